@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb: [Target.Dependency] = [
+  .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+]
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+// Dependencies run one way, downwards; Tests/ArchitectureTests holds each folder to this list.
+let package = Package(
+  name: "retouch",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "retouch", targets: ["retouch"]),
+    .library(name: "HitTesting", targets: ["HitTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .executableTarget(name: "retouch", dependencies: ["RetouchCommand"], swiftSettings: strict),
+    .target(
+      name: "RetouchCommand",
+      dependencies: [
+        "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", arguments,
+      ], swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["JSONText", "Replay"], swiftSettings: strict),
+    .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
+    .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
+    .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),
+    .target(
+      name: "TraceSchema", path: "Migrations",
+      resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
+    .target(name: "PolicyFiles", dependencies: ["HitTesting", "JSONText", yams], swiftSettings: strict),
+    .target(name: "JSONText", swiftSettings: strict),
+    .target(
+      name: "HitTesting",
+      swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+  ]
+)

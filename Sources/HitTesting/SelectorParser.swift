@@ -1,0 +1,166 @@
+/// What is wrong with a selector, and at which character (from 0).
+public struct SelectorFault: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case empty
+    case expected(String)
+    case unknownPseudoClass(String)
+    case notANumber(String)
+    case unterminatedString
+  }
+
+  public var kind: Kind
+  public var offset: Int
+}
+
+extension Selector {
+  /// Reads a selector as it stands in a policy.
+  public init(_ text: String) throws(SelectorFault) {
+    var parser = SelectorParser(characters: Array(text))
+    self.init(alternatives: try parser.parse(), text: text)
+  }
+}
+
+struct SelectorParser {
+  let characters: [Character]
+  var position = 0
+
+  /// What a bare name is made of; dots and dollars occur in module and package names.
+  static func isNameCharacter(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "-" || character == "." || character == "$"
+  }
+
+  private var next: Character? { position < characters.count ? characters[position] : nil }
+
+  private func fault(_ kind: SelectorFault.Kind) -> SelectorFault { SelectorFault(kind: kind, offset: position) }
+
+  mutating func parse() throws(SelectorFault) -> [[Selector.Step]] {
+    var alternatives: [[Selector.Step]] = []
+    skipSpace()
+    guard next != nil else { throw fault(.empty) }
+    while true {
+      alternatives.append(try parseSteps())
+      guard next == "," else { break }
+      position += 1
+      skipSpace()
+    }
+    guard next == nil else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\", \"*\", \">\" or \",\"")) }
+    return alternatives
+  }
+
+  private mutating func parseSteps() throws(SelectorFault) -> [Selector.Step] {
+    var steps = [Selector.Step(conditions: try parseCompound(), isParentOfNext: false)]
+    while true {
+      skipSpace()
+      guard let character = next, character != "," else { return steps }
+      if character == ">" {
+        steps[steps.count - 1].isParentOfNext = true
+        position += 1
+        skipSpace()
+      }
+      steps.append(Selector.Step(conditions: try parseCompound(), isParentOfNext: false))
+    }
+  }
+
+  private mutating func parseCompound() throws(SelectorFault) -> [Selector.Condition] {
+    var conditions: [Selector.Condition] = []
+    let first = position
+    while let character = next {
+      switch character {
+      case "*" where position == first: position += 1
+      case "#":
+        position += 1
+        conditions.append(.identifier(try parseNameOrString("an identifier")))
+      case "[":
+        position += 1
+        conditions.append(try parseAttribute())
+      case ":":
+        position += 1
+        conditions.append(try parsePseudoClass())
+      case "@":
+        position += 1
+        let name = try parseName("the id of a view")
+        guard let id = ViewID(name) else { throw fault(.notANumber(name)) }
+        conditions.append(.id(id))
+      case _ where Self.isNameCharacter(character) && position == first:
+        conditions.append(.type(try parseName("a class")))
+      default:
+        guard position > first else {
+          throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\""))
+        }
+        return conditions
+      }
+    }
+    guard position > first else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\"")) }
+    return conditions
+  }
+
+  private mutating func parseAttribute() throws(SelectorFault) -> Selector.Condition {
+    skipSpace()
+    let name = try parseName("an attribute")
+    skipSpace()
+    var value: String?
+    if next == "=" {
+      position += 1
+      skipSpace()
+      value = try parseNameOrString("a value")
+      skipSpace()
+    }
+    let end = position
+    guard next == "]" else { throw fault(.expected(value == nil ? "\"=\" or \"]\"" : "\"]\"")) }
+    position += 1
+    guard let value else { return .prop(name, nil) }
+    switch name {
+    case "class": return .exactType(value)
+    case "identifier": return .identifier(value)
+    case "controller": return .controller(value)
+    case "layerName": return .layerName(value)
+    case "label": return .label(value)
+    case "tag":
+      guard let tag = Int64(value) else { throw SelectorFault(kind: .notANumber(value), offset: end - value.count) }
+      return .tag(tag)
+    case "level":
+      guard let level = Double(value) else { throw SelectorFault(kind: .notANumber(value), offset: end - value.count) }
+      return .level(level)
+    default: return .prop(name, value)
+    }
+  }
+
+  private mutating func parsePseudoClass() throws(SelectorFault) -> Selector.Condition {
+    let start = position
+    switch try parseName("root or window") {
+    case "root": return .root
+    case "window": return .window
+    case let name: throw SelectorFault(kind: .unknownPseudoClass(name), offset: start)
+    }
+  }
+
+  private mutating func parseNameOrString(_ expected: String) throws(SelectorFault) -> String {
+    guard next == "\"" || next == "'" else { return try parseName(expected) }
+    let quote = characters[position]
+    let start = position
+    position += 1
+    var text = ""
+    while let character = next {
+      position += 1
+      if character == quote { return text }
+      if character == "\\", let escaped = next {
+        text.append(escaped)
+        position += 1
+      } else {
+        text.append(character)
+      }
+    }
+    throw SelectorFault(kind: .unterminatedString, offset: start)
+  }
+
+  private mutating func parseName(_ expected: String) throws(SelectorFault) -> String {
+    let start = position
+    while let character = next, Self.isNameCharacter(character) { position += 1 }
+    guard position > start else { throw fault(.expected(expected)) }
+    return String(characters[start..<position])
+  }
+
+  private mutating func skipSpace() {
+    while next?.isWhitespace == true { position += 1 }
+  }
+}

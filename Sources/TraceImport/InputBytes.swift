@@ -1,0 +1,55 @@
+import CZlib
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file's or standard input's bytes in pieces; what gzip compressed comes out as it was.
+@safe package final class InputBytes {
+  package let file: String
+  private let handle: gzFile
+
+  /// - Parameter path: `-` is standard input.
+  /// - Throws: ``ImportFault`` with `errno` when it cannot be opened.
+  package init(path: String) throws {
+    file = path
+    var status = stat()
+    if path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw ImportFault(.unreadable(errno: EISDIR), at: InputPlace(file: path))
+    }
+    errno = 0
+    let opened = path == "-" ? unsafe gzdopen(dup(STDIN_FILENO), "rb") : unsafe gzopen(path, "rb")
+    guard let opened = unsafe opened else {
+      throw ImportFault(.unreadable(errno: errno == 0 ? ENOMEM : errno), at: InputPlace(file: path))
+    }
+    unsafe handle = opened
+    unsafe gzbuffer(opened, 1 << 18)
+  }
+
+  deinit { unsafe gzclose(handle) }
+
+  /// Appends up to a quarter of a megabyte; returns false at the end of the input.
+  package func read(into buffer: inout [UInt8], upTo limit: Int = 1 << 18) throws -> Bool {
+    let piece = try unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
+      let got = unsafe gzread(handle, target.baseAddress, UInt32(limit))
+      guard got >= 0 else {
+        var code: Int32 = 0
+        let message = unsafe String(cString: gzerror(handle, &code))
+        if code == Z_ERRNO { throw ImportFault(.unreadable(errno: errno), at: InputPlace(file: file)) }
+        throw ImportFault(.malformed(expected: "gzip data", found: message), at: InputPlace(file: file))
+      }
+      count = Int(got)
+    }
+    buffer.append(contentsOf: piece)
+    return !piece.isEmpty
+  }
+
+  /// All of it.
+  package func readAll() throws -> [UInt8] {
+    var buffer: [UInt8] = []
+    while try read(into: &buffer) {}
+    return buffer
+  }
+}
