@@ -94,8 +94,10 @@ package enum UIKitClasses {
         [
           "UIWindow", "UIControl", "UILabel", "UIImageView", "UIScrollView", "UIStackView", "UINavigationBar", "UITabBar",
           "UIToolbar", "UISearchBar", "UIPickerView", "UIProgressView", "UIActivityIndicatorView", "UITableViewCell",
-          "UITableViewHeaderFooterView", "UICollectionReusableView", "UIVisualEffectView", "UIInputView", "UIPopoverBackgroundView",
-          "UICalendarView", "UIContentUnavailableView", "UIListContentView", "UIActionSheet", "UIAlertView", "UIWebView", "WKWebView",
+          "UITableViewHeaderFooterView", "UICollectionReusableView", "UIVisualEffectView", "UIInputView",
+          "UIPopoverBackgroundView",
+          "UICalendarView", "UIContentUnavailableView", "UIListContentView", "UIActionSheet", "UIAlertView", "UIWebView",
+          "WKWebView",
           "MKMapView", "MTKView", "SKView", "SCNView",
         ]
       ),

@@ -321,7 +321,8 @@ package struct JSONReader {
   }
 
   private func word() -> String {
-    String(decoding: bytes[position..<end].prefix(12).prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") },
+    String(
+      decoding: bytes[position..<end].prefix(12).prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") },
       as: UTF8.self)
   }
 
