@@ -42,8 +42,8 @@ let package = Package(
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
-    .target(name: "PolicyFiles", dependencies: ["HitTesting", "JSONText", yams], swiftSettings: strict),
-    .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "PolicyFiles", dependencies: ["HitTesting", yams], swiftSettings: strict),
+    .target(name: "JSONText", dependencies: ["HitTesting"], swiftSettings: strict),
     .target(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),

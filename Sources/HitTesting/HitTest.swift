@@ -19,7 +19,8 @@ package struct HitTest {
   /// > level." (Apple, `UIWindow.Level`). A window whose `hitTest` gives nil lets the next one be asked; the key window plays
   /// > no part. Where some window has a scene, windows without one, or of another one, are neither shown nor hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    for window in windowsFrontToBack() {
+    // Highest level first; within a level the recorded front-to-back order.
+    for window in scene.windowsFrontToBack(level: { applied.level($0, in: scene) }) {
       if isInTouchedScene(window, windowScene), let hit = hitTest(window, convert(location, to: window)) { return hit }
     }
     return nil
@@ -79,7 +80,7 @@ package struct HitTest {
       if let hit = hitTest(subview, convert(point, to: subview)) { return hit }
     }
     // "Or if it is clickable or long-clickable itself (also when disabled [...])".
-    return isClickable(view) ? hit(view) : left(view, .notClickable)
+    return scene.isClickable(view) ? hit(view) : left(view, .notClickable)
   }
 
   /// The last view in document order that contains the point, as `document` hit-tests where nothing is known of z-order.
@@ -113,12 +114,7 @@ package struct HitTest {
     return nil
   }
 
-  private func takesItself(_ slot: Scene.Slot) -> Bool { applied.policy.base != .android || isClickable(slot) }
-
-  private func isClickable(_ slot: Scene.Slot) -> Bool {
-    let props = scene.texts[slot]?.props ?? [:]
-    return props["clickable"]?.isTrue == true || props["longClickable"]?.isTrue == true
-  }
+  private func takesItself(_ slot: Scene.Slot) -> Bool { applied.policy.base != .android || scene.isClickable(slot) }
 
   /// `point(inside:with:)`: the point itself when it is inside, by the last rule that says, else by the bounds.
   private func pointInside(_ slot: Scene.Slot, _ point: Point?) -> Point? {
@@ -160,16 +156,6 @@ package struct HitTest {
     return Point(
       x: turned.x + (view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x),
       y: turned.y + (view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y))
-  }
-
-  /// Highest level first; within a level the recorded front-to-back order.
-  private func windowsFrontToBack() -> [Scene.Slot] {
-    scene.subviews(Scene.screen).reversed().enumerated()
-      .sorted { one, other in
-        let levels = (applied.level(one.element, in: scene), applied.level(other.element, in: scene))
-        return levels.0 == levels.1 ? one.offset < other.offset : levels.0 > levels.1
-      }
-      .map(\.element)
   }
 
   private func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {

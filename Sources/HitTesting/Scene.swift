@@ -40,6 +40,9 @@ public struct Scene: Sendable {
 
   public init() {}
 
+  /// An empty scene that knows these classes.
+  package init(classes: ClassTable) { self.classes = classes }
+
   // MARK: Reading
 
   public func slot(of id: ViewID) -> Slot? { slots[id].map(Int.init) }
@@ -105,14 +108,20 @@ public struct Scene: Sendable {
   }
 
   /// The windows from the frontmost to the backmost: highest level first, and within a level the recorded order.
-  public func windowsFrontToBack() -> [Slot] {
+  public func windowsFrontToBack() -> [Slot] { windowsFrontToBack { windows[$0]?.level ?? 0 } }
+
+  func windowsFrontToBack(level: (Slot) -> Double) -> [Slot] {
     // A sort that keeps the order of equals, which the standard library does not promise of its own.
     subviews(Self.screen).reversed().enumerated()
-      .sorted { one, other in
-        let levels = (windows[one.element]?.level ?? 0, windows[other.element]?.level ?? 0)
-        return levels.0 == levels.1 ? one.offset < other.offset : levels.0 > levels.1
-      }
-      .map(\.element)
+      .map { (offset: $0.offset, slot: $0.element, level: level($0.element)) }
+      .sorted { one, other in one.level == other.level ? one.offset < other.offset : one.level > other.level }
+      .map(\.slot)
+  }
+
+  /// Whether Android gives the view a touch that none of its children takes: `clickable` or `longClickable` in its `props`.
+  func isClickable(_ slot: Slot) -> Bool {
+    guard let props = texts[slot]?.props else { return false }
+    return props["clickable"]?.isTrue == true || props["longClickable"]?.isTrue == true
   }
 
   /// A window or a view as paths show it: `UIButton#close`.

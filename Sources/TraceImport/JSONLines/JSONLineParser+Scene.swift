@@ -1,0 +1,270 @@
+import HitTesting
+import JSONText
+
+extension JSONLineParser {
+  mutating func parseScene() throws -> [NewView] {
+    var views: [NewView] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if key == "windows" {
+        try reader.beginArray()
+        while try reader.nextElement() { try parseViews(parent: nil, index: nil, into: &views) }
+      } else {
+        try skipUnknown(key)
+      }
+    }
+    return views
+  }
+
+  mutating func parseChange() throws -> SceneChange {
+    var change = SceneChange()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "set":
+        try reader.beginArray()
+        while try reader.nextElement() { change.set.append(try parseSet()) }
+      case "insert":
+        try reader.beginArray()
+        while try reader.nextElement() { try parseInsert(into: &change.insert) }
+      case "remove":
+        try reader.beginArray()
+        while try reader.nextElement() { change.remove.append(try reader.integer()) }
+      case "move":
+        try reader.beginArray()
+        while try reader.nextElement() { change.move.append(try parseMove()) }
+      default: try skipUnknown(key)
+      }
+    }
+    return change
+  }
+
+  private mutating func parseSet() throws -> SceneChange.Set {
+    var properties = ViewPatch()
+    var id: ViewID?
+    let offset = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if key == "id" { id = try reader.integer() } else { try parseProperty(key, into: &properties) }
+    }
+    guard let id else { throw LineFault(expected: "\"id\", the view's number", found: "none", offset: offset) }
+    return SceneChange.Set(id: id, properties: properties)
+  }
+
+  private mutating func parseMove() throws -> SceneChange.Move {
+    var move = SceneChange.Move(id: 0, parent: nil)
+    var hasID = false
+    let offset = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "id":
+        move.id = try reader.integer()
+        hasID = true
+      case "parent": move.parent = try optionalID()
+      case "index": move.index = Int(try reader.integer())
+      default: try skipUnknown(key)
+      }
+    }
+    guard hasID else { throw LineFault(expected: "\"id\", the view's number", found: "none", offset: offset) }
+    return move
+  }
+
+  private mutating func parseInsert(into views: inout [NewView]) throws {
+    let first = views.count
+    var parent: ViewID?
+    var index: Int?
+    let offset = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "parent": parent = try optionalID()
+      case "index": index = Int(try reader.integer())
+      case "view": try parseViews(parent: nil, index: nil, into: &views)
+      default: try skipUnknown(key)
+      }
+    }
+    guard views.count > first else { throw LineFault(expected: "\"view\"", found: "none", offset: offset) }
+    views[first].parent = parent
+    views[first].index = index
+  }
+
+  /// Reads a view and all that is in it, superviews first, however deep.
+  private mutating func parseViews(parent: ViewID?, index: Int?, into views: inout [NewView]) throws {
+    let first = views.count
+    // A superview's `id` may stand behind its `children`: superviews are kept by position until all is read.
+    var superviews: [Int] = []
+    var open: [(position: Int, offset: Int, isInChildren: Bool)] = []
+    var startsView = true
+    while startsView || !open.isEmpty {
+      if startsView {
+        startsView = false
+        let offset = reader.offset
+        try reader.beginObject()
+        superviews.append(open.last?.position ?? -1)
+        open.append((views.count, offset, false))
+        views.append(NewView(id: -1, className: "", parent: parent, index: index))
+        continue
+      }
+      let (position, offset, isInChildren) = open[open.count - 1]
+      if isInChildren {
+        startsView = try reader.nextElement()
+        open[open.count - 1].isInChildren = startsView
+        continue
+      }
+      switch try reader.nextKey() {
+      case nil:
+        open.removeLast()
+        try check(views[position], offset: offset)
+      case "id": views[position].id = try reader.integer()
+      case "class": views[position].className = try reader.string()
+      case "children":
+        try reader.beginArray()
+        open[open.count - 1].isInChildren = true
+      case let key?: try parseProperty(key, into: &views[position].properties)
+      }
+    }
+    for (offset, superview) in superviews.enumerated() where superview >= 0 {
+      views[first + offset].parent = views[superview].id
+      views[first + offset].index = nil
+    }
+  }
+
+  private func check(_ view: NewView, offset: Int) throws {
+    guard view.id != -1 else { throw LineFault(expected: "\"id\", the view's number", found: "none", offset: offset) }
+    guard !view.className.isEmpty else {
+      throw LineFault(expected: "\"class\" in view \(view.id)", found: "none", offset: offset)
+    }
+    let properties = view.properties
+    guard properties.frame != nil || (properties.bounds != nil && properties.position != nil) else {
+      throw LineFault(
+        expected: "\"frame\", or \"bounds\" and \"position\", in view \(view.id)", found: "neither", offset: offset)
+    }
+  }
+
+  // MARK: Properties
+
+  mutating func parseProperty(_ key: String, into patch: inout ViewPatch) throws {
+    switch key {
+    case "frame": patch.frame = try rect()
+    case "bounds": patch.bounds = try rect()
+    case "boundsOrigin": patch.boundsOrigin = try point()
+    case "position": patch.position = try point()
+    case "anchor": patch.anchorPoint = try point()
+    case "transform":
+      let values = try numbers(6, "[a, b, c, d, tx, ty]")
+      patch.transform = AffineTransform(
+        a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+    case "hidden": patch.isHidden = try reader.bool()
+    case "alpha": patch.alpha = try reader.number()
+    case "interaction": patch.isUserInteractionEnabled = try reader.bool()
+    case "animating": patch.isAnimating = try reader.bool()
+    case "zPosition": patch.zPosition = try reader.number()
+    case "clips": patch.clipsToBounds = try reader.bool()
+    case "multipleTouch": patch.isMultipleTouchEnabled = try reader.bool()
+    case "exclusiveTouch": patch.isExclusiveTouch = try reader.bool()
+    case "identifier": patch.identifier = .some(try optionalString())
+    case "tag": patch.tag = try reader.integer()
+    case "label": patch.label = .some(try optionalString())
+    case "controller": patch.controller = .some(try optionalString())
+    case "layerName": patch.layerName = .some(try optionalString())
+    case "props": patch.props = try PropertyText.read(&reader)
+    case "level": patch.level = try reader.number()
+    case "key": patch.isKey = try reader.bool()
+    case "scene": patch.scene = .some(try optionalString())
+    case "firstResponder": patch.firstResponder = .some(try optionalID())
+    case "recognizers": patch.recognizers = try parseRecognizers()
+    default: try skipUnknown(key)
+    }
+  }
+
+  private mutating func parseRecognizers() throws -> [Recognizer] {
+    var recognizers: [Recognizer] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let offset = reader.offset
+      var recognizer = Recognizer(id: -1, className: "")
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "id": recognizer.id = try reader.integer()
+        case "class": recognizer.className = try reader.string()
+        case "target": recognizer.target = try optionalID()
+        case "enabled": recognizer.isEnabled = try reader.bool()
+        default: try skipUnknown(key)
+        }
+      }
+      guard recognizer.id != -1, !recognizer.className.isEmpty else {
+        throw LineFault(expected: "\"id\" and \"class\" of a recognizer", found: "not both", offset: offset)
+      }
+      recognizers.append(recognizer)
+    }
+    return recognizers
+  }
+
+  // MARK: Events
+
+  mutating func parseEvent() throws -> Event {
+    var event = Event(time: 0, type: .touches)
+    var hasType = false
+    let offset = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "type":
+        hasType = true
+        event.type = EventType(
+          rawValue: try wordOrNumber("an event type as \"touches\", or its number") { EventType(name: $0)?.rawValue })
+      case "subtype":
+        event.subtype = EventSubtype(
+          rawValue: try wordOrNumber("an event subtype as \"shake\", or its number") { EventSubtype(name: $0)?.rawValue })
+      case "touches":
+        try reader.beginArray()
+        while try reader.nextElement() { event.touches.append(try parseTouch()) }
+      case "at": event.location = try point()
+      case "scene": event.windowScene = try optionalString()
+      case "hit", "target": event.resolution.responder = try parseResponder()
+      case "recognizers": event.resolution.recognizers = try parseIDs()
+      default: try skipUnknown(key)
+      }
+    }
+    guard hasType else { throw LineFault(expected: "\"type\" of the event", found: "none", offset: offset) }
+    return event
+  }
+
+  private mutating func parseTouch() throws -> TouchSample {
+    var touch: Int64?
+    var phase: TouchPhase?
+    var location: Point?
+    var resolution = Resolution.notObserved
+    let offset = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "touch": touch = try reader.integer()
+      case "phase":
+        phase = TouchPhase(
+          rawValue: try wordOrNumber("a phase as \"began\", or its number") { TouchPhase(name: $0)?.rawValue })
+      case "at": location = try point()
+      case "hit": resolution.responder = try parseResponder()
+      case "recognizers": resolution.recognizers = try parseIDs()
+      default: try skipUnknown(key)
+      }
+    }
+    guard let touch, let phase, let location else {
+      throw LineFault(expected: "\"touch\", \"phase\" and \"at\"", found: "not all of them", offset: offset)
+    }
+    return TouchSample(touch: touch, phase: phase, location: location, resolution: resolution)
+  }
+
+  private mutating func parseResponder() throws -> Responder {
+    try optionalID().map { .view($0) } ?? .nobody
+  }
+
+  private mutating func parseIDs() throws -> [Int64] {
+    var ids: [Int64] = []
+    try reader.beginArray()
+    while try reader.nextElement() { ids.append(try reader.integer()) }
+    return ids
+  }
+}

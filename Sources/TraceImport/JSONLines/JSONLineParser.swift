@@ -1,0 +1,149 @@
+import HitTesting
+import JSONText
+
+/// What a line of the text form says.
+enum JSONLine {
+  case empty
+  case header(RecordingInfo)
+  case classes([String: String])
+  case update(SceneUpdate, time: Double)
+  case event(Event)
+}
+
+/// A line that is JSON, but not of the text form.
+struct LineFault: Error {
+  var expected: String
+  var found: String
+  /// In bytes from the start of the line; nil for the line as a whole.
+  var offset: Int?
+}
+
+/// Reads one line of the text form.
+struct JSONLineParser {
+  var reader: JSONReader
+  /// Keys that the text form does not know, each as often as it occurs.
+  var unknownKeys: [String] = []
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) { reader = JSONReader(bytes, range: range) }
+
+  mutating func parse() throws -> JSONLine {
+    do {
+      try reader.finish()
+      return .empty
+    } catch {}
+    try reader.beginObject()
+    var time: Double?
+    var result: JSONLine?
+    var update: SceneUpdate?
+    var event: Event?
+    while let key = try reader.nextKey() {
+      switch key {
+      case "t": time = try reader.number()
+      case "event": event = try parseEvent()
+      case "change": update = .change(try parseChange())
+      case "scene": update = .scene(try parseScene())
+      case "classes": result = .classes(try parseClasses())
+      case "retouch":
+        let offset = reader.offset
+        let version = try reader.integer()
+        guard version <= JSONLinesImporter.version else {
+          throw LineFault(expected: "version \(JSONLinesImporter.version) or older", found: "version \(version)", offset: offset)
+        }
+        result = .header(try parseRestOfHeader())
+      default: try skipUnknown(key)
+      }
+    }
+    try reader.finish()
+    if let result { return result }
+    guard update != nil || event != nil else {
+      throw LineFault(expected: "\"retouch\", \"classes\", \"scene\", \"change\" or \"event\"", found: "none of them", offset: nil)
+    }
+    guard let time else { throw LineFault(expected: "\"t\", the time in seconds", found: "none", offset: nil) }
+    if let update { return .update(update, time: time) }
+    event?.time = time
+    return event.map { .event($0) } ?? .empty
+  }
+
+  mutating func skipUnknown(_ key: String) throws {
+    unknownKeys.append(key)
+    try reader.skip()
+  }
+
+  /// The keys behind `retouch`, which leads its line; the object is left open for the caller.
+  private mutating func parseRestOfHeader() throws -> RecordingInfo {
+    var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    while let key = try reader.nextKey() {
+      switch key {
+      case "app": info.app = try reader.string()
+      case "appVersion": info.appVersion = try reader.string()
+      case "device": info.device = try reader.string()
+      case "os": info.os = try reader.string()
+      case "policy": info.policy = try reader.string()
+      case "from": info.format = try reader.string()
+      case "screen": try parseScreen(into: &info)
+      default: try skipUnknown(key)
+      }
+    }
+    return info
+  }
+
+  private mutating func parseScreen(into info: inout RecordingInfo) throws {
+    var size = Size.zero
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "width": size.width = try reader.number()
+      case "height": size.height = try reader.number()
+      case "scale": info.screenScale = try reader.number()
+      default: try skipUnknown(key)
+      }
+    }
+    if size != .zero { info.screenSize = size }
+  }
+
+  private mutating func parseClasses() throws -> [String: String] {
+    var classes: [String: String] = [:]
+    try reader.beginObject()
+    while let key = try reader.nextKey() { classes[key] = try reader.string() }
+    return classes
+  }
+
+  // MARK: Parts
+
+  mutating func numbers(_ count: Int, _ shape: String) throws -> [Double] {
+    let offset = reader.offset
+    var result: [Double] = []
+    try reader.beginArray()
+    while try reader.nextElement() { result.append(try reader.number()) }
+    guard result.count == count else { throw LineFault(expected: shape, found: "\(result.count) numbers", offset: offset) }
+    return result
+  }
+
+  mutating func point() throws -> Point {
+    let values = try numbers(2, "[x, y]")
+    return Point(x: values[0], y: values[1])
+  }
+
+  mutating func rect() throws -> Rect {
+    let values = try numbers(4, "[x, y, width, height]")
+    return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+  }
+
+  mutating func optionalString() throws -> String? { try reader.null() ? nil : try reader.string() }
+
+  mutating func optionalID() throws -> ViewID? { try reader.null() ? nil : try reader.integer() }
+
+  /// A word that the text form has for a number, or the number itself.
+  mutating func wordOrNumber(_ expected: String, _ number: (String) -> Int?) throws -> Int {
+    let offset = reader.offset
+    guard try reader.peek() == .string else {
+      guard let whole = Int32(exactly: try reader.integer()) else {
+        throw LineFault(expected: expected, found: "a number out of range", offset: offset)
+      }
+      return Int(whole)
+    }
+    let word = try reader.string()
+    guard let value = number(word) else { throw LineFault(expected: expected, found: "\"\(word)\"", offset: offset) }
+    return value
+  }
+}

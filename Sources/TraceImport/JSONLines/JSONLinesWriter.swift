@@ -1,0 +1,266 @@
+package import HitTesting
+package import JSONText
+
+/// Writes the text form, in one way only: the same recording gives the same bytes.
+///
+/// A snapshot is written as `scene` when no view of the one before is left, else as the `change` that leads to it.
+package struct JSONLinesWriter {
+  package var output = JSONWriter()
+  /// What the trace added to the recording's own ids.
+  private let idBase: Int64
+  private var before: Scene?
+
+  package init(_ info: RecordingInfo, classes: [String: String], idBase: Int64) {
+    self.idBase = idBase
+    writeHeader(info)
+    guard !classes.isEmpty else { return }
+    output.beginObject()
+    output.key("classes")
+    output.beginObject()
+    for (name, superclass) in classes.sorted(by: { $0.key < $1.key }) {
+      output.key(name)
+      output.string(superclass)
+    }
+    output.endObject()
+    output.endObject()
+    output.newline()
+  }
+
+  private mutating func writeHeader(_ info: RecordingInfo) {
+    output.beginObject()
+    output.key("retouch")
+    output.number(JSONLinesImporter.version)
+    for (key, value) in [("app", info.app), ("appVersion", info.appVersion), ("device", info.device), ("os", info.os)] {
+      if let value { member(key) { $0.string(value) } }
+    }
+    if info.screenSize != nil || info.screenScale != nil {
+      output.key("screen")
+      output.beginObject()
+      if let size = info.screenSize {
+        member("width") { $0.number(size.width) }
+        member("height") { $0.number(size.height) }
+      }
+      if let scale = info.screenScale { member("scale") { $0.number(scale) } }
+      output.endObject()
+    }
+    member("policy") { $0.string(info.policy) }
+    if info.format != "jsonl" { member("from") { $0.string(info.format) } }
+    output.endObject()
+    output.newline()
+  }
+
+  /// Writes a line for a snapshot; the scene's ``Scene/delta`` says what changed since the one written before.
+  package mutating func write(_ scene: Scene, time: Double) {
+    output.beginObject()
+    member("t") { $0.number(time) }
+    if let before, before.count > scene.delta.removed.count {
+      output.key("change")
+      write(SceneDifference(from: before, to: scene))
+    } else {
+      output.key("scene")
+      output.beginObject()
+      output.key("windows")
+      output.beginArray()
+      writeTree(scene.newViews())
+      output.endArray()
+      output.endObject()
+    }
+    output.endObject()
+    output.newline()
+    before = scene
+  }
+
+  package mutating func write(_ event: Event) {
+    output.beginObject()
+    member("t") { $0.number(event.time) }
+    output.key("event")
+    output.beginObject()
+    output.key("type")
+    writeWord(event.type.name, event.type.rawValue)
+    if let subtype = event.subtype {
+      output.key("subtype")
+      writeWord(subtype.name, subtype.rawValue)
+    }
+    if let scene = event.windowScene { member("scene") { $0.string(scene) } }
+    if event.touches.isEmpty {
+      if let location = event.location { member("at") { $0.point(location) } }
+      write(event.resolution, as: event.location == nil ? "target" : "hit")
+    } else {
+      output.key("touches")
+      output.beginArray()
+      for sample in event.touches {
+        output.beginObject()
+        member("touch") { $0.number(sample.touch) }
+        output.key("phase")
+        writeWord(sample.phase.name, sample.phase.rawValue)
+        member("at") { $0.point(sample.location) }
+        if sample.phase.resolves { write(sample.resolution, as: "hit") }
+        output.endObject()
+      }
+      output.endArray()
+    }
+    output.endObject()
+    output.endObject()
+    output.newline()
+  }
+
+  private mutating func write(_ resolution: Resolution, as key: String) {
+    switch resolution.responder {
+    case .notObserved: break
+    case .nobody: member(key) { $0.null() }
+    case .view(let id): member(key, id: id)
+    }
+    if let recognizers = resolution.recognizers {
+      output.key("recognizers")
+      writeIDs(recognizers)
+    }
+  }
+
+  private mutating func writeWord(_ name: String?, _ number: Int) {
+    if let name { output.string(name) } else { output.number(number) }
+  }
+
+  private mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
+    output.key(key)
+    value(&output)
+  }
+
+  private mutating func member(_ key: String, id: Int64) {
+    output.key(key)
+    output.number(id - idBase)
+  }
+
+  // MARK: Scenes
+
+  private mutating func write(_ change: SceneDifference) {
+    output.beginObject()
+    writeList("set", change.set) { writer, set in
+      writer.member("id", id: set.id)
+      writer.write(set.properties)
+    }
+    writeList("insert", change.insert) { writer, tree in
+      writer.writePlace(parent: tree[0].view.parent, index: tree[0].view.index)
+      writer.output.key("view")
+      writer.writeTree(tree)
+    }
+    if !change.remove.isEmpty {
+      output.key("remove")
+      writeIDs(change.remove)
+    }
+    writeList("move", change.move) { writer, move in
+      writer.member("id", id: move.id)
+      writer.writePlace(parent: move.parent, index: move.index)
+    }
+    output.endObject()
+  }
+
+  private mutating func writePlace(parent: ViewID?, index: Int?) {
+    if let parent { member("parent", id: parent) }
+    if let index { member("index") { $0.number(index) } }
+  }
+
+  private mutating func writeIDs(_ ids: [Int64]) {
+    output.beginArray()
+    for id in ids { output.number(id - idBase) }
+    output.endArray()
+  }
+
+  private mutating func writeList<Element>(
+    _ key: String, _ list: [Element], _ body: (inout JSONLinesWriter, Element) -> Void
+  ) {
+    guard !list.isEmpty else { return }
+    output.key(key)
+    output.beginArray()
+    for element in list {
+      output.beginObject()
+      body(&self, element)
+      output.endObject()
+    }
+    output.endArray()
+  }
+
+  /// Writes views that are given superviews first, subviews inside their superviews' `children`.
+  private mutating func writeTree(_ tree: [SceneDifference.Nested]) {
+    var hasChildren: [Bool] = []
+    func closeView(_ writer: inout JSONLinesWriter) {
+      if hasChildren.removeLast() { writer.output.endArray() }
+      writer.output.endObject()
+    }
+    for (view, depth) in tree {
+      while hasChildren.count > depth { closeView(&self) }
+      if let last = hasChildren.last, !last {
+        output.key("children")
+        output.beginArray()
+        hasChildren[hasChildren.count - 1] = true
+      }
+      output.beginObject()
+      member("id", id: view.id)
+      member("class") { $0.string(view.className) }
+      write(view.properties)
+      hasChildren.append(false)
+    }
+    while !hasChildren.isEmpty { closeView(&self) }
+  }
+
+  private mutating func write(_ patch: ViewPatch) {
+    if let frame = patch.frame { member("frame") { $0.rect(frame) } }
+    if let bounds = patch.bounds { member("bounds") { $0.rect(bounds) } }
+    if let origin = patch.boundsOrigin { member("boundsOrigin") { $0.point(origin) } }
+    if let position = patch.position { member("position") { $0.point(position) } }
+    if let anchor = patch.anchorPoint { member("anchor") { $0.point(anchor) } }
+    if let transform = patch.transform { member("transform") { $0.transform(transform) } }
+    for (key, value) in [
+      ("hidden", patch.isHidden), ("interaction", patch.isUserInteractionEnabled), ("animating", patch.isAnimating),
+      ("clips", patch.clipsToBounds), ("multipleTouch", patch.isMultipleTouchEnabled), ("exclusiveTouch", patch.isExclusiveTouch),
+      ("key", patch.isKey),
+    ] {
+      if let value { member(key) { $0.bool(value) } }
+    }
+    for (key, value) in [("alpha", patch.alpha), ("zPosition", patch.zPosition), ("level", patch.level)] {
+      if let value { member(key) { $0.number(value) } }
+    }
+    if let tag = patch.tag { member("tag") { $0.number(tag) } }
+    for (key, value) in [
+      ("identifier", patch.identifier), ("label", patch.label), ("controller", patch.controller), ("layerName", patch.layerName),
+      ("scene", patch.scene),
+    ] {
+      if let value { member(key) { $0.string(value) } }
+    }
+    if let responder = patch.firstResponder {
+      output.key("firstResponder")
+      if let responder { output.number(responder - idBase) } else { output.null() }
+    }
+    if let props = patch.props { member("props") { PropertyText.write(props, to: &$0) } }
+    if let recognizers = patch.recognizers {
+      output.key("recognizers")
+      output.beginArray()
+      for recognizer in recognizers {
+        output.beginObject()
+        member("id", id: recognizer.id)
+        member("class") { $0.string(recognizer.className) }
+        if let target = recognizer.target { member("target", id: target) }
+        if !recognizer.isEnabled { member("enabled") { $0.bool(false) } }
+        output.endObject()
+      }
+      output.endArray()
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func numbers(_ values: [Double]) {
+    beginArray()
+    for value in values { number(value) }
+    endArray()
+  }
+
+  fileprivate mutating func point(_ point: Point) { numbers([point.x, point.y]) }
+
+  fileprivate mutating func rect(_ rect: Rect) {
+    numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+  }
+
+  fileprivate mutating func transform(_ transform: AffineTransform) {
+    numbers([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+  }
+}

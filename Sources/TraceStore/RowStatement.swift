@@ -1,0 +1,91 @@
+import GRDB
+import GRDBSQLite
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A prepared statement for the few loops that bind or read millions of rows, through SQLite's C interface.
+///
+/// All else goes through GRDB's own methods. Column and parameter numbers start at 0.
+@safe struct RowStatement {
+  private let statement: Statement
+  private let handle: OpaquePointer
+  private let path: String
+
+  init(_ database: Database, path: String, sql: String) throws {
+    statement = try database.makeStatement(sql: sql)
+    unsafe handle = statement.sqliteStatement
+    self.path = path
+  }
+
+  // MARK: Writing
+
+  func bind(_ index: Int, _ value: Int64) { unsafe sqlite3_bind_int64(handle, Int32(index + 1), value) }
+  func bind(_ index: Int, _ value: Double) { unsafe sqlite3_bind_double(handle, Int32(index + 1), value) }
+  func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
+  func bindNull(_ index: Int) { unsafe sqlite3_bind_null(handle, Int32(index + 1)) }
+
+  func bind(_ index: Int, _ value: Int64?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int, _ value: Double?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int, _ value: String?) {
+    guard var value else { return bindNull(index) }
+    // SQLITE_TRANSIENT: SQLite copies the text before this returns.
+    let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    value.withUTF8 { text in
+      _ = unsafe text.withMemoryRebound(to: CChar.self) {
+        unsafe sqlite3_bind_text(handle, Int32(index + 1), $0.baseAddress ?? emptyText, Int32(text.count), transient)
+      }
+    }
+  }
+
+  /// Runs a statement that returns no row, and makes it ready for the next values.
+  func run() throws {
+    let code = unsafe sqlite3_step(handle)
+    guard code == SQLITE_DONE else { throw fault(code) }
+    unsafe sqlite3_reset(handle)
+  }
+
+  // MARK: Reading
+
+  /// Steps to the next row; false at the end.
+  func step() throws -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw fault(code)
+    }
+  }
+
+  func reset() { unsafe sqlite3_reset(handle) }
+
+  func isNull(_ column: Int) -> Bool { unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+  func int(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(handle, Int32(column)) }
+  func double(_ column: Int) -> Double { unsafe sqlite3_column_double(handle, Int32(column)) }
+  func bool(_ column: Int) -> Bool { int(column) != 0 }
+  func optionalInt(_ column: Int) -> Int64? { isNull(column) ? nil : int(column) }
+  func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+
+  func text(_ column: Int) -> String? {
+    guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  private func fault(_ code: Int32) -> StoreFault {
+    let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
+    unsafe sqlite3_reset(handle)
+    return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
+      ? .damaged(path: path, message: message) : .sqlite(path: path, message: message)
+  }
+}
+
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = unsafe UnsafePointer(strdup(""))

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import TraceSchema
+
+/// What traces and results databases have in common as files: their header, their version, how they are opened and created.
+struct StoreFile {
+  let kind: StoreFault.FileKind
+  let path: String
+
+  private var applicationID: Int32 {
+    kind == .trace ? TraceSchema.traceApplicationID : TraceSchema.resultsApplicationID
+  }
+
+  private var migrations: [String] {
+    kind == .trace ? TraceSchema.traceMigrations : TraceSchema.resultsMigrations
+  }
+
+  /// Opens an existing file that may come from anyone: what its schema asks for is not trusted, and damage is noticed.
+  func open(readonly: Bool) throws -> DatabaseQueue {
+    try checkHeader()
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.foreignKeysEnabled = !readonly
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+      guard let connection = unsafe db.sqliteConnection else { return }
+      unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 256 << 20)
+      unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
+    }
+    return try translatingErrors {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { db in try checkVersion(db) }
+      return queue
+    }
+  }
+
+  /// Creates a file with the newest schema.
+  ///
+  /// - Parameter isScratch: whether it is thrown away when anything goes wrong, so that no journal is needed.
+  func create(isScratch: Bool) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      if isScratch { try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE") }
+    }
+    return try translatingErrors {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        for migration in migrations { try db.execute(sql: migration) }
+        try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
+      }
+      return queue
+    }
+  }
+
+  /// Runs the work, and says of SQLite's errors which file they are about.
+  func translatingErrors<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw fault(error)
+    }
+  }
+
+  func fault(_ error: DatabaseError) -> StoreFault {
+    let message = error.message ?? "error \(error.resultCode.rawValue)"
+    return switch error.resultCode.primaryResultCode {
+    case .SQLITE_CORRUPT: .damaged(path: path, message: message)
+    case .SQLITE_NOTADB: .notSQLite(path: path)
+    default: .sqlite(path: path, message: message)
+    }
+  }
+
+  private func checkHeader() throws {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw StoreFault.unreadable(path: path, errno: errno == 0 ? ENOENT : errno)
+    }
+    defer { try? file.close() }
+    let head: Data?
+    do {
+      head = try file.read(upToCount: 16)
+    } catch {
+      throw StoreFault.unreadable(path: path, errno: EISDIR)
+    }
+    guard head == Data("SQLite format 3\0".utf8) else { throw StoreFault.notSQLite(path: path) }
+  }
+
+  private func checkVersion(_ db: Database) throws {
+    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    guard application == applicationID else {
+      throw StoreFault.wrongApplication(path: path, expected: kind, applicationID: application)
+    }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version <= migrations.count else {
+      throw StoreFault.newer(path: path, kind: kind, version: version, supported: migrations.count)
+    }
+    guard version == migrations.count else {
+      throw StoreFault.older(path: path, kind: kind, version: version, supported: migrations.count)
+    }
+  }
+}

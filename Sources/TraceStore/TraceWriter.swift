@@ -1,0 +1,221 @@
+import GRDB
+package import HitTesting
+import JSONText
+
+/// Writes recordings into a new trace, in the order in which they happened.
+///
+/// What it is told is checked before anything of it is written, so that a refused update or event leaves the trace as it was.
+package final class TraceWriter: RecordingSink {
+  /// How much was written.
+  package struct Counts: Hashable, Sendable {
+    package var recordings = 0
+    package var snapshots = 0
+    package var views = 0
+    package var viewStates = 0
+    package var events = 0
+    package var touches = 0
+  }
+
+  package private(set) var counts = Counts()
+
+  let database: Database
+  let statements: Statements
+  private let source: String
+  /// Whether a refused update must leave the scene usable, which costs a copy an update.
+  private let survivesFaults: Bool
+
+  var scene = Scene()
+  var recordingID: Int64 = 0
+  var idBase: Int64 = 0
+  var snapshotID: Int64 = 0
+  var eventID: Int64 = 0
+  var hasScene = false
+  private var lastTime = 0.0
+  private var largestID: Int64 = -1
+  private var classIDs: [Int64?] = []
+  private var classID: Int64 = 0
+  /// Which view each recognizer hangs on.
+  var owners: [RecognizerID: ViewID] = [:]
+  /// The row with which each finger that is down began.
+  var fingers: [Int64: Int64] = [:]
+
+  /// - Parameters:
+  ///   - path: where the trace is to be; nothing may be there.
+  ///   - source: what the recording came from, without its path.
+  /// - Throws: ``StoreFault``, and what `body` throws. The file is then incomplete and to be removed.
+  package static func create<Result>(
+    at path: String, source: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
+  ) throws -> Result {
+    let file = StoreFile(kind: .trace, path: path)
+    let queue = try file.create(isScratch: true)
+    return try file.translatingErrors {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN")
+        let writer = try TraceWriter(db, path: path, source: source, survivesFaults: survivesFaults)
+        let result = try body(writer)
+        try db.execute(sql: "COMMIT; PRAGMA optimize; PRAGMA journal_mode = DELETE")
+        return result
+      }
+    }
+  }
+
+  private init(_ database: Database, path: String, source: String, survivesFaults: Bool) throws {
+    self.database = database
+    self.source = source
+    self.survivesFaults = survivesFaults
+    statements = try Statements(database, path: path)
+  }
+
+  package func begin(_ info: RecordingInfo) throws {
+    recordingID += 1
+    idBase = largestID + 1
+    scene = Scene(classes: scene.classes)
+    hasScene = false
+    lastTime = 0
+    owners = [:]
+    fingers = [:]
+    counts.recordings += 1
+    try database.execute(
+      sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os, info.screenSize?.width,
+        info.screenSize?.height, info.screenScale, idBase,
+      ])
+  }
+
+  package func declare(classes: [String: String]) throws {
+    var declared = scene
+    try declared.declare(classes: classes)
+    scene = declared
+    for name in classes.keys.sorted() {
+      guard let index = scene.classes.index(of: name) else { continue }
+      let id = try storedClass(index)
+      let superclass = try scene.classes.superclass(of: index).map(storedClass)
+      try database.execute(sql: "UPDATE class SET superclass_id = ? WHERE id = ?", arguments: [superclass, id])
+    }
+  }
+
+  package func update(_ update: SceneUpdate, time: Double) throws {
+    try checkTime(time)
+    if survivesFaults {
+      let before = scene
+      do {
+        try scene.apply(update)
+        try checkDelta()
+      } catch {
+        scene = before
+        throw error
+      }
+    } else {
+      try scene.apply(update)
+      try checkDelta()
+    }
+    lastTime = time
+    hasScene = true
+    snapshotID += 1
+    counts.snapshots += 1
+    statements.snapshot.bind(0, snapshotID)
+    statements.snapshot.bind(1, recordingID)
+    statements.snapshot.bind(2, time)
+    try statements.snapshot.run()
+    try writeDelta()
+  }
+
+  package func add(_ event: Event) throws {
+    guard hasScene else { throw EventFault.noSceneYet }
+    try checkTime(event.time)
+    try check(event)
+    lastTime = event.time
+    counts.events += 1
+    counts.touches += event.touches.count { $0.phase == .began }
+    try write(event)
+  }
+
+  private func checkTime(_ time: Double) throws(EventFault) {
+    guard time.isFinite else { throw .notFinite("t") }
+    guard time >= lastTime else { throw .timeRunsBackwards(time, after: lastTime) }
+  }
+
+  // MARK: Scenes
+
+  /// Whether what came in agrees with what the recording said earlier of the same ids.
+  private func checkDelta() throws {
+    for (id, recognizers) in scene.delta.removed {
+      for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
+    }
+    for slot in scene.delta.changed {
+      guard let kinds = scene.delta.kinds[slot] else { continue }
+      let id = scene.id(slot)
+      if kinds.contains(.inserted), let known = try storedClassName(ofView: id), known != scene.className(slot) {
+        throw SceneFault.classChanged(id, from: known, to: scene.className(slot))
+      }
+      if let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
+        throw SceneFault.inView(id, .unknownView(responder))
+      }
+      guard kinds.contains(.recognizers) else { continue }
+      for recognizer in scene.recognizers(slot) {
+        if let target = recognizer.target, scene.slot(of: target) == nil {
+          throw SceneFault.inView(id, .unknownView(target))
+        }
+        if let owner = owners[recognizer.id], owner != id, let other = scene.slot(of: owner),
+          scene.recognizers(other).contains(where: { $0.id == recognizer.id })
+        {
+          throw SceneFault.duplicateRecognizer(recognizer.id)
+        }
+      }
+    }
+  }
+
+  private func storedClassName(ofView id: ViewID) throws -> String? {
+    // An id beyond all earlier ones is new, which spares the look-up for nearly all views.
+    guard id + idBase <= largestID else { return nil }
+    return try String.fetchOne(
+      database, sql: "SELECT c.name FROM view v JOIN class c ON c.id = v.class_id WHERE v.id = ?", arguments: [id + idBase])
+  }
+
+  private func writeDelta() throws {
+    for (id, recognizers) in scene.delta.removed {
+      try writeRemoval(of: id)
+      for recognizer in recognizers where owners[recognizer] == nil { try writeRecognizer(recognizer, owner: nil) }
+    }
+    // All new views first: states point to superviews, first responders and targets that may stand behind them.
+    for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.inserted) == true {
+      let id = scene.id(slot) + idBase
+      if id <= largestID, try Bool.fetchOne(database, sql: "SELECT 1 FROM view WHERE id = ?", arguments: [id]) == true { continue }
+      largestID = max(largestID, id)
+      counts.views += 1
+      statements.view.bind(0, id)
+      statements.view.bind(1, recordingID)
+      statements.view.bind(2, try storedClass(scene.classIndex(slot)))
+      try statements.view.run()
+    }
+    for slot in scene.delta.changed {
+      guard let kinds = scene.delta.kinds[slot] else { continue }
+      if !kinds.isDisjoint(with: [.view, .placement]) { try writeState(slot) }
+      // A view that comes back may have had a text and has none now.
+      if kinds.contains(.text) || kinds.contains(.inserted) { try writeText(slot, isNew: kinds.contains(.inserted)) }
+      if kinds.contains(.window) { try writeWindow(slot) }
+      if kinds.contains(.recognizers) { try writeRecognizers(slot) }
+    }
+  }
+
+  /// The row id of a class, which is written when it is new.
+  func storedClass(_ index: ClassIndex) throws -> Int64 {
+    while classIDs.count < scene.classes.count { classIDs.append(nil) }
+    if let known = classIDs[index] { return known }
+    let name = scene.classes.names[index]
+    let superclass = try scene.classes.superclass(of: index).map(storedClass)
+    if let stored = try Int64.fetchOne(database, sql: "SELECT id FROM class WHERE name = ?", arguments: [name]) {
+      classIDs[index] = stored
+      return stored
+    }
+    classID += 1
+    try database.execute(
+      sql: "INSERT INTO class VALUES (?, ?, ?, ?)", arguments: [classID, name, scene.classes.labels[index], superclass])
+    classIDs[index] = classID
+    return classID
+  }
+
+  func countViewState() { counts.viewStates += 1 }
+  func noteRecognizerID(_ id: Int64) { largestID = max(largestID, id) }
+}
