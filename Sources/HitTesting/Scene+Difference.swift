@@ -67,7 +67,8 @@ extension Scene {
 
   func newView(_ slot: Slot) -> NewView {
     NewView(
-      id: ids[slot], className: className(slot), parent: superview(slot).map { ids[$0] }, properties: properties(slot, since: nil))
+      id: ids[slot], className: className(slot), parent: superview(slot).map { ids[$0] }, properties: properties(slot, since: nil)
+    )
   }
 
   /// A new view with the new views in it, down to superviews that also hold views from elsewhere.

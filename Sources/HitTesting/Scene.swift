@@ -111,11 +111,12 @@ public struct Scene: Sendable {
   public func windowsFrontToBack() -> [Slot] { windowsFrontToBack { windows[$0]?.level ?? 0 } }
 
   func windowsFrontToBack(level: (Slot) -> Double) -> [Slot] {
-    // A sort that keeps the order of equals, which the standard library does not promise of its own.
-    subviews(Self.screen).reversed().enumerated()
-      .map { (offset: $0.offset, slot: $0.element, level: level($0.element)) }
-      .sorted { one, other in one.level == other.level ? one.offset < other.offset : one.level > other.level }
-      .map(\.slot)
+    // The place decides between equals: the standard library does not promise to keep their order.
+    let windows = subviews(Self.screen).reversed().enumerated().map { place, slot in
+      (place: place, slot: slot, level: level(slot))
+    }
+    let sorted = windows.sorted { $0.level == $1.level ? $0.place < $1.place : $0.level > $1.level }
+    return sorted.map(\.slot)
   }
 
   /// Whether Android gives the view a touch that none of its children takes: `clickable` or `longClickable` in its `props`.

@@ -181,7 +181,9 @@ package final class TraceWriter: RecordingSink {
     // All new views first: states point to superviews, first responders and targets that may stand behind them.
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.inserted) == true {
       let id = scene.id(slot) + idBase
-      if id <= largestID, try Bool.fetchOne(database, sql: "SELECT 1 FROM view WHERE id = ?", arguments: [id]) == true { continue }
+      if id <= largestID, try Bool.fetchOne(database, sql: "SELECT 1 FROM view WHERE id = ?", arguments: [id]) == true {
+        continue
+      }
       largestID = max(largestID, id)
       counts.views += 1
       statements.view.bind(0, id)

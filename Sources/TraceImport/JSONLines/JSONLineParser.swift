@@ -56,7 +56,8 @@ struct JSONLineParser {
     try reader.finish()
     if let result { return result }
     guard update != nil || event != nil else {
-      throw LineFault(expected: "\"retouch\", \"classes\", \"scene\", \"change\" or \"event\"", found: "none of them", offset: nil)
+      throw LineFault(
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\" or \"event\"", found: "none of them", offset: nil)
     }
     guard let time else { throw LineFault(expected: "\"t\", the time in seconds", found: "none", offset: nil) }
     if let update { return .update(update, time: time) }

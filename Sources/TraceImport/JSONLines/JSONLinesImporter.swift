@@ -36,7 +36,8 @@ package struct JSONLinesImporter {
       }
     }
     guard hasHeader else {
-      throw ImportFault(.nothingFound(expected: "a first line as {\"retouch\":1,\"policy\":\"uikit\"}"), at: InputPlace(file: path))
+      throw ImportFault(
+        .nothingFound(expected: "a first line as {\"retouch\":1,\"policy\":\"uikit\"}"), at: InputPlace(file: path))
     }
     return refused
   }
