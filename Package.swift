@@ -35,7 +35,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["JSONText", "Replay"], swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "TraceStore"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
     .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
     .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),

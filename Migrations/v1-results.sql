@@ -30,7 +30,7 @@ CREATE TABLE compared_recording (
 
 -- Differences with one cause.
 CREATE TABLE difference_group (
-  id INTEGER PRIMARY KEY,        -- within a run the largest group first
+  id INTEGER PRIMARY KEY,        -- in the order in which the groups' first touches happened
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,     -- 16 hexadecimal digits, from verdict, kind, both paths and the deciding rule alone
   verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'unmodelled')),
@@ -76,7 +76,7 @@ CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
   (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, 'nobody') AS after, g.rule
-FROM difference_group g ORDER BY g.id;
+FROM difference_group g ORDER BY g.run_id, g.verdict, touches DESC, g.id;
 
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, c.trace, c.recording_id, d.event_id, d.time, d.x, d.y,

@@ -13,21 +13,6 @@ package enum PolicyText {
     return try Yams.serialize(node: mapping(members))
   }
 
-  /// What a rule does, in one line: `UIButton#pay { pointInside: { outset: 10 } }`.
-  package static func line(_ rule: PolicyRule) -> String {
-    guard case .mapping(let mapping) = node(rule) else { return rule.selector.text }
-    let effects = mapping.dropFirst().map { "\(flow($0.key)): \(flow($0.value))" }
-    return "\(rule.selector.text) { \(effects.joined(separator: ", ")) }"
-  }
-
-  private static func flow(_ node: Node) -> String {
-    switch node {
-    case .mapping(let mapping): "{ " + mapping.map { "\(flow($0.key)): \(flow($0.value))" }.joined(separator: ", ") + " }"
-    case .sequence(let sequence): "[" + sequence.map(flow).joined(separator: ", ") + "]"
-    default: node.scalar?.string ?? ""
-    }
-  }
-
   private static func node(_ rule: PolicyRule) -> Node {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
     if let hitTest = rule.hitTest { members.append(("hitTest", Node(hitTest.rawValue))) }

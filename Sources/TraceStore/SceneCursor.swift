@@ -149,6 +149,17 @@ package final class SceneCursor {
       database, sql: "SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position", arguments: [id])
   }
 
+  /// A view's slot in the scene; nil when it is not in it.
+  package func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
+
+  /// How a view that is not in the scene reads where a path would stand.
+  package func goneLabel(ofView id: ViewID) -> String {
+    classOfView.bind(0, id)
+    defer { classOfView.reset() }
+    guard (try? classOfView.step()) == true, let index = classIndexes[classOfView.int(0)] else { return "(unknown view)" }
+    return "\(scene.classes.labels[index]) (not in the scene)"
+  }
+
   private func badTree(_ detail: StoreFault.TreeDetail) -> StoreFault {
     .badTree(path: trace.path, snapshot: snapshotID, detail: detail)
   }

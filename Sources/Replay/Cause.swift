@@ -1,0 +1,91 @@
+import HitTesting
+
+/// Says in words why two hit tests of one scene part, without ids and numbers, so that equal causes read the same.
+struct Cause {
+  let scene: Scene
+  let location: Point
+  let windowScene: String?
+
+  private struct Walk {
+    var policy: Policy
+    var decisions: [Decision]
+  }
+
+  private func walk(_ applied: AppliedPolicy) -> Walk {
+    var decisions: [Decision] = []
+    _ = HitTest(scene, applied) { decisions.append($0) }.hitTest(location, windowScene: windowScene)
+    return Walk(policy: applied.policy, decisions: decisions)
+  }
+
+  /// The first decision in which the two policies differ.
+  func firstDifference(before: AppliedPolicy, after: AppliedPolicy) -> String {
+    let (old, new) = (walk(before), walk(after))
+    let differs = zip(old.decisions, new.decisions).enumerated()
+      .first { $0.element.0.view != $0.element.1.view || $0.element.0.step != $0.element.1.step }
+    let index = differs?.offset ?? min(old.decisions.count, new.decisions.count)
+    let was = index < old.decisions.count ? old.decisions[index] : nil
+    let now = index < new.decisions.count ? new.decisions[index] : nil
+    guard let decision = now ?? was else { return "no window is asked" }
+    if let now, let was, now.view == was.view {
+      return "\(scene.label(now.view)) \(phrase(now, new.policy)); before, it \(phrase(was, old.policy))"
+    }
+    let policy = now == nil ? old.policy : new.policy
+    let words = "\(scene.label(decision.view)) \(phrase(decision, policy))"
+    return now == nil ? "no more: \(words)" : words
+  }
+
+  /// Why a policy does not give the touch to the view that was recorded.
+  ///
+  /// - Parameter recorded: the recorded view; nil when it is not in the scene.
+  func whyNot(_ recorded: Scene.Slot?, under applied: AppliedPolicy) -> String {
+    guard let recorded else { return "the recorded view is not in the scene" }
+    let walk = walk(applied)
+    func left(_ slot: Scene.Slot) -> Decision? { walk.decisions.first { $0.view == slot && $0.step == .left } }
+    if let decision = left(recorded) { return "the recorded view \(phrase(decision, walk.policy))" }
+    guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else {
+      return ancestorReason(of: recorded, left, walk.policy) ?? "no view takes the touch"
+    }
+    var superviews: Set<Scene.Slot> = []
+    var current: Scene.Slot? = recorded
+    while let slot = current {
+      superviews.insert(slot)
+      current = scene.superview(slot)
+    }
+    if let reason = ancestorReason(of: recorded, left, walk.policy) { return reason }
+    var branch: Scene.Slot? = hit
+    while let slot = branch {
+      if slot == recorded { return "a view inside the recorded one takes the touch: \(scene.label(hit))" }
+      if superviews.contains(slot) { break }
+      branch = scene.superview(slot)
+    }
+    return "a view in front of the recorded one takes the touch: \(scene.label(hit))"
+  }
+
+  private func ancestorReason(of slot: Scene.Slot, _ left: (Scene.Slot) -> Decision?, _ policy: Policy) -> String? {
+    var current = scene.superview(slot)
+    while let superview = current {
+      if let decision = left(superview) {
+        return "a superview of the recorded view, \(scene.label(superview)), \(phrase(decision, policy))"
+      }
+      current = scene.superview(superview)
+    }
+    return nil
+  }
+
+  private func phrase(_ decision: Decision, _ policy: Policy) -> String {
+    switch (decision.reason, decision.step) {
+    case (.hidden, _): "is hidden"
+    case (.interactionOff, _): "has its interaction off"
+    case (.animating, _): "is blocked by an animation"
+    case (.alpha, _): "is transparent (alpha below 0.01)"
+    case (.outside, _): "does not contain the point"
+    case (.impossibleGeometry, _): "has geometry that nothing can be inside of"
+    case (.notClickable, _): "is not clickable and lets the touch through (base \(policy.base.rawValue))"
+    case (.inside, _): "contains the point, so that its subviews are asked"
+    case (.itself, _): "takes the touch itself (base \(policy.base.rawValue))"
+    case (.rule(let index), .entered): "contains the point by the rule \(policy.rules[index].summary)"
+    case (.rule(let index), .hit): "takes the touch itself by the rule \(policy.rules[index].summary)"
+    case (.rule(let index), .left): "lets the touch through by the rule \(policy.rules[index].summary)"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import HitTesting
+package import TraceStore
+
+/// Replays traces, several at a time, and writes what differs to a run, in an order that does not depend on how many.
+package struct Replay {
+  package var traces: [Trace]
+  package var policies: ReplayPolicies
+  /// How many recordings are replayed at once.
+  package var jobs: Int
+
+  package init(traces: [Trace], policies: ReplayPolicies, jobs: Int) {
+    self.traces = traces
+    self.policies = policies
+    self.jobs = jobs
+  }
+
+  /// - Throws: ``UnknownOwnPolicy``, ``StoreFault``.
+  package func run(into writer: RunWriter) throws {
+    var replays: [RecordingReplay] = []
+    for trace in traces {
+      for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
+    }
+    var matches: [Policy: [Int]] = [:]
+    let queue = OrderedJobs(replays, jobs: jobs)
+    for replay in replays {
+      let head = replay.head
+      try writer.begin(head)
+      let (counts, found) = try queue.next { try writer.add($0) }
+      try writer.finish(counts)
+      matches.merge(found) { one, other in zip(one, other).map { $0 + $1 } }
+    }
+    // The policies that were given; what a recording names of its own has no rules.
+    var given: [Policy] = []
+    for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap({ $0 }) where !given.contains(policy) {
+      given.append(policy)
+    }
+    for policy in given {
+      for (rule, count) in zip(policy.rules, matches[policy] ?? []) where count == 0 {
+        try writer.addUnmatchedRule(policy: policy.name, line: rule.line, selector: rule.selector.text)
+      }
+    }
+  }
+}
+
+/// Replays recordings on threads of their own and hands their differences on in the recordings' order.
+///
+/// A recording whose turn has not come waits once it is far enough ahead, so that memory does not grow with what differs.
+/// The threads have large stacks: the definition, which finds causes, recurses a view's depth.
+///
+/// `@unchecked Sendable`: `condition` guards all that changes.
+private final class OrderedJobs: @unchecked Sendable {
+  private typealias Outcome = (counts: ComparedRecording, matches: [Policy: [Int]])
+
+  private static let aheadLimit = 20_000
+  private static let stackSize = 1 << 30
+
+  private let condition = NSCondition()
+  private let replays: [RecordingReplay]
+  private var pending: [[Difference]]
+  private var outcomes: [Result<Outcome, any Error>?]
+  /// Which recording's differences are being handed on.
+  private var turn = 0
+  private var nextToStart = 0
+  private var isCancelled = false
+
+  init(_ replays: [RecordingReplay], jobs: Int) {
+    self.replays = replays
+    pending = Array(repeating: [], count: replays.count)
+    outcomes = Array(repeating: nil, count: replays.count)
+    for _ in 0..<min(max(1, jobs), replays.count) {
+      let thread = Thread { self.work() }
+      thread.stackSize = Self.stackSize
+      thread.start()
+    }
+  }
+
+  /// Hands on the next recording's differences and waits for its end.
+  func next(_ body: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [Policy: [Int]]) {
+    do {
+      while true {
+        condition.lock()
+        while pending[turn].isEmpty, outcomes[turn] == nil { condition.wait() }
+        let differences = pending[turn]
+        pending[turn] = []
+        let outcome = differences.isEmpty ? outcomes[turn] : nil
+        if outcome != nil { turn += 1 }
+        condition.broadcast()
+        condition.unlock()
+        if let outcome { return try outcome.get() }
+        for difference in differences { try body(difference) }
+      }
+    } catch {
+      condition.withLock {
+        isCancelled = true
+        condition.broadcast()
+      }
+      throw error
+    }
+  }
+
+  private struct Cancelled: Error {}
+
+  private func work() {
+    while let index = condition.withLock({ takeNext() }) {
+      let result = Result { try replays[index].run { difference in try hand(difference, of: index) } }
+      condition.withLock {
+        outcomes[index] = result
+        condition.broadcast()
+      }
+    }
+  }
+
+  private func takeNext() -> Int? {
+    guard nextToStart < replays.count, !isCancelled else { return nil }
+    defer { nextToStart += 1 }
+    return nextToStart
+  }
+
+  private func hand(_ difference: Difference, of index: Int) throws {
+    condition.lock()
+    defer { condition.unlock() }
+    while pending[index].count >= Self.aheadLimit, !isCancelled { condition.wait() }
+    if isCancelled { throw Cancelled() }
+    pending[index].append(difference)
+    condition.broadcast()
+  }
+}

@@ -1,0 +1,13 @@
+package import TraceStore
+
+/// A way to write a run down.
+package protocol ReportFormat: Sendable {
+  /// What the user calls it.
+  var name: String { get }
+  /// The whole report, with a line's end at its end.
+  func render(_ report: RunReport) -> String
+}
+
+package enum ReportFormats {
+  package static let all: [any ReportFormat] = [TextReport(), JSONReport(), MarkdownReport()]
+}
