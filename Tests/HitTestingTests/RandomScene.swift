@@ -119,6 +119,10 @@ struct RandomScene {
     let ys = [parent.origin.y, parent.origin.y + parent.height].sorted()
     setGeometry(of: view, &patch, in: (xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]))
     if random.chance(20) { setSwitches(of: view, &patch) }
+    if random.chance(50) {
+      view.isClickable = random.chance(80)
+      patch.props = [random.pick(["clickable", "longClickable"]): .bool(view.isClickable)]
+    }
     if random.chance(10) { patch.zPosition = random.pick([-1000, 1000]) }
     if random.chance(10) { patch.clipsToBounds = random.chance(50) }
     list.append(NewView(id: id, className: className, parent: parent.id, properties: patch))

@@ -62,6 +62,8 @@ class ReferenceView {
   var alpha: Float = 1
   var isUserInteractionEnabled = true
   var isAnimating = false
+  /// Of no use to UIKit; other toolkits' rules ask it.
+  var isClickable = false
 
   init(id: Int64, doubt: Doubt) {
     self.id = id
@@ -130,7 +132,10 @@ final class ReferenceScreen {
   /// Back to front within a level.
   var windows: [ReferenceWindow] = []
 
-  func hitTest(_ location: Place, scene: String?) -> ReferenceView? {
+  /// The hit view; another toolkit's rule says what it asks of a window instead of `hitTest`.
+  func hitTest(
+    _ location: Place, scene: String?, asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }
+  ) -> ReferenceView? {
     let hasScenes = windows.contains { $0.scene != nil }
     var waiting = windows.filter { window in
       if let scene { return window.scene == scene }
@@ -138,7 +143,7 @@ final class ReferenceScreen {
     }
     while let top = waiting.map(\.level).max(), let next = waiting.lastIndex(where: { $0.level == top }) {
       let window = waiting.remove(at: next)
-      if let there = window.fromSuperview(location), let hit = window.hitTest(there) { return hit }
+      if let there = window.fromSuperview(location), let hit = ask(window, there) { return hit }
     }
     return nil
   }

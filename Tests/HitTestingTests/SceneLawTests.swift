@@ -33,14 +33,14 @@ import Testing
     "UIButton", "#pay", "Card > UIButton", "UIView #close", "[tag=2]", ":window", ":root", "[level=1000]", "@3",
   ]
 
-  @Test(arguments: 1...6) func `changes one after the other make the scene that is built from scratch`(seed: UInt64) throws {
+  @Test(arguments: 1...4) func `changes one after the other make the scene that is built from scratch`(seed: UInt64) throws {
     var model = SceneModel(seed: seed)
     var scene = Scene()
     let rules = try Self.selectors.map { try rule($0) { $0.hitTest = .passthrough } }
     let policy = Policy(name: "test", base: .uikit, rules: rules)
     var applied = AppliedPolicy(policy, in: scene)
 
-    for step in 0..<150 {
+    for step in 0..<120 {
       let before = scene
       let change = model.change()
       let list = model.list
