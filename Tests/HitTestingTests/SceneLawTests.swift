@@ -100,4 +100,38 @@ import Testing
     #expect(rows(scene).map(\.id) == [1, 2])
     #expect(scene.hit(10, 10) == 2)
   }
+
+  /// In a debug build `apply` checks the scene's invariants, so that a change that breaks them ends the test run.
+  @Test func `a change of arbitrary ids and places is refused or leaves a sound scene`() throws {
+    var random = SplitMix64(seed: 11)
+    var scene = Scene()
+    var refused = 0
+    for _ in 0..<4000 {
+      func id() -> ViewID { ViewID.random(in: 1...12, using: &random) }
+      func parent() -> ViewID? { random.chance(10) ? nil : id() }
+      func index() -> Int? { random.chance(50) ? nil : Int.random(in: -1...4, using: &random) }
+      func several() -> Range<Int> { 0..<random.pick([0, 0, 1, 1, 2, 3]) }
+      var change = SceneChange()
+      change.insert = several().map { _ in
+        NewView(id: id(), className: "UIView", parent: parent(), index: index(), properties: ViewPatch())
+      }
+      change.move = several().map { _ in .init(id: id(), parent: parent(), index: index()) }
+      change.remove = several().filter { _ in random.chance(40) }.map { _ in id() }
+      let before = scene
+      do {
+        try scene.apply(.change(change))
+      } catch {
+        refused += 1
+        scene = before
+      }
+      var copy = Scene()
+      try copy.apply(
+        .scene(
+          scene.preorder().map { slot, _ in
+            NewView(id: scene.id(slot), className: scene.className(slot), parent: scene.superview(slot).map(scene.id))
+          }))
+      try #require(copy.preorder().map { copy.id($0.slot) } == scene.preorder().map { scene.id($0.slot) })
+    }
+    #expect((1000..<3900).contains(refused))
+  }
 }

@@ -118,4 +118,17 @@ import Testing
       #expect(try !Selector(text).matches(last, in: scene), "\(text)")
     }
   }
+
+  @Test func `any text is a selector or a fault that points into it`() {
+    let pieces = ["A", "#", "[", "]", "=", "\"", "'", "\\", ":", "root", "@", "1", "*", ">", ",", " ", "é", "👍🏽", "-", ":window"]
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<5000 {
+      let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(pieces) }.joined()
+      do {
+        #expect(try Selector(text).text == text)
+      } catch {
+        #expect((0...text.count).contains(error.offset), "\(text)")
+      }
+    }
+  }
 }
