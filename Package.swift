@@ -47,6 +47,7 @@ let package = Package(
     .target(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
+    .testTarget(name: "HitTestingTests", dependencies: ["HitTesting"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ]
 )

@@ -27,7 +27,11 @@ extension Scene {
     for view in change.insert {
       let parent = try parentSlot(view.parent)
       let slot = try create(view)
-      try setProperties(view.properties, of: slot, isWindow: parent == Self.screen)
+      do {
+        try setProperties(view.properties, of: slot, isWindow: parent == Self.screen)
+      } catch {
+        throw .inView(view.id, error)
+      }
       placements.append(Placement(slot: slot, id: view.id, parent: parent, index: view.index))
     }
     for move in change.move {
@@ -85,6 +89,8 @@ extension Scene {
       let parent = placement.parent
       guard parent == Self.screen || slots[ids[parent]] == Int32(parent) else { throw .unknownView(ids[parent]) }
       guard slots[placement.id] == Int32(placement.slot) else { throw .unknownView(placement.id) }
+      // One change names a view's place once; linked twice, it would be its own sibling.
+      guard links[placement.slot].parent == Self.none else { throw .duplicateView(placement.id) }
       guard let index = placement.index else {
         append(placement.slot, to: parent)
         continue
@@ -155,6 +161,7 @@ extension Scene {
       throw .classChanged(view.id, from: className(slot), to: view.className)
     }
     do throws(SceneFault) {
+      try view.properties.checkGeometry(of: view.id)
       var fresh = View()
       fresh.isUserInteractionEnabled = classes.defaultInteraction(classIndexes[slot])
       try view.properties.apply(to: &fresh)
@@ -222,7 +229,7 @@ extension Scene {
 
   private mutating func setProperties(_ patch: ViewPatch, of slot: Slot, isWindow: Bool) throws(SceneFault) {
     setIsWindow(isWindow, of: slot)
-    if patch.frame != nil, patch.bounds != nil || patch.position != nil { throw .frameAndBounds(ids[slot]) }
+    try patch.checkGeometry(of: ids[slot])
     var view = views[slot]
     try patch.apply(to: &view)
     if view != views[slot] {

@@ -50,12 +50,16 @@ struct SelectorParser {
   private mutating func parseSteps() throws(SelectorFault) -> [Selector.Step] {
     var steps = [Selector.Step(conditions: try parseCompound(), isParentOfNext: false)]
     while true {
+      let end = position
       skipSpace()
       guard let character = next, character != "," else { return steps }
       if character == ">" {
         steps[steps.count - 1].isParentOfNext = true
         position += 1
         skipSpace()
+      } else if position == end {
+        // A space means "inside": without one, `*UIView` would read as `* UIView`.
+        throw fault(.expected("a space, \">\" or \",\""))
       }
       steps.append(Selector.Step(conditions: try parseCompound(), isParentOfNext: false))
     }
@@ -78,8 +82,9 @@ struct SelectorParser {
         conditions.append(try parsePseudoClass())
       case "@":
         position += 1
+        let start = position
         let name = try parseName("the id of a view")
-        guard let id = ViewID(name) else { throw fault(.notANumber(name)) }
+        guard let id = ViewID(name) else { throw SelectorFault(kind: .notANumber(name), offset: start) }
         conditions.append(.id(id))
       case _ where Self.isNameCharacter(character) && position == first:
         conditions.append(.type(try parseName("a class")))
@@ -99,13 +104,14 @@ struct SelectorParser {
     let name = try parseName("an attribute")
     skipSpace()
     var value: String?
+    var start = position
     if next == "=" {
       position += 1
       skipSpace()
+      start = position
       value = try parseNameOrString("a value")
       skipSpace()
     }
-    let end = position
     guard next == "]" else { throw fault(.expected(value == nil ? "\"=\" or \"]\"" : "\"]\"")) }
     position += 1
     guard let value else { return .prop(name, nil) }
@@ -116,10 +122,10 @@ struct SelectorParser {
     case "layerName": return .layerName(value)
     case "label": return .label(value)
     case "tag":
-      guard let tag = Int64(value) else { throw SelectorFault(kind: .notANumber(value), offset: end - value.count) }
+      guard let tag = Int64(value) else { throw SelectorFault(kind: .notANumber(value), offset: start) }
       return .tag(tag)
     case "level":
-      guard let level = Double(value) else { throw SelectorFault(kind: .notANumber(value), offset: end - value.count) }
+      guard let level = Double(value) else { throw SelectorFault(kind: .notANumber(value), offset: start) }
       return .level(level)
     default: return .prop(name, value)
     }

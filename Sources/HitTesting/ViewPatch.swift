@@ -72,6 +72,11 @@ public struct ViewPatch: Hashable, Sendable {
     if let isExclusiveTouch { view.isExclusiveTouch = isExclusiveTouch }
   }
 
+  /// Refuses a frame beside what it determines.
+  func checkGeometry(of id: ViewID) throws(SceneFault) {
+    if frame != nil, bounds != nil || position != nil { throw .frameAndBounds(id) }
+  }
+
   package func apply(to text: inout ViewText) {
     if let identifier { text.identifier = identifier }
     if let tag { text.tag = tag }

@@ -1,0 +1,246 @@
+import HitTesting
+
+/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+
+  /// Mostly whole numbers, so that edges meet and are touched; some quarters; few others.
+  mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
+    let value = Double.random(in: range, using: &self)
+    return switch Int.random(in: 0..<20, using: &self) {
+    case 0: value
+    case 1, 2: (value * 4).rounded() / 4
+    default: value.rounded()
+    }
+  }
+}
+
+/// One scene made twice by the same random numbers: as HitTesting's, and as a tree of classes.
+struct RandomScene {
+  private(set) var scene = Scene()
+  private(set) var rules: [PolicyRule] = []
+  let screen = ReferenceScreen()
+  let doubt = Doubt()
+  private(set) var references: [ReferenceView] = []
+  private var list: [NewView] = []
+  private var random: SplitMix64
+  private let hasOverrides: Bool
+  let sceneNames: [String?]
+
+  init(seed: UInt64, hasOverrides: Bool) throws {
+    random = SplitMix64(seed: seed)
+    self.hasOverrides = hasOverrides
+    sceneNames = random.chance(25) ? ["left", "right", nil] : [nil]
+    for _ in 0..<Int.random(in: 1...4, using: &random) { addWindow() }
+    try scene.apply(.scene(list))
+  }
+
+  // MARK: Touches
+
+  /// Anywhere on or just off the screen, or on a corner or an edge of some view.
+  mutating func touch() -> (point: Place, scene: String?) {
+    let scene = random.chance(80) ? nil : random.pick(sceneNames)
+    guard random.chance(50) else {
+      return (Place(x: random.coordinate(-10...400), y: random.coordinate(-10...854)), scene)
+    }
+    let view = random.pick(references)
+    let (across, down) = (random.pick([0, 0, 0.5, 1, 1]), random.pick([0, 0.25, 0.75, 1]))
+    let there = Place(x: view.origin.x + across * view.width, y: view.origin.y + down * view.height)
+    return (view.toScreen(there), scene)
+  }
+
+  // MARK: Trees
+
+  private mutating func addWindow() {
+    let id = ViewID(list.count + 1)
+    let isPassthrough = hasOverrides && random.chance(30)
+    let window = isPassthrough ? PassthroughWindow(id: id, doubt: doubt) : ReferenceWindow(id: id, doubt: doubt)
+    if isPassthrough { addRule(id) { $0.hitTest = .passthrough } }
+    var patch = ViewPatch()
+    window.level = random.pick([0, 0, 0, 1, 1000, -1])
+    patch.level = window.level
+    window.scene = random.pick(sceneNames)
+    patch.scene = .some(window.scene)
+    if random.chance(85) {
+      place(window, &patch, Rect(x: 0, y: 0, width: 390, height: 844))
+    } else {
+      setGeometry(of: window, &patch, in: (0, 0, 390, 844))
+    }
+    if random.chance(8) { setSwitches(of: window, &patch) }
+    list.append(NewView(id: id, className: "UIWindow", parent: nil, properties: patch))
+    references.append(window)
+    if hasOverrides, random.chance(15) {
+      let level = random.pick([0.0, 1, 2000])
+      window.level = level
+      addRule(id) { $0.set = ViewPatch(level: level) }
+    }
+    screen.windows.append(window)
+    addSubviews(to: window, depth: 0)
+  }
+
+  private mutating func addSubviews(to parent: ReferenceView, depth: Int) {
+    guard depth < 8, depth < 4 || random.chance(50) else { return }
+    let most = depth == 0 ? 6 : max(1, 4 - depth)
+    let count = random.chance(5) && depth < 3 ? 12 : Int.random(in: (depth == 0 ? 2 : 0)...most, using: &random)
+    for _ in 0..<count {
+      let view = addView(to: parent)
+      addSubviews(to: view, depth: depth + 1)
+    }
+  }
+
+  private mutating func addView(to parent: ReferenceView) -> ReferenceView {
+    let id = ViewID(list.count + 1)
+    let override = hasOverrides && random.chance(25) ? random.pick(Override.allCases) : .inherited
+    let view = override.makeView(id: id, doubt: doubt)
+    if override != .inherited { addRule(id) { $0.apply(override) } }
+    var patch = ViewPatch()
+    let className = random.pick(["UIView", "UIView", "UIButton", "UIScrollView", "UILabel", "UIImageView", "Card"])
+    if className == "UILabel" || className == "UIImageView" {
+      view.isUserInteractionEnabled = random.chance(70)
+      if view.isUserInteractionEnabled { patch.isUserInteractionEnabled = true }
+    }
+    let xs = [parent.origin.x, parent.origin.x + parent.width].sorted()
+    let ys = [parent.origin.y, parent.origin.y + parent.height].sorted()
+    setGeometry(of: view, &patch, in: (xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]))
+    if random.chance(20) { setSwitches(of: view, &patch) }
+    if random.chance(50) {
+      view.isClickable = random.chance(80)
+      patch.props = [random.pick(["clickable", "longClickable"]): .bool(view.isClickable)]
+    }
+    if random.chance(10) { patch.zPosition = random.pick([-1000, 1000]) }
+    if random.chance(10) { patch.clipsToBounds = random.chance(50) }
+    list.append(NewView(id: id, className: className, parent: parent.id, properties: patch))
+    references.append(view)
+    parent.addSubview(view)
+    if hasOverrides, random.chance(8) {
+      var changed = ViewPatch()
+      setSwitches(of: view, &changed)
+      addRule(id) { $0.set = changed }
+    }
+    return view
+  }
+
+  private mutating func addRule(_ id: ViewID, _ fill: (inout PolicyRule) -> Void) {
+    guard let selector = try? Selector("@\(id)") else { preconditionFailure("an id is a selector") }
+    var rule = PolicyRule(selector: selector)
+    fill(&rule)
+    rules.append(rule)
+  }
+
+  // MARK: Properties
+
+  private mutating func setSwitches(of view: ReferenceView, _ patch: inout ViewPatch) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      view.isHidden = random.chance(80)
+      patch.isHidden = view.isHidden
+    case 1:
+      view.isUserInteractionEnabled = random.chance(20)
+      patch.isUserInteractionEnabled = view.isUserInteractionEnabled
+    case 2:
+      view.isAnimating = true
+      patch.isAnimating = true
+    default:
+      let alpha = random.pick([0, 0.009, 0.01, 0.010_000_000_2, 0.010_000_001, 0.011, 0.02, 1])
+      view.alpha = Float(alpha)
+      patch.alpha = alpha
+    }
+  }
+
+  private mutating func setGeometry(
+    of view: ReferenceView, _ patch: inout ViewPatch, in space: (x: Double, y: Double, width: Double, height: Double)
+  ) {
+    let width = random.coordinate(0...max(20, space.width * 1.4))
+    let height = random.coordinate(0...max(20, space.height * 1.1))
+    let x = random.coordinate((space.x - 30)...(space.x + max(30, space.width - width / 2)))
+    let y = random.coordinate((space.y - 30)...(space.y + max(30, space.height - height / 2)))
+    guard random.chance(40) else { return place(view, &patch, Rect(x: x, y: y, width: width, height: height)) }
+
+    view.width = random.chance(10) ? random.pick([0, -width]) : width
+    view.height = random.chance(10) ? random.pick([0, -height]) : height
+    if random.chance(40) { view.origin = Place(x: random.coordinate(-50...50), y: random.coordinate(-50...400)) }
+    view.position = Place(x: x + width / 2, y: y + height / 2)
+    if random.chance(40) {
+      view.anchor = Place(x: random.pick([0, 1, 0.25, 0.3, 1.5]), y: random.pick([0, 1, 0.75, 0.3]))
+      patch.anchorPoint = Point(x: view.anchor.x, y: view.anchor.y)
+    }
+    if random.chance(60) {
+      view.transform = matrix()
+      let matrix = view.transform
+      patch.transform = AffineTransform(
+        a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.tx, ty: matrix.ty)
+    }
+    patch.bounds = Rect(x: view.origin.x, y: view.origin.y, width: view.width, height: view.height)
+    patch.position = Point(x: view.position.x, y: view.position.y)
+  }
+
+  /// As assigning `frame` does, now and then in a scrolled view.
+  private mutating func place(_ view: ReferenceView, _ patch: inout ViewPatch, _ frame: Rect) {
+    patch.frame = frame
+    (view.width, view.height) = (frame.size.width, frame.size.height)
+    view.position = Place(x: frame.origin.x + 0.5 * view.width, y: frame.origin.y + 0.5 * view.height)
+    if random.chance(15) {
+      view.origin = Place(x: random.coordinate(0...20), y: random.coordinate(0...300))
+      patch.boundsOrigin = Point(x: view.origin.x, y: view.origin.y)
+    }
+  }
+
+  private mutating func matrix() -> Matrix {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return Matrix(a: 0.5, d: 0.5)
+    case 1: return Matrix(a: 2, d: 2)
+    case 2: return Matrix(a: 0, b: 1, c: -1, d: 0)
+    case 3: return Matrix(a: -1, d: random.pick([1, -1]))
+    case 4: return Matrix(a: 1, c: random.pick([0.3, -0.7]), d: 1, tx: random.coordinate(-20...20))
+    case 5: return random.chance(50) ? Matrix(a: 1, b: 2, c: 2, d: 4) : Matrix(a: 0, d: 1)
+    case 6: return Matrix(a: 0.7, b: 0.1, c: -0.2, d: 1.3, tx: 5, ty: random.coordinate(-20...20))
+    default:
+      // A turn of a 3-4-5 triangle's angle, or of a 5-12-13's.
+      let (cosine, sine) = random.pick([(0.8, 0.6), (-0.6, 0.8), (5.0 / 13, -12.0 / 13)])
+      return Matrix(a: cosine, b: sine, c: -sine, d: cosine)
+    }
+  }
+}
+
+extension ViewPatch {
+  fileprivate init(level: Double) {
+    self.init()
+    self.level = level
+  }
+}
+
+extension PolicyRule {
+  /// The rule that the reference's subclass of the same name stands for.
+  fileprivate mutating func apply(_ override: Override) {
+    let outset = PointInsideOverride.outset(EdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
+    let minimumSize = PointInsideOverride.minimumSize(Size(width: 44, height: 44))
+    switch override {
+    case .inherited: break
+    case .passthrough: hitTest = .passthrough
+    case .selfOnly: hitTest = .selfOnly
+    case .none: hitTest = HitTestOverride.none
+    case .outset: pointInside = outset
+    case .minimumSize: pointInside = minimumSize
+    case .always: pointInside = .always
+    case .never: pointInside = .never
+    case .passthroughOutset: (hitTest, pointInside) = (.passthrough, outset)
+    case .selfOnlyMinimumSize: (hitTest, pointInside) = (.selfOnly, minimumSize)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// The overrides of a policy as an engineer would write them in subclasses.
+
+/// What a random view overrides.
+enum Override: CaseIterable {
+  case inherited
+  case passthrough
+  case selfOnly
+  case none
+  case outset
+  case minimumSize
+  case always
+  case never
+  case passthroughOutset
+  case selfOnlyMinimumSize
+
+  func makeView(id: Int64, doubt: Doubt) -> ReferenceView {
+    switch self {
+    case .inherited: ReferenceView(id: id, doubt: doubt)
+    case .passthrough: PassthroughView(id: id, doubt: doubt)
+    case .selfOnly: SelfOnlyView(id: id, doubt: doubt)
+    case .none: NobodyView(id: id, doubt: doubt)
+    case .outset: OutsetView(id: id, doubt: doubt)
+    case .minimumSize: MinimumSizeView(id: id, doubt: doubt)
+    case .always: EverywhereView(id: id, doubt: doubt)
+    case .never: NowhereView(id: id, doubt: doubt)
+    case .passthroughOutset: PassthroughOutsetView(id: id, doubt: doubt)
+    case .selfOnlyMinimumSize: SelfOnlyMinimumSizeView(id: id, doubt: doubt)
+    }
+  }
+}
+
+private final class PassthroughView: ReferenceView {
+  override func hitTest(_ point: Place) -> ReferenceView? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}
+
+private final class SelfOnlyView: ReferenceView {
+  override func hitTest(_ point: Place) -> ReferenceView? {
+    isOn && self.point(inside: point) ? self : nil
+  }
+}
+
+private final class NobodyView: ReferenceView {
+  override func hitTest(_ point: Place) -> ReferenceView? { nil }
+}
+
+private class OutsetView: ReferenceView {
+  static let margin = 10.0
+  override func point(inside point: Place) -> Bool { isInBounds(point, grownBy: Self.margin, Self.margin) }
+}
+
+private class MinimumSizeView: ReferenceView {
+  override func point(inside point: Place) -> Bool {
+    isInBounds(point, grownBy: max(0, 44 - abs(width)) / 2, max(0, 44 - abs(height)) / 2)
+  }
+}
+
+private final class EverywhereView: ReferenceView {
+  override func point(inside point: Place) -> Bool { true }
+}
+
+private final class NowhereView: ReferenceView {
+  override func point(inside point: Place) -> Bool { false }
+}
+
+private final class PassthroughOutsetView: OutsetView {
+  override func hitTest(_ point: Place) -> ReferenceView? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}
+
+private final class SelfOnlyMinimumSizeView: MinimumSizeView {
+  override func hitTest(_ point: Place) -> ReferenceView? {
+    isOn && self.point(inside: point) ? self : nil
+  }
+}
+
+/// A window that lets through what only hits itself.
+final class PassthroughWindow: ReferenceWindow {
+  override func hitTest(_ point: Place) -> ReferenceView? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}

@@ -1,0 +1,150 @@
+// UIKit's hit-testing written a second time, as a tree of classes that call each other through overridable methods.
+//
+// It shares no code with HitTesting, so that an error in one is not in both.
+
+struct Place: Equatable {
+  var x: Double
+  var y: Double
+}
+
+/// A transform in `CGAffineTransform`'s layout.
+struct Matrix: Equatable {
+  var a = 1.0
+  var b = 0.0
+  var c = 0.0
+  var d = 1.0
+  var tx = 0.0
+  var ty = 0.0
+
+  var isIdentity: Bool { self == Matrix() }
+
+  /// Whether both ways round give the same bits: only powers of two, without shear, so that nothing is ever rounded.
+  var isExact: Bool {
+    let isPlain = tx == 0 && ty == 0 && ((b == 0 && c == 0) || (a == 0 && d == 0))
+    return isPlain && [a, b, c, d].allSatisfy { $0.significandBitPattern == 0 }
+  }
+
+  func forward(_ place: Place) -> Place {
+    Place(x: a * place.x + c * place.y + tx, y: b * place.x + d * place.y + ty)
+  }
+
+  /// Cramer's rule for `forward(result) == place`; nil for a transform that cannot be inverted.
+  func backward(_ place: Place) -> Place? {
+    if isIdentity { return place }
+    let determinant = a * d - b * c
+    if determinant == 0 { return nil }
+    let (u, v) = (place.x - tx, place.y - ty)
+    return Place(x: (d * u - c * v) / determinant, y: (a * v - b * u) / determinant)
+  }
+}
+
+/// Says of a touch that two correct implementations may differ on it in the last bit.
+///
+/// Set when, under a transform that rounds, a point lies within 1e-9 points of an edge. Never set where all transforms are
+/// exact: there touches on edges have one answer.
+final class Doubt {
+  var isRaised = false
+}
+
+class ReferenceView {
+  let id: Int64
+  private let doubt: Doubt
+  private(set) var subviews: [ReferenceView] = []
+  private(set) unowned(safe) var superview: ReferenceView?
+
+  var origin = Place(x: 0, y: 0)
+  var width = 0.0
+  var height = 0.0
+  var position = Place(x: 0, y: 0)
+  var anchor = Place(x: 0.5, y: 0.5)
+  var transform = Matrix()
+  var isHidden = false
+  var alpha: Float = 1
+  var isUserInteractionEnabled = true
+  var isAnimating = false
+  /// Of no use to UIKit; other toolkits' rules ask it.
+  var isClickable = false
+
+  init(id: Int64, doubt: Doubt) {
+    self.id = id
+    self.doubt = doubt
+  }
+
+  func addSubview(_ view: ReferenceView) {
+    view.superview = self
+    subviews.append(view)
+  }
+
+  var isOn: Bool { !isHidden && isUserInteractionEnabled && !isAnimating && Double(alpha) >= 0.01 }
+
+  func hitTest(_ point: Place) -> ReferenceView? {
+    if !isOn || !self.point(inside: point) { return nil }
+    for subview in subviews.reversed() {
+      if let there = subview.fromSuperview(point), let hit = subview.hitTest(there) { return hit }
+    }
+    return self
+  }
+
+  func point(inside point: Place) -> Bool { isInBounds(point, grownBy: 0, 0) }
+
+  /// Half-open containment in the bounds, whichever way their size points, after moving each edge outwards.
+  final func isInBounds(_ point: Place, grownBy horizontal: Double, _ vertical: Double) -> Bool {
+    let xs = [origin.x, origin.x + width].sorted()
+    let ys = [origin.y, origin.y + height].sorted()
+    let across = isBetween(point.x, xs[0] - horizontal, xs[1] + horizontal)
+    let down = isBetween(point.y, ys[0] - vertical, ys[1] + vertical)
+    return across && down
+  }
+
+  private func isBetween(_ value: Double, _ low: Double, _ high: Double) -> Bool {
+    let distance = min(abs(value - low), abs(value - high))
+    if distance < 1e-9, !isExact { doubt.isRaised = true }
+    return value >= low && value < high
+  }
+
+  private var isExact: Bool {
+    let isPlain = [origin.x, origin.y, width, height].allSatisfy { $0 * 64 == ($0 * 64).rounded() }
+    let hasOwnRounding = !isPlain && type(of: self) != ReferenceView.self && type(of: self) != ReferenceWindow.self
+    return !hasOwnRounding && hasExactChain
+  }
+
+  private var hasExactChain: Bool { transform.isExact && superview?.hasExactChain ?? true }
+
+  final func fromSuperview(_ point: Place) -> Place? {
+    guard let turned = transform.backward(Place(x: point.x - position.x, y: point.y - position.y)) else { return nil }
+    return Place(x: turned.x + (anchor.x * width + origin.x), y: turned.y + (anchor.y * height + origin.y))
+  }
+
+  final func toScreen(_ point: Place) -> Place {
+    let aboutAnchor = Place(x: point.x - (anchor.x * width + origin.x), y: point.y - (anchor.y * height + origin.y))
+    let turned = transform.forward(aboutAnchor)
+    let outside = Place(x: turned.x + position.x, y: turned.y + position.y)
+    return superview?.toScreen(outside) ?? outside
+  }
+}
+
+class ReferenceWindow: ReferenceView {
+  var level = 0.0
+  var scene: String?
+}
+
+final class ReferenceScreen {
+  /// Back to front within a level.
+  var windows: [ReferenceWindow] = []
+
+  /// The hit view; another toolkit's rule says what it asks of a window instead of `hitTest`.
+  func hitTest(
+    _ location: Place, scene: String?, asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }
+  ) -> ReferenceView? {
+    let hasScenes = windows.contains { $0.scene != nil }
+    var waiting = windows.filter { window in
+      if let scene { return window.scene == scene }
+      return !hasScenes || window.scene != nil
+    }
+    while let top = waiting.map(\.level).max(), let next = waiting.lastIndex(where: { $0.level == top }) {
+      let window = waiting.remove(at: next)
+      if let there = window.fromSuperview(location), let hit = ask(window, there) { return hit }
+    }
+    return nil
+  }
+}

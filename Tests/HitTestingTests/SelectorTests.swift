@@ -1,0 +1,134 @@
+import HitTesting
+import Testing
+
+/// What each form of a selector finds, and where a wrong one is wrong.
+@Suite struct SelectorTests {
+  private func shop() throws -> Scene {
+    var scene = Scene()
+    try scene.declare(classes: ["com.shop.PayButton": "UIButton", "Card": "UIView"])
+    try scene.apply(
+      .scene([
+        view(1, "UIWindow", in: nil, fullScreen),
+        view(2, "UIView", in: 1, fullScreen) { $0.controller = "Shop.RootController" },
+        view(3, "Card", in: 2, rect(0, 0, 100, 100)) { $0.tag = 3 },
+        view(4, "Card", in: 3, rect(0, 0, 100, 100)) { $0.identifier = "inner" },
+        view(5, "com.shop.PayButton", in: 4, rect(0, 0, 50, 50)) {
+          $0.identifier = "pay"
+          $0.label = "Pay now"
+          $0.props = ["clickable": .bool(true), "depth": .number(3), "role": .string("main button"), "none": .null]
+        },
+        view(6, "UIButton", in: 2, rect(0, 0, 50, 50)) {
+          $0.identifier = "two words"
+          $0.layerName = "badge"
+        },
+        view(7, "UIWindow", in: nil, fullScreen) { $0.level = 1000 },
+        view(8, "UILabel", in: 7, fullScreen) {
+          $0.identifier = #"say "hi"\"#
+          $0.tag = -3
+        },
+      ]))
+    return scene
+  }
+
+  @Test(
+    arguments: [
+      // Classes: with subclasses, by the whole name or the short one.
+      ("UIButton", [5, 6]), ("UIControl", [5, 6]), ("PayButton", [5]), ("com.shop.PayButton", [5]), ("Card", [3, 4]),
+      ("UIView", [1, 2, 3, 4, 5, 6, 7, 8]), ("*", [1, 2, 3, 4, 5, 6, 7, 8]), ("UITableView", []), ("Button", []),
+      // Identifiers, bare and quoted.
+      ("#pay", [5]), ("#\"pay\"", [5]), ("#\"two words\"", [6]), ("#'two words'", [6]), (#"#"say \"hi\"\\""#, [8]), ("#p", []),
+      // Attributes.
+      ("[tag=3]", [3]), ("[tag=-3]", [8]), ("[class=UIButton]", [6]), ("[class=PayButton]", [5]),
+      ("[controller=RootController]", [2]), ("[controller=\"Shop.RootController\"]", [2]), ("[layerName=badge]", [6]),
+      ("[level=1000]", [7]), ("[level=1e3]", [7]), ("[level=0]", [1]), ("[identifier=pay]", [5]), ("[label=\"Pay now\"]", [5]),
+      // Keys of props.
+      ("[clickable=true]", [5]), ("[clickable=false]", []), ("[clickable]", [5]), ("[depth=3]", [5]), ("[depth=3.0]", [5]),
+      ("[role='main button']", [5]), ("[none=null]", [5]), ("[ clickable = true ]", [5]), ("[missing]", []),
+      // Places.
+      (":root", [2, 8]), (":window", [1, 7]), ("@5", [5]), ("@99", []),
+      // Compounds.
+      ("UIButton#pay", [5]), ("UIButton#pay[clickable=true]@5", [5]), ("*#pay", [5]), ("UILabel:root", [8]), ("Card#pay", []),
+      // Combinators.
+      ("Card UIButton", [5]), ("UIWindow Card", [3, 4]), (":window > UIView", [2, 8]), ("Card > UIButton", [5]),
+      ("Card>UIButton", [5]), ("UIView > UIButton", [5, 6]), (":root > UIButton", [6]), (":root UIButton", [5, 6]),
+      ("[tag=3] > UIButton", []), ("[tag=3] UIButton", [5]), (":window > :root > Card > Card > UIButton", [5]),
+      // A step that fails at the nearest superview is tried further up.
+      (":root > Card UIButton", [5]),
+      // Lists.
+      ("#pay, :window", [1, 5, 7]), ("#pay,#inner , @6", [4, 5, 6]), ("  #pay  ", [5]),
+    ] as [(String, [ViewID])])
+  func `a selector finds`(text: String, expected: [ViewID]) throws {
+    let scene = try shop()
+    let selector = try Selector(text)
+    #expect(scene.preorder().filter { selector.matches($0.slot, in: scene) }.map { scene.id($0.slot) }.sorted() == expected)
+    #expect(selector.text == text)
+  }
+
+  private static let start = "a class, \"#\", \"[\", \":\", \"@\" or \"*\""
+  private static let between = "a space, \">\" or \",\""
+
+  @Test(
+    arguments: [
+      ("", .empty, 0), ("   ", .empty, 3),
+      ("> A", .expected(start), 0), ("A >", .expected(start), 3), ("A > > B", .expected(start), 4),
+      ("A,", .expected(start), 2), (", A", .expected(start), 0), ("A,,B", .expected(start), 2),
+      ("A ]", .expected(start), 2), ("A + B", .expected(start), 2), ("\"A\"", .expected(start), 0),
+      ("#", .expected("an identifier"), 1), ("# pay", .expected("an identifier"), 1),
+      ("#\"pay", .unterminatedString, 1), ("UIButton#'pay\\'", .unterminatedString, 9),
+      ("[", .expected("an attribute"), 1), ("[=3]", .expected("an attribute"), 1), ("[tag", .expected("\"=\" or \"]\""), 4),
+      ("[tag=", .expected("a value"), 5), ("[tag=]", .expected("a value"), 5), ("[tag=3", .expected("\"]\""), 6),
+      ("[a=b c]", .expected("\"]\""), 5),
+      ("[tag=x]", .notANumber("x"), 5), ("[tag = x ]", .notANumber("x"), 7), ("[tag=\"x\"]", .notANumber("x"), 5),
+      ("[level=high]", .notANumber("high"), 7), ("[tag=1.5]", .notANumber("1.5"), 5),
+      ("@", .expected("the id of a view"), 1), ("@x", .notANumber("x"), 1), ("A @1.5", .notANumber("1.5"), 3),
+      (":", .expected("root or window"), 1), (":first", .unknownPseudoClass("first"), 1),
+      ("A:hover", .unknownPseudoClass("hover"), 2),
+      // What stands right behind a compound is not a descendant of it.
+      ("[a=b]UIView", .expected(between), 5), ("*UIView", .expected(between), 1), ("A*", .expected(between), 1),
+      ("#\"pay\"now", .expected(between), 6), ("A]", .expected(between), 1),
+    ] as [(String, SelectorFault.Kind, Int)])
+  func `a wrong selector says what and where`(text: String, kind: SelectorFault.Kind, offset: Int) {
+    let fault = #expect(throws: SelectorFault.self) { try Selector(text) }
+    #expect(fault?.kind == kind)
+    #expect(fault?.offset == offset)
+  }
+
+  @Test func `an identifier as paths write it is a selector for it`() throws {
+    let pieces = ["a", "Ä", " ", "\"", "\\", "'", "#", ".", "-", "]", "é", "👍🏽", "\n", "1", ">"]
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<500 {
+      let identifier = (0..<Int.random(in: 1...6, using: &random)).map { _ in random.pick(pieces) }.joined()
+      let scene = try scene(view(2, in: 1, fullScreen) { $0.identifier = identifier })
+      let path = scene.path(try #require(scene.slot(of: 2)))
+      let written = path.dropFirst("UIWindow/UIView".count)
+      #expect(
+        try scene.hit(5, 5, policy(.uikit, rule(String(written)) { $0.hitTest = HitTestOverride.none })) == 1, "\(identifier)")
+    }
+  }
+
+  @Test func `superviews are tried in every way`() throws {
+    let scene = try scene(
+      view(2, "A", in: 1, fullScreen), view(3, "B", in: 2, fullScreen), view(4, "B", in: 3, fullScreen),
+      view(5, "C", in: 4, fullScreen), view(6, "D", in: 5, fullScreen))
+    let last = try #require(scene.slot(of: 6))
+    for text in ["A > B D", "A > B > B D", "A B > C D", "A > B C > D", "UIWindow B B D"] {
+      #expect(try Selector(text).matches(last, in: scene), "\(text)")
+    }
+    for text in ["A > C D", "B > A D", "B B B D", "A > B > D", "A > B > C > D"] {
+      #expect(try !Selector(text).matches(last, in: scene), "\(text)")
+    }
+  }
+
+  @Test func `any text is a selector or a fault that points into it`() {
+    let pieces = ["A", "#", "[", "]", "=", "\"", "'", "\\", ":", "root", "@", "1", "*", ">", ",", " ", "é", "👍🏽", "-", ":window"]
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<5000 {
+      let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(pieces) }.joined()
+      do {
+        #expect(try Selector(text).text == text)
+      } catch {
+        #expect((0...text.count).contains(error.offset), "\(text)")
+      }
+    }
+  }
+}
