@@ -1,0 +1,52 @@
+import Foundation
+
+/// Data goes to standard output, everything else to standard error.
+enum Console {
+  static func data(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  static func data(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+  static func note(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
+  /// Writes to a file, whole or not at all; `-` or nil is standard output.
+  static func write(_ text: String, to path: String?) throws {
+    guard let path, path != "-" else { return data(text) }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw CommandFault.cannotWrite(path)
+    }
+  }
+}
+
+/// What goes wrong in the command itself.
+enum CommandFault: Error {
+  case cannotWrite(String)
+  case exists(String)
+  case noTouches([String])
+  case noSnapshot(String)
+  case checkFailed
+}
+
+/// A file that takes its name when it is complete, and is gone when it is not.
+struct PartialFile {
+  let path: String
+  let partial: String
+
+  init(path: String) {
+    self.path = path
+    let url = URL(fileURLWithPath: path)
+    partial = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial").path
+    remove()
+  }
+
+  func complete() throws {
+    guard let handle = FileHandle(forWritingAtPath: partial) else { throw CommandFault.cannotWrite(path) }
+    try handle.synchronize()
+    try handle.close()
+    guard unsafe rename(partial, path) == 0 else { throw CommandFault.cannotWrite(path) }
+  }
+
+  func remove() {
+    for suffix in ["", "-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: partial + suffix) }
+  }
+}

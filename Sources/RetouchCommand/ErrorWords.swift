@@ -1,0 +1,193 @@
+import Foundation
+import HitTesting
+import JSONText
+import PolicyFiles
+import Replay
+import TraceImport
+import TraceStore
+
+/// Puts every error into a sentence: what, where, and what to do.
+enum ErrorWords {
+  static func knows(_ error: any Error) -> Bool { describe(error) != nil }
+
+  static func sentence(_ error: any Error) -> String { describe(error) ?? "\(error)" }
+
+  private static func describe(_ error: any Error) -> String? {
+    switch error {
+    case let fault as CommandFault: describe(fault)
+    case let fault as ImportFault: describe(fault)
+    case let fault as StoreFault: describe(fault)
+    case let fault as PolicyFault: describe(fault)
+    case let fault as SceneFault: describe(fault)
+    case let fault as EventFault: describe(fault)
+    case let fault as UnknownOwnPolicy:
+      "\(fault.path): the recording names the policy \"\(fault.name)\", which is not built in; "
+        + "give its file with --recorded-policy"
+    case let fault as NoSuchRun:
+      fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
+        ?? "\(fault.path): there is no run in it; make one with retouch replay"
+    default: nil
+    }
+  }
+
+  private static func describe(_ fault: CommandFault) -> String {
+    switch fault {
+    case .cannotWrite(let path): "\(path): cannot write there"
+    case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
+    case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
+    case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .checkFailed: "the check failed"
+    }
+  }
+
+  // MARK: Input
+
+  static func place(_ place: InputPlace) -> String {
+    let file = place.file == "-" ? "standard input" : place.file
+    return [file, place.line.map(String.init), place.column.map(String.init)].compactMap { $0 }.joined(separator: ":")
+  }
+
+  private static func describe(_ fault: ImportFault) -> String {
+    let words: String
+    switch fault.reason {
+    case .json(let json): words = describe(json)
+    case .scene(let scene): words = describe(scene)
+    case .event(let event): words = describe(event)
+    case .nothingFound(let expected): words = "nothing to record in it: expected \(expected)"
+    case .unreadable(let code): words = "cannot read it: \(systemError(code))"
+    case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
+    case .unknownFormat:
+      words =
+        "cannot tell its format; say it with --from "
+        + InputFormat.allCases.map(\.rawValue).joined(separator: "|")
+    }
+    return "\(place(fault.place)): \(words)"
+  }
+
+  private static func describe(_ fault: JSONFault) -> String {
+    switch fault.kind {
+    case .expected(let what): "not JSON: expected \(what)"
+    case .truncated: "not JSON: it ends in the middle of a value"
+    case .notFinite(let text): "\(text) is not a number that JSON has"
+    case .notAnInteger(let text): "expected a whole number, found \(text)"
+    case .invalidUTF8: "not JSON: a string that is not UTF-8"
+    case .loneSurrogate: "not JSON: half a surrogate pair"
+    case .invalidEscape: "not JSON: an escape that does not exist"
+    case .controlCharacter: "not JSON: a control character in a string; write it as \\u00XX"
+    }
+  }
+
+  static func describe(_ fault: SceneFault) -> String {
+    switch fault {
+    case .notFinite(let name): "\(name) is not a finite number"
+    case .frameUnderTransform: "a frame does not tell the bounds under this transform; give bounds and position"
+    case .frameAndBounds(let id): "view \(id) has both frame and bounds or position; give one of them"
+    case .unknownView(let id): "there is no view \(id) in the scene"
+    case .duplicateView(let id): "view \(id) is in the scene already"
+    case .idOutOfRange(let id): "the id \(id) is not from 0 to 2^53"
+    case .classChanged(let id, let from, let to): "view \(id) was a \(from) and cannot become a \(to): one id is one view"
+    case .classCycle(let name): "the class \(name) would inherit from itself"
+    case .superclassChanged(let name, let from, let to): "the superclass of \(name) is \(from), it cannot be \(to)"
+    case .cycle(let id): "view \(id) would be inside itself"
+    case .indexOutOfRange(let id, let index, let count):
+      "view \(id) cannot be put at index \(index) of \(count) subviews"
+    case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
+    case .emptyClassName(let id): "\(id) has an empty class name"
+    case .duplicateRecognizer(let id): "recognizer \(id) occurs twice"
+    case .unknownRecognizer(let id): "there is no recognizer \(id)"
+    case .inView(let id, let inner): "view \(id): \(describe(inner))"
+    }
+  }
+
+  static func describe(_ fault: EventFault) -> String {
+    switch fault {
+    case .noSceneYet: "an event before the first scene: there is nothing it could have happened in"
+    case .timeRunsBackwards(let time, let last): "the time \(time) is before \(last); times never decrease"
+    case .touchAlreadyBegan(let touch): "touch \(touch) began already and has not ended"
+    case .touchNotBegun(let touch): "touch \(touch) has not begun"
+    case .touchTwice(let touch): "touch \(touch) occurs twice in one event"
+    case .noTouches: "an event of type touches without touches"
+    case .unknownView(let id): "there is no view \(id) in the recording"
+    case .unknownRecognizer(let id): "there is no recognizer \(id) in the recording"
+    case .notFinite(let name): "\(name) is not a finite number"
+    }
+  }
+
+  // MARK: Files
+
+  private static func name(_ kind: StoreFault.FileKind) -> String { kind == .trace ? "trace" : "results database" }
+
+  static func describe(_ fault: StoreFault) -> String {
+    switch fault {
+    case .unreadable(let path, let code): return "\(path): cannot read it: \(systemError(code))"
+    case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
+    case .wrongApplication(let path, let kind, _):
+      return "\(path): a SQLite file, but no Retouch \(name(kind))"
+    case .newer(let path, let kind, let version, let supported):
+      return "\(path): a \(name(kind)) of version \(version); this retouch reads up to version \(supported), update it"
+    case .older(let path, let kind, let version, let supported):
+      return "\(path): a \(name(kind)) of version \(version), older than any that was released (1 to \(supported))"
+    case .damaged(let path, let message):
+      return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
+    case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
+    case .exists(let path): return "\(path): is there already"
+    case .cannotWrite(let path, let code): return "\(path): cannot write it: \(systemError(code))"
+    case .badTree(let path, let snapshot, let detail): return "\(path): snapshot \(snapshot): \(describe(detail))"
+    case .noSuchSnapshot(let number, let path, let first, let last):
+      return "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
+    case .empty(let path): return "\(path): there is no recording in it"
+    }
+  }
+
+  private static func describe(_ detail: StoreFault.TreeDetail) -> String {
+    switch detail {
+    case .unknownParent(let view, let parent): "view \(view) is inside view \(parent), which is not in the scene"
+    case .unknownClass(let view): "view \(view) has no class"
+    case .unreachable(let count): "\(count) views are not inside any window: a cycle, or a superview that left without them"
+    case .badProps(let view): "the props of view \(view) are not a JSON object"
+    case .badID(let id): "the id \(id) occurs twice"
+    }
+  }
+
+  private static func systemError(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+  // MARK: Policies
+
+  private static func describe(_ fault: PolicyFault) -> String {
+    let place = [fault.file, fault.line.map(String.init), fault.column.map(String.init)].compactMap { $0 }
+      .joined(separator: ":")
+    return "\(place): \(describe(fault.kind))"
+  }
+
+  private static func describe(_ kind: PolicyFault.Kind) -> String {
+    switch kind {
+    case .unreadable(let code): "cannot read it: \(systemError(code))"
+    case .tooLarge(let limit): "a policy of more than \(limit / 1024) KB"
+    case .yaml(let words): "not YAML: \(words)"
+    case .expected(let expected, let found): "expected \(expected), found \(found)"
+    case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
+    case .unknownValue(let value, let known): "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
+    case .missing(let key): "a rule without \"\(key)\""
+    case .selector(let fault, let text): "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
+    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside or set"
+    case .unknownPolicy(let name, let known):
+      "no such file, and no built-in policy\(suggestion(name, known)); built in are \(list(known))"
+    }
+  }
+
+  private static func describe(_ kind: SelectorFault.Kind) -> String {
+    switch kind {
+    case .empty: "nothing is selected; * selects all"
+    case .expected(let what): "expected \(what)"
+    case .unknownPseudoClass(let name): "unknown \":\(name)\"; known are :root and :window"
+    case .notANumber(let text): "expected a number, found \"\(text)\""
+    case .unterminatedString: "the quotation mark has no end"
+    }
+  }
+
+  private static func suggestion(_ word: String, _ known: [String]) -> String {
+    nearestWord(to: word, in: known).map { ", did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
