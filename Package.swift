@@ -48,5 +48,7 @@ let package = Package(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .testTarget(
+      name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TraceImport"], swiftSettings: strict),
   ]
 )
