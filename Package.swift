@@ -49,5 +49,7 @@ let package = Package(
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
     .testTarget(name: "HitTestingTests", dependencies: ["HitTesting"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .testTarget(
+      name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TraceImport"], swiftSettings: strict),
   ]
 )

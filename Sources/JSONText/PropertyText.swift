@@ -27,16 +27,21 @@ package enum PropertyText {
     var props: [String: PropertyValue] = [:]
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      switch try reader.peek() {
-      case .null:
-        _ = try reader.null()
-        props[key] = .null
-      case .bool: props[key] = .bool(try reader.bool())
-      case .number: props[key] = .number(try reader.number())
-      case .string: props[key] = .string(try reader.string())
-      case .array, .object: props[key] = .json(try reader.compact())
-      }
+      props[key] = try readValue(&reader)
     }
     return props
+  }
+
+  /// A value of any kind.
+  package static func readValue(_ reader: inout JSONReader) throws(JSONFault) -> PropertyValue {
+    switch try reader.peek() {
+    case .null:
+      _ = try reader.null()
+      return .null
+    case .bool: return .bool(try reader.bool())
+    case .number: return .number(try reader.number())
+    case .string: return .string(try reader.string())
+    case .array, .object: return .json(try reader.compact())
+    }
   }
 }

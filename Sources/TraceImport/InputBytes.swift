@@ -31,6 +31,8 @@ import CZlib
   deinit { unsafe gzclose(handle) }
 
   /// Appends up to a quarter of a megabyte; returns false at the end of the input.
+  ///
+  /// - Throws: ``ImportFault``, also at the end of gzip data that was cut off.
   package func read(into buffer: inout [UInt8], upTo limit: Int = 1 << 18) throws -> Bool {
     let piece = try unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
       let got = unsafe gzread(handle, target.baseAddress, UInt32(limit))
@@ -39,6 +41,14 @@ import CZlib
         let message = unsafe String(cString: gzerror(handle, &code))
         if code == Z_ERRNO { throw ImportFault(.unreadable(errno: errno), at: InputPlace(file: file)) }
         throw ImportFault(.malformed(expected: "gzip data", found: message), at: InputPlace(file: file))
+      }
+      // > gzread() does not return -1 in the event of an incomplete gzip stream. […] gzerror can be used before gzclose to
+      // > detect this case. (zlib.h)
+      var code: Int32 = 0
+      unsafe gzerror(handle, &code)
+      if got == 0, code == Z_BUF_ERROR {
+        throw ImportFault(
+          .malformed(expected: "the rest of the gzip data", found: "the end of the file"), at: InputPlace(file: file))
       }
       count = Int(got)
     }

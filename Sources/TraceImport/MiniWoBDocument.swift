@@ -1,0 +1,175 @@
+import HitTesting
+import JSONText
+
+/// A page's elements at one instant, as MiniWoB writes its DOM.
+struct MiniWoBDocument {
+  /// An element. Text nodes are none: their text is their element's.
+  struct Element {
+    /// The page's number for it. Recordings give one number to several elements, and to another tag later on.
+    var ref: Int64 = 0
+    var tag = ""
+    var left = 0.0
+    var top = 0.0
+    var width = 0.0
+    var height = 0.0
+    var text = ""
+    var id = ""
+    var classes = ""
+    var value: PropertyValue?
+    var isFocused = false
+    /// The element above it in ``elements``.
+    var parent: Int?
+  }
+
+  /// In document order, so that parents stand first.
+  private(set) var elements: [Element] = []
+  /// The element that the browser hit.
+  private(set) var target: Int?
+
+  /// A node whose keys are being read.
+  fileprivate struct OpenNode {
+    var element = Element()
+    var isTarget = false
+    /// A bit for each of left, top, width and height that was told.
+    var sides = 0
+    var hasRef = false
+
+    var isText: Bool { element.tag == "t" || element.ref < 0 }
+  }
+
+  /// Reads a tree of any depth; the nodes above the one being read stand in a list, not on the stack.
+  init(from reader: inout JSONReader) throws(JSONFault) {
+    var nodes: [OpenNode] = []
+    /// The places in `nodes` of the node being read and of those above it.
+    var open: [Int] = []
+    var parents: [Int] = []
+    func begin(_ reader: inout JSONReader) throws(JSONFault) {
+      try reader.beginObject()
+      open.append(nodes.count)
+      parents.append(open.count > 1 ? open[open.count - 2] : -1)
+      nodes.append(OpenNode())
+    }
+    try begin(&reader)
+    while let current = open.last {
+      guard let key = try reader.nextKey() else {
+        try nodes[current].check(reader)
+        open.removeLast()
+        // What follows a child is the next one, or else the other keys of its parent.
+        if !open.isEmpty, try reader.nextElement() { try begin(&reader) }
+        continue
+      }
+      guard key == "children" else {
+        try nodes[current].read(key, from: &reader)
+        continue
+      }
+      if try reader.null() { continue }
+      try reader.beginArray()
+      if try reader.nextElement() { try begin(&reader) }
+    }
+    collect(nodes, parents)
+  }
+
+  private mutating func collect(_ nodes: [OpenNode], _ parents: [Int]) {
+    /// For each node the element that it is, or that it is text of.
+    var owners: [Int?] = []
+    owners.reserveCapacity(nodes.count)
+    for (node, above) in zip(nodes, parents) {
+      let owner = above < 0 ? nil : owners[above]
+      if node.isText {
+        if let owner, elements[owner].text.isEmpty, node.element.text.contains(where: { !$0.isWhitespace }) {
+          elements[owner].text = node.element.text
+        }
+        owners.append(owner)
+      } else {
+        owners.append(elements.count)
+        var element = node.element
+        element.parent = owner
+        elements.append(element)
+      }
+      if node.isTarget, target == nil { target = owners.last ?? nil }
+    }
+  }
+}
+
+extension MiniWoBDocument.OpenNode {
+  fileprivate mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault) {
+    switch key {
+    case "ref":
+      element.ref = try reader.integer()
+      hasRef = true
+    case "tag": element.tag = try reader.string()
+    case "left": element.left = try side(0, &reader)
+    case "top": element.top = try side(1, &reader)
+    case "width": element.width = try side(2, &reader)
+    case "height": element.height = try side(3, &reader)
+    // A page's own `id` and `class` need not be texts: a form's `id` may be a field of that name, an SVG's class an object.
+    case "text": element.text = try reader.stringIfOne() ?? ""
+    case "id": element.id = try reader.stringIfOne() ?? ""
+    case "classes": element.classes = try reader.stringIfOne() ?? ""
+    case "value": element.value = try PropertyText.readValue(&reader)
+    case "focused": element.isFocused = try PropertyText.readValue(&reader) == .bool(true)
+    case "recordingTarget": isTarget = try PropertyText.readValue(&reader) == .bool(true)
+    default: try reader.skip()
+    }
+  }
+
+  /// Checks at a node's end that all was told that it needs.
+  fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
+    guard !element.tag.isEmpty, hasRef else { throw reader.fault(.expected("a DOM node with a tag and a ref")) }
+    guard isText || sides == 0b1111 else { throw reader.fault(.expected("a DOM node with left, top, width and height")) }
+  }
+
+  private mutating func side(_ bit: Int, _ reader: inout JSONReader) throws(JSONFault) -> Double {
+    sides |= 1 << bit
+    return try reader.number()
+  }
+}
+
+/// Gives the elements of all of a recording's pages ids of their own.
+struct MiniWoBNumbering {
+  private struct Key: Hashable {
+    var ref: Int64
+    var tag: String
+    /// How manieth element with that ref and tag it is in its page.
+    var occurrence: Int
+  }
+
+  private var ids: [Key: ViewID] = [:]
+
+  /// The page as a scene, a view for each element and in the same order.
+  mutating func views(of document: MiniWoBDocument) -> [NewView] {
+    var occurrences: [Key: Int] = [:]
+    var views: [NewView] = []
+    views.reserveCapacity(document.elements.count)
+    for element in document.elements {
+      var key = Key(ref: element.ref, tag: element.tag, occurrence: 0)
+      key.occurrence = occurrences[key, default: 0]
+      occurrences[Key(ref: element.ref, tag: element.tag, occurrence: 0)] = key.occurrence + 1
+      let id = ids[key] ?? ViewID(ids.count + 1)
+      ids[key] = id
+      let above = element.parent.map { document.elements[$0] }
+      views.append(
+        NewView(
+          id: id, className: element.tag, parent: element.parent.map { views[$0].id },
+          properties: Self.properties(element, above: above, isKey: views.isEmpty)))
+    }
+    return views
+  }
+
+  private static func properties(
+    _ element: MiniWoBDocument.Element, above: MiniWoBDocument.Element?, isKey: Bool
+  ) -> ViewPatch {
+    var patch = ViewPatch()
+    patch.frame = Rect(
+      x: element.left - (above?.left ?? 0), y: element.top - (above?.top ?? 0), width: element.width, height: element.height)
+    if isKey { patch.isKey = true }
+    if !element.id.isEmpty { patch.identifier = element.id }
+    if !element.text.isEmpty { patch.label = element.text }
+    var props: [String: PropertyValue] = ["ref": .number(Double(element.ref))]
+    if !element.classes.isEmpty { props["classes"] = .string(element.classes) }
+    if let value = element.value { props["value"] = value }
+    if element.isFocused { props["focused"] = .bool(true) }
+    patch.props = props
+    return patch
+  }
+}

@@ -1,0 +1,114 @@
+package import HitTesting
+import JSONText
+
+/// A MiniWoB++ demonstration: someone doing a small task on a web page, with the whole DOM at every event.
+///
+/// Sizes are CSS pixels. The element that the browser chose is kept as the recorded responder.
+package struct MiniWoBImporter {
+  /// - Parameter path: a `.json` file, also compressed by gzip.
+  package static func read(_ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
+    let bytes = try InputBytes(path: path).readAll()
+    guard !bytes.isEmpty else {
+      throw ImportFault(.nothingFound(expected: "an object with \"states\""), at: InputPlace(file: path))
+    }
+    // The task's name may stand behind the states, and a cut-off file is to be noticed before anything is imported.
+    let outline = try ImportFault.reading(path, bytes) { reader throws(JSONFault) in try Outline(from: &reader) }
+    guard var reader = outline.states else {
+      throw ImportFault(.malformed(expected: "an object with \"states\"", found: "none"), at: InputPlace(file: path))
+    }
+    var info = RecordingInfo(policy: "document", format: "miniwob")
+    info.app = outline.taskName
+    try ImportFault.placing(InputPlace(file: path)) { try sink.begin(info) }
+    var player = MiniWoBPlayer()
+    var offset = reader.offset
+    do {
+      try reader.beginArray()
+      while try reader.nextElement() {
+        offset = reader.offset
+        let state = try MiniWoBState(from: &reader)
+        try ImportFault.placing(InputPlace(file: path, offset: offset, in: bytes)) {
+          try player.play(state, into: &sink, notes: &notes)
+        }
+      }
+    } catch let fault as JSONFault {
+      throw ImportFault(.json(fault), at: InputPlace(file: path, offset: fault.offset, in: bytes))
+    }
+    try ImportFault.placing(InputPlace(file: path, offset: offset, in: bytes)) {
+      try player.finish(into: &sink, notes: &notes)
+    }
+  }
+
+  /// What stands at the top of the file.
+  private struct Outline {
+    var taskName: String?
+    /// Stands before the list of states.
+    var states: JSONReader?
+
+    init(from reader: inout JSONReader) throws(JSONFault) {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "taskName": taskName = try reader.stringOrNull()
+        case "states":
+          states = reader
+          try reader.skip()
+        default: try reader.skip()
+        }
+      }
+      try reader.finish()
+    }
+  }
+}
+
+/// One entry of a demonstration: a page, and what was done there.
+struct MiniWoBState {
+  struct Action {
+    var type = ""
+    var location: Point?
+    /// Whether the page's own handlers have run already, and the state repeats the event.
+    var isAfterHandlers = false
+
+    init(from reader: inout JSONReader) throws(JSONFault) {
+      var x: Double?
+      var y: Double?
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "type": type = try reader.string()
+        case "x": x = try reader.numberOrNull()
+        case "y": y = try reader.numberOrNull()
+        case "timing": isAfterHandlers = try reader.integer() != 1
+        default: try reader.skip()
+        }
+      }
+      guard !type.isEmpty else { throw reader.fault(.expected("an action with a type")) }
+      if let x, let y { location = Point(x: x, y: y) }
+    }
+  }
+
+  /// Seconds from the start.
+  var time: Double
+  var action: Action?
+  /// Nil for a state that repeats an event.
+  var document: MiniWoBDocument?
+
+  init(from reader: inout JSONReader) throws(JSONFault) {
+    var milliseconds: Double?
+    var dom: JSONReader?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "time": milliseconds = try reader.number()
+      case "action": action = try reader.null() ? nil : Action(from: &reader)
+      case "dom":
+        dom = reader
+        try reader.skip()
+      default: try reader.skip()
+      }
+    }
+    guard let milliseconds else { throw reader.fault(.expected("a state with a time")) }
+    guard var dom else { throw reader.fault(.expected("a state with a dom")) }
+    time = milliseconds / 1000
+    if action?.isAfterHandlers != true { document = try MiniWoBDocument(from: &dom) }
+  }
+}

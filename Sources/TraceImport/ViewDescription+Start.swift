@@ -1,0 +1,50 @@
+extension ViewDescription {
+  /// A class's name is not longer than this, generic arguments included.
+  private static let longestName = 512
+
+  /// The view that the line begins with, behind whatever a log printed there; nil for a line that begins none.
+  static func start(in line: ArraySlice<UInt8>) -> Start? {
+    for index in line.indices where line[index] == UInt8(ascii: "<") {
+      guard let (name, address) = names(in: line[(index + 1)...]) else { continue }
+      let marks = line[..<index].reversed().prefix { $0 == UInt8(ascii: "|") || isSpace($0) }
+      return Start(depth: marks.count { $0 == UInt8(ascii: "|") }, name: name, address: address)
+    }
+    return nil
+  }
+
+  /// `Name: 0xADDRESS;`, where the name may have generic arguments.
+  private static func names(in text: ArraySlice<UInt8>) -> (name: Range<Int>, address: Range<Int>)? {
+    guard let first = text.first, isWord(first) || first == UInt8(ascii: "(") || first >= 0x80 else { return nil }
+    var depth = 0
+    for index in text.indices.prefix(longestName) {
+      switch text[index] {
+      case UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ">"):
+        depth -= 1
+        if depth < 0 { return nil }
+      case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "'"), UInt8(ascii: "\""): return nil
+      case UInt8(ascii: ":") where depth == 0 && text[index...].starts(with: ": 0x".utf8):
+        let digits = text[(index + 4)...].prefix(while: isHexadecimal)
+        let after = text[digits.endIndex...].first { !isSpace($0) }
+        guard !digits.isEmpty, after == UInt8(ascii: ";") else { return nil }
+        return (text.startIndex..<index, index + 2..<digits.endIndex)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Bytes
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+}

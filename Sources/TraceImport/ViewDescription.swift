@@ -1,0 +1,177 @@
+/// One view as `recursiveDescription` prints it, read into its parts.
+///
+///     |    | <UILabel: 0x177d6610; frame = (10 38; 85 47); text = 'a; b'; layer = <CALayer: 0x177d66c0>>
+///
+/// Nothing in that notation is escaped: a text may hold `;`, `>`, quotes and line ends, and may be cut.
+struct ViewDescription {
+  struct Start {
+    /// How many `|` stand before the view.
+    var depth: Int
+    var name: Range<Int>
+    var address: Range<Int>
+  }
+
+  struct Value {
+    var text: String
+    var isQuoted: Bool
+  }
+
+  let depth: Int
+  let className: String
+  let address: String
+  /// What is printed of the view; of a key that occurs twice the first.
+  private(set) var values: [String: Value] = [:]
+  /// Whether the description has its closing `>`.
+  private(set) var isClosed = false
+  /// Where it ends.
+  var end: Int { position }
+
+  private let bytes: [UInt8]
+  private let limit: Int
+  private var position: Int
+  /// Whether brackets or quotes do not match, so that only the next `; key =` can tell where a value ends.
+  private var isUnmatched = false
+
+  /// - Parameter limit: where the next view's line begins, or the input ends.
+  init(_ bytes: [UInt8], start: Start, limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+    depth = start.depth
+    className = String(decoding: bytes[start.name], as: UTF8.self)
+    address = String(decoding: bytes[start.address], as: UTF8.self)
+    position = start.address.upperBound
+    readValues()
+  }
+
+  // MARK: Values
+
+  private mutating func readValues() {
+    while let byte = next() {
+      position += 1
+      if byte == UInt8(ascii: ">") {
+        isClosed = true
+        return
+      }
+      if byte == UInt8(ascii: ";") { continue }
+      let keyStart = position - 1
+      while position < limit, !Self.endsKey(bytes[position]) { position += 1 }
+      guard position < limit, bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":") else { continue }
+      let key = String(decoding: Self.trimmed(bytes[keyStart..<position]), as: UTF8.self)
+      position += 1
+      let value = readValue()
+      if values[key] == nil { values[key] = value }
+    }
+  }
+
+  private mutating func next() -> UInt8? {
+    position = afterSpace(position)
+    return position < limit ? bytes[position] : nil
+  }
+
+  private mutating func readValue() -> Value {
+    guard let first = next() else { return Value(text: "", isQuoted: false) }
+    let isQuoted = Self.isQuote(first)
+    let start = position
+    if !isUnmatched, let end = isQuoted ? closingQuote() : unquotedEnd() {
+      position = isQuoted ? end + 1 : end
+      let text = isQuoted ? bytes[start + 1..<end] : Self.trimmed(bytes[start..<end])
+      return Value(text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted)
+    }
+    isUnmatched = true
+    while position < limit, !endsUnmatched(position) { position += 1 }
+    var text = Self.trimmed(bytes[start..<position])
+    if isQuoted {
+      text = text.dropFirst()
+      if text.last == first { text = text.dropLast() }
+    }
+    return Value(text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted)
+  }
+
+  /// The quote that another key or the description's end follows; quotes inside a text are not escaped.
+  private func closingQuote() -> Int? {
+    let quote = bytes[position]
+    var index = position + 1
+    while index < limit {
+      if bytes[index] == quote {
+        let after = afterSpace(index + 1)
+        if after == limit || endsUnmatched(after) { return index }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The `;` or `>` outside of all brackets, or the end of the input; nil where the brackets do not match.
+  private func unquotedEnd() -> Int? {
+    var closers: [UInt8] = []
+    var index = position
+    while index < limit {
+      let byte = bytes[index]
+      if closers.isEmpty, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ">") { return index }
+      switch byte {
+      case UInt8(ascii: "<"): closers.append(UInt8(ascii: ">"))
+      case UInt8(ascii: "("): closers.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
+      case closers.last: closers.removeLast()
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        guard bytes[index - 1] == UInt8(ascii: " ") || bytes[index - 1] == UInt8(ascii: "=") else { break }
+        guard let quote = innerClosingQuote(index) else { return nil }
+        index = quote
+      default: break
+      }
+      index += 1
+    }
+    return closers.isEmpty ? limit : nil
+  }
+
+  /// The quote inside brackets that ends what the one at the index began.
+  private func innerClosingQuote(_ start: Int) -> Int? {
+    var index = start + 1
+    while index < limit {
+      if bytes[index] == bytes[start] {
+        let after = afterSpace(index + 1)
+        if after < limit, Self.closes(bytes[after]) { return index }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether another key, or the end of the description with its line, begins there.
+  private func endsUnmatched(_ index: Int) -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: ";"):
+      var index = afterSpace(index + 1)
+      let start = index
+      while index < limit, index - start < 64, Self.isWord(bytes[index]) { index += 1 }
+      guard index > start else { return false }
+      index = afterSpace(index)
+      return index < limit && (bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":"))
+    case UInt8(ascii: ">"):
+      var index = index + 1
+      while index < limit, Self.isSpace(bytes[index]), bytes[index] != 0x0A { index += 1 }
+      return index == limit || bytes[index] == 0x0A
+    default: return false
+    }
+  }
+
+  private func afterSpace(_ index: Int) -> Int {
+    var index = index
+    while index < limit, Self.isSpace(bytes[index]) { index += 1 }
+    return index
+  }
+
+  // MARK: Bytes
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") }
+  private static func endsKey(_ byte: UInt8) -> Bool { "=:;>".utf8.contains(byte) }
+  private static func closes(_ byte: UInt8) -> Bool { ";>)]},".utf8.contains(byte) }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    return bytes
+  }
+}

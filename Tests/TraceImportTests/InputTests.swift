@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import TraceImport
+
+@Suite struct InputTests {
+  private static let header = "{\"retouch\":1}\n"
+  /// The header, compressed.
+  private static let compressed = Data(base64Encoded: "H4sIAAAAAAACA6tWKkotyS9NzlCyMqzlAgBPAHfzDgAAAA==")!
+
+  private func detect(_ text: String) throws -> InputFormat { try withFile(text) { try InputFormat.detect($0) } }
+
+  @Test func `What gzip compressed is read as it was`() throws {
+    try withFile(Self.compressed) { path in
+      let bytes = try InputBytes(path: path).readAll()
+      #expect(bytes == Array(Self.header.utf8))
+      let format = try InputFormat.detect(path)
+      #expect(format == .jsonl)
+    }
+  }
+
+  @Test(arguments: [4, 9, 15])
+  func `Cut-off gzip data is refused`(missing: Int) throws {
+    try withFile(Self.compressed.dropLast(missing)) { path in
+      let fault = try fault { _ = try InputBytes(path: path).readAll() }
+      #expect(fault.isMalformed)
+      #expect(fault.place.file == path)
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"retouch\":1}\n{\"t\":0}\n", InputFormat.jsonl), ("{\"app\":\"a\",\"retouch\":1}", .jsonl),
+    ("{\"taskName\":\"a\",\"states\":[", .miniwob), ("\n{\"reward\": 1,\n \"utterance\": \"a\"", .miniwob),
+    ("log\n <UIView: 0x1; frame = (0 0; 1 1)>", .recursiveDescription),
+  ])
+  func `A file's beginning tells its format`(text: String, format: InputFormat) throws {
+    #expect(try detect(text) == format)
+  }
+
+  @Test(arguments: ["hello", "{}", "[]", "{\"t\":0}", "<UIView: 0x1>", "<hierarchy rotation=\"0\"/>", "{\"a\":"])
+  func `A file that begins like no format is told so`(text: String) throws {
+    #expect(try fault { _ = try detect(text) }.isUnknownFormat)
+  }
+
+  @Test func `A folder's own folders tell its format`() throws {
+    #expect(try withFolder(["states/a": Data(), "events/a": Data()], InputFormat.detect) == .droidbot)
+    #expect(try fault { _ = try withFolder(["states/a": Data()], InputFormat.detect) }.isUnknownFormat)
+  }
+
+  @Test func `An empty folder and an empty file have nothing in them`() throws {
+    #expect(try fault { _ = try withFolder([:], InputFormat.detect) }.isNothingFound)
+    #expect(try fault { _ = try detect("") }.isNothingFound)
+  }
+
+  @Test func `A file that is not there cannot be read`() throws {
+    let fault = try fault { _ = try InputFormat.detect("/nowhere/at/all") }
+    guard case .unreadable(let errno) = fault.reason else { throw fault }
+    #expect(errno == ENOENT)
+  }
+}

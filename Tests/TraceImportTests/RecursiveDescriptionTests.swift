@@ -1,0 +1,160 @@
+import Foundation
+import HitTesting
+import Testing
+import TraceImport
+
+@Suite struct RecursiveDescriptionTests {
+  private func read(_ path: String) throws -> Imported {
+    var imported = Imported()
+    try RecursiveDescriptionImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    return imported
+  }
+
+  private func read(lines: String...) throws -> Imported {
+    try withFile(lines.joined(separator: "\n") + "\n") { try read($0) }
+  }
+
+  /// The properties of a dump's only view.
+  private func patch(_ values: String) throws -> ViewPatch {
+    try read(lines: "<UIView: 0x1; frame = (0 0; 9 9); \(values)>").sink.snapshots[0].views[0].properties
+  }
+
+  // MARK: The tree
+
+  @Test func `Marks before a view tell its depth, also behind a log's prefix`() throws {
+    let imported = try read(
+      lines: "2020-01-01 10:00:00.1 Shop[1:2] <Notice> <UIWindow: 0xa; frame = (0 0; 9 9)>", "   | <A: 0x1; frame = (1 2; 3 4)>",
+      "   |    | <B: 0x2; frame = (0 0; 1 1)>", "   | <C: 0x3; frame = (0 0; 1 1)>", "<UIWindow: 0xb; frame = (0 0; 9 9)>")
+    let views = imported.sink.snapshots[0].views
+    #expect(views.map(\.className) == ["UIWindow", "A", "B", "C", "UIWindow"])
+    #expect(views.map(\.parent) == [nil, 1, 2, 1, nil])
+    #expect(views[1].properties.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(views[1].properties.props == ["address": .string("0x1")])
+    #expect(imported.sink.snapshots.map(\.time) == [0])
+    #expect(imported.sink.infos == [RecordingInfo(policy: "uikit", format: "recursive-description")])
+  }
+
+  @Test func `A class may have generic arguments and a base class`() throws {
+    let imported = try read(lines: "<Kit.Host<Pair<A, B>>: 0x1; baseClass = UIView; frame = (0 0; 9 9)>")
+    #expect(imported.sink.snapshots[0].views.map(\.className) == ["Kit.Host<Pair<A, B>>"])
+    #expect(imported.sink.classes == ["Kit.Host<Pair<A, B>>": "UIView"])
+  }
+
+  @Test func `A depth that jumps is refused with its line`() throws {
+    let fault = try fault { _ = try read(lines: "<A: 0x1; frame = (0 0; 1 1)>", " |  | <B: 0x2; frame = (0 0; 1 1)>") }
+    #expect(fault.isMalformed)
+    #expect(fault.place.line == 2)
+  }
+
+  // MARK: Values
+
+  @Test func `Interaction is on where the dump does not say otherwise`() throws {
+    let imported = try read(
+      lines: "<UILabel: 0x1; frame = (0 0; 9 9)>", " | <UIView: 0x2; frame = (0 0; 9 9); userInteractionEnabled = NO>")
+    #expect(imported.sink.snapshots[0].views.map(\.properties.isUserInteractionEnabled) == [true, false])
+  }
+
+  @Test func `Switches and numbers come along`() throws {
+    let patch = try patch("alpha = 0.5; hidden = YES; clipsToBounds = YES; tag = -7; windowLevel = 2000; contentOffset: {0, -64}")
+    #expect(patch.alpha == 0.5)
+    #expect(patch.isHidden == true)
+    #expect(patch.clipsToBounds == true)
+    #expect(patch.tag == -7)
+    #expect(patch.level == 2000)
+    #expect(patch.boundsOrigin == Point(x: 0, y: -64))
+  }
+
+  @Test(arguments: [
+    ("text = 'a; b > c'; hidden = YES", "a; b > c"), ("text = 'it's'; hidden = YES", "it's"),
+    ("text = \"a 'b' <c\"; hidden = YES", "a 'b' <c"), ("text = 'cut…; hidden = YES", "cut…"),
+    ("text = 'one\ntwo'; hidden = YES", "one\ntwo"),
+    ("layer = <CALayer: 0x1; name = 'a>b; text = 1'>; text = 'x'; hidden = YES", "x"),
+    ("colour = (a [b; text = 'x'; hidden = YES", "x"), ("hidden = YES; text = 'ends'", "ends"),
+  ])
+  func `A text is read to its own end`(values: String, label: String) throws {
+    let patch = try patch(values)
+    #expect(patch.label == label)
+    #expect(patch.isHidden == true)
+  }
+
+  @Test func `A text that is none is no label`() throws {
+    #expect(try patch("text = (null)").label == nil)
+    #expect(try patch("text = ''").label == nil)
+    #expect(try patch("text = 'nil'").label == "nil")
+  }
+
+  @Test func `Under a transform the printed frame gives the bounds`() throws {
+    let imported = try read(lines: "<UIView: 0x1; frame = (10 20; 40 60); transform = [0, 2, -2, 0, 0, 0]>")
+    let patch = imported.sink.snapshots[0].views[0].properties
+    #expect(patch.frame == nil)
+    #expect(patch.bounds == Rect(x: 0, y: 0, width: 30, height: 20))
+    #expect(imported.sink.box(1) == Rect(x: 10, y: 20, width: 40, height: 60))
+  }
+
+  @Test func `Under a turn by 45 degrees the frame's size stands for the bounds'`() throws {
+    let imported = try read(lines: "<UIView: 0x1; frame = (10 20; 40 40); transform = [0.5, 0.5, -0.5, 0.5, 0, 0]>")
+    let patch = imported.sink.snapshots[0].views[0].properties
+    #expect(patch.bounds?.size == Size(width: 40, height: 40))
+    #expect(patch.position == Point(x: 30, y: 40))
+    #expect(imported.approximate("frame: the transform leaves the size of the bounds open; the frame's stands for it") == 1)
+  }
+
+  @Test func `What the dump does not tell in full is noted`() throws {
+    let imported = try read(
+      lines: "a log", "<UIView: 0x1; frame = (0 0; 9 9); gestureRecognizers = <NSArray: 0x6>>", "another log", "",
+      " | <UIView: 0x2; frame = (0 0; 9 9); layer = <CAL")
+    #expect(imported.skipped("line: it begins no view") == 2)
+    #expect(imported.skipped("gesture recognizers: the dump gives only their list's address") == 1)
+    #expect(imported.approximate("view: its line is cut off before the end") == 1)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: ["nan 0; 9 9", "0 0; inf 9", "1e308 0; 1e308 9"])
+  func `A frame that is not finite is refused with its line`(numbers: String) throws {
+    let fault = try fault { _ = try read(lines: "log", "<UIView: 0x1; frame = (\(numbers))>") }
+    guard case .scene(.inView(1, .notFinite("frame"))) = fault.reason else { throw fault }
+    #expect(fault.place.line == 2)
+  }
+
+  @Test(arguments: [
+    "alpha = 1", "frame = (1 2; 3)", "frame = nil", "frame = (0 0; 1 1); tag = x", "frame = (0 0; 1 1); alpha = x",
+  ])
+  func `A value of another shape is refused with its line`(values: String) throws {
+    let fault = try fault { _ = try read(lines: "<UIView: 0x1; \(values)>") }
+    #expect(fault.isMalformed)
+    #expect(fault.place.line == 1)
+  }
+
+  @Test func `Two base classes for one class are refused`() throws {
+    let fault = try fault {
+      _ = try read(
+        lines: "<A: 0x1; baseClass = UIView; frame = (0 0; 1 1)>", "<A: 0x2; baseClass = UIButton; frame = (0 0; 1 1)>")
+    }
+    guard case .scene(.superclassChanged("A", from: "UIView", to: "UIButton")) = fault.reason else { throw fault }
+    #expect(fault.place.line == 2)
+  }
+
+  @Test(arguments: ["", "\n", "no view <here>\n", "<NSArray: 0x1>"])
+  func `A text without a view has nothing in it`(text: String) throws {
+    #expect(try fault { _ = try withFile(text) { try read($0) } }.isNothingFound)
+  }
+
+  @Test func `No cut and no bracket makes it crash`() throws {
+    let whole = "<A<B>: 0x1; frame = (0 0; 1 1); text = 'a; b'; layer = <L: 0x2; n = \"x>\">; contentOffset: {0, 0}>"
+    for count in 0..<whole.count {
+      for tail in ["", "<", "'", "((", ">\n>", "\n | <C: 0x; frame = (0 0; 1 1)>"] {
+        _ = try? withFile(whole.prefix(count) + tail) { try read($0) }
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: RealData.isThere, "the published recordings are not beside the checkout"),
+    arguments: RealData.files(in: "ios-recursive-description"))
+  func `A published dump is read line by line`(path: String) throws {
+    let imported = try read(path)
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count
+    #expect(imported.sink.snapshots.map(\.views.count) == [lines])
+  }
+}
