@@ -89,7 +89,7 @@ CREATE TABLE view_text (
   label TEXT,                    -- what a person reads there
   controller TEXT,               -- class of the view controller whose root view it is
   layer_name TEXT,
-  props TEXT CHECK (props IS NULL OR json_valid(props)),  -- JSON object: what other toolkits need
+  props TEXT,                    -- what other toolkits need, as a JSON object with sorted keys; NULL: nothing
   UNIQUE (view_id, snapshot_id)
 ) STRICT;
 

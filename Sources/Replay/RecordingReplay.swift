@@ -83,9 +83,8 @@ private struct Comparison {
   }
 
   var matches: [Policy: [Int]] {
-    var matches = [own.applied.policy: own.applied.matchCounts, candidate.applied.policy: candidate.applied.matchCounts]
-    if let baseline { matches[baseline.applied.policy] = baseline.applied.matchCounts }
-    return matches
+    let testers = [own, candidate] + (baseline.map { [$0] } ?? [])
+    return Dictionary(testers.map { ($0.applied.policy, $0.applied.matchCounts) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func follow(_ scene: Scene) {

@@ -15,8 +15,10 @@ package struct Replay {
     self.jobs = jobs
   }
 
+  /// - Returns: how many touches were looked at.
   /// - Throws: ``UnknownOwnPolicy``, ``StoreFault``.
-  package func run(into writer: RunWriter) throws {
+  package func run(into writer: RunWriter) throws -> Int {
+    var touches = 0
     var replays: [RecordingReplay] = []
     for trace in traces {
       for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
@@ -28,6 +30,7 @@ package struct Replay {
       try writer.begin(head)
       let (counts, found) = try queue.next { try writer.add($0) }
       try writer.finish(counts)
+      touches += counts.touches
       matches.merge(found) { one, other in zip(one, other).map { $0 + $1 } }
     }
     // The policies that were given; what a recording names of its own has no rules.
@@ -40,6 +43,7 @@ package struct Replay {
         try writer.addUnmatchedRule(policy: policy.name, line: rule.line, selector: rule.selector.text)
       }
     }
+    return touches
   }
 }
 

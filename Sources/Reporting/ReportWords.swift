@@ -1,8 +1,8 @@
 import HitTesting
-import TraceStore
+package import TraceStore
 
 /// The words that all reports share.
-enum ReportWords {
+package enum ReportWords {
   static func count(_ number: Int, _ singular: String) -> String {
     "\(number) \(singular)\(number == 1 ? "" : singular.hasSuffix("h") ? "es" : "s")"
   }
@@ -37,7 +37,7 @@ enum ReportWords {
       + "go there under the recording's own policy"
   }
 
-  static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
+  package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
     return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
   }

@@ -34,7 +34,8 @@ struct PartialFile {
   init(path: String) {
     self.path = path
     let url = URL(fileURLWithPath: path)
-    partial = url.deletingLastPathComponent()
+    partial =
+      url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial").path
     remove()
   }

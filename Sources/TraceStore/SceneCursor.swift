@@ -143,6 +143,26 @@ package final class SceneCursor {
     return event
   }
 
+  /// The snapshot's next `UIEvent`, with all its touches and recognizers; nil after its last one.
+  package func nextWholeEvent() throws -> Event? {
+    guard let first = try nextEvent() else { return nil }
+    var event = Event(time: first.time, type: first.type, subtype: first.subtype)
+    event.windowScene = first.windowScene
+    var row = first
+    while true {
+      let recognizers = try row.recognizerCount.map { $0 == 0 ? [] : try self.recognizers(ofEvent: row.id) }
+      let resolution = Resolution(responder: row.responder ?? .notObserved, recognizers: recognizers)
+      guard let touch = row.touchNumber, let phase = row.phase, let location = row.location else {
+        event.location = row.location
+        event.resolution = resolution
+        return event
+      }
+      event.touches.append(TouchSample(touch: touch, phase: phase, location: location, resolution: resolution))
+      guard let events, hasEvent, events.optionalInt(2) == first.id, let next = try nextEvent() else { return event }
+      row = next
+    }
+  }
+
   /// The candidate recognizers that were seen for an event, nearest first.
   package func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
     try Int64.fetchAll(

@@ -20,7 +20,8 @@ package final class TraceWriter: RecordingSink {
 
   let database: Database
   let statements: Statements
-  private let source: String
+  /// What the next recording comes from, without its path.
+  package var source = ""
   /// Whether a refused update must leave the scene usable, which costs a copy an update.
   private let survivesFaults: Bool
 
@@ -39,19 +40,17 @@ package final class TraceWriter: RecordingSink {
   /// The row with which each finger that is down began.
   var fingers: [Int64: Int64] = [:]
 
-  /// - Parameters:
-  ///   - path: where the trace is to be; nothing may be there.
-  ///   - source: what the recording came from, without its path.
+  /// - Parameter path: where the trace is to be; nothing may be there.
   /// - Throws: ``StoreFault``, and what `body` throws. The file is then incomplete and to be removed.
   package static func create<Result>(
-    at path: String, source: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
+    at path: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
   ) throws -> Result {
     let file = StoreFile(kind: .trace, path: path)
     let queue = try file.create(isScratch: true)
     return try file.translatingErrors {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
-        let writer = try TraceWriter(db, path: path, source: source, survivesFaults: survivesFaults)
+        let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
         let result = try body(writer)
         try db.execute(sql: "COMMIT; PRAGMA optimize; PRAGMA journal_mode = DELETE")
         return result
@@ -59,9 +58,8 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
-  private init(_ database: Database, path: String, source: String, survivesFaults: Bool) throws {
+  private init(_ database: Database, path: String, survivesFaults: Bool) throws {
     self.database = database
-    self.source = source
     self.survivesFaults = survivesFaults
     statements = try Statements(database, path: path)
   }

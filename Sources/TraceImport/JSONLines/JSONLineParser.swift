@@ -49,7 +49,9 @@ struct JSONLineParser {
         guard version <= JSONLinesImporter.version else {
           throw LineFault(expected: "version \(JSONLinesImporter.version) or older", found: "version \(version)", offset: offset)
         }
-        result = .header(try parseRestOfHeader())
+        let header = JSONLine.header(try parseRestOfHeader())
+        try reader.finish()
+        return header
       default: try skipUnknown(key)
       }
     }
@@ -70,7 +72,7 @@ struct JSONLineParser {
     try reader.skip()
   }
 
-  /// The keys behind `retouch`, which leads its line; the object is left open for the caller.
+  /// The keys behind `retouch`, which leads its line, up to the object's end.
   private mutating func parseRestOfHeader() throws -> RecordingInfo {
     var info = RecordingInfo(policy: "uikit", format: "jsonl")
     while let key = try reader.nextKey() {

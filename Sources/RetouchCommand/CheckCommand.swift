@@ -1,0 +1,27 @@
+import ArgumentParser
+import TraceStore
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Verifies traces, and says what is in them.",
+    discussion: "Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.")
+
+  @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
+  var traces: [String]
+
+  func run() throws {
+    var failed = false
+    for path in traces {
+      do {
+        let contents = try Trace(path: path).check()
+        Console.data("\(path): ok\n")
+        for line in contents { Console.data("  \(line)\n") }
+      } catch let fault as StoreFault {
+        failed = true
+        Console.data("\(path): not ok\n")
+        Console.note("retouch: " + ErrorWords.describe(fault))
+      }
+    }
+    if failed { throw ExitCode(2) }
+  }
+}

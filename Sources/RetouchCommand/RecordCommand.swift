@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import HitTesting
+import TraceImport
+import TraceStore
+
+extension InputFormat: ExpressibleByArgument {}
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Makes a trace of a recording in another format.",
+    discussion: """
+      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, or what recursiveDescription
+      prints; gzip is read as it is. Several inputs become several recordings in one trace.
+      """)
+
+  @Argument(help: ArgumentHelp("Files or folders; - for JSON Lines on standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Option(name: [.short, .customLong("output")], help: "The trace to make.")
+  var output: String
+
+  @Option(help: ArgumentHelp("The inputs' format; found out where it can be.", valueName: "format"))
+  var from: InputFormat?
+
+  @Flag(help: "Replace the trace if it is there already.")
+  var force = false
+
+  @Flag(help: "Pass over lines of JSON Lines that break a rule, and count them.")
+  var keepGoing = false
+
+  func run() throws {
+    if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
+    let file = PartialFile(path: output)
+    do {
+      let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
+      var notes = ImportNotes()
+      var refused: [JSONLinesImporter.RefusedLine] = []
+      let counts = try TraceWriter.create(at: file.partial, survivesFaults: keepGoing) { writer in
+        for (input, name) in zip(inputs, source) {
+          writer.source = name
+          refused += try read(input, into: writer, notes: &notes)
+        }
+        return writer.counts
+      }
+      try file.complete()
+      tell(counts, notes, refused)
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  private func read(
+    _ input: String, into writer: TraceWriter, notes: inout ImportNotes
+  ) throws -> [JSONLinesImporter.RefusedLine] {
+    var sink = writer
+    switch try from ?? (input == "-" ? .jsonl : InputFormat.detect(input)) {
+    case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .droidbot: try DroidBotImporter.read(input, into: &sink, notes: &notes)
+    case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
+    case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
+    }
+    return []
+  }
+
+  private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [JSONLinesImporter.RefusedLine]) {
+    let read = notes.read.map { "\($0.count) \($0.what)" }.joined(separator: ", ")
+    Console.note("read \(read)")
+    for (note, count) in notes.counts {
+      Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
+    }
+    for line in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(line.fault))") }
+    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more lines") }
+    Console.note(
+      "wrote \(output): \(counts.recordings) recordings, \(counts.snapshots) snapshots, \(counts.views) views, "
+        + "\(counts.touches) touches, \(counts.events) events")
+  }
+}

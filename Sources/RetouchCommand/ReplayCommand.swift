@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import HitTesting
+import PolicyFiles
+import Replay
+import Reporting
+import TraceStore
+
+struct ReplayCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
+    discussion: """
+      Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
+      Exit code 1 when a touch goes somewhere else, 0 when none does.
+      """)
+
+  @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
+  var traces: [String]
+
+  @Option(help: "The policy to try: a file, or a built-in name (see retouch policy list).")
+  var policy: String
+
+  @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"))
+  var recordedPolicy: String?
+
+  @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
+  var results = "retouch-results.sqlite"
+
+  @Option(help: "How to print the result: text or json.")
+  var format = Format.text
+
+  @Option(help: "How many recordings to replay at once.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
+  var minFidelity: Double?
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
+    if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
+  }
+
+  func run() throws {
+    let candidate = try PolicyFile.policy(policy)
+    let baselinePolicy = try baseline.map(PolicyFile.policy)
+    let policies = ReplayPolicies(
+      candidate: candidate, baseline: baselinePolicy, recorded: try recordedPolicy.map(PolicyFile.policy))
+    let opened = try traces.map(Trace.init(path:))
+    let store = try ResultsStore(writing: results)
+    let head = RunHead(
+      policy: candidate.name, policyText: try PolicyText.yaml(candidate), baseline: baselinePolicy?.name,
+      baselineText: try baselinePolicy.map(PolicyText.yaml))
+    let replay = Replay(traces: opened, policies: policies, jobs: jobs)
+    let added = try store.addRun(head) { writer in
+      guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
+    }
+    let report = try store.report(run: added.run)
+    for rule in report.unmatchedRules { Console.note("warning: " + ReportWords.unmatched(rule)) }
+    Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
+    Console.note("run \(added.run) in \(results)")
+    if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
+      Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
+      throw ExitCode(3)
+    }
+    if report.changed > 0 { throw ExitCode(1) }
+  }
+}

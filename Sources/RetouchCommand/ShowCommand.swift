@@ -1,0 +1,87 @@
+import ArgumentParser
+import HitTesting
+import TraceStore
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.")
+
+  @Argument(help: "The trace.")
+  var trace: String
+
+  @Option(help: "The snapshot's number; default is the first one.")
+  var snapshot: Int64?
+
+  func run() throws {
+    let opened = try Trace(path: trace)
+    let recordings = try opened.recordings()
+    let ranges = recordings.compactMap(\.snapshots)
+    guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else { throw CommandFault.noSnapshot(trace) }
+    let wanted = snapshot ?? first
+    guard let recording = recordings.first(where: { $0.snapshots?.contains(wanted) == true }) else {
+      throw StoreFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+    }
+    try opened.read(recording, events: .none) { cursor in
+      while try cursor.nextSnapshot() {
+        guard cursor.snapshotID == wanted else { continue }
+        Console.data("snapshot \(wanted) of \(first) to \(last), at \(cursor.time.shortText) s, \(cursor.scene.count) views\n")
+        Console.data(SceneText.tree(cursor.scene))
+        return
+      }
+      throw StoreFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+    }
+  }
+}
+
+/// A scene as people read it, a line a view:
+///
+///     UIWindow (0, 0, 390, 844) key @1
+///       UILabel#title "Hello" (10, 38, 85, 47) interaction off @3
+enum SceneText {
+  static func tree(_ scene: Scene) -> String {
+    var text = ""
+    for (slot, depth) in scene.preorder() {
+      text += String(repeating: "  ", count: min(depth, 40)) + line(slot, of: scene) + "\n"
+    }
+    return text
+  }
+
+  private static func line(_ slot: Scene.Slot, of scene: Scene) -> String {
+    let view = scene.view(slot)
+    let text = scene.text(slot)
+    var words = [scene.label(slot)]
+    if let label = text.label { words.append(quoted(label)) }
+    words.append(list(view.frame))
+    if view.bounds.origin != .zero {
+      words.append("scrolled to (\(view.bounds.origin.x.shortText), \(view.bounds.origin.y.shortText))")
+    }
+    if view.transform != .identity {
+      let t = view.transform
+      words.append("transform [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.shortText).joined(separator: ", "))]")
+    }
+    if view.isHidden { words.append("hidden") }
+    if view.alpha != 1 { words.append("alpha \(view.alpha.shortText)") }
+    if !view.isUserInteractionEnabled { words.append("interaction off") }
+    if view.isAnimating { words.append("animating") }
+    if view.clipsToBounds { words.append("clips") }
+    if text.tag != 0 { words.append("tag \(text.tag)") }
+    if let controller = text.controller { words.append("of \(controller)") }
+    if let window = scene.window(slot) {
+      if window.level != 0 { words.append("level \(window.level.shortText)") }
+      if window.isKey { words.append("key") }
+    }
+    words += scene.recognizers(slot).map { "<\($0.className)\($0.isEnabled ? "" : " off")>" }
+    words.append("@\(scene.id(slot))")
+    return words.joined(separator: " ")
+  }
+
+  private static func list(_ rect: Rect) -> String {
+    "(" + [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(\.shortText).joined(separator: ", ") + ")"
+  }
+
+  /// The label on one line, cut after 40 characters.
+  private static func quoted(_ label: String) -> String {
+    let line = label.map { $0.isNewline ? " " : $0 }
+    return "\"" + String(line.prefix(40)) + (line.count > 40 ? "…" : "") + "\""
+  }
+}

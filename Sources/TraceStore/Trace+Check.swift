@@ -1,0 +1,53 @@
+import GRDB
+import HitTesting
+
+extension Trace {
+  /// Verifies the file: SQLite's integrity, foreign keys, and the tree of every snapshot.
+  ///
+  /// - Returns: what is in it, a line a recording.
+  /// - Throws: ``StoreFault`` for the first thing that is wrong.
+  package func check() throws -> [String] {
+    try read { db in
+      let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
+      if problems != ["ok"] { throw StoreFault.damaged(path: path, message: problems.joined(separator: "; ")) }
+      if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
+        let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
+        let row = broken["rowid"] as Int64? ?? 0
+        throw StoreFault.damaged(path: path, message: "row \(row) of \(table) names a row of \(parent) that is not there")
+      }
+    }
+    var lines: [String] = []
+    for recording in try recordings() {
+      var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0)
+      try read(recording, events: .all) { cursor in
+        while try cursor.nextSnapshot() {
+          snapshots += 1
+          views = max(views, cursor.scene.count)
+          while let event = try cursor.nextEvent() {
+            rows += 1
+            if event.id == event.firstID { events += 1 }
+            if event.phase == .began { touches += 1 }
+          }
+        }
+      }
+      try checkReached(rows, recording)
+      let app = recording.info.app.map { " of \($0)" } ?? ""
+      lines.append(
+        "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
+          + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches")
+    }
+    return lines
+  }
+
+  /// Whether reading in order met all rows: events that stand before their snapshot are not reached.
+  private func checkReached(_ rows: Int, _ recording: Recording) throws {
+    guard let range = recording.snapshots else { return }
+    let stored = try read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM event WHERE snapshot_id BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound])
+    }
+    guard stored == rows else {
+      throw StoreFault.damaged(path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+    }
+  }
+}
