@@ -38,7 +38,10 @@ final class Workplace {
 
   /// Runs `retouch` here.
   @discardableResult
-  func retouch(_ arguments: String..., input: String? = nil) throws -> Outcome {
+  func retouch(_ arguments: String..., input: String? = nil) throws -> Outcome { try retouch(arguments, input: input) }
+
+  @discardableResult
+  func retouch(_ arguments: [String], input: String? = nil) throws -> Outcome {
     try run(Self.program, arguments, input: input)
   }
 
@@ -60,7 +63,7 @@ final class Workplace {
   private func run(_ program: URL, _ arguments: [String], input: String?) throws -> Outcome {
     // Output goes to files: a pipe that nobody reads in time would block the program.
     let (out, err) = (path(".stdout-\(UUID().uuidString)"), path(".stderr-\(UUID().uuidString)"))
-    for file in [out, err] { FileManager.default.createFile(atPath: file, contents: nil) }
+    for file in [out, err] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     defer { for file in [out, err] { try? FileManager.default.removeItem(atPath: file) } }
     let process = Process()
     process.executableURL = program

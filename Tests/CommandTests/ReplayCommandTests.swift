@@ -19,7 +19,7 @@ import Testing
         Fidelity: 1 of 1 touches with a recorded responder (100%) go there under the recording's own policy
 
         CHANGED
-        1. moved: 1 touch [dd04fe8cc1ff91b0]
+        1. moved: 1 touch [ac95131be6c97be4]
            before  UIWindow/UIButton#pay
            after   UIWindow
            why     UIButton#pay lets the touch through by the rule #pay { hitTest: none }; before, it contains the point, \
@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["replay", "tap.sqlite"], ["replay", "--policy", "uikit"], ["frobnicate"], ["replay", "x", "--policy", "uikit", "--jobs", "0"],
+    ["replay", "tap.sqlite"], ["replay", "--policy", "uikit"], ["frobnicate"],
+    ["replay", "x", "--policy", "uikit", "--jobs", "0"],
     ["report", "--format", "word"],
   ])
   func `Wrong usage exits with 64`(arguments: [String]) throws {
@@ -134,7 +135,7 @@ import Testing
     #expect(try here.retouch("report", "--run", "1").output == first.output)
     #expect(try here.retouch("report", "--format", "json").output == second.output)
     #expect(try here.retouch("report", "--run", "1", "--format", "markdown", "-o", "r.md").output.isEmpty)
-    #expect(try here.read("r.md").contains("| `dd04fe8cc1ff91b0` | 1 | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
+    #expect(try here.read("r.md").contains("| `ac95131be6c97be4` | 1 | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
     let missing = try here.retouch("report", "--run", "7")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: retouch-results.sqlite: there is no run 7; the last one is 2\n")
@@ -155,17 +156,5 @@ import Testing
     #expect(group["kind"] as? String == "moved")
     #expect(group["before"] as? String == "UIWindow/UIButton#pay")
     #expect(group["after"] as? String == "UIWindow")
-  }
-}
-
-extension Workplace {
-  func retouch(_ arguments: [String]) throws -> Outcome {
-    switch arguments.count {
-    case 1: try retouch(arguments[0])
-    case 2: try retouch(arguments[0], arguments[1])
-    case 3: try retouch(arguments[0], arguments[1], arguments[2])
-    case 4: try retouch(arguments[0], arguments[1], arguments[2], arguments[3])
-    default: try retouch(arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5])
-    }
   }
 }
