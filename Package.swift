@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(
       name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TraceImport"], swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),
   ]
 )
