@@ -100,5 +100,25 @@ struct StoreFile {
     guard version == migrations.count else {
       throw StoreFault.older(path: path, kind: kind, version: version, supported: migrations.count)
     }
+    // A view in a table's place, or a column that computes, would make reading run what a stranger wrote.
+    let found = try Self.tables(db)
+    for (name, sql) in try expectedTables() where found[name] != sql {
+      throw StoreFault.damaged(path: path, message: "its table \(name) is not the one of version \(version)")
+    }
+  }
+
+  /// The tables that the migrations make, by name, each as its SQL.
+  private func expectedTables() throws -> [String: String] {
+    let queue = try DatabaseQueue()
+    return try queue.writeWithoutTransaction { db in
+      for migration in migrations { try db.execute(sql: migration) }
+      return try Self.tables(db)
+    }
+  }
+
+  private static func tables(_ db: Database) throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+    return Dictionary(rows.map { ($0["name"], $0["sql"]) }, uniquingKeysWith: { first, _ in first })
   }
 }
