@@ -61,5 +61,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),
   ]
 )

@@ -79,6 +79,9 @@ CREATE TABLE view_state (
   CHECK ((transform_a IS NULL) = (transform_ty IS NULL))
 ) STRICT;
 
+-- The subviews of a view; what left is not in it.
+CREATE INDEX view_state_parent ON view_state (parent_id, snapshot_id) WHERE is_removed = 0;
+
 -- What names a view to people and selectors, one row a change; a view without a row has none of it.
 CREATE TABLE view_text (
   id INTEGER PRIMARY KEY,
@@ -172,6 +175,18 @@ SELECT s.id AS snapshot_id, s.recording_id, s.time,
   (SELECT count(*) FROM event e WHERE e.snapshot_id = s.id AND e.phase = 0) AS touches
 FROM snapshot s;
 
+-- A row a view's state, with (a, b, c, d, tx, ty), which takes its bounds space to its superview's: x' = a x + c y + tx, ...
+CREATE VIEW view_matrix AS
+SELECT id, view_id, snapshot_id, is_removed, parent_id, sibling_order,
+  coalesce(transform_a, 1) AS a, coalesce(transform_b, 0) AS b, coalesce(transform_c, 0) AS c, coalesce(transform_d, 1) AS d,
+  position_x + coalesce(transform_tx, 0)
+    - coalesce(transform_a, 1) * (coalesce(anchor_x, 0.5) * bounds_width + bounds_x)
+    - coalesce(transform_c, 0) * (coalesce(anchor_y, 0.5) * bounds_height + bounds_y) AS tx,
+  position_y + coalesce(transform_ty, 0)
+    - coalesce(transform_b, 0) * (coalesce(anchor_x, 0.5) * bounds_width + bounds_x)
+    - coalesce(transform_d, 1) * (coalesce(anchor_y, 0.5) * bounds_height + bounds_y) AS ty
+FROM view_state;
+
 -- A row a view in a snapshot, in drawing order, with its box on the screen: filter by snapshot_id.
 -- A scene is one recursive walk; json_each is how SQLite reads a correlated subquery as rows.
 CREATE VIEW scene_tree AS
@@ -190,41 +205,46 @@ SELECT s.id AS snapshot_id, s.recording_id,
   json_extract(j.value, '$.label') AS label,
   json_extract(j.value, '$.level') AS window_level
 FROM snapshot s, json_each((
-  WITH RECURSIVE
-  now AS MATERIALIZED (
-    SELECT vs.*, c.label AS class_label,
-      (SELECT t.id FROM view_text t WHERE t.view_id = vs.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1) AS text_id,
-      (SELECT w.level FROM window_state w WHERE w.view_id = vs.view_id AND w.snapshot_id <= s.id ORDER BY w.snapshot_id DESC LIMIT 1) AS level,
-      coalesce(vs.transform_a, 1) AS a, coalesce(vs.transform_b, 0) AS b, coalesce(vs.transform_c, 0) AS c, coalesce(vs.transform_d, 1) AS d,
-      coalesce(vs.transform_tx, 0) + vs.position_x AS px, coalesce(vs.transform_ty, 0) + vs.position_y AS py,
-      coalesce(vs.anchor_x, 0.5) * vs.bounds_width + vs.bounds_x AS ox, coalesce(vs.anchor_y, 0.5) * vs.bounds_height + vs.bounds_y AS oy
-    FROM view v
-    JOIN view_state vs ON vs.id = (
-      SELECT n.id FROM view_state n WHERE n.view_id = v.id AND n.snapshot_id <= s.id ORDER BY n.snapshot_id DESC LIMIT 1)
-    JOIN class c ON c.id = v.class_id
-    WHERE v.recording_id = s.recording_id AND NOT vs.is_removed),
   -- (a, b, c, d, tx, ty) takes the view's own bounds space to the screen.
-  walk (id, parent, depth, level, sibling_order, a, b, c, d, tx, ty) AS (
-    SELECT view_id, NULL, 0, level, sibling_order, a, b, c, d,
-      px - a * ox - c * oy, py - b * ox - d * oy
-    FROM now WHERE parent_id IS NULL
+  WITH RECURSIVE walk (state_id, view_id, parent_id, depth, level, sibling_order, a, b, c, d, tx, ty) AS (
+    SELECT n.id, n.view_id, NULL, 0, (
+        SELECT w.level FROM window_state w WHERE w.view_id = n.view_id AND w.snapshot_id <= s.id
+        ORDER BY w.snapshot_id DESC LIMIT 1),
+      n.sibling_order, n.a, n.b, n.c, n.d, n.tx, n.ty
+    FROM view_matrix n JOIN view v ON v.id = n.view_id AND v.recording_id = s.recording_id
+    WHERE n.is_removed = 0 AND n.parent_id IS NULL AND n.snapshot_id <= s.id AND n.id = (
+      SELECT newest.id FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id
+      ORDER BY newest.snapshot_id DESC LIMIT 1)
     UNION ALL
-    SELECT n.view_id, p.id, p.depth + 1, NULL, n.sibling_order,
+    SELECT n.id, n.view_id, p.view_id, p.depth + 1, NULL, n.sibling_order,
       p.a * n.a + p.c * n.b, p.b * n.a + p.d * n.b, p.a * n.c + p.c * n.d, p.b * n.c + p.d * n.d,
-      p.a * (n.px - n.a * n.ox - n.c * n.oy) + p.c * (n.py - n.b * n.ox - n.d * n.oy) + p.tx,
-      p.b * (n.px - n.a * n.ox - n.c * n.oy) + p.d * (n.py - n.b * n.ox - n.d * n.oy) + p.ty
-    FROM walk p JOIN now n ON n.parent_id = p.id
-    ORDER BY 3 DESC, 4, 5)
+      p.a * n.tx + p.c * n.ty + p.tx, p.b * n.tx + p.d * n.ty + p.ty
+    FROM walk p JOIN view_matrix n
+    WHERE n.is_removed = 0 AND n.parent_id = p.view_id AND n.snapshot_id <= s.id AND n.id = (
+      SELECT newest.id FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id
+      ORDER BY newest.snapshot_id DESC LIMIT 1)
+    ORDER BY 4 DESC, 5, 6)
   SELECT json_group_array(json_object(
-    'id', w.id, 'parent', w.parent, 'depth', w.depth,
-    'name', n.class_label || coalesce('#' || t.identifier, ''),
+    'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth,
+    'name', c.label || CASE
+      WHEN coalesce(t.identifier, '') = '' THEN ''
+      -- Quoted as selectors want it, where it is not a bare name.
+      WHEN t.identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
+        THEN '#"' || replace(replace(t.identifier, '\', '\\'), '"', '\"') || '"'
+      ELSE '#' || t.identifier END,
     'x', round(w.tx + min(0, w.a * n.bounds_width) + min(0, w.c * n.bounds_height) + w.a * n.bounds_x + w.c * n.bounds_y, 3),
     'y', round(w.ty + min(0, w.b * n.bounds_width) + min(0, w.d * n.bounds_height) + w.b * n.bounds_x + w.d * n.bounds_y, 3),
     'w', round(abs(w.a * n.bounds_width) + abs(w.c * n.bounds_height), 3),
     'h', round(abs(w.b * n.bounds_width) + abs(w.d * n.bounds_height), 3),
     'hidden', n.is_hidden, 'alpha', coalesce(n.alpha, 1), 'interaction', n.is_user_interaction_enabled,
-    'label', t.label, 'level', CASE WHEN w.parent IS NULL THEN n.level END))
-  FROM walk w JOIN now n ON n.view_id = w.id LEFT JOIN view_text t ON t.id = n.text_id)) j;
+    'label', t.label, 'level', w.level))
+  FROM walk w
+  JOIN view_state n ON n.id = w.state_id
+  JOIN view v ON v.id = w.view_id
+  JOIN class c ON c.id = v.class_id
+  LEFT JOIN view_text t ON t.id = (
+    SELECT newest.id FROM view_text newest WHERE newest.view_id = w.view_id AND newest.snapshot_id <= s.id
+    ORDER BY newest.snapshot_id DESC LIMIT 1))) j;
 
 -- A row a UIEvent's touch, or a UIEvent without touches, with words for numbers.
 CREATE VIEW events AS
@@ -245,7 +265,13 @@ SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS row_id, s.recording_id, e
       UNION ALL
       SELECT vs.parent_id, up.depth + 1,
         (SELECT c.label FROM view v JOIN class c ON c.id = v.class_id WHERE v.id = up.view_id)
-          || coalesce('#' || (SELECT t.identifier FROM view_text t WHERE t.view_id = up.view_id AND t.snapshot_id <= e.snapshot_id
+          || coalesce((
+            SELECT CASE
+              WHEN coalesce(t.identifier, '') = '' THEN ''
+              WHEN t.identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
+                THEN '#"' || replace(replace(t.identifier, '\', '\\'), '"', '\"') || '"'
+              ELSE '#' || t.identifier END
+            FROM view_text t WHERE t.view_id = up.view_id AND t.snapshot_id <= e.snapshot_id
             ORDER BY t.snapshot_id DESC LIMIT 1), '')
           || CASE up.path WHEN '' THEN '' ELSE '/' || up.path END
       FROM up LEFT JOIN view_state vs ON vs.id = (

@@ -24,9 +24,10 @@ struct SelectorParser {
   let characters: [Character]
   var position = 0
 
-  /// What a bare name is made of; dots and dollars occur in module and package names.
+  /// What a bare name is made of, as in CSS: ASCII letters, digits, `_`, `-` and all that is not ASCII; and the dots and dollars
+  /// of module and package names. The trace's views quote by the same rule.
   static func isNameCharacter(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_" || character == "-" || character == "." || character == "$"
+    !character.isASCII || character.isLetter || character.isNumber || "_-.$".contains(character)
   }
 
   private var next: Character? { position < characters.count ? characters[position] : nil }
@@ -167,6 +168,6 @@ struct SelectorParser {
   }
 
   private mutating func skipSpace() {
-    while next?.isWhitespace == true { position += 1 }
+    while let character = next, character.isASCII, character.isWhitespace { position += 1 }
   }
 }

@@ -44,7 +44,14 @@ package struct MarkdownReport: ReportFormat {
     }
   }
 
-  private func code(_ path: String?) -> String { path.map { escape($0) } ?? "*nobody*" }
+  /// A code span in a table's cell, fenced with more backticks than it holds.
+  private func code(_ text: String?) -> String {
+    guard let text else { return "*nobody*" }
+    let line = String(text.map { $0.isNewline ? " " : $0 }).replacing("|", with: "\\|")
+    let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + line + fence : "\(fence) \(line) \(fence)"
+  }
 
   /// Names from traces may hold anything; nothing of it is to be read as Markdown or HTML.
   private func escape(_ text: String) -> String {

@@ -3,7 +3,7 @@ package import TraceStore
 
 /// The words that all reports share.
 package enum ReportWords {
-  static func count(_ number: Int, _ singular: String) -> String {
+  package static func count(_ number: Int, _ singular: String) -> String {
     "\(number) \(singular)\(number == 1 ? "" : singular.hasSuffix("h") ? "es" : "s")"
   }
 
@@ -28,7 +28,8 @@ package enum ReportWords {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
     return report.changed == 0
       ? "No touch goes somewhere else."
-      : "\(count(report.changed, "touch")) go somewhere else, in \(count(changedGroups, "group"))."
+      : "\(count(report.changed, "touch")) \(report.changed == 1 ? "goes" : "go") somewhere else, "
+        + "in \(count(changedGroups, "group"))."
   }
 
   static func fidelity(_ report: RunReport) -> String {

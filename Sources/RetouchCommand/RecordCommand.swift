@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HitTesting
+import Reporting
 import TraceImport
 import TraceStore
 
@@ -66,15 +67,16 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [JSONLinesImporter.RefusedLine]) {
-    let read = notes.read.map { "\($0.count) \($0.what)" }.joined(separator: ", ")
-    Console.note("read \(read)")
+    Console.note("read " + notes.read.map { "\($0.count) \($0.what)" }.joined(separator: ", "))
     for (note, count) in notes.counts {
       Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
     }
     for line in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(line.fault))") }
     if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more lines") }
-    Console.note(
-      "wrote \(output): \(counts.recordings) recordings, \(counts.snapshots) snapshots, \(counts.views) views, "
-        + "\(counts.touches) touches, \(counts.events) events")
+    let contents = [
+      (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"), (counts.events, "event"),
+      (counts.touches, "touch"),
+    ]
+    Console.note("wrote \(output): " + contents.map(ReportWords.count).joined(separator: ", "))
   }
 }

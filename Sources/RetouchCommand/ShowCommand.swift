@@ -1,5 +1,6 @@
 import ArgumentParser
 import HitTesting
+import Reporting
 import TraceStore
 
 struct ShowCommand: ParsableCommand {
@@ -24,7 +25,8 @@ struct ShowCommand: ParsableCommand {
     try opened.read(recording, events: .none) { cursor in
       while try cursor.nextSnapshot() {
         guard cursor.snapshotID == wanted else { continue }
-        Console.data("snapshot \(wanted) of \(first) to \(last), at \(cursor.time.shortText) s, \(cursor.scene.count) views\n")
+        let views = ReportWords.count(cursor.scene.count, "view")
+        Console.data("snapshot \(wanted) at \(cursor.time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
         Console.data(SceneText.tree(cursor.scene))
         return
       }

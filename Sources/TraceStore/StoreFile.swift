@@ -41,8 +41,6 @@ struct StoreFile {
   func create(isScratch: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
-    // Work that fails leaves its transaction open, which GRDB otherwise takes for a mistake that ends the program.
-    configuration.allowsUnsafeTransactions = isScratch
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       if isScratch { try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE") }

@@ -50,10 +50,16 @@ package final class TraceWriter: RecordingSink {
     return try file.translatingErrors {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
-        let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
-        let result = try body(writer)
-        try db.execute(sql: "COMMIT; PRAGMA optimize; PRAGMA journal_mode = DELETE")
-        return result
+        do {
+          let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
+          let result = try body(writer)
+          try db.execute(sql: "COMMIT; PRAGMA optimize; PRAGMA journal_mode = DELETE")
+          return result
+        } catch {
+          // Without a journal nothing can be rolled back; the file is incomplete, and its owner removes it.
+          try? db.execute(sql: "COMMIT")
+          throw error
+        }
       }
     }
   }

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What the built program printed, and how it ended.
+struct Outcome {
+  var output: String
+  var errors: String
+  var code: Int32
+}
+
+/// The project's folders, and the recordings of other projects that stand beside it on some machines.
+enum Place {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let examples = package.appendingPathComponent("Tools/Examples")
+  static let data = package.deletingLastPathComponent().appendingPathComponent("shared/data")
+  static let hasData = FileManager.default.fileExists(atPath: data.path)
+}
+
+/// A folder of a test's own, in which it runs the built program.
+final class Workplace {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
+
+  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+
+  func read(_ name: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) }
+
+  /// Runs `retouch` here.
+  @discardableResult
+  func retouch(_ arguments: String..., input: String? = nil) throws -> Outcome { try retouch(arguments, input: input) }
+
+  @discardableResult
+  func retouch(_ arguments: [String], input: String? = nil) throws -> Outcome {
+    try run(Self.program, arguments, input: input)
+  }
+
+  /// Runs the system's `sqlite3` here.
+  func sqlite3(_ arguments: String...) throws -> Outcome {
+    try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", "-batch"] + arguments, input: nil)
+  }
+
+  /// The program that was built with these tests: it lies beside the test bundle.
+  private static let program: URL = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+    var folder = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path != "/", !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("retouch").path) {
+      folder.deleteLastPathComponent()
+    }
+    return folder.appendingPathComponent("retouch")
+  }()
+
+  private func run(_ program: URL, _ arguments: [String], input: String?) throws -> Outcome {
+    // Output goes to files: a pipe that nobody reads in time would block the program.
+    let (out, err) = (path(".stdout-\(UUID().uuidString)"), path(".stderr-\(UUID().uuidString)"))
+    for file in [out, err] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    defer { for file in [out, err] { try? FileManager.default.removeItem(atPath: file) } }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: err)
+    let pipe = Pipe()
+    process.standardInput = pipe
+    try process.run()
+    if let input { pipe.fileHandleForWriting.write(Data(input.utf8)) }
+    try pipe.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return Outcome(
+      output: try String(contentsOfFile: out, encoding: .utf8), errors: try String(contentsOfFile: err, encoding: .utf8),
+      code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+  }
+}
+
+/// Small recordings as text.
+enum Sample {
+  static let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
+
+  /// A window with a button at (10, 10, 40, 40), and a touch on it that was seen to reach the button.
+  static let tap =
+    header
+    + #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100],"children":[{"id":2,"class":"UIButton","identifier":"pay","frame":[10,10,40,40]}]}]}}"#
+    + "\n"
+    + #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":2}]}}"# + "\n"
+    + #"{"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}"# + "\n"
+
+  static func policy(_ rules: String, base: String = "uikit") -> String { "policy: p\nbase: \(base)\nrules:\n\(rules)" }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Recordings that other projects published; they stand beside the checkout on some machines.
+@Suite(.enabled(if: Place.hasData, "the recordings of other projects are not beside this checkout"))
+struct RealDataTests {
+  private func data(_ name: String) -> String { Place.data.appendingPathComponent(name).path }
+
+  private static let miniWoB =
+    (try? FileManager.default.contentsOfDirectory(atPath: Place.data.appendingPathComponent("web-miniwob").path).sorted()) ?? []
+
+  private static let descriptions =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: Place.data.appendingPathComponent("ios-recursive-description").path
+    ).sorted()) ?? []
+
+  @Test func `DroidBot's exploration imports, and says what it skipped and why`() throws {
+    let here = try Workplace()
+    let outcome = try here.retouch("record", data("droidbot/yelp"), "-o", "yelp.sqlite")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.hasPrefix("read 16 states, 35 events\n"))
+    #expect(outcome.errors.contains("skipped: 1 key event (HOME): before the first state"))
+    #expect(outcome.errors.contains("skipped: 1 intent event: starts an activity"))
+    #expect(outcome.errors.contains("876 views"))
+    #expect(outcome.errors.contains("33 touches"))
+  }
+
+  @Test func `Android's base reproduces all touches of the exploration but two`() throws {
+    let here = try Workplace()
+    try here.retouch("record", data("droidbot/yelp"), "-o", "yelp.sqlite")
+    let outcome = try here.retouch("replay", "yelp.sqlite", "--policy", "android")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("Fidelity: 31 of 33 touches"))
+    #expect(outcome.output.contains("why     the recorded view is not clickable and lets the touch through"))
+    #expect(outcome.output.contains("why     a superview of the recorded view, FrameLayout, does not contain the point"))
+  }
+
+  @Test func `UIKit's base changes one touch of the exploration; small clickable views grown to 48 change none`() throws {
+    let here = try Workplace()
+    try here.retouch("record", data("droidbot/yelp"), "-o", "yelp.sqlite")
+    try here.write(
+      "grown.yaml", Sample.policy("  - match: \"[clickable=true]\"\n    pointInside: { minimumSize: 48 }\n", base: "android"))
+    let uikit = try here.retouch("replay", "yelp.sqlite", "--policy", "uikit")
+    #expect(uikit.code == 1)
+    #expect(uikit.output.contains("1 touch goes somewhere else, in 1 group."))
+    let grown = try here.retouch("replay", "yelp.sqlite", "--policy", "grown.yaml")
+    #expect(grown.code == 0)
+    #expect(grown.output.contains("No touch goes somewhere else."))
+  }
+
+  @Test func `All demonstrations import, and what the document's rule does not reproduce is unmodelled`() throws {
+    let here = try Workplace()
+    let files = Self.miniWoB.map { data("web-miniwob/\($0)") }
+    #expect(files.count == 9)
+    #expect(try here.retouch(["record"] + files + ["-o", "web.sqlite"]).code == 0)
+    let outcome = try here.retouch("replay", "web.sqlite", "--policy", "document")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("No touch goes somewhere else."))
+    #expect(outcome.output.contains("Fidelity: 21 of 26 touches"))
+    #expect(outcome.output.contains("UNMODELLED"))
+  }
+
+  @Test(arguments: descriptions)
+  func `What recursiveDescription printed imports with its interaction defaults`(file: String) throws {
+    let here = try Workplace()
+    let text = try String(contentsOfFile: data("ios-recursive-description/\(file)"), encoding: .utf8)
+    #expect(try here.retouch("record", data("ios-recursive-description/\(file)"), "-o", "a.sqlite").code == 0)
+    let shown = try here.retouch("show", "a.sqlite").output.split(separator: "\n").dropFirst()
+    let lines = text.split(separator: "\n")
+    #expect(shown.count == lines.count)
+    for (line, shown) in zip(lines, shown) {
+      #expect(line.contains("userInteractionEnabled = NO") == shown.contains("interaction off"))
+    }
+  }
+
+  @Test(
+    arguments: ["droidbot/yelp"] + miniWoB.map { "web-miniwob/\($0)" } + descriptions.map { "ios-recursive-description/\($0)" })
+  func `Exported and recorded again, the export is the same to the byte`(name: String) throws {
+    let here = try Workplace()
+    #expect(try here.retouch("record", data(name), "-o", "a.sqlite").code == 0)
+    #expect(try here.retouch("export", "a.sqlite", "-o", "a.jsonl").code == 0)
+    #expect(try here.retouch("record", "a.jsonl", "-o", "b.sqlite").code == 0)
+    #expect(try here.retouch("export", "b.sqlite").output == here.read("a.jsonl"))
+    #expect(try here.retouch("check", "a.sqlite", "b.sqlite").code == 0)
+  }
+}
