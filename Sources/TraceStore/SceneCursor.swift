@@ -190,12 +190,14 @@ package final class SceneCursor {
     var table = ClassTable()
     var superclasses: [(String, Int64)] = []
     var names: [Int64: String] = [:]
-    for row in try Row.fetchAll(database, sql: "SELECT id, name, superclass_id FROM class ORDER BY id") {
-      let (id, name) = (row["id"] as Int64, row["name"] as String)
+    let row = try RowStatement(database, path: trace.path, sql: "SELECT id, name, superclass_id FROM class ORDER BY id")
+    while try row.step() {
+      let (id, name) = (row.int(0), row.text(1) ?? "")
       classIndexes[id] = table.intern(name)
       names[id] = name
-      if let superclass = row["superclass_id"] as Int64? { superclasses.append((name, superclass)) }
+      if let superclass = row.optionalInt(2) { superclasses.append((name, superclass)) }
     }
+    row.reset()
     for (name, superclass) in superclasses {
       guard let superclass = names[superclass] else { continue }
       do {
