@@ -13,7 +13,7 @@ import TraceStore
   @Test func `a rule that lets the touch through`() throws {
     #expect(
       try cause(onButton(.view(3)), passing())
-        == "UIButton#pay lets the touch through by the rule #pay { hitTest: passthrough }; before, it takes the touch itself (base uikit)")
+        == "UIButton#pay lets the touch through by the rule #pay { hitTest: passthrough }")
   }
 
   @Test func `a rule that makes a view larger`() throws {
