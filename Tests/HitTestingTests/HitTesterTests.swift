@@ -95,7 +95,10 @@ import Testing
   private func randomRules(in scene: Scene, _ random: inout SplitMix64) -> [PolicyRule] {
     let ids = scene.preorder().map { "@\(scene.id($0.slot))" }
     let selectors =
-      ["UIButton", "UIView", "Card", "#pay", "#close", ":root", ":window", "UIWindow UIButton", "UIView > UIView", "*", "[tag=2]"]
+      [
+        "UIButton", "UIView", "Card", "#pay", "#close", ":root", ":window", "UIWindow UIButton", "UIView > UIView", "*",
+        "[tag=2]",
+      ]
       + ids.shuffled(using: &random).prefix(8)
     return (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
       guard var rule = try? PolicyRule(selector: Selector(random.pick(selectors))) else { return nil }

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("?", 0, "a value"), ("{1:2}", 1, "a key in double quotes"), ("{\"a\" 1}", 5, "\":\""), ("{\"a\":1 \"b\":2}", 7, "\",\" or \"}\""),
+    ("?", 0, "a value"), ("{1:2}", 1, "a key in double quotes"), ("{\"a\" 1}", 5, "\":\""),
+    ("{\"a\":1 \"b\":2}", 7, "\",\" or \"}\""),
     ("[1 2]", 3, "\",\" or \"]\""), ("[1,]", 3, "a value"), ("{\"a\":1,}", 7, "a key in double quotes"), ("[,1]", 1, "a value"),
     ("01", 1, "a number without leading zeros"), ("-01", 2, "a number without leading zeros"), ("-a", 1, "a digit"),
     ("1.a", 2, "a digit"), ("1ex", 2, "a digit"), (".5", 0, "a value"), ("+1", 0, "a value"), ("trux", 0, "true"),
@@ -36,15 +37,18 @@ import Testing
 
   @Test(arguments: [
     ("\"\\uD800\"", JSONFault.Kind.loneSurrogate), ("\"\\uD800\\u0041\"", .loneSurrogate), ("\"\\uDC00\"", .loneSurrogate),
-    ("\"\\x\"", .invalidEscape), ("\"\\u12G4\"", .invalidEscape), ("\"\\u+123\"", .invalidEscape), ("\"\\u-123\"", .invalidEscape),
+    ("\"\\x\"", .invalidEscape), ("\"\\u12G4\"", .invalidEscape), ("\"\\u+123\"", .invalidEscape),
+    ("\"\\u-123\"", .invalidEscape),
     ("\"a\u{1}\"", .controlCharacter), ("\"\\n\u{1F}\"", .controlCharacter), ("\"a\nb\"", .controlCharacter),
   ]) func `strings with what JSON does not allow are refused`(text: String, kind: JSONFault.Kind) throws {
     #expect(try fault(text).kind == kind)
   }
 
-  @Test(arguments: [
-    [0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x5C, 0x6E, 0x80],
-  ] as [[UInt8]]) func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) throws {
+  @Test(
+    arguments: [
+      [0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x5C, 0x6E, 0x80],
+    ] as [[UInt8]]) func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) throws
+  {
     let quoted: [UInt8] = [0x22] + bytes + [0x22]
     let fault = try #require(throws: JSONFault.self) {
       var reader = JSONReader(quoted)
@@ -89,7 +93,9 @@ import Testing
     func digits(_ range: ClosedRange<Int>) -> String {
       String((0..<Int.random(in: range, using: &random)).map { _ in random.pick(Array("0123456789")) })
     }
-    if random.chance(10) { return Double(bitPattern: random.next()).description.replacing("inf", with: "1").replacing("nan", with: "2") }
+    if random.chance(10) {
+      return Double(bitPattern: random.next()).description.replacing("inf", with: "1").replacing("nan", with: "2")
+    }
     var text = random.chance(40) ? "-" : ""
     text += random.chance(30) ? "0" : random.pick(["1", "9", "4"]) + digits(0...random.pick([2, 15, 19, 40]))
     if random.chance(60) { text += "." + (random.chance(20) ? "000" : "") + digits(1...random.pick([2, 17, 30])) }

@@ -26,7 +26,8 @@ import Testing
 
   @Test func `every string reads back as it was`() throws {
     var random = SplitMix64(seed: 6)
-    let alphabet: [Character] = (0..<0x30).map { Character(Unicode.Scalar($0)) } + ["\"", "\\", "/", "é", "😀", "\u{2028}", "\u{7F}"]
+    let alphabet: [Character] =
+      (0..<0x30).map { Character(Unicode.Scalar($0)) } + ["\"", "\\", "/", "é", "😀", "\u{2028}", "\u{7F}"]
     for _ in 0..<2000 {
       let text = String((0..<Int.random(in: 0...12, using: &random)).map { _ in random.pick(alphabet) })
       var writer = JSONWriter()

@@ -55,7 +55,8 @@ import Testing
   }
 
   private static let pointInside: [(String, PointInsideOverride)] = [
-    ("always", .always), ("never", .never), ("{ outset: -2.5 }", .outset(.init(top: -2.5, left: -2.5, bottom: -2.5, right: -2.5))),
+    ("always", .always), ("never", .never),
+    ("{ outset: -2.5 }", .outset(.init(top: -2.5, left: -2.5, bottom: -2.5, right: -2.5))),
     ("{ outset: { top: 1, right: 4 } }", .outset(.init(top: 1, left: 0, bottom: 0, right: 4))),
     ("{ minimumSize: 44 }", .minimumSize(Size(width: 44, height: 44))),
     ("{ minimumSize: [44, 30] }", .minimumSize(Size(width: 44, height: 30))),
@@ -109,7 +110,8 @@ import Testing
       .expected("always, never, { outset: 10 } or { minimumSize: 44 }", found: "2 keys"), 3, 18
     ),
     (
-      "rules:\n  - match: A\n    pointInside: { outset: { up: 1 } }", .unknownKey("up", known: ["top", "left", "bottom", "right"]),
+      "rules:\n  - match: A\n    pointInside: { outset: { up: 1 } }",
+      .unknownKey("up", known: ["top", "left", "bottom", "right"]),
       3, 30
     ),
   ]

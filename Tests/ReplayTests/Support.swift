@@ -7,7 +7,8 @@ import TraceStore
 /// A window with a panel that holds a button; a second panel beside it. Ids 1 to 4.
 let stage = [
   view(1, "UIWindow", in: nil, fullScreen), view(2, "Panel", in: 1, rect(0, 0, 200, 200)),
-  view(3, "UIButton", in: 2, rect(10, 10, 50, 50)) { $0.identifier = .some("pay") }, view(4, "Panel", in: 1, rect(0, 300, 200, 200)),
+  view(3, "UIButton", in: 2, rect(10, 10, 50, 50)) { $0.identifier = .some("pay") },
+  view(4, "Panel", in: 1, rect(0, 300, 200, 200)),
 ]
 
 /// A finger that goes down and up at a place, and who was seen to get it.

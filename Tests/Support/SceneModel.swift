@@ -137,7 +137,10 @@ package struct SceneModel {
     case 5: set.isUserInteractionEnabled = random.chance(50)
     case 6 where isWindow: set.firstResponder = .some(random.chance(80) ? random.pick(entries.keys.sorted()) : nil)
     case 7 where isWindow: (set.isKey, set.scene) = (random.chance(50), .some(random.pick(["left", nil])))
-    case 8: set.props = random.pick([[:], ["clickable": .bool(true), "x": .json("[1,{\"a\":null}]")], ["n": .number(0.1), "z": .null]])
+    case 8:
+      set.props = random.pick([
+        [:], ["clickable": .bool(true), "x": .json("[1,{\"a\":null}]")], ["n": .number(0.1), "z": .null],
+      ])
     case 9: setText(&set)
     case 10, 11: setSwitch(&set)
     default: setGeometry(of: id, &set)

@@ -51,7 +51,8 @@ import TraceStore
 
   private static let badLines: [(line: String, column: Int?)] = [
     ("{", 2), ("nonsense", 1), (#"{"t":1,}"#, 8), (#"{"t":NaN}"#, 6), (#"{"t":1}"#, nil), (#"{"scene":{"windows":[]}}"#, nil),
-    ("[1]", 1), (#"{"t":1,"scene":{"windows":[{"class":"UIView"}]}}"#, 28), (#"{"t":1,"scene":{"windows":[{"id":1,"frame":[0,0,1,1]}]}}"#, 28),
+    ("[1]", 1), (#"{"t":1,"scene":{"windows":[{"class":"UIView"}]}}"#, 28),
+    (#"{"t":1,"scene":{"windows":[{"id":1,"frame":[0,0,1,1]}]}}"#, 28),
     (#"{"t":1,"scene":{"windows":[{"id":1,"class":"A"}]}}"#, 28), (#"{"t":1,"change":{"set":[{"alpha":1}]}}"#, 25),
     (#"{"t":1,"change":{"set":[{"id":2,"alpha":"x"}]}}"#, 41), (#"{"t":1,"change":{"set":[{"id":2,"frame":[1,2]}]}}"#, 41),
     (#"{"t":1,"change":{"move":[{"parent":1}]}}"#, 26), (#"{"t":1,"change":{"insert":[{"parent":1}]}}"#, 28),
@@ -70,7 +71,8 @@ import TraceStore
   }
 
   @Test(arguments: [
-    #"{"t":1,"change":{"remove":[9]}}"#, #"{"t":1,"change":{"insert":[{"parent":1,"view":{"id":2,"class":"A","frame":[0,0,1,1]}}]}}"#,
+    #"{"t":1,"change":{"remove":[9]}}"#,
+    #"{"t":1,"change":{"insert":[{"parent":1,"view":{"id":2,"class":"A","frame":[0,0,1,1]}}]}}"#,
     #"{"t":1,"change":{"move":[{"id":1,"parent":2}]}}"#, #"{"t":-1,"change":{}}"#,
     #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[0,0]}]}}"#,
     #"{"t":1,"event":{"type":"motion","target":77}}"#,
@@ -81,7 +83,9 @@ import TraceStore
   }
 
   @Test func `going on passes bad lines over, counts them and keeps the rest`() throws {
-    let lines = [Self.header, Self.scene, "nonsense", #"{"t":1,"change":{"remove":[9]}}"#, #"{"t":1,"event":{"type":1,"target":1}}"#]
+    let lines = [
+      Self.header, Self.scene, "nonsense", #"{"t":1,"change":{"remove":[9]}}"#, #"{"t":1,"event":{"type":1,"target":1}}"#,
+    ]
     try withFolder { folder throws in
       let file = folder + "/in.jsonl"
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
@@ -117,7 +121,8 @@ import TraceStore
   }
 
   @Test func `an id may stand behind the children`() throws {
-    let scene = #"{"scene":{"windows":[{"children":[{"frame":[0,0,1,1],"class":"A","id":5}],"frame":[0,0,9,9],"class":"UIWindow","id":1}]},"t":0}"#
+    let scene =
+      #"{"scene":{"windows":[{"children":[{"frame":[0,0,1,1],"class":"A","id":5}],"frame":[0,0,9,9],"class":"UIWindow","id":1}]},"t":0}"#
     let (imported, _) = try imported([Self.header, scene])
     #expect(sceneRows(imported.sink.scene).map(\.id) == [1, 5])
     #expect(sceneRows(imported.sink.scene).map(\.depth) == [0, 1])

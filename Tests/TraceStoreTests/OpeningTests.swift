@@ -98,7 +98,8 @@ import TraceStore
     ("UPDATE view_state SET parent_id = 3 WHERE view_id = 2", .unreachable(count: 2)),
     ("UPDATE view_state SET parent_id = 99 WHERE view_id = 2", .unknownParent(view: 2, parent: 99)),
     ("DELETE FROM view_state WHERE view_id = 2", .unknownParent(view: 3, parent: 2)),
-    ("DELETE FROM view WHERE id = 3", .unknownClass(view: 3)), ("UPDATE view SET class_id = 99 WHERE id = 4", .unknownClass(view: 4)),
+    ("DELETE FROM view WHERE id = 3", .unknownClass(view: 3)),
+    ("UPDATE view SET class_id = 99 WHERE id = 4", .unknownClass(view: 4)),
     ("INSERT INTO view_text VALUES (NULL, 2, 1, NULL, 0, NULL, NULL, NULL, '[1')", .badProps(view: 2)),
   ]
 
@@ -150,7 +151,9 @@ import TraceStore
   }
 
   @Test func `a sound trace is told with what is in it`() throws {
-    try withTrace(of: stage, { try $0.add(touches(1, began(1, 20, 30, .view(3)))) }) { path throws in
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+    } read: { path throws in
       let lines = try Trace(path: path).check()
       #expect(lines.count == 1)
       #expect(lines[0].contains("1 snapshots with up to 4 views, 1 events, 1 touches"))
@@ -158,7 +161,9 @@ import TraceStore
   }
 
   @Test func `a row that points nowhere and events out of order are found`() throws {
-    try withTrace(of: stage, { try $0.add(touches(1, began(1, 20, 30, .view(3)))) }) { path throws in
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+    } read: { path throws in
       try tamper(path, "UPDATE event SET responder_id = 77")
       #expect(try fault { try read(path) }.isDamage)
     }

@@ -20,8 +20,16 @@ import TraceStore
       }
       try writer.add(touches(3, TouchSample(touch: 1, phase: .ended, location: Point(x: 1, y: 1))))
     }
-    let plain = try withTrace({ try write($0, nil) }, contents)
-    let refused = try withTrace({ try write($0, attempt) }, contents)
+    let plain = try withTrace {
+      try write($0, nil)
+    } read: {
+      try contents($0)
+    }
+    let refused = try withTrace {
+      try write($0, attempt)
+    } read: {
+      try contents($0)
+    }
     #expect(plain == refused)
   }
 
@@ -38,13 +46,17 @@ import TraceStore
     (.unknownView(9), change { $0.remove = [9] }), (.unknownView(9), change { $0.move = [.init(id: 2, parent: 9)] }),
     (.unknownView(9), change { $0.set = [.init(id: 9, properties: patch { $0.alpha = 1 })] }),
     (.duplicateView(2), change { $0.insert = [view(2, in: 1, fullScreen)] }),
-    (.duplicateView(3), .scene(stage + [view(3, in: 1, fullScreen)])), (.cycle(2), change { $0.move = [.init(id: 2, parent: 3)] }),
+    (.duplicateView(3), .scene(stage + [view(3, in: 1, fullScreen)])),
+    (.cycle(2), change { $0.move = [.init(id: 2, parent: 3)] }),
     (.idOutOfRange(-1), change { $0.insert = [view(-1, in: 1, fullScreen)] }),
     (.indexOutOfRange(9, index: 7, count: 2), change { $0.insert = [view(9, in: 1, fullScreen, index: 7)] }),
     (.emptyClassName(9), change { $0.insert = [view(9, "", in: 1, fullScreen)] }),
     (.inView(3, .notFinite("alpha")), change { $0.set = [.init(id: 3, properties: patch { $0.alpha = .nan })] }),
     (.inView(3, .windowStateOnView(3)), change { $0.set = [.init(id: 3, properties: patch { $0.level = 1 })] }),
-    (.inView(3, .frameAndBounds(3)), change { $0.set = [.init(id: 3, properties: patch { ($0.frame, $0.position) = (.zero, .zero) })] }),
+    (
+      .inView(3, .frameAndBounds(3)),
+      change { $0.set = [.init(id: 3, properties: patch { ($0.frame, $0.position) = (.zero, .zero) })] }
+    ),
     (
       .inView(3, .frameUnderTransform),
       change {
@@ -107,17 +119,17 @@ import TraceStore
   }
 
   @Test func `an event ahead of the first scene is refused`() throws {
-    try withTrace({ writer in
+    try withTrace { writer in
       try writer.begin(info)
       #expect(throws: EventFault.noSceneYet) { try writer.add(touches(0, began(1, 1, 1))) }
-    }) { path throws in
+    } read: { path throws in
       let recordings = try Trace(path: path).recordings()
       #expect(recordings.first?.snapshots == nil)
     }
   }
 
   @Test func `an id keeps its class also after its view left`() throws {
-    try withTrace({ writer in
+    try withTrace { writer in
       try writer.begin(info)
       try writer.update(.scene(stage), time: 0)
       try writer.update(change { $0.remove = [4] }, time: 1)
@@ -125,7 +137,7 @@ import TraceStore
         try writer.update(change { $0.insert = [view(4, "UILabel", in: 1, fullScreen)] }, time: 2)
       }
       try writer.update(change { $0.insert = [view(4, in: 1, fullScreen)] }, time: 2)
-    }) { path throws in
+    } read: { path throws in
       let played = try Played(path)
       #expect(played.scenes.map(\.rows.count) == [4, 3, 4])
     }
@@ -133,13 +145,10 @@ import TraceStore
 
   @Test func `a window may change while its first responder is gone`() throws {
     let window = view(1, "UIWindow", in: nil, fullScreen) { $0.firstResponder = .some(2) }
-    try withTrace(
-      of: [window, view(2, in: 1, fullScreen)],
-      {
-        try $0.update(change { $0.remove = [2] }, time: 1)
-        try $0.update(change { $0.set = [.init(id: 1, properties: patch { $0.alpha = 0.5 })] }, time: 2)
-      }
-    ) { path throws in
+    try withTrace(of: [window, view(2, in: 1, fullScreen)]) {
+      try $0.update(change { $0.remove = [2] }, time: 1)
+      try $0.update(change { $0.set = [.init(id: 1, properties: patch { $0.alpha = 0.5 })] }, time: 2)
+    } read: { path throws in
       let played = try Played(path)
       #expect(played.scenes.count == 3)
     }

@@ -8,29 +8,39 @@ import TraceStore
 let info = RecordingInfo(policy: "uikit", format: "jsonl")
 
 /// Makes a trace and works with its path, in a folder that is then removed.
-func withTrace<Result>(_ write: (TraceWriter) throws -> Void, _ work: (String) throws -> Result) throws -> Result {
+func withTrace<Result>(_ write: (TraceWriter) throws -> Void, read: (String) throws -> Result) throws -> Result {
   try withFolder { folder in
     let path = folder + "/a.retouch"
     try TraceWriter.create(at: path, survivesFaults: true, body: write)
-    return try work(path)
+    return try read(path)
   }
 }
 
-/// A trace of one recording that begins with these views.
+/// A trace of one recording that begins with these views, and goes on with what is written.
 func withTrace<Result>(
-  of views: [NewView], _ write: (TraceWriter) throws -> Void = { _ in }, _ work: (String) throws -> Result
+  of views: [NewView], _ write: (TraceWriter) throws -> Void, read: (String) throws -> Result
 ) throws -> Result {
-  try withTrace(
-    { writer in
-      try writer.begin(info)
-      try writer.update(.scene(views), time: 0)
-      try write(writer)
-    }, work)
+  try withTrace { writer in
+    try writer.begin(info)
+    try writer.update(.scene(views), time: 0)
+    try write(writer)
+  } read: { path in
+    try read(path)
+  }
+}
+
+/// A trace of these views alone.
+func withTrace<Result>(of views: [NewView], read: (String) throws -> Result) throws -> Result {
+  try withTrace(of: views) { _ in
+  } read: { path in
+    try read(path)
+  }
 }
 
 /// A window with two views, the first of which holds one.
 let stage = [
-  view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, rect(10, 20, 100, 100)), view(3, "UIButton", in: 2, rect(5, 5, 44, 44)),
+  view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, rect(10, 20, 100, 100)),
+  view(3, "UIButton", in: 2, rect(5, 5, 44, 44)),
   view(4, in: 1, rect(0, 300, 390, 100)),
 ]
 

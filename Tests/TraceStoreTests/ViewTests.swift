@@ -22,10 +22,10 @@ import TraceStore
 
   @Test(arguments: 1...6) func `boxes and order are those of the scene, for random recordings`(seed: UInt64) throws {
     let recording = RandomRecording(seed: seed, steps: 25)
-    try withTrace({ writer in
+    try withTrace { writer in
       var sink = writer
       try recording.play(into: &sink)
-    }) { path throws in
+    } read: { path throws in
       let trace = try Trace(path: path)
       let stored = try #require(trace.recordings().first)
       var compared = 0
@@ -40,7 +40,8 @@ import TraceStore
           for (row, (slot, _)) in zip(rows, order) {
             let box = screenBox(slot, in: scene)
             for (name, value) in ["x", "y", "width", "height"].enumerated().map({ ($1, box[$0]) }) {
-              try #require(abs((row[name] as Double) - value) < 0.002, "snapshot \(cursor.snapshotID), view \(scene.id(slot)), \(name)")
+              try #require(
+                abs((row[name] as Double) - value) < 0.002, "snapshot \(cursor.snapshotID), view \(scene.id(slot)), \(name)")
               compared += 1
             }
           }
@@ -79,19 +80,19 @@ import TraceStore
   }
 
   private func withEvents(_ work: (String) throws -> Void) throws {
-    try withTrace(
-      of: stage,
-      { writer in
-        try writer.add(touches(1, began(1, 20, 30, .view(3)), began(2, 1, 1, .nobody)))
-        try writer.add(touches(2, TouchSample(touch: 1, phase: .ended, location: Point(x: 21, y: 31))))
-        try writer.add(touches(3, began(1, 20, 30, .view(3))))
-        var shake = Event(time: 4, type: .motion, subtype: .shake)
-        shake.resolution = Resolution(responder: .view(1))
-        try writer.add(shake)
-        var unknown = Event(time: 5, type: EventType(rawValue: 9))
-        unknown.location = Point(x: 1, y: 2)
-        try writer.add(unknown)
-      }, work)
+    try withTrace(of: stage) { writer in
+      try writer.add(touches(1, began(1, 20, 30, .view(3)), began(2, 1, 1, .nobody)))
+      try writer.add(touches(2, TouchSample(touch: 1, phase: .ended, location: Point(x: 21, y: 31))))
+      try writer.add(touches(3, began(1, 20, 30, .view(3))))
+      var shake = Event(time: 4, type: .motion, subtype: .shake)
+      shake.resolution = Resolution(responder: .view(1))
+      try writer.add(shake)
+      var unknown = Event(time: 5, type: EventType(rawValue: 9))
+      unknown.location = Point(x: 1, y: 2)
+      try writer.add(unknown)
+    } read: { path in
+      try work(path)
+    }
   }
 
   /// Rows as words, NULL as a dash.
