@@ -124,9 +124,13 @@ package final class SceneCursor {
     return true
   }
 
-  /// The snapshot's next event; nil after its last one.
+  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
   package func nextEvent() throws -> StoredEvent? {
     guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
+    guard events.int(0) == snapshotID else {
+      throw StoreFault.damaged(
+        path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
+    }
     let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
     let location = events.isNull(8) ? nil : Point(x: events.double(8), y: events.double(9))
     var responder: Responder?

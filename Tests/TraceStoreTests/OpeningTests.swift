@@ -160,7 +160,18 @@ import TraceStore
     }
   }
 
-  @Test func `a row that points nowhere and events out of order are found`() throws {
+  @Test func `events out of the order of their snapshots are found`() throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+      try $0.update(.scene(stage), time: 2)
+      try $0.add(touches(3, began(2, 20, 30, .view(3))))
+    } read: { path throws in
+      try tamper(path, "UPDATE event SET snapshot_id = 3 - snapshot_id")
+      #expect(try fault { try read(path) }.isDamage)
+    }
+  }
+
+  @Test func `a row that points nowhere is found`() throws {
     try withTrace(of: stage) {
       try $0.add(touches(1, began(1, 20, 30, .view(3))))
     } read: { path throws in
