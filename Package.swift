@@ -47,10 +47,20 @@ let package = Package(
     .target(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
-    .testTarget(name: "HitTestingTests", dependencies: ["HitTesting"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "TestSupport", dependencies: ["HitTesting"], path: "Tests/Support", swiftSettings: strict),
+    .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["HitTesting", "JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TraceImport"], swiftSettings: strict),
+      name: "PolicyFilesTests", dependencies: ["HitTesting", "PolicyFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TestSupport", "TraceImport", "TraceStore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TraceStoreTests", dependencies: ["HitTesting", "TestSupport", "TraceSchema", "TraceStore"] + grdb,
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),
   ]

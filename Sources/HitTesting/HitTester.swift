@@ -61,7 +61,9 @@ public struct HitTester: Sendable {
   ///
   /// - Parameter windowScene: the window scene that was touched, when that is known.
   public mutating func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    for window in windows where window.scene == windowScene || (windowScene == nil && (window.scene != nil || !hasScenes)) {
+    for window in windows {
+      let isTouched = windowScene.map { window.scene == $0 } ?? (window.scene != nil || !hasScenes)
+      guard isTouched else { continue }
       if let hit = hitTest(location, in: Int32(window.slot)) { return Int(hit) }
     }
     return nil

@@ -23,7 +23,9 @@ package struct SceneDifference: Sendable {
       parents.insert(scene.superview(slot) ?? Scene.screen)
     }
     let isNew = { (slot: Scene.Slot) in kinds[slot]?.contains(.inserted) == true }
-    for parent in parents.sorted(by: { scene.id($0) < scene.id($1) }) {
+    // Superviews first: what comes into a new superview stands behind it.
+    let ordered = parents.count > 1 ? [Scene.screen] + scene.preorder().map(\.slot) : Array(parents)
+    for parent in ordered where parents.contains(parent) {
       addPlacements(of: parent, isNew: isNew, from: old, to: scene)
     }
     for slot in scene.delta.changed.sorted(by: { scene.id($0) < scene.id($1) }) where !isNew(slot) {

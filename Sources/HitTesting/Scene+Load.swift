@@ -80,6 +80,8 @@ extension Scene {
   package mutating func finishLoading(_ placements: [LoadedPlace]) throws(LoadFault) {
     for placement in placements.sorted(by: { orders[$0.slot] < orders[$1.slot] }) {
       guard slots[ids[placement.slot]] == Int32(placement.slot) else { continue }
+      // Rows may name one view twice; linked twice, it would be its own sibling.
+      detach(placement.slot)
       var parent = Self.screen
       if let id = placement.parent {
         guard let slot = slot(of: id) else { throw .unknownParent(view: ids[placement.slot], parent: id) }

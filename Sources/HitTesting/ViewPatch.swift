@@ -116,6 +116,7 @@ public enum SceneFault: Error, Hashable, Sendable {
   case duplicateView(ViewID)
   case idOutOfRange(Int64)
   case classChanged(ViewID, from: String, to: String)
+  case recognizerClassChanged(RecognizerID, from: String, to: String)
   case classCycle(String)
   case superclassChanged(String, from: String, to: String)
   case cycle(ViewID)

@@ -17,6 +17,11 @@ package struct JSONFault: Error, Hashable, Sendable {
   package var kind: Kind
   /// Bytes from the start of the text.
   package var offset: Int
+
+  package init(kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
 }
 
 /// Reads JSON by bytes, one value after the other, without building a tree.
@@ -150,11 +155,12 @@ package struct JSONReader {
 
   private mutating func literal(_ text: StaticString) throws(JSONFault) {
     let length = text.utf8CodeUnitCount
-    guard end - position >= length else { throw fault(.truncated) }
+    let present = min(length, end - position)
     let matches = text.withUTF8Buffer { buffer in
-      (0..<length).allSatisfy { unsafe bytes[position + $0] == buffer[$0] }
+      (0..<present).allSatisfy { unsafe bytes[position + $0] == buffer[$0] }
     }
     guard matches else { throw fault(.expected("\(text)")) }
+    guard present == length else { throw fault(.truncated) }
     position += length
   }
 
@@ -191,7 +197,8 @@ package struct JSONReader {
       var written: UInt64 = 0
       var count = 0
       try readDigits(&written, &count)
-      exponent += (isNegative ? -1 : 1) * Int(clamping: min(written, 100_000))
+      // Beyond 18 digits the count of them says enough, and what they make may have wrapped around.
+      exponent += (isNegative ? -1 : 1) * (count > 18 ? 100_000 : Int(min(written, 100_000)))
     }
     // Up to 2^53 times or by a power of ten up to 10^22 is exact in doubles (Clinger 1990); all else is the library's.
     if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(exponent) {
@@ -268,7 +275,10 @@ package struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         let text = String(decoding: result, as: UTF8.self)
-        guard text.utf8.elementsEqual(result) else { throw fault(.invalidUTF8) }
+        guard text.utf8.elementsEqual(result) else {
+          position = first
+          throw fault(.invalidUTF8)
+        }
         position += 1
         return text
       case UInt8(ascii: "\\"):

@@ -8,11 +8,14 @@ package struct Replay {
   package var policies: ReplayPolicies
   /// How many recordings are replayed at once.
   package var jobs: Int
+  /// How many differences of a recording may wait for its turn.
+  package var aheadLimit: Int
 
-  package init(traces: [Trace], policies: ReplayPolicies, jobs: Int) {
+  package init(traces: [Trace], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000) {
     self.traces = traces
     self.policies = policies
     self.jobs = jobs
+    self.aheadLimit = aheadLimit
   }
 
   /// - Returns: how many touches were looked at.
@@ -24,7 +27,7 @@ package struct Replay {
       for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
     }
     var matches: [Policy: [Int]] = [:]
-    let queue = OrderedJobs(replays, jobs: jobs)
+    let queue = OrderedJobs(replays, jobs: jobs, aheadLimit: aheadLimit)
     for replay in replays {
       let head = replay.head
       try writer.begin(head)
@@ -56,11 +59,11 @@ package struct Replay {
 private final class OrderedJobs: @unchecked Sendable {
   private typealias Outcome = (counts: ComparedRecording, matches: [Policy: [Int]])
 
-  private static let aheadLimit = 20_000
   private static let stackSize = 1 << 30
 
   private let condition = NSCondition()
   private let replays: [RecordingReplay]
+  private let aheadLimit: Int
   private var pending: [[Difference]]
   private var outcomes: [Result<Outcome, any Error>?]
   /// Which recording's differences are being handed on.
@@ -68,8 +71,9 @@ private final class OrderedJobs: @unchecked Sendable {
   private var nextToStart = 0
   private var isCancelled = false
 
-  init(_ replays: [RecordingReplay], jobs: Int) {
+  init(_ replays: [RecordingReplay], jobs: Int, aheadLimit: Int) {
     self.replays = replays
+    self.aheadLimit = aheadLimit
     pending = Array(repeating: [], count: replays.count)
     outcomes = Array(repeating: nil, count: replays.count)
     for _ in 0..<min(max(1, jobs), replays.count) {
@@ -124,7 +128,7 @@ private final class OrderedJobs: @unchecked Sendable {
   private func hand(_ difference: Difference, of index: Int) throws {
     condition.lock()
     defer { condition.unlock() }
-    while pending[index].count >= Self.aheadLimit, !isCancelled { condition.wait() }
+    while pending[index].count >= aheadLimit, !isCancelled { condition.wait() }
     if isCancelled { throw Cancelled() }
     pending[index].append(difference)
     condition.broadcast()

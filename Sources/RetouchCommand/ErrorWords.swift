@@ -86,6 +86,8 @@ enum ErrorWords {
     case .duplicateView(let id): "view \(id) is in the scene already"
     case .idOutOfRange(let id): "the id \(id) is not from 0 to 2^53"
     case .classChanged(let id, let from, let to): "view \(id) was a \(from) and cannot become a \(to): one id is one view"
+    case .recognizerClassChanged(let id, let from, let to):
+      "recognizer \(id) was a \(from) and cannot become a \(to): one id is one recognizer"
     case .classCycle(let name): "the class \(name) would inherit from itself"
     case .superclassChanged(let name, let from, let to): "the superclass of \(name) is \(from), it cannot be \(to)"
     case .cycle(let id): "view \(id) would be inside itself"

@@ -124,9 +124,13 @@ package final class SceneCursor {
     return true
   }
 
-  /// The snapshot's next event; nil after its last one.
+  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
   package func nextEvent() throws -> StoredEvent? {
     guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
+    guard events.int(0) == snapshotID else {
+      throw StoreFault.damaged(
+        path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
+    }
     let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
     let location = events.isNull(8) ? nil : Point(x: events.double(8), y: events.double(9))
     var responder: Responder?
@@ -190,12 +194,14 @@ package final class SceneCursor {
     var table = ClassTable()
     var superclasses: [(String, Int64)] = []
     var names: [Int64: String] = [:]
-    for row in try Row.fetchAll(database, sql: "SELECT id, name, superclass_id FROM class ORDER BY id") {
-      let (id, name) = (row["id"] as Int64, row["name"] as String)
+    let row = try RowStatement(database, path: trace.path, sql: "SELECT id, name, superclass_id FROM class ORDER BY id")
+    while try row.step() {
+      let (id, name) = (row.int(0), row.text(1) ?? "")
       classIndexes[id] = table.intern(name)
       names[id] = name
-      if let superclass = row["superclass_id"] as Int64? { superclasses.append((name, superclass)) }
+      if let superclass = row.optionalInt(2) { superclasses.append((name, superclass)) }
     }
+    row.reset()
     for (name, superclass) in superclasses {
       guard let superclass = names[superclass] else { continue }
       do {

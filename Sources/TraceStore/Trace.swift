@@ -28,41 +28,47 @@ package struct Trace: Sendable {
 
   package func recordings() throws -> [Recording] {
     try read { db in
-      try Row.fetchAll(
-        db,
+      // Columns are read through SQLite's own conversions: a trace may hold other types than its schema says.
+      let row = try RowStatement(
+        db, path: path,
         sql: """
-          SELECT r.*, (SELECT min(id) FROM snapshot WHERE recording_id = r.id) AS first,
-            (SELECT max(id) FROM snapshot WHERE recording_id = r.id) AS last
-          FROM recording r ORDER BY r.id
-          """
-      ).map { row in
-        var info = RecordingInfo(policy: row["policy"] ?? "", format: row["format"] ?? "")
-        info.app = row["app"]
-        info.appVersion = row["app_version"]
-        info.device = row["device"]
-        info.os = row["os"]
-        if let width = row["screen_width"] as Double?, let height = row["screen_height"] as Double? {
+          SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
+            (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id)
+          FROM recording r ORDER BY id
+          """)
+      var recordings: [Recording] = []
+      while try row.step() {
+        var info = RecordingInfo(policy: row.text(3) ?? "", format: row.text(1) ?? "")
+        info.app = row.text(4)
+        info.appVersion = row.text(5)
+        info.device = row.text(6)
+        info.os = row.text(7)
+        if let width = row.optionalDouble(8), let height = row.optionalDouble(9) {
           info.screenSize = Size(width: width, height: height)
         }
-        info.screenScale = row["screen_scale"]
+        info.screenScale = row.optionalDouble(10)
         var snapshots: ClosedRange<Int64>?
-        if let first = row["first"] as Int64?, let last = row["last"] as Int64?, first <= last { snapshots = first...last }
-        return Recording(
-          id: row["id"] ?? 0, info: info, source: row["source"] ?? "", idBase: row["id_base"] ?? 0, snapshots: snapshots)
+        if let first = row.optionalInt(12), let last = row.optionalInt(13), first <= last { snapshots = first...last }
+        recordings.append(
+          Recording(id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11), snapshots: snapshots))
       }
+      row.reset()
+      return recordings
     }
   }
 
   /// Which classes inherit from which, for those whose superclass is known, UIKit's own left out.
   package func declaredClasses() throws -> [String: String] {
     try read { db in
-      let pairs = try Row.fetchAll(
-        db, sql: "SELECT c.name AS name, s.name AS superclass FROM class c JOIN class s ON s.id = c.superclass_id")
-      return Dictionary(
-        pairs.compactMap { row in
-          guard let name = row["name"] as String?, UIKitClasses.superclass[name] == nil else { return nil }
-          return (name, row["superclass"] as String)
-        }, uniquingKeysWith: { first, _ in first })
+      let row = try RowStatement(
+        db, path: path, sql: "SELECT c.name, s.name FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id")
+      var classes: [String: String] = [:]
+      while try row.step() {
+        guard let name = row.text(0), let superclass = row.text(1), UIKitClasses.superclass[name] == nil else { continue }
+        classes[name] = superclass
+      }
+      row.reset()
+      return classes
     }
   }
 

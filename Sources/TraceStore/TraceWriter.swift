@@ -144,16 +144,14 @@ package final class TraceWriter: RecordingSink {
 
   /// Whether what came in agrees with what the recording said earlier of the same ids.
   private func checkDelta() throws {
-    for (id, recognizers) in scene.delta.removed {
-      for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
-    }
+    var claimed: [RecognizerID: ViewID] = [:]
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
       let id = scene.id(slot)
-      if kinds.contains(.inserted), let known = try storedClassName(ofView: id), known != scene.className(slot) {
+      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: "view"), known != scene.className(slot) {
         throw SceneFault.classChanged(id, from: known, to: scene.className(slot))
       }
-      if let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
+      if kinds.contains(.window), let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
         throw SceneFault.inView(id, .unknownView(responder))
       }
       guard kinds.contains(.recognizers) else { continue }
@@ -161,25 +159,31 @@ package final class TraceWriter: RecordingSink {
         if let target = recognizer.target, scene.slot(of: target) == nil {
           throw SceneFault.inView(id, .unknownView(target))
         }
-        if let owner = owners[recognizer.id], owner != id, let other = scene.slot(of: owner),
+        if let owner = claimed[recognizer.id] ?? owners[recognizer.id], owner != id, let other = scene.slot(of: owner),
           scene.recognizers(other).contains(where: { $0.id == recognizer.id })
         {
           throw SceneFault.duplicateRecognizer(recognizer.id)
+        }
+        claimed[recognizer.id] = id
+        if let known = try storedClassName(of: recognizer.id, in: "recognizer"), known != recognizer.className {
+          throw SceneFault.inView(id, .recognizerClassChanged(recognizer.id, from: known, to: recognizer.className))
         }
       }
     }
   }
 
-  private func storedClassName(ofView id: ViewID) throws -> String? {
+  /// - Parameter table: `view` or `recognizer`.
+  private func storedClassName(of id: Int64, in table: String) throws -> String? {
     // An id beyond all earlier ones is new, which spares the look-up for nearly all views.
     guard id + idBase <= largestID else { return nil }
     return try String.fetchOne(
-      database, sql: "SELECT c.name FROM view v JOIN class c ON c.id = v.class_id WHERE v.id = ?", arguments: [id + idBase])
+      database, sql: "SELECT c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?", arguments: [id + idBase])
   }
 
   private func writeDelta() throws {
     for (id, recognizers) in scene.delta.removed {
       try writeRemoval(of: id)
+      for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
       for recognizer in recognizers where owners[recognizer] == nil { try writeRecognizer(recognizer, owner: nil) }
     }
     // All new views first: states point to superviews, first responders and targets that may stand behind them.

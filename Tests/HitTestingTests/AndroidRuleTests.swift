@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// Android's rule: a touch is offered front to back to the children that contain it, and taken by what is clickable.

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// What is known of classes: UIKit's own chain, what a recording declares, and how paths name them.

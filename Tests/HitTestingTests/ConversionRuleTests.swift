@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// From a superview's space to a view's: positions, anchors, transforms, scrolled bounds, and geometry that cannot be.

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// Random touches on random scenes: HitTesting's definition and a plain tree of classes must name the same view.

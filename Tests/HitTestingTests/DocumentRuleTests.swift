@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// A document's rule: the last view in document order that contains the point.

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// What rules do to a hit test, alone and on top of each other.

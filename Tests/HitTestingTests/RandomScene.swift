@@ -1,35 +1,5 @@
 import HitTesting
-
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
-
-  /// Mostly whole numbers, so that edges meet and are touched; some quarters; few others.
-  mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
-    let value = Double.random(in: range, using: &self)
-    return switch Int.random(in: 0..<20, using: &self) {
-    case 0: value
-    case 1, 2: (value * 4).rounded() / 4
-    default: value.rounded()
-    }
-  }
-}
+import TestSupport
 
 /// One scene made twice by the same random numbers: as HitTesting's, and as a tree of classes.
 struct RandomScene {

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// The scenes of the example apps, as far as policies can say them: the plain columns, and pass-through containers.

@@ -1,34 +1,9 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// Laws of scenes under random changes, against a model of plain arrays.
 @Suite struct SceneLawTests {
-  /// What a scene says of one view, without where it keeps it.
-  private struct Row: Equatable {
-    var id: ViewID
-    var depth: Int
-    var className: String
-    var view: View
-    var text: ViewText
-    var window: WindowState?
-    var recognizers: [Recognizer]
-  }
-
-  private func rows(_ scene: Scene) -> [Row] {
-    scene.preorder().map { slot, depth in
-      Row(
-        id: scene.id(slot), depth: depth, className: scene.className(slot), view: scene.view(slot), text: scene.text(slot),
-        window: scene.window(slot), recognizers: scene.recognizers(slot))
-    }
-  }
-
-  private func firstDifference(_ one: Scene, _ other: Scene) -> String? {
-    let (rows1, rows2) = (rows(one), rows(other))
-    guard rows1 != rows2 else { return nil }
-    let pair = zip(rows1, rows2).first { $0 != $1 }
-    return pair.map { "\($0) is not \($1)" } ?? "\(rows1.count) views, not \(rows2.count)"
-  }
-
   private static let selectors = [
     "UIButton", "#pay", "Card > UIButton", "UIView #close", "[tag=2]", ":window", ":root", "[level=1000]", "@3",
   ]
@@ -48,17 +23,17 @@ import Testing
       try scene.apply(.change(change))
       var fresh = Scene()
       try fresh.apply(.scene(list))
-      try #require(firstDifference(scene, fresh) == nil, place)
+      try #require(sceneDifference(scene, fresh) == nil, place)
 
       // What the delta leaves out is as it was.
       let changed = Set(scene.delta.changed.map(scene.id))
-      let old = Dictionary(uniqueKeysWithValues: rows(before).map { ($0.id, $0) })
-      for row in rows(scene) where !changed.contains(row.id) {
+      let old = Dictionary(uniqueKeysWithValues: sceneRows(before).map { ($0.id, $0) })
+      for row in sceneRows(scene) where !changed.contains(row.id) {
         var known = try #require(old[row.id], place)
         known.depth = row.depth
         try #require(known == row, place)
       }
-      try #require(Set(old.keys).subtracting(rows(scene).map(\.id)) == Set(scene.delta.removed.map(\.id)), place)
+      try #require(Set(old.keys).subtracting(sceneRows(scene).map(\.id)) == Set(scene.delta.removed.map(\.id)), place)
 
       // A policy that follows the deltas has the same rules as one that is resolved anew.
       applied.update(for: scene, delta: scene.delta)
@@ -68,7 +43,7 @@ import Testing
       // The whole scene on top of what was there makes the same; on top of itself it changes nothing.
       var replaced = before
       try replaced.apply(.scene(list))
-      try #require(firstDifference(replaced, fresh) == nil, place)
+      try #require(sceneDifference(replaced, fresh) == nil, place)
       for (parent, _) in replaced.preorder() {
         let orders = replaced.subviews(parent).map(replaced.order)
         try #require(zip(orders, orders.dropFirst()).allSatisfy { $0 < $1 }, place)
@@ -97,7 +72,7 @@ import Testing
     var change = SceneChange()
     change.move = [.init(id: 1, parent: 2)]
     #expect(throws: SceneFault.cycle(1)) { try copy.apply(.change(change)) }
-    #expect(rows(scene).map(\.id) == [1, 2])
+    #expect(sceneRows(scene).map(\.id) == [1, 2])
     #expect(scene.hit(10, 10) == 2)
   }
 

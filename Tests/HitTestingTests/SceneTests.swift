@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// What each change makes of a scene, and which ones are refused.
@@ -129,7 +130,7 @@ import Testing
 
   @Test func `an inserted subview is placed whatever becomes of its siblings' orders`() throws {
     for place in [0, 1, 2] {
-      var scene = try HitTestingTests.scene(view(2, in: 1, fullScreen), view(3, in: 1, fullScreen))
+      var scene = try TestSupport.scene(view(2, in: 1, fullScreen), view(3, in: 1, fullScreen))
       var expected: [ViewID] = [2, 3]
       for id in ViewID(10)..<ViewID(70) {
         var change = SceneChange()

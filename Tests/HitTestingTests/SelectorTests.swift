@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// What each form of a selector finds, and where a wrong one is wrong.

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// UIKit's documented and measured rules for one window, one behaviour a test.

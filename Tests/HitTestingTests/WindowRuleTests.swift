@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// Which window a touch goes to, and what of an event without a place among views concerns locations.

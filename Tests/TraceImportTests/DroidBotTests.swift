@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import JSONText
+import TestSupport
 import Testing
 import TraceImport
 

@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 import TraceImport
 

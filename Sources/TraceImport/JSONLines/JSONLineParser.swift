@@ -23,6 +23,8 @@ struct JSONLineParser {
   var reader: JSONReader
   /// Keys that the text form does not know, each as often as it occurs.
   var unknownKeys: [String] = []
+  /// Whether the line begins a recording, or would if it were right.
+  private(set) var isHeader = false
 
   init(_ bytes: [UInt8], _ range: Range<Int>) { reader = JSONReader(bytes, range: range) }
 
@@ -33,17 +35,18 @@ struct JSONLineParser {
     } catch {}
     try reader.beginObject()
     var time: Double?
-    var result: JSONLine?
-    var update: SceneUpdate?
-    var event: Event?
+    var line: JSONLine?
     while let key = try reader.nextKey() {
+      let keyOffset = reader.offset
+      var part: JSONLine?
       switch key {
       case "t": time = try reader.number()
-      case "event": event = try parseEvent()
-      case "change": update = .change(try parseChange())
-      case "scene": update = .scene(try parseScene())
-      case "classes": result = .classes(try parseClasses())
+      case "event": part = .event(try parseEvent())
+      case "change": part = .update(.change(try parseChange()), time: 0)
+      case "scene": part = .update(.scene(try parseScene()), time: 0)
+      case "classes": part = .classes(try parseClasses())
       case "retouch":
+        isHeader = true
         let offset = reader.offset
         let version = try reader.integer()
         guard version <= JSONLinesImporter.version else {
@@ -54,17 +57,27 @@ struct JSONLineParser {
         return header
       default: try skipUnknown(key)
       }
+      guard let part else { continue }
+      guard line == nil else {
+        throw LineFault(
+          expected: "one of \"classes\", \"scene\", \"change\" and \"event\" a line", found: "two", offset: keyOffset)
+      }
+      line = part
     }
     try reader.finish()
-    if let result { return result }
-    guard update != nil || event != nil else {
+    guard let line else {
       throw LineFault(
         expected: "\"retouch\", \"classes\", \"scene\", \"change\" or \"event\"", found: "none of them", offset: nil)
     }
+    if case .classes = line { return line }
     guard let time else { throw LineFault(expected: "\"t\", the time in seconds", found: "none", offset: nil) }
-    if let update { return .update(update, time: time) }
-    event?.time = time
-    return event.map { .event($0) } ?? .empty
+    switch line {
+    case .update(let update, _): return .update(update, time: time)
+    case .event(var event):
+      event.time = time
+      return .event(event)
+    case .empty, .header, .classes: return line
+    }
   }
 
   mutating func skipUnknown(_ key: String) throws {

@@ -50,6 +50,8 @@ package struct JSONLinesImporter {
     let place = { (column: Int?) in InputPlace(file: file, line: line, column: column) }
     let parsed: JSONLine
     do {
+      // What follows a header that is refused is of no recording, least of all of the one before.
+      defer { if parser.isHeader { hasHeader = false } }
       parsed = try parser.parse()
     } catch let fault as JSONFault {
       throw ImportFault(.json(fault), at: place(fault.offset + 1))

@@ -6,7 +6,7 @@ package import JSONText
 /// A snapshot is written as `scene` when no view of the one before is left, else as the `change` that leads to it.
 package struct JSONLinesWriter {
   package var output = JSONWriter()
-  /// What the trace added to the recording's own ids.
+  /// What the trace added to the recording's own ids; taken away without a trap, since the trace may come from anyone.
   private let idBase: Int64
   private var before: Scene?
 
@@ -127,7 +127,7 @@ package struct JSONLinesWriter {
 
   private mutating func member(_ key: String, id: Int64) {
     output.key(key)
-    output.number(id - idBase)
+    output.number(id &- idBase)
   }
 
   // MARK: Scenes
@@ -161,7 +161,7 @@ package struct JSONLinesWriter {
 
   private mutating func writeIDs(_ ids: [Int64]) {
     output.beginArray()
-    for id in ids { output.number(id - idBase) }
+    for id in ids { output.number(id &- idBase) }
     output.endArray()
   }
 
@@ -228,7 +228,7 @@ package struct JSONLinesWriter {
     }
     if let responder = patch.firstResponder {
       output.key("firstResponder")
-      if let responder { output.number(responder - idBase) } else { output.null() }
+      if let responder { output.number(responder &- idBase) } else { output.null() }
     }
     if let props = patch.props { member("props") { PropertyText.write(props, to: &$0) } }
     if let recognizers = patch.recognizers {

@@ -1,0 +1,186 @@
+import Foundation
+import HitTesting
+import PolicyFiles
+import TestSupport
+import Testing
+
+/// What a policy file says, and what it is refused for.
+@Suite struct PolicyFileTests {
+  private func parse(_ text: String) throws -> Policy { try PolicyFile.parse(text, file: "folder/p.yaml") }
+
+  private func rule(_ effect: String) throws -> PolicyRule {
+    try #require(try parse("rules:\n  - match: UIButton\n    \(effect)\n").rules.first)
+  }
+
+  private func fault(_ text: String) throws -> PolicyFault {
+    try #require(throws: PolicyFault.self) { try parse(text) }
+  }
+
+  // MARK: What it says
+
+  @Test func `a policy has its name, base and rules in order, each with its line`() throws {
+    let policy = try parse(
+      """
+      policy: floats-v2
+      base: android
+      rules:
+        - match: PenetrableContainer
+          hitTest: passthrough
+        - match: "UIButton#pay"
+          pointInside: { outset: 10 }
+      """)
+    #expect(policy.name == "floats-v2")
+    #expect(policy.base == .android)
+    #expect(policy.rules.map(\.selector.text) == ["PenetrableContainer", "UIButton#pay"])
+    #expect(policy.rules.map(\.line) == [4, 6])
+    #expect(policy.rules[0].hitTest == .passthrough)
+  }
+
+  @Test func `JSON says the same`() throws {
+    let json = """
+      {"policy": "p", "rules": [{"match": "[tag=3]", "hitTest": "selfOnly", "set": {"alpha": 0.5, "isHidden": false}}]}
+      """
+    let policy = try parse(json)
+    #expect(policy.rules.first?.hitTest == .selfOnly)
+    #expect(policy.rules.first?.set == patch { ($0.alpha, $0.isHidden) = (0.5, false) })
+  }
+
+  @Test func `without a name it is called after its file, and its base is UIKit's`() throws {
+    let policy = try parse("rules:\n")
+    #expect(policy == Policy(name: "p", base: .uikit))
+  }
+
+  @Test(arguments: HitTestOverride.allCases) func `every override of hitTest is read`(override: HitTestOverride) throws {
+    #expect(try rule("hitTest: \(override.rawValue)").hitTest == override)
+  }
+
+  private static let pointInside: [(String, PointInsideOverride)] = [
+    ("always", .always), ("never", .never),
+    ("{ outset: -2.5 }", .outset(.init(top: -2.5, left: -2.5, bottom: -2.5, right: -2.5))),
+    ("{ outset: { top: 1, right: 4 } }", .outset(.init(top: 1, left: 0, bottom: 0, right: 4))),
+    ("{ minimumSize: 44 }", .minimumSize(Size(width: 44, height: 44))),
+    ("{ minimumSize: [44, 30] }", .minimumSize(Size(width: 44, height: 30))),
+  ]
+
+  @Test(arguments: pointInside.indices) func `every override of pointInside is read`(index: Int) throws {
+    let (text, expected) = Self.pointInside[index]
+    #expect(try rule("pointInside: " + text).pointInside == expected)
+  }
+
+  @Test func `every property is set`() throws {
+    let text = """
+      set: { isHidden: true, alpha: 0.25, isUserInteractionEnabled: false, frame: [1, 2, 3, 4], bounds: [5, 6, 7, 8], \
+      center: [9, 10], anchorPoint: [0, 1], transform: [1, 2, 3, 4, 5, 6], windowLevel: 1000 }
+      """
+    let expected = patch {
+      $0.isHidden = true
+      $0.alpha = 0.25
+      $0.isUserInteractionEnabled = false
+      $0.frame = rect(1, 2, 3, 4)
+      $0.bounds = rect(5, 6, 7, 8)
+      $0.position = Point(x: 9, y: 10)
+      $0.anchorPoint = Point(x: 0, y: 1)
+      $0.transform = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+      $0.level = 1000
+    }
+    #expect(try rule(text).set == expected)
+  }
+
+  // MARK: What it is refused for
+
+  private static let rules = ["match", "hitTest", "pointInside", "set"]
+  private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
+    ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "rules"]), 1, 1),
+    ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document"]), 1, 7),
+    ("rules:\n  - match: A\n    hitTset: none", .unknownKey("hitTset", known: rules), 3, 5),
+    ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: ["none", "passthrough", "selfOnly"]), 3, 14),
+    ("rules:\n  - hitTest: none", .missing("match"), 2, 5), ("rules:\n  - match: A", .ruleWithoutEffect, 2, 5),
+    ("rules: 3", .expected("a list of rules", found: "\"3\""), 1, 8),
+    ("- a", .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "a list"), 1, 1),
+    ("policy: [a]", .expected("a word or text", found: "a list"), 1, 9),
+    ("rules:\n  - match: A\n    pointInside: inside", .unknownValue("inside", known: ["always", "never"]), 3, 18),
+    ("rules:\n  - match: A\n    pointInside: { outst: 1 }", .unknownKey("outst", known: ["outset", "minimumSize"]), 3, 20),
+    ("rules:\n  - match: A\n    pointInside: { outset: wide }", .expected("a number", found: "\"wide\""), 3, 28),
+    ("rules:\n  - match: A\n    pointInside: { outset: .nan }", .expected("a number", found: "\".nan\""), 3, 28),
+    ("rules:\n  - match: A\n    set: { alpha: .inf }", .expected("a number", found: "\".inf\""), 3, 19),
+    ("rules:\n  - match: A\n    set: { isHidden: 1 }", .expected("true or false", found: "\"1\""), 3, 22),
+    ("rules:\n  - match: A\n    set: { frame: [1, 2] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 19),
+    (
+      "rules:\n  - match: A\n    pointInside: { outset: 1, minimumSize: 2 }",
+      .expected("always, never, { outset: 10 } or { minimumSize: 44 }", found: "2 keys"), 3, 18
+    ),
+    (
+      "rules:\n  - match: A\n    pointInside: { outset: { up: 1 } }",
+      .unknownKey("up", known: ["top", "left", "bottom", "right"]),
+      3, 30
+    ),
+  ]
+
+  @Test(arguments: faults.indices) func `what is wrong is told with line and column`(index: Int) throws {
+    let (text, kind, line, column) = Self.faults[index]
+    let fault = try fault(text)
+    #expect(fault.kind == kind)
+    #expect([fault.line, fault.column] == [line, column])
+    #expect(fault.file == "folder/p.yaml")
+  }
+
+  @Test func `a bad selector is told with its fault and place`() throws {
+    let fault = try fault("rules:\n  - match: 'A >'\n    hitTest: none")
+    guard case .selector(let selector, text: "A >") = fault.kind else { throw fault }
+    #expect(selector.offset == 3)
+    #expect([fault.line, fault.column] == [2, 12])
+  }
+
+  @Test func `text that is no YAML is refused where it breaks`() throws {
+    let fault = try fault("policy: a\nrules: ]\nbase: uikit")
+    #expect(fault.isYAML)
+    #expect(fault.line == 2)
+  }
+
+  @Test func `a key that stands twice is refused`() throws {
+    let fault = try fault("policy: a\npolicy: b")
+    #expect(fault.kind == .yaml("the key \"policy\" stands twice"))
+    #expect(fault.line != nil)
+  }
+
+  @Test(arguments: ["", "\n\n", "# nothing\n"]) func `an empty file is refused`(text: String) throws {
+    let expected = "a policy: keys \"policy\", \"base\" and \"rules\""
+    #expect(try fault(text).kind == .expected(expected, found: "nothing"))
+  }
+
+  @Test(arguments: ["[", "{a: ", "- ", "? "]) func `100,000 levels are refused`(opening: String) throws {
+    #expect(try fault("rules: \n  " + String(repeating: opening, count: 100_000)).isYAML)
+  }
+
+  @Test func `a nearby word is offered, a far one is not`() {
+    #expect(nearestWord(to: "hitTset", in: Self.rules) == "hitTest")
+    #expect(nearestWord(to: "Match", in: Self.rules) == "match")
+    #expect(nearestWord(to: "windows", in: Self.rules) == nil)
+  }
+
+  // MARK: Files
+
+  @Test func `a built-in policy needs no file`() throws {
+    for name in ["uikit", "android", "document"] { #expect(try PolicyFile.policy(name).base.rawValue == name) }
+  }
+
+  @Test func `neither a file nor a built-in policy is told with the names there are`() throws {
+    let fault = try #require(throws: PolicyFault.self) { try PolicyFile.policy("uikti") }
+    #expect(fault.kind == .unknownPolicy("uikti", known: ["uikit", "android", "document"]))
+  }
+
+  @Test func `a folder, other bytes and a huge file are refused`() throws {
+    try withFolder(["latin": Data([0x61, 0xFF]), "huge": Data(repeating: 0x20, count: 1 << 20 + 1)]) { folder throws in
+      func kind(_ path: String) throws -> PolicyFault.Kind {
+        try #require(throws: PolicyFault.self) { try PolicyFile.policy(path) }.kind
+      }
+      #expect(try kind(folder) == .unreadable(errno: EISDIR))
+      #expect(try kind(folder + "/latin") == .expected("UTF-8 text", found: "other bytes"))
+      #expect(try kind(folder + "/huge") == .tooLarge(limit: 1 << 20))
+    }
+  }
+}
+
+extension PolicyFault {
+  fileprivate var isYAML: Bool { if case .yaml = kind { true } else { false } }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HitTesting
+import Replay
+import TestSupport
+import Testing
+import TraceStore
+
+/// Several recordings at a time.
+@Suite struct JobsTests {
+  /// Two traces of several recordings each, with random scenes and touches on them.
+  private func writeTraces(in folder: String, recordings: Int) throws -> [String] {
+    try (0..<2).map { number in
+      let path = folder + "/\(number).retouch"
+      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+        var sink = writer
+        for index in 0..<recordings { try RandomRecording(seed: UInt64(100 * number + index)).play(into: &sink) }
+      }
+      return path
+    }
+  }
+
+  private func candidate() throws -> Policy {
+    policy("p", try rule("UIView") { $0.hitTest = .passthrough }, try rule("Card") { $0.pointInside = .always })
+  }
+
+  @Test func `the results are the same bytes for one job and for eight`() throws {
+    try withFolder { folder throws in
+      let paths = try writeTraces(in: folder, recordings: 6)
+      let results = try [1, 8].map { jobs in
+        let path = folder + "/results-\(jobs).sqlite"
+        let policies = ReplayPolicies(candidate: try candidate())
+        for _ in 0..<2 {
+          let traces = try paths.map { try Trace(path: $0) }
+          _ = try report(of: Replay(traces: traces, policies: policies, jobs: jobs), in: path)
+        }
+        return path
+      }
+      #expect(try ResultsStore(reading: results[0]).report().groups.count > 3)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: results[0])) == Data(contentsOf: URL(fileURLWithPath: results[1])))
+    }
+  }
+
+  @Test(arguments: [1, 3, 8]) func `recordings with more differences than may wait all come through`(jobs: Int) throws {
+    try withFolder { folder throws in
+      let path = folder + "/t.retouch"
+      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+        for _ in 0..<50 {
+          try writer.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
+          try writer.update(.scene(stage), time: 0)
+          for event in (0..<20).flatMap({ _ in onButton(.view(3)).events(at: 1) }) { try writer.add(event) }
+        }
+      }
+      let policies = ReplayPolicies(candidate: try passing())
+      let replay = Replay(traces: [try Trace(path: path)], policies: policies, jobs: jobs, aheadLimit: 7)
+      let report = try report(of: replay, in: folder + "/r.sqlite")
+      #expect(report.changed == 1000)
+      #expect(report.recordings.map(\.recordingID) == Array(1...50))
+    }
+  }
+
+  @Test func `a damaged recording ends the run, and nothing of it stays`() throws {
+    try withFolder { folder throws in
+      let paths = try writeTraces(in: folder, recordings: 3)
+      let store = try ResultsStore(writing: folder + "/r.sqlite")
+      let head = RunHead(policy: "p", policyText: "", baseline: nil, baselineText: nil)
+      let traces = try paths.map { try Trace(path: $0) }
+      try FileManager.default.removeItem(atPath: paths[1])
+      #expect(throws: StoreFault.unreadable(path: paths[1], errno: ENOENT)) {
+        try store.addRun(head) { writer in
+          try Replay(traces: traces, policies: ReplayPolicies(candidate: uikit), jobs: 2).run(into: writer)
+        }
+      }
+      #expect(throws: NoSuchRun.self) { try store.report() }
+    }
+  }
+}

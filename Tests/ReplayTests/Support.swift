@@ -1,0 +1,67 @@
+import HitTesting
+import Replay
+import TestSupport
+import Testing
+import TraceStore
+
+/// A window with a panel that holds a button; a second panel beside it. Ids 1 to 4.
+let stage = [
+  view(1, "UIWindow", in: nil, fullScreen), view(2, "Panel", in: 1, rect(0, 0, 200, 200)),
+  view(3, "UIButton", in: 2, rect(10, 10, 50, 50)) { $0.identifier = .some("pay") },
+  view(4, "Panel", in: 1, rect(0, 300, 200, 200)),
+]
+
+/// A finger that goes down and up at a place, and who was seen to get it.
+struct Tap {
+  var x: Double
+  var y: Double
+  var responder: Responder = .notObserved
+
+  func events(at time: Double) -> [Event] {
+    let place = Point(x: x, y: y)
+    let began = TouchSample(touch: 1, phase: .began, location: place, resolution: Resolution(responder: responder))
+    return [began, TouchSample(touch: 1, phase: .ended, location: place)].map { sample in
+      var event = Event(time: time, type: .touches)
+      event.touches = [sample]
+      return event
+    }
+  }
+}
+
+/// On the button.
+func onButton(_ responder: Responder) -> Tap { Tap(x: 20, y: 20, responder: responder) }
+
+/// What a replay of taps on a scene finds.
+func replay(
+  _ taps: [Tap], on views: [NewView] = stage, policy name: String = "uikit", under candidate: Policy,
+  baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = []
+) throws -> RunReport {
+  try withFolder { folder in
+    let path = folder + "/t.retouch"
+    try TraceWriter.create(at: path, survivesFaults: false) { writer in
+      try writer.begin(RecordingInfo(policy: name, format: "jsonl"))
+      try writer.update(.scene(views), time: 0)
+      for event in taps.flatMap({ $0.events(at: 1) }) + events { try writer.add(event) }
+    }
+    let policies = ReplayPolicies(candidate: candidate, baseline: baseline, recorded: recorded)
+    return try report(of: Replay(traces: [Trace(path: path)], policies: policies, jobs: 2), in: folder + "/results.sqlite")
+  }
+}
+
+/// Runs a replay into a new results database and reads the report.
+func report(of replay: Replay, in path: String) throws -> RunReport {
+  let store = try ResultsStore(writing: path)
+  let policies = replay.policies
+  let head = RunHead(
+    policy: policies.candidate.name, policyText: "", baseline: policies.baseline?.name,
+    baselineText: policies.baseline.map { _ in "" })
+  let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
+  return try store.report(run: run)
+}
+
+func policy(_ name: String, _ rules: PolicyRule...) -> Policy { Policy(name: name, base: .uikit, rules: rules) }
+
+let uikit = policy("uikit")
+
+/// The button lets touches through.
+func passing() throws -> Policy { policy("passing", try rule("#pay") { $0.hitTest = .passthrough }) }

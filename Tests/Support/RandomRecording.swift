@@ -1,0 +1,90 @@
+package import HitTesting
+
+/// A recording made of random numbers: scenes, changes to them, and events of every type.
+package struct RandomRecording {
+  package enum Step {
+    case update(SceneUpdate, time: Double)
+    case event(Event)
+  }
+
+  package private(set) var info = RecordingInfo(policy: "uikit", format: "jsonl")
+  package private(set) var steps: [Step] = []
+  private var model: SceneModel
+  private var random: SplitMix64
+  private var time = 0.0
+  private var fingers: Set<Int64> = []
+
+  package init(seed: UInt64, steps count: Int = 40) {
+    model = SceneModel(seed: seed)
+    random = SplitMix64(seed: seed &+ 77)
+    if random.chance(50) { (info.app, info.appVersion) = ("Shop \"A\"", "4.2\n") }
+    if random.chance(50) { (info.device, info.os) = ("iPhone15,2", "iOS 18.1 é\u{1F600}") }
+    if random.chance(50) { (info.screenSize, info.screenScale) = (Size(width: 393, height: 852.5), 3) }
+    _ = model.change()
+    steps.append(.update(.scene(model.list), time: 0))
+    for _ in 0..<count {
+      if random.chance(60) { time += random.pick([0, 0.1, 1.0 / 3, 2]) }
+      if random.chance(60) { addEvents() } else { addUpdate() }
+    }
+  }
+
+  /// Tells a sink all of it.
+  package func play(into sink: inout some RecordingSink) throws {
+    try sink.begin(info)
+    for step in steps {
+      switch step {
+      case .update(let update, let time): try sink.update(update, time: time)
+      case .event(let event): try sink.add(event)
+      }
+    }
+  }
+
+  private mutating func addUpdate() {
+    let change = random.chance(15) ? SceneChange() : model.change()
+    steps.append(.update(random.chance(25) ? .scene(model.list) : .change(change), time: time))
+  }
+
+  private mutating func addEvents() {
+    var event = Event(time: time, type: EventType(rawValue: random.pick([0, 0, 0, 0, 1, 2, 3, 9, 10, 11, 14])))
+    if random.chance(15) { event.windowScene = random.pick(["left", "Ω"]) }
+    switch event.type.rawValue {
+    case 0:
+      for finger in Int64(1)...4 where random.chance(50) { event.touches.append(sample(finger)) }
+      if event.touches.isEmpty { event.touches = [sample(1)] }
+    case 1, 2, 3:
+      if random.chance(60) { event.subtype = EventSubtype(rawValue: random.pick([1, 100, 105, 7])) }
+      event.resolution = resolution()
+    case 9 where random.chance(50):
+      event.touches = [TouchSample(touch: 9, phase: TouchPhase(rawValue: 8), location: place())]
+    case 11 where random.chance(50):
+      let phase = TouchPhase(rawValue: random.pick([5, 6, 7]))
+      event.touches = [TouchSample(touch: 8, phase: phase, location: place(), resolution: resolution())]
+    default:
+      event.location = place()
+      event.resolution = resolution()
+    }
+    steps.append(.event(event))
+  }
+
+  private mutating func sample(_ finger: Int64) -> TouchSample {
+    guard fingers.contains(finger) else {
+      fingers.insert(finger)
+      return TouchSample(touch: finger, phase: .began, location: place(), resolution: resolution())
+    }
+    let phase: TouchPhase = random.pick([.moved, .moved, .stationary, .ended, .cancelled])
+    if phase == .ended || phase == .cancelled { fingers.remove(finger) }
+    return TouchSample(touch: finger, phase: phase, location: place())
+  }
+
+  private mutating func place() -> Point { Point(x: random.coordinate(-10...400), y: random.coordinate(-10...860)) }
+
+  private mutating func resolution() -> Resolution {
+    let ids = model.entries.keys.sorted()
+    let responder: Responder = ids.isEmpty ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(ids))])
+    let recognizers = model.recognizerIDs
+    guard random.chance(60) else { return Resolution(responder: responder) }
+    return Resolution(
+      responder: responder,
+      recognizers: recognizers.isEmpty ? [] : (0..<Int.random(in: 0...3, using: &random)).map { _ in random.pick(recognizers) })
+  }
+}

@@ -1,0 +1,235 @@
+package import HitTesting
+
+/// A scene as plain dictionaries and arrays, with random changes to it; what Scene must make of the same changes.
+package struct SceneModel {
+  package struct Entry {
+    package var className: String
+    package var properties: ViewPatch
+  }
+
+  package private(set) var entries: [ViewID: Entry] = [:]
+  /// Back to front; the windows are under nil.
+  package private(set) var children: [ViewID?: [ViewID]] = [:]
+  private var nextID: ViewID = 1
+  private var random: SplitMix64
+
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// The recognizers of all views, in no particular order.
+  package var recognizerIDs: [RecognizerID] {
+    entries.sorted { $0.key < $1.key }.flatMap { $0.value.properties.recognizers ?? [] }.map(\.id)
+  }
+
+  /// The whole scene, superviews first, siblings back to front.
+  package var list: [NewView] {
+    var result: [NewView] = []
+    func add(_ parent: ViewID?) {
+      for id in children[parent] ?? [] {
+        guard let entry = entries[id] else { continue }
+        result.append(NewView(id: id, className: entry.className, parent: parent, properties: entry.properties))
+        add(id)
+      }
+    }
+    add(nil)
+    return result
+  }
+
+  /// Changes the model, and says what happened as a change: places by where each view stands in the end.
+  package mutating func change() -> SceneChange {
+    var change = SceneChange()
+    var moved: [ViewID] = []
+    var inserted: [ViewID] = []
+    if random.chance(40), entries.count > 4 {
+      let doomed = random.pick(entries.keys.sorted())
+      // Something in the subtree may be saved by a move out of it.
+      if random.chance(40), let saved = subtree(doomed).dropFirst().last { moved += move(saved, outOf: doomed) }
+      for id in subtree(doomed) { entries[id] = nil }
+      detach(doomed)
+      change.remove = [doomed]
+      for id in children.keys.compactMap({ $0 }) where entries[id] == nil { children[id] = nil }
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) where !entries.isEmpty {
+      let id = random.pick(entries.keys.sorted())
+      if !moved.contains(id) { moved += move(id, outOf: id) }
+    }
+    for _ in 0..<Int.random(in: 0...5, using: &random) { inserted.append(insert()) }
+
+    change.insert = inserted.compactMap { id in
+      entries[id].map {
+        NewView(id: id, className: $0.className, parent: parent(of: id), index: index(of: id), properties: $0.properties)
+      }
+    }
+    change.move = moved.shuffled(using: &random).map { .init(id: $0, parent: parent(of: $0), index: index(of: $0)) }
+    change.set += forgetFirstResponders()
+    for _ in 0..<Int.random(in: 0...4, using: &random) where !entries.isEmpty {
+      let id = random.pick(entries.keys.sorted())
+      change.set.append(.init(id: id, properties: setSomething(of: id)))
+    }
+    return change
+  }
+
+  // MARK: Parts
+
+  private func parent(of id: ViewID) -> ViewID? { children.first { $0.value.contains(id) }?.key }
+
+  /// Where the view stands; now and then left out for the frontmost.
+  private mutating func index(of id: ViewID) -> Int? {
+    let siblings = children[parent(of: id)] ?? []
+    return siblings.last == id && random.chance(50) ? nil : siblings.firstIndex(of: id)
+  }
+
+  private func subtree(_ id: ViewID) -> [ViewID] { [id] + (children[id] ?? []).flatMap(subtree) }
+
+  private mutating func detach(_ id: ViewID) { children[parent(of: id)]?.removeAll { $0 == id } }
+
+  private mutating func place(_ id: ViewID, in parent: ViewID?) {
+    let count = children[parent]?.count ?? 0
+    children[parent, default: []].insert(id, at: Int.random(in: 0...count, using: &random))
+  }
+
+  private mutating func move(_ id: ViewID, outOf root: ViewID) -> [ViewID] {
+    let forbidden = Set(subtree(root) + subtree(id))
+    let parents: [ViewID?] = entries.keys.sorted().filter { !forbidden.contains($0) } + [nil]
+    let parent = random.chance(95) ? random.pick(parents) : nil
+    detach(id)
+    place(id, in: parent)
+    if parent != nil {
+      entries[id]?.properties.level = nil
+      entries[id]?.properties.isKey = nil
+      entries[id]?.properties.scene = nil
+      entries[id]?.properties.firstResponder = nil
+    }
+    return [id]
+  }
+
+  private mutating func insert() -> ViewID {
+    let id = nextID
+    nextID += 1
+    let parents: [ViewID?] = entries.keys.sorted()
+    let parent = random.chance(90) && !parents.isEmpty ? random.pick(parents) : nil
+    let className = random.pick(["UIView", "UIButton", "UILabel", "Card"])
+    entries[id] = Entry(className: className, properties: ViewPatch())
+    place(id, in: parent)
+    _ = setSomething(of: id)
+    return id
+  }
+
+  /// A window's first responder is a view of the scene: those that left are taken back.
+  private mutating func forgetFirstResponders() -> [SceneChange.Set] {
+    (children[nil] ?? []).compactMap { window in
+      guard let responder = entries[window]?.properties.firstResponder ?? nil, entries[responder] == nil else { return nil }
+      var set = ViewPatch()
+      set.firstResponder = .some(nil)
+      entries[window]?.properties.firstResponder = set.firstResponder
+      return .init(id: window, properties: set)
+    }
+  }
+
+  private mutating func setSomething(of id: ViewID) -> ViewPatch {
+    var set = ViewPatch()
+    let isWindow = children[nil]?.contains(id) == true
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: set.alpha = random.pick([0, 0.5, 1])
+    case 1: set.identifier = .some(random.pick(["pay", "close", "two \"words\"", nil]))
+    case 2: set.tag = Int64.random(in: -3...3, using: &random)
+    case 3: set.recognizers = recognizers(of: id)
+    case 4 where isWindow: set.level = random.pick([0, 1, 1000, -0.5])
+    case 5: set.isUserInteractionEnabled = random.chance(50)
+    case 6 where isWindow: set.firstResponder = .some(random.chance(80) ? random.pick(entries.keys.sorted()) : nil)
+    case 7 where isWindow: (set.isKey, set.scene) = (random.chance(50), .some(random.pick(["left", nil])))
+    case 8:
+      set.props = random.pick([
+        [:], ["clickable": .bool(true), "x": .json("[1,{\"a\":null}]")], ["n": .number(0.1), "z": .null],
+      ])
+    case 9: setText(&set)
+    case 10, 11: setSwitch(&set)
+    default: setGeometry(of: id, &set)
+    }
+    if let properties = entries[id]?.properties { entries[id]?.properties = properties.overlaid(with: set) }
+    return set
+  }
+
+  private mutating func recognizers(of id: ViewID) -> [Recognizer] {
+    (0..<Int64.random(in: 0...2, using: &random)).map { number in
+      let name = ["UITapGestureRecognizer", "UIPanGestureRecognizer"][Int(number)]
+      let target = random.chance(30) ? random.pick(entries.keys.sorted()) : nil
+      return Recognizer(id: 10 * id + number, className: name, target: target, isEnabled: random.chance(80))
+    }
+  }
+
+  private mutating func setText(_ set: inout ViewPatch) {
+    let text: String? = random.pick(["Zürich", "a/b.c", nil])
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: set.label = .some(text)
+    case 1: set.controller = .some(text)
+    default: set.layerName = .some(text)
+    }
+  }
+
+  private mutating func setSwitch(_ set: inout ViewPatch) {
+    let value = random.chance(50)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: set.isHidden = value
+    case 1: set.isAnimating = value
+    case 2: set.clipsToBounds = value
+    case 3: set.isMultipleTouchEnabled = value
+    case 4: set.isExclusiveTouch = value
+    default: set.zPosition = random.pick([0, -1, 0.1])
+    }
+  }
+
+  /// A frame; for every third view, which never has one, all that a frame leaves out.
+  private mutating func setGeometry(of id: ViewID, _ set: inout ViewPatch) {
+    let (x, y) = (random.coordinate(-20...300), random.coordinate(-20...300))
+    let (width, height) = (random.coordinate(0...200), random.coordinate(-10...90))
+    guard id % 3 == 0 else {
+      set.frame = rect(x, y, width, height)
+      if random.chance(30) { set.boundsOrigin = Point(x: x, y: random.coordinate(0...300)) }
+      return
+    }
+    set.bounds = rect(random.pick([0, 0, x]), 0, width, height)
+    set.position = Point(x: x, y: y)
+    if random.chance(40) { set.anchorPoint = Point(x: random.pick([0, 0.5, 0.3]), y: random.pick([1, 0.5])) }
+    guard random.chance(50) else { return }
+    set.transform = random.pick([
+      .identity, AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0.1, ty: 2), AffineTransform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+      AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: -3),
+    ])
+  }
+}
+
+extension ViewPatch {
+  /// This one's values, where the other has none.
+  fileprivate func overlaid(with other: ViewPatch) -> ViewPatch {
+    var result = self
+    func take<Value>(_ path: WritableKeyPath<ViewPatch, Value?>) {
+      if let value = other[keyPath: path] { result[keyPath: path] = value }
+    }
+    take(\.frame)
+    take(\.bounds)
+    take(\.boundsOrigin)
+    take(\.position)
+    take(\.anchorPoint)
+    take(\.transform)
+    take(\.isHidden)
+    take(\.alpha)
+    take(\.isUserInteractionEnabled)
+    take(\.isAnimating)
+    take(\.zPosition)
+    take(\.clipsToBounds)
+    take(\.isMultipleTouchEnabled)
+    take(\.isExclusiveTouch)
+    take(\.identifier)
+    take(\.tag)
+    take(\.label)
+    take(\.controller)
+    take(\.layerName)
+    take(\.props)
+    take(\.level)
+    take(\.isKey)
+    take(\.scene)
+    take(\.firstResponder)
+    take(\.recognizers)
+    return result
+  }
+}

@@ -1,0 +1,37 @@
+package import HitTesting
+
+/// What a scene says of one view, without where it keeps it.
+package struct SceneRow: Equatable {
+  package var id: ViewID
+  package var depth: Int
+  package var className: String
+  package var view: View
+  package var text: ViewText
+  package var window: WindowState?
+  package var recognizers: [Recognizer]
+}
+
+/// - Parameter idBase: what is taken from all ids, as a trace adds it to those of its later recordings.
+package func sceneRows(_ scene: Scene, idBase: Int64 = 0) -> [SceneRow] {
+  scene.preorder().map { slot, depth in
+    var window = scene.window(slot)
+    if let responder = scene.window(slot)?.firstResponder { window?.firstResponder = responder - idBase }
+    let recognizers = scene.recognizers(slot).map { recognizer in
+      Recognizer(
+        id: recognizer.id - idBase, className: recognizer.className, target: recognizer.target.map { $0 - idBase },
+        isEnabled: recognizer.isEnabled)
+    }
+    return SceneRow(
+      id: scene.id(slot) - idBase, depth: depth, className: scene.className(slot), view: scene.view(slot),
+      text: scene.text(slot), window: window, recognizers: recognizers)
+  }
+}
+
+/// The first view in which two scenes differ, in words; nil for equal ones.
+package func sceneDifference(_ one: Scene, _ other: Scene) -> String? { rowDifference(sceneRows(one), sceneRows(other)) }
+
+package func rowDifference(_ rows1: [SceneRow], _ rows2: [SceneRow]) -> String? {
+  guard rows1 != rows2 else { return nil }
+  let pair = zip(rows1, rows2).first { $0 != $1 }
+  return pair.map { "\($0) is not \($1)" } ?? "\(rows1.count) views, not \(rows2.count)"
+}

@@ -1,0 +1,191 @@
+import Foundation
+import HitTesting
+import TestSupport
+import Testing
+import TraceSchema
+import TraceStore
+
+/// Files that are no trace, or a damaged one, are refused for what they are.
+@Suite struct OpeningTests {
+  private func fault(_ work: () throws -> Void) throws -> StoreFault { try #require(throws: StoreFault.self, performing: work) }
+
+  private func opening(_ path: String) throws -> StoreFault { try fault { _ = try Trace(path: path) } }
+
+  /// Reads all of it.
+  private func read(_ path: String) throws { _ = try Trace(path: path).check() }
+
+  @Test func `a missing file and a folder are told by the system's error`() throws {
+    try withFolder { folder throws in
+      #expect(try opening(folder + "/no.retouch") == .unreadable(path: folder + "/no.retouch", errno: ENOENT))
+      #expect(try opening(folder) == .unreadable(path: folder, errno: EISDIR))
+    }
+  }
+
+  @Test(arguments: ["", "hello", "SQLite format 2\0 and more", "SQLite format 3\0"]) func `a file of another kind is refused`(
+    text: String
+  ) throws {
+    try withFile(text) { path throws in
+      let fault = try opening(path)
+      #expect(fault == .notSQLite(path: path) || fault.isDamage)
+    }
+  }
+
+  @Test func `a database of another program is refused by its number`() throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(path, "PRAGMA application_id = 7")
+      #expect(try opening(path) == .wrongApplication(path: path, expected: .trace, applicationID: 7))
+      try tamper(path, "PRAGMA application_id = \(TraceSchema.resultsApplicationID)")
+      let expected = StoreFault.wrongApplication(
+        path: path, expected: .trace, applicationID: TraceSchema.resultsApplicationID)
+      #expect(try opening(path) == expected)
+    }
+  }
+
+  @Test func `another version is refused by name`() throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(path, "PRAGMA user_version = 99")
+      #expect(try opening(path) == .newer(path: path, kind: .trace, version: 99, supported: 1))
+      try tamper(path, "PRAGMA user_version = 0")
+      #expect(try opening(path) == .older(path: path, kind: .trace, version: 0, supported: 1))
+    }
+  }
+
+  @Test func `a truncated file is damaged`() throws {
+    let many = stage + (10..<2000).map { view($0, in: 1, fullScreen) }
+    try withTrace(of: many) { path throws in
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      for share in [2, 3, 10] {
+        try bytes.prefix(bytes.count / share).write(to: URL(fileURLWithPath: path))
+        #expect(try fault { try read(path) }.isDamage)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<12) func `an overwritten page is damage, or nothing that is read`(seed: UInt64) throws {
+    let many = stage + (10..<800).map { view($0, in: 1, fullScreen) }
+    try withTrace(of: many) { path throws in
+      var random = SplitMix64(seed: seed)
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let page = 4096 * Int.random(in: 1..<(bytes.count / 4096), using: &random)
+      for offset in 0..<Int.random(in: 1...4096, using: &random) {
+        bytes[page + offset] = UInt8.random(in: 0...255, using: &random)
+      }
+      try bytes.write(to: URL(fileURLWithPath: path))
+      do {
+        try read(path)
+      } catch {
+        #expect(error is StoreFault)
+      }
+    }
+  }
+
+  @Test func `a read-only file in a read-only folder opens, and nothing comes beside it`() throws {
+    try withFolder { folder throws in
+      let (inner, path) = (folder + "/inner", folder + "/inner/a.retouch")
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+      try TraceWriter.create(at: path, survivesFaults: false) { try $0.begin(info) }
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: inner)
+      defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: inner) }
+      #expect(try Trace(path: path).check().count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: inner) == ["a.retouch"])
+    }
+  }
+
+  // MARK: Trees
+
+  private static let trees: [(sql: String, detail: StoreFault.TreeDetail)] = [
+    ("UPDATE view_state SET parent_id = 3 WHERE view_id = 2", .unreachable(count: 2)),
+    ("UPDATE view_state SET parent_id = 99 WHERE view_id = 2", .unknownParent(view: 2, parent: 99)),
+    ("DELETE FROM view_state WHERE view_id = 2", .unknownParent(view: 3, parent: 2)),
+    ("DELETE FROM view WHERE id = 3", .unknownClass(view: 3)),
+    ("UPDATE view SET class_id = 99 WHERE id = 4", .unknownClass(view: 4)),
+    ("INSERT INTO view_text VALUES (NULL, 2, 1, NULL, 0, NULL, NULL, NULL, '[1')", .badProps(view: 2)),
+  ]
+
+  @Test(arguments: trees.indices) func `views that form no tree are told with their snapshot`(index: Int) throws {
+    let (sql, detail) = Self.trees[index]
+    try withTrace(of: stage) { path throws in
+      try tamper(path, sql)
+      #expect(throws: StoreFault.badTree(path: path, snapshot: 1, detail: detail)) { try Played(path) }
+      #expect(throws: StoreFault.self) { try read(path) }
+    }
+  }
+
+  @Test func `a schema that lost its rules is read without harm`() throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(
+        path,
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT', ''), 'NOT NULL', ''), '_id INTEGER', '_id')
+        WHERE type = 'table' AND name IN ('class', 'recording');
+        """)
+      try tamper(
+        path,
+        """
+        INSERT INTO class VALUES (50, NULL, NULL, 'abc'), (51, x'FF00', 7, 50), (52, 'y', 'z', 1.5);
+        UPDATE recording SET screen_width = 'wide', screen_height = x'00', id_base = 'low', app = 3.5
+        """)
+      _ = try? Played(path)
+      _ = try? Trace(path: path).declaredClasses()
+      _ = try? read(path)
+    }
+  }
+
+  @Test func `a view that a snapshot names twice does not hang the reader`() throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(
+        path,
+        """
+        CREATE TABLE twice AS SELECT * FROM view_state;
+        INSERT INTO twice SELECT * FROM view_state;
+        UPDATE twice SET id = rowid;
+        PRAGMA writable_schema = ON;
+        DROP VIEW scene_tree; DROP VIEW events; DROP VIEW touches; DROP VIEW responders; DROP VIEW snapshots; DROP VIEW view_matrix;
+        DROP TABLE view_state;
+        ALTER TABLE twice RENAME TO view_state
+        """)
+      #expect(try Played(path).scenes.first?.rows.count == 4)
+    }
+  }
+
+  @Test func `a sound trace is told with what is in it`() throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+    } read: { path throws in
+      let lines = try Trace(path: path).check()
+      #expect(lines.count == 1)
+      #expect(lines[0].contains("1 snapshots with up to 4 views, 1 events, 1 touches"))
+    }
+  }
+
+  @Test func `events out of the order of their snapshots are found`() throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+      try $0.update(.scene(stage), time: 2)
+      try $0.add(touches(3, began(2, 20, 30, .view(3))))
+    } read: { path throws in
+      try tamper(path, "UPDATE event SET snapshot_id = 3 - snapshot_id")
+      #expect(try fault { try read(path) }.isDamage)
+    }
+  }
+
+  @Test func `a row that points nowhere is found`() throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+    } read: { path throws in
+      try tamper(path, "UPDATE event SET responder_id = 77")
+      #expect(try fault { try read(path) }.isDamage)
+    }
+  }
+}
+
+extension StoreFault {
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .notSQLite, .sqlite: true
+    default: false
+    }
+  }
+}
