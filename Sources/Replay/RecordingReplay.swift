@@ -54,7 +54,7 @@ struct RecordingReplay {
       var comparison = Comparison(head, policies: policies, own: own, cursor: cursor)
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
-        while let event = try cursor.nextEvent() {
+        while let event = try cursor.nextResolvedEvent() {
           if let difference = comparison.compare(event) { try report(difference) }
         }
       }
@@ -94,7 +94,7 @@ private struct Comparison {
     baseline?.update(for: scene)
   }
 
-  mutating func compare(_ event: StoredEvent) -> Difference? {
+  mutating func compare(_ event: ResolvedEvent) -> Difference? {
     guard let location = event.location else {
       counts.notCompared["\(event.type.name ?? "type \(event.type.rawValue)") events have no location", default: 0] += 1
       return nil
@@ -136,13 +136,13 @@ private struct Comparison {
   }
 
   /// Who was seen to get it; nil where that was not observed.
-  private func recordedHit(of event: StoredEvent) -> Hit? {
+  private func recordedHit(of event: ResolvedEvent) -> Hit? {
     switch event.responder {
-    case .view(let id)?:
+    case .view(let id):
       let slot = cursor.slot(of: id)
       return Hit(slot: slot, gone: slot == nil ? id : nil)
-    case .nobody?: return Hit(slot: nil)
-    case .notObserved?, nil: return nil
+    case .nobody: return Hit(slot: nil)
+    case .notObserved: return nil
     }
   }
 

@@ -76,7 +76,11 @@ import GRDBSQLite
     let value = int(column)
     return value == 0 && isNull(column) ? nil : value
   }
-  func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+
+  func optionalDouble(_ column: Int) -> Double? {
+    let value = double(column)
+    return value == 0 && isNull(column) ? nil : value
+  }
 
   func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
