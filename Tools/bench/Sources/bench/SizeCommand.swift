@@ -23,7 +23,7 @@ struct SizeCommand: ParsableCommand {
         "SELECT sum(pgsize) FROM dbstat WHERE name IN (SELECT name FROM sqlite_schema WHERE tbl_name = '\(table)')")
       Table.printRow(
         "size of \(work)", data: "\(rows) rows, \(bytes) bytes", "\((Double(bytes) / Double(rows)).short) bytes",
-        goal: "\(goal) bytes", command: workload.command(workload.recordArguments("whole.jsonl", to: trace)))
+        goal: "\(goal) bytes or less", command: workload.command(workload.recordArguments("whole.jsonl", to: trace)))
     }
   }
 }
