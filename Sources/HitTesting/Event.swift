@@ -15,13 +15,15 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   public var name: String? { Self.names[rawValue] }
 
   public init?(name: String) {
-    guard let known = Self.names.first(where: { $0.value == name }) else { return nil }
-    self.init(rawValue: known.key)
+    guard let known = Self.byName.first(where: { $0.name == name }) else { return nil }
+    self.init(rawValue: known.rawValue)
   }
 
   package static let names = [
     0: "touches", 1: "motion", 2: "remoteControl", 3: "presses", 10: "scroll", 11: "hover", 14: "transform",
   ]
+  /// The common ones come first: comparing one or two is faster than hashing, and recordings name these in each line.
+  private static let byName = names.sorted { $0.key < $1.key }.map { (name: $0.value, rawValue: $0.key) }
 }
 
 /// `UIEvent.EventSubtype` by its raw value.
@@ -34,14 +36,16 @@ public struct EventSubtype: RawRepresentable, Hashable, Sendable {
   public var name: String? { Self.names[rawValue] }
 
   public init?(name: String) {
-    guard let known = Self.names.first(where: { $0.value == name }) else { return nil }
-    self.init(rawValue: known.key)
+    guard let known = Self.byName.first(where: { $0.name == name }) else { return nil }
+    self.init(rawValue: known.rawValue)
   }
 
   package static let names = [
     1: "shake", 100: "play", 101: "pause", 102: "stop", 103: "togglePlayPause", 104: "nextTrack", 105: "previousTrack",
     106: "beginSeekingBackward", 107: "endSeekingBackward", 108: "beginSeekingForward", 109: "endSeekingForward",
   ]
+  /// The common ones come first: comparing one or two is faster than hashing, and recordings name these in each line.
+  private static let byName = names.sorted { $0.key < $1.key }.map { (name: $0.value, rawValue: $0.key) }
 }
 
 /// `UITouch.Phase` by its raw value.
@@ -61,13 +65,15 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
   public var name: String? { Self.names[rawValue] }
 
   public init?(name: String) {
-    guard let known = Self.names.first(where: { $0.value == name }) else { return nil }
-    self.init(rawValue: known.key)
+    guard let known = Self.byName.first(where: { $0.name == name }) else { return nil }
+    self.init(rawValue: known.rawValue)
   }
 
   package static let names = [
     0: "began", 1: "moved", 2: "stationary", 3: "ended", 4: "cancelled", 5: "regionEntered", 6: "regionMoved", 7: "regionExited",
   ]
+  /// The common ones come first: comparing one or two is faster than hashing, and recordings name these in each line.
+  private static let byName = names.sorted { $0.key < $1.key }.map { (name: $0.value, rawValue: $0.key) }
 
   /// Whether a touch in this phase is resolved to a view: once when it begins, and at each step of a pointer.
   public var resolves: Bool { self == .began || (5...7).contains(rawValue) }

@@ -206,6 +206,10 @@ package struct JSONReader {
       let scaled = exponent < 0 ? value / Self.powersOfTen[-exponent] : value * Self.powersOfTen[exponent]
       return negative ? -scaled : scaled
     }
+    if digits <= 19, mantissa > 0, exponent < 0, exponent >= -19 {
+      let value = Self.quotient(mantissa, tenTo: -exponent)
+      return negative ? -value : value
+    }
     let text = String(decoding: bytes[first..<position], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
       position = first
@@ -218,6 +222,20 @@ package struct JSONReader {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
     1e22,
   ]
+
+  /// `mantissa / 10^power`, correctly rounded: what thirds of a point need, which print as 17 digits.
+  ///
+  /// Both are shifted until their highest bit is set; the quotient then has 63 or 64 bits, of which a double keeps 53. The last
+  /// bit tells whether anything remains, so that the one rounding, of `Double(_:)`, goes the right way.
+  private static func quotient(_ mantissa: UInt64, tenTo power: Int) -> Double {
+    var divisor: UInt64 = 1
+    for _ in 0..<power { divisor *= 10 }
+    let shift = (mantissa: mantissa.leadingZeroBitCount, divisor: divisor.leadingZeroBitCount)
+    let numerator = mantissa << shift.mantissa
+    let (quotient, remainder) = (divisor << shift.divisor).dividingFullWidth((numerator >> 1, numerator << 63))
+    let exact = remainder == 0 ? quotient : quotient | 1
+    return Double(sign: .plus, exponent: shift.divisor - shift.mantissa - 63, significand: Double(exact))
+  }
 
   private mutating func readDigits(_ value: inout UInt64, _ count: inout Int) throws(JSONFault) {
     let first = position
@@ -244,28 +262,27 @@ package struct JSONReader {
 
   package mutating func string() throws(JSONFault) -> String {
     guard try peek() == .string else { throw fault(.expected("a string")) }
-    position += 1
-    let first = position
+    let first = position + 1
+    // In a variable of its own, which stays in a register, unlike the reader's.
+    var index = first
     var isASCII = true
-    while position < end {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "\""):
-        let text = String(decoding: bytes[first..<position], as: UTF8.self)
-        if !isASCII, !text.utf8.elementsEqual(bytes[first..<position]) {
-          position = first
-          throw fault(.invalidUTF8)
-        }
-        position += 1
-        return text
-      case UInt8(ascii: "\\"): return try stringWithEscapes(from: first)
-      case 0..<0x20: throw fault(.controlCharacter)
-      default:
-        if byte >= 0x80 { isASCII = false }
-        position += 1
-      }
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      if byte >= 0x80 { isASCII = false }
+      index += 1
     }
-    throw fault(.truncated)
+    position = index
+    guard index < end else { throw fault(.truncated) }
+    if bytes[index] == UInt8(ascii: "\\") { return try stringWithEscapes(from: first) }
+    guard bytes[index] == UInt8(ascii: "\"") else { throw fault(.controlCharacter) }
+    let text = String(decoding: bytes[first..<index], as: UTF8.self)
+    if !isASCII, !text.utf8.elementsEqual(bytes[first..<index]) {
+      position = first
+      throw fault(.invalidUTF8)
+    }
+    position += 1
+    return text
   }
 
   private mutating func stringWithEscapes(from first: Int) throws(JSONFault) -> String {

@@ -54,7 +54,7 @@ struct RecordingReplay {
       var comparison = Comparison(head, policies: policies, own: own, cursor: cursor)
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
-        while let event = try cursor.nextEvent() {
+        while let event = try cursor.nextResolvedEvent() {
           if let difference = comparison.compare(event) { try report(difference) }
         }
       }
@@ -68,7 +68,8 @@ private struct Comparison {
   private(set) var counts: ComparedRecording
   private let policies: ReplayPolicies
   private let cursor: SceneCursor
-  private var candidate: HitTester
+  /// nil when it is the recording's own policy.
+  private var candidate: HitTester?
   private var own: HitTester
   /// nil when the recorded responders, or the recording's own policy, are what is compared with.
   private var baseline: HitTester?
@@ -77,23 +78,23 @@ private struct Comparison {
     counts = head
     self.policies = policies
     self.cursor = cursor
-    candidate = HitTester(policies.candidate, scene: cursor.scene)
+    if policies.candidate != own { candidate = HitTester(policies.candidate, scene: cursor.scene) }
     self.own = HitTester(own, scene: cursor.scene)
     if let policy = policies.baseline, policy != own { baseline = HitTester(policy, scene: cursor.scene) }
   }
 
   var matches: [Policy: [Int]] {
-    let testers = [own, candidate] + (baseline.map { [$0] } ?? [])
+    let testers = [own, candidate, baseline].compactMap { $0 }
     return Dictionary(testers.map { ($0.applied.policy, $0.applied.matchCounts) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func follow(_ scene: Scene) {
-    candidate.update(for: scene)
+    candidate?.update(for: scene)
     own.update(for: scene)
     baseline?.update(for: scene)
   }
 
-  mutating func compare(_ event: StoredEvent) -> Difference? {
+  mutating func compare(_ event: ResolvedEvent) -> Difference? {
     guard let location = event.location else {
       counts.notCompared["\(event.type.name ?? "type \(event.type.rawValue)") events have no location", default: 0] += 1
       return nil
@@ -112,7 +113,7 @@ private struct Comparison {
     if policies.baseline != nil {
       before = Hit(slot: baseline == nil ? ownHit : baseline?.hitTest(location, windowScene: event.windowScene))
     }
-    let after = candidate.hitTest(location, windowScene: event.windowScene)
+    let after = candidate == nil ? ownHit : candidate?.hitTest(location, windowScene: event.windowScene)
     guard before != Hit(slot: after) else {
       counts.unchanged += 1
       return nil
@@ -123,7 +124,7 @@ private struct Comparison {
     let cause = Cause(scene: scene, location: location, windowScene: event.windowScene)
     let rule =
       verdict == .changed
-      ? cause.firstDifference(before: (baseline ?? own).applied, after: candidate.applied)
+      ? cause.firstDifference(before: (baseline ?? own).applied, after: (candidate ?? own).applied)
       : before.isNobody ? "nobody got the touch" : cause.whyNot(before.slot, under: own.applied)
     let key = GroupKey(
       verdict: verdict, kind: kind(from: before, to: after, in: scene),
@@ -135,13 +136,13 @@ private struct Comparison {
   }
 
   /// Who was seen to get it; nil where that was not observed.
-  private func recordedHit(of event: StoredEvent) -> Hit? {
+  private func recordedHit(of event: ResolvedEvent) -> Hit? {
     switch event.responder {
-    case .view(let id)?:
+    case .view(let id):
       let slot = cursor.slot(of: id)
       return Hit(slot: slot, gone: slot == nil ? id : nil)
-    case .nobody?: return Hit(slot: nil)
-    case .notObserved?, nil: return nil
+    case .nobody: return Hit(slot: nil)
+    case .notObserved: return nil
     }
   }
 

@@ -71,8 +71,16 @@ import GRDBSQLite
   func int(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(handle, Int32(column)) }
   func double(_ column: Int) -> Double { unsafe sqlite3_column_double(handle, Int32(column)) }
   func bool(_ column: Int) -> Bool { int(column) != 0 }
-  func optionalInt(_ column: Int) -> Int64? { isNull(column) ? nil : int(column) }
-  func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+  /// NULL reads as 0, so that only for a 0 it is to be asked which of the two it is.
+  func optionalInt(_ column: Int) -> Int64? {
+    let value = int(column)
+    return value == 0 && isNull(column) ? nil : value
+  }
+
+  func optionalDouble(_ column: Int) -> Double? {
+    let value = double(column)
+    return value == 0 && isNull(column) ? nil : value
+  }
 
   func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }

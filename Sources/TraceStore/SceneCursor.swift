@@ -20,6 +20,16 @@ package struct StoredEvent: Hashable, Sendable {
   package var recognizerCount: Int?
 }
 
+/// What of an event decides who gets it, and who was seen to.
+package struct ResolvedEvent: Hashable, Sendable {
+  package var id: Int64
+  package var time: Double
+  package var type: EventType
+  package var location: Point?
+  package var windowScene: String?
+  package var responder: Responder
+}
+
 /// Goes through a recording snapshot by snapshot, and through each snapshot's events.
 ///
 /// The scene is brought from one snapshot to the next by what changed, so that memory does not grow with the trace.
@@ -124,24 +134,43 @@ package final class SceneCursor {
     return true
   }
 
-  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
-  package func nextEvent() throws -> StoredEvent? {
+  /// The event statement, when it stands at an event of the snapshot.
+  private func eventOfSnapshot() throws -> RowStatement? {
     guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
     guard events.int(0) == snapshotID else {
       throw StoreFault.damaged(
         path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
     }
+    return events
+  }
+
+  /// The snapshot's next event as ``nextEvent()`` has it, but only what a replay asks: each column that is read costs.
+  package func nextResolvedEvent() throws -> ResolvedEvent? {
+    guard let events = try eventOfSnapshot() else { return nil }
+    let event = ResolvedEvent(
+      id: events.int(1), time: events.double(3), type: EventType(rawValue: Int(events.int(4))), location: location(events),
+      windowScene: events.text(10), responder: responder(events) ?? .notObserved)
+    hasEvent = try events.step()
+    return event
+  }
+
+  private func location(_ events: RowStatement) -> Point? {
+    events.optionalDouble(8).map { Point(x: $0, y: events.double(9)) }
+  }
+
+  private func responder(_ events: RowStatement) -> Responder? {
+    events.optionalInt(11).map { $0 == 0 ? .notObserved : events.optionalInt(12).map { .view($0) } ?? .nobody }
+  }
+
+  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
+  package func nextEvent() throws -> StoredEvent? {
+    guard let events = try eventOfSnapshot() else { return nil }
     let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
-    let location = events.isNull(8) ? nil : Point(x: events.double(8), y: events.double(9))
-    var responder: Responder?
-    if let isObserved = events.optionalInt(11) {
-      responder = isObserved == 0 ? .notObserved : events.optionalInt(12).map { .view($0) } ?? .nobody
-    }
     let id = events.int(1)
     let event = StoredEvent(
       id: id, firstID: events.optionalInt(2) ?? id, time: events.double(3), type: EventType(rawValue: Int(events.int(4))),
       subtype: events.optionalInt(5).map { EventSubtype(rawValue: Int($0)) }, touchNumber: events.optionalInt(6), phase: phase,
-      location: location, windowScene: events.text(10), responder: responder,
+      location: location(events), windowScene: events.text(10), responder: responder(events),
       recognizerCount: events.optionalInt(13).map { Int($0) })
     hasEvent = try events.step()
     return event

@@ -37,10 +37,11 @@ struct StoreFile {
 
   /// Creates a file with the newest schema.
   ///
-  /// - Parameter isScratch: whether it is thrown away when anything goes wrong, so that no journal is needed.
+  /// - Parameter isScratch: whether it is thrown away when anything goes wrong, so that no journal is needed, and foreign keys
+  ///   are for the caller to check once at the end.
   func create(isScratch: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.foreignKeysEnabled = true
+    configuration.foreignKeysEnabled = !isScratch
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       if isScratch { try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE") }

@@ -153,7 +153,8 @@ extension TraceWriter {
     if event.type == .touches, event.touches.isEmpty { throw EventFault.noTouches }
     var seen: Set<Int64> = []
     for sample in event.touches {
-      guard seen.insert(sample.touch).inserted else { throw EventFault.touchTwice(sample.touch) }
+      // A set costs more than all else here, and most events have one finger.
+      if event.touches.count > 1, !seen.insert(sample.touch).inserted { throw EventFault.touchTwice(sample.touch) }
       guard sample.location.x.isFinite, sample.location.y.isFinite else { throw EventFault.notFinite("at") }
       switch sample.phase {
       case .began:

@@ -154,7 +154,7 @@ extension JSONLineParser {
     case "transform":
       let values = try numbers(6, "[a, b, c, d, tx, ty]")
       patch.transform = AffineTransform(
-        a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+        a: values.0, b: values.1, c: values.2, d: values.3, tx: values.4, ty: values.5)
     case "hidden": patch.isHidden = try reader.bool()
     case "alpha": patch.alpha = try reader.number()
     case "interaction": patch.isUserInteractionEnabled = try reader.bool()

@@ -126,23 +126,39 @@ struct JSONLineParser {
 
   // MARK: Parts
 
-  mutating func numbers(_ count: Int, _ shape: String) throws -> [Double] {
+  /// Six numbers at most, of which `count` are told; no array is made for them, as most of a recording is points.
+  mutating func numbers(
+    _ count: Int, _ shape: String
+  ) throws -> (Double, Double, Double, Double, Double, Double) {
     let offset = reader.offset
-    var result: [Double] = []
+    var result = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var found = 0
     try reader.beginArray()
-    while try reader.nextElement() { result.append(try reader.number()) }
-    guard result.count == count else { throw LineFault(expected: shape, found: "\(result.count) numbers", offset: offset) }
+    while try reader.nextElement() {
+      let value = try reader.number()
+      switch found {
+      case 0: result.0 = value
+      case 1: result.1 = value
+      case 2: result.2 = value
+      case 3: result.3 = value
+      case 4: result.4 = value
+      case 5: result.5 = value
+      default: break
+      }
+      found += 1
+    }
+    guard found == count else { throw LineFault(expected: shape, found: "\(found) numbers", offset: offset) }
     return result
   }
 
   mutating func point() throws -> Point {
     let values = try numbers(2, "[x, y]")
-    return Point(x: values[0], y: values[1])
+    return Point(x: values.0, y: values.1)
   }
 
   mutating func rect() throws -> Rect {
     let values = try numbers(4, "[x, y, width, height]")
-    return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+    return Rect(x: values.0, y: values.1, width: values.2, height: values.3)
   }
 
   mutating func optionalString() throws -> String? { try reader.null() ? nil : try reader.string() }

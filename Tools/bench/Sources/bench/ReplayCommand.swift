@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "retouch replay end to end, against stepping through the same rows.",
+    discussion: "The plain side only calls sqlite3_step() for the rows that a replay reads. Both are processes of their own.")
+
+  @OptionGroup var options: WorkloadOptions
+
+  func run() throws {
+    try options.withWorkload {
+      Table.printHead()
+      try Self.measure($0)
+    }
+  }
+
+  static func measure(_ workload: Workload) throws {
+    let policy = workload.path("bigger.yaml")
+    let rules = "policy: bigger\nbase: uikit\nrules:\n  - match: UITabBar UIButton\n    pointInside: { outset: 4 }\n"
+    try rules.write(toFile: policy, atomically: true, encoding: .utf8)
+    let results = workload.path("results.sqlite")
+    func replay(_ trace: String, policy: String) -> [String] {
+      try? FileManager.default.removeItem(atPath: results)
+      return [workload.retouch, "replay", trace, "--policy", policy, "--results", results]
+    }
+    let trace = try workload.trace(.whole)
+    for (name, policy) in [("the recorded policy", "uikit"), ("one rule", policy)] {
+      let (ours, plain) = try Timings.alternate(rounds: workload.options.rounds) {
+        try ChildProcess(replay(trace, policy: policy), exitCodes: [0, 1]).seconds
+      } _: {
+        try ChildProcess([ownPath, "step", trace]).seconds
+      }
+      Table.printRow(
+        "replay, \(name); plain: sqlite3_step alone",
+        data: "\(try workload.megabytes(trace).short) MB: \(workload.size.text)",
+        ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median, goal: "ratio 2 or less",
+        command: workload.command(replay(trace, policy: policy)))
+    }
+    try workload.printMemory("replay, peak memory", { replay(try workload.trace($0), policy: policy) }, exitCodes: [0, 1])
+  }
+}
+
+/// The plain side of ``ReplayCommand``.
+struct StepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step", abstract: "Steps through the rows of a trace that a replay reads.", shouldDisplay: false)
+
+  @Argument var trace: String
+
+  func run() throws {
+    let database = try PlainDatabase(trace)
+    // Those of SceneCursor, in its order.
+    for sql in [
+      "SELECT id, name, superclass_id FROM class ORDER BY id",
+      "SELECT id, time FROM snapshot WHERE id BETWEEN 1 AND 9223372036854775807 ORDER BY id",
+      """
+      SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
+        position_x, position_y, anchor_x, anchor_y, transform_a, transform_b, transform_c, transform_d, transform_tx, transform_ty,
+        alpha, is_hidden, is_user_interaction_enabled, is_animating, clips_to_bounds, is_multiple_touch_enabled, is_exclusive_touch,
+        z_position
+      FROM view_state WHERE snapshot_id BETWEEN 1 AND 9223372036854775807 ORDER BY id
+      """,
+      """
+      SELECT snapshot_id, view_id, identifier, tag, label, controller, layer_name, props
+      FROM view_text WHERE snapshot_id BETWEEN 1 AND 9223372036854775807 ORDER BY id
+      """,
+      """
+      SELECT snapshot_id, view_id, level, is_key, window_scene, first_responder_id
+      FROM window_state WHERE snapshot_id BETWEEN 1 AND 9223372036854775807 ORDER BY id
+      """,
+      """
+      SELECT s.snapshot_id, s.recognizer_id, s.owner_id, s.position, s.target_id, s.is_enabled, c.name
+      FROM recognizer_state s JOIN recognizer r ON r.id = s.recognizer_id JOIN class c ON c.id = r.class_id
+      WHERE s.snapshot_id BETWEEN 1 AND 9223372036854775807 ORDER BY s.id
+      """,
+      """
+      SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
+        recognizer_count
+      FROM event WHERE snapshot_id BETWEEN 1 AND 9223372036854775807 AND is_observed IS NOT NULL ORDER BY id
+      """,
+    ] { try database.step(sql) }
+  }
+}
