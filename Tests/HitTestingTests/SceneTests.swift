@@ -31,6 +31,17 @@ import Testing
     #expect(throws: fault) { try changed(configure) }
   }
 
+  @Test func `a view that is loaded twice in one snapshot is in the scene once`() throws {
+    var scene = Scene()
+    var placements: [Scene.LoadedPlace] = []
+    scene.beginLoading()
+    for _ in 0..<2 {
+      try scene.load(1, parent: nil, order: 0, view: View(), placements: &placements) { 0 }
+    }
+    try scene.finishLoading(placements)
+    #expect(scene.preorder().map { scene.id($0.slot) } == [1])
+  }
+
   // MARK: What changes do
 
   @Test func `a scene keeps the order of its list`() throws {

@@ -112,41 +112,15 @@ import TraceStore
     }
   }
 
-  @Test func `a schema that lost its rules is read without harm`() throws {
+  @Test func `a schema that lost its rules is refused`() throws {
     try withTrace(of: stage) { path throws in
       try tamper(
         path,
         """
         PRAGMA writable_schema = ON;
-        UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT', ''), 'NOT NULL', ''), '_id INTEGER', '_id')
-        WHERE type = 'table' AND name IN ('class', 'recording');
+        UPDATE sqlite_schema SET sql = replace(replace(sql, 'STRICT', ''), 'NOT NULL', '') WHERE name = 'class';
         """)
-      try tamper(
-        path,
-        """
-        INSERT INTO class VALUES (50, NULL, NULL, 'abc'), (51, x'FF00', 7, 50), (52, 'y', 'z', 1.5);
-        UPDATE recording SET screen_width = 'wide', screen_height = x'00', id_base = 'low', app = 3.5
-        """)
-      _ = try? Played(path)
-      _ = try? Trace(path: path).declaredClasses()
-      _ = try? read(path)
-    }
-  }
-
-  @Test func `a view that a snapshot names twice does not hang the reader`() throws {
-    try withTrace(of: stage) { path throws in
-      try tamper(
-        path,
-        """
-        CREATE TABLE twice AS SELECT * FROM view_state;
-        INSERT INTO twice SELECT * FROM view_state;
-        UPDATE twice SET id = rowid;
-        PRAGMA writable_schema = ON;
-        DROP VIEW scene_tree; DROP VIEW events; DROP VIEW touches; DROP VIEW responders; DROP VIEW snapshots; DROP VIEW view_matrix;
-        DROP TABLE view_state;
-        ALTER TABLE twice RENAME TO view_state
-        """)
-      #expect(try Played(path).scenes.first?.rows.count == 4)
+      #expect(try opening(path).isDamage)
     }
   }
 
