@@ -36,6 +36,7 @@ package enum PolicyFile {
   /// - Parameter file: for errors, and the policy's name where it gives none.
   /// - Throws: ``PolicyFault``.
   package static func parse(_ text: String, file: String) throws -> Policy {
+    try refuseAnchors(text, file: file)
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -47,6 +48,18 @@ package enum PolicyFile {
     }
     let reader = PolicyNodeReader(file: file)
     return try reader.policy(root)
+  }
+
+  /// A policy has no use for YAML's anchors, and a stranger's aliases of aliases grow without bound when they are read.
+  ///
+  /// Quotes are not looked at: what looks like an anchor is refused also in a quoted text.
+  private static func refuseAnchors(_ text: String, file: String) throws {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      guard let anchor = line.firstMatch(of: /(?:^|[\s\[{,:?-])(&\S)/) else { continue }
+      let column = line.distance(from: line.startIndex, to: anchor.1.startIndex) + 1
+      throw PolicyFault(
+        kind: .expected("a policy without anchors", found: "\"\(anchor.1)\""), file: file, line: index + 1, column: column)
+    }
   }
 
   private static func fault(of error: YamlError, file: String) -> PolicyFault {

@@ -4,7 +4,11 @@ package import TraceStore
 /// The words that all reports share.
 package enum ReportWords {
   package static func count(_ number: Int, _ singular: String) -> String {
-    "\(number) \(singular)\(number == 1 ? "" : singular.hasSuffix("h") ? "es" : "s")"
+    guard number != 1 else { return "1 \(singular)" }
+    // "state after handlers" becomes "states after handlers".
+    let words = singular.split(separator: " ", maxSplits: 1).map(String.init)
+    let plural = words[0] + (words[0].hasSuffix("h") ? "es" : "s")
+    return (["\(number)", plural] + words.dropFirst()).joined(separator: " ")
   }
 
   static func percent(_ share: Double) -> String {

@@ -67,7 +67,7 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [JSONLinesImporter.RefusedLine]) {
-    Console.note("read " + notes.read.map { "\($0.count) \($0.what)" }.joined(separator: ", "))
+    Console.note("read " + notes.read.map { ReportWords.count($0.count, $0.what) }.joined(separator: ", "))
     for (note, count) in notes.counts {
       Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
     }

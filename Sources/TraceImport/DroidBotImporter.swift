@@ -44,7 +44,7 @@ package struct DroidBotImporter {
         continue
       }
       files.append(try read(file, bytes))
-      notes.countRead(what + "s")
+      notes.countRead(what)
     }
     return files
   }

@@ -13,7 +13,7 @@ package struct ImportNotes: Sendable {
     package var text: String
   }
 
-  /// What was read, for people, in the order of first mention: `states`, `events`.
+  /// What was read, for people, in the singular, in the order of first mention: `state`, `event`.
   package private(set) var read: [(what: String, count: Int)] = []
   package private(set) var counts: [(note: Note, count: Int)] = []
 

@@ -15,9 +15,9 @@ struct MiniWoBPlayer {
     if state.time < time { notes.approximate("state: its time is before the state ahead of it; that one's stands for it") }
     time = max(time, state.time)
     guard let document = state.document else {
-      return notes.countRead("after-handler states: the same events again")
+      return notes.countRead("state after handlers")
     }
-    notes.countRead("states")
+    notes.countRead("state")
     let views = numbering.views(of: document)
     if views != inForce {
       try sink.update(.scene(views), time: time)
@@ -38,7 +38,7 @@ struct MiniWoBPlayer {
   private mutating func play(
     _ action: MiniWoBState.Action, target: Responder, into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
-    notes.countRead("events")
+    notes.countRead("event")
     switch action.type {
     case "mousedown":
       guard let location = action.location else { return notes.skipped("mousedown: it tells no place") }

@@ -70,7 +70,7 @@ package struct RecursiveDescriptionImporter {
     let properties = try properties(of: view, id: id, at: place, notes: &notes)
     views.append(NewView(id: id, className: view.className, parent: path.last, properties: properties))
     path.append(id)
-    notes.countRead("views")
+    notes.countRead("view")
     if let base = view.values["baseClass"]?.text, base != view.className {
       if let known = baseClasses[view.className], known != base {
         throw ImportFault(.scene(.superclassChanged(view.className, from: known, to: base)), at: place)

@@ -172,7 +172,7 @@ import TraceImport
         state(3, "a", screen), event(1, "gone", "\"event_type\": \"key\", \"name\": \"HOME\""),
         event(2, "gone", "\"event_type\": \"intent\", \"intent\": \"am start\""),
         event(4, "gone", "\"event_type\": \"key\", \"name\": \"BACK\"")))
-    #expect(imported.read("events") == 3)
+    #expect(imported.read("event") == 3)
     #expect(imported.skipped("key event (HOME): before the first state, so there is no scene to resolve it in") == 1)
     #expect(imported.skipped("intent event: starts an activity, it is not an input event") == 1)
     #expect(imported.approximate("key event: its start state has no file; the state before it stands for it") == 1)
@@ -236,8 +236,8 @@ import TraceImport
 
   @Test func `An empty file is skipped`() throws {
     let imported = try read(folder(state(1, "a", screen), ("events/event_2020-02-29_100002.json", "")))
-    #expect(imported.read("states") == 1)
-    #expect(imported.read("events") == 0)
+    #expect(imported.read("state") == 1)
+    #expect(imported.read("event") == 0)
     #expect(imported.skipped("event file: it is empty") == 1)
   }
 
@@ -277,8 +277,8 @@ import TraceImport
   @Test(.enabled(if: RealData.isThere, "the published recordings are not beside the checkout"))
   func `A published exploration is read to the last event`() throws {
     let imported = try read(RealData.folder + "/droidbot/yelp")
-    #expect(imported.read("states") == 16)
-    #expect(imported.read("events") == 35)
+    #expect(imported.read("state") == 16)
+    #expect(imported.read("event") == 35)
     #expect(imported.sink.began.count == 33)
     let allMeant = imported.sink.began.allSatisfy { if case .view = $0.resolution.responder { true } else { false } }
     #expect(allMeant)

@@ -90,7 +90,7 @@ import TraceImport
     #expect(imported.sink.samples.map(\.sample.location) == [Point(x: 3, y: 4), Point(x: 5, y: 6)])
     #expect(imported.sink.began.map(\.resolution.responder) == [.view(2)])
     #expect(imported.skipped("click: follows from mousedown and mouseup") == 1)
-    #expect(imported.read("after-handler states: the same events again") == 1)
+    #expect(imported.read("state after handlers") == 1)
   }
 
   @Test func `Without a target nobody was observed`() throws {

@@ -65,17 +65,17 @@ package struct JSONLinesImporter {
       case .header(let info):
         hasHeader = true
         try sink.begin(info)
-        notes.countRead("recordings")
+        notes.countRead("recording")
       case _ where !hasHeader:
         throw ImportFault(
           .malformed(expected: "a first line as {\"retouch\":1,\"policy\":\"uikit\"}", found: "something else"), at: place(1))
       case .classes(let classes): try sink.declare(classes: classes)
       case .update(let update, let time):
         try sink.update(update, time: time)
-        notes.countRead("snapshots")
+        notes.countRead("snapshot")
       case .event(let event):
         try sink.add(event)
-        notes.countRead("events")
+        notes.countRead("event")
       }
     } catch let fault as SceneFault {
       throw ImportFault(.scene(fault), at: place(nil))
