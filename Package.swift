@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "retouch", targets: ["retouch"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
+    .library(name: "UIKitModel", targets: ["UIKitModel"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -47,6 +48,7 @@ let package = Package(
     .target(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
+    .target(name: "UIKitModel", swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "TestSupport", dependencies: ["HitTesting"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
@@ -61,6 +63,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),
   ]

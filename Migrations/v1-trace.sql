@@ -17,6 +17,8 @@ CREATE TABLE recording (
   screen_width REAL,             -- points; NULL: not told
   screen_height REAL,            -- points; NULL: not told
   screen_scale REAL,             -- pixels a point; NULL: not told
+  started_at TEXT,               -- when it began, ISO 8601 in UTC; NULL: not told
+  end_time REAL,                 -- seconds from the start to its end; NULL: not told, or (live) cut off or still running
   id_base INTEGER NOT NULL       -- what was added to the recording's own view ids to make view.id, so that ids are unique here
 ) STRICT;
 
@@ -159,7 +161,7 @@ CREATE TABLE event_recognizer (
 
 -- A row a recording, with what is in it.
 CREATE VIEW recordings AS
-SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy,
+SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy, r.started_at, r.end_time,
   (SELECT count(*) FROM snapshot s WHERE s.recording_id = r.id) AS snapshots,
   (SELECT count(*) FROM view v WHERE v.recording_id = r.id) AS views,
   (SELECT count(*) FROM event e JOIN snapshot s ON s.id = e.snapshot_id WHERE s.recording_id = r.id AND e.first_id IS NULL) AS events,

@@ -154,6 +154,11 @@ public struct RecordingInfo: Hashable, Sendable {
   public var policy: String
   /// The format that it was recorded from.
   public var format: String
+  /// When it began, ISO 8601 in UTC; nil where that was not told.
+  public var startedAt: String?
+
+  /// The format of what a recorder inside a running app writes.
+  package static let liveFormat = "live"
 
   public init(policy: String, format: String) {
     self.policy = policy

@@ -9,6 +9,8 @@ package protocol RecordingSink {
   /// A snapshot: the scene from now on.
   mutating func update(_ update: SceneUpdate, time: Double) throws
   mutating func add(_ event: Event) throws
+  /// The recording ended properly, that many seconds from its start.
+  mutating func end(time: Double) throws
 }
 
 /// What is wrong with an event, as data.

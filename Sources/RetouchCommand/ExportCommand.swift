@@ -47,6 +47,7 @@ struct ExportCommand: ParsableCommand {
             }
           }
         }
+        if let time = recording.endTime { writer.writeEnd(time: time) }
         try write(writer.output.bytes)
       }
     }

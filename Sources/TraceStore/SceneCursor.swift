@@ -60,42 +60,47 @@ package final class SceneCursor {
     self.trace = trace
     // Without snapshots, a range that nothing lies between.
     let (first, last) = recording.snapshots.map { ($0.lowerBound, $0.upperBound) } ?? (1, 0)
+    // Where another recorder wrote at the same time, its rows lie between this one's.
+    let own =
+      "BETWEEN ? AND ?"
+      + (recording.isInterleaved ? " AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))" : "")
     func prepare(_ sql: String) throws -> RowStatement {
       let statement = try RowStatement(database, path: trace.path, sql: sql)
       statement.bind(0, first)
       statement.bind(1, last)
       return statement
     }
-    snapshots = try prepare("SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? ORDER BY id")
+    snapshots = try prepare(
+      "SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? AND recording_id = \(recording.id) ORDER BY id")
     states = try prepare(
       """
       SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
         position_x, position_y, anchor_x, anchor_y, transform_a, transform_b, transform_c, transform_d, transform_tx, transform_ty,
         alpha, is_hidden, is_user_interaction_enabled, is_animating, clips_to_bounds, is_multiple_touch_enabled, is_exclusive_touch,
         z_position
-      FROM view_state WHERE snapshot_id BETWEEN ? AND ? ORDER BY id
+      FROM view_state WHERE snapshot_id \(own) ORDER BY id
       """)
     texts = try prepare(
       """
       SELECT snapshot_id, view_id, identifier, tag, label, controller, layer_name, props
-      FROM view_text WHERE snapshot_id BETWEEN ? AND ? ORDER BY id
+      FROM view_text WHERE snapshot_id \(own) ORDER BY id
       """)
     windows = try prepare(
       """
       SELECT snapshot_id, view_id, level, is_key, window_scene, first_responder_id
-      FROM window_state WHERE snapshot_id BETWEEN ? AND ? ORDER BY id
+      FROM window_state WHERE snapshot_id \(own) ORDER BY id
       """)
     recognizers = try prepare(
       """
       SELECT s.snapshot_id, s.recognizer_id, s.owner_id, s.position, s.target_id, s.is_enabled, c.name
       FROM recognizer_state s JOIN recognizer r ON r.id = s.recognizer_id JOIN class c ON c.id = r.class_id
-      WHERE s.snapshot_id BETWEEN ? AND ? ORDER BY s.id
+      WHERE snapshot_id \(own) ORDER BY s.id
       """)
     classOfView = try RowStatement(database, path: trace.path, sql: "SELECT class_id FROM view WHERE id = ?")
     let columns = """
       SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
         recognizer_count
-      FROM event WHERE snapshot_id BETWEEN ? AND ?
+      FROM event WHERE snapshot_id \(own)
       """
     switch events {
     case .none: self.events = nil

@@ -48,13 +48,15 @@ struct StoreFile {
     }
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        for migration in migrations { try db.execute(sql: migration) }
-        try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
-      }
+      try queue.writeWithoutTransaction(createSchema)
       return queue
     }
+  }
+
+  func createSchema(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    for migration in migrations { try db.execute(sql: migration) }
+    try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
   }
 
   /// Runs the work, and says of SQLite's errors which file they are about.
@@ -89,7 +91,7 @@ struct StoreFile {
     guard head == Data("SQLite format 3\0".utf8) else { throw StoreFault.notSQLite(path: path) }
   }
 
-  private func checkVersion(_ db: Database) throws {
+  func checkVersion(_ db: Database) throws {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard application == applicationID else {
       throw StoreFault.wrongApplication(path: path, expected: kind, applicationID: application)

@@ -35,6 +35,9 @@ extension Trace {
       lines.append(
         "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
           + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches")
+      if recording.info.format == RecordingInfo.liveFormat, recording.endTime == nil {
+        lines.append("  it was cut off, or is still running: what waited to be written then is lost")
+      }
     }
     return lines
   }
@@ -44,7 +47,11 @@ extension Trace {
     guard let range = recording.snapshots else { return }
     let stored = try read { db in
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM event WHERE snapshot_id BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound])
+        db,
+        sql: """
+          SELECT count(*) FROM event
+          WHERE snapshot_id BETWEEN ? AND ? AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = ?)
+          """, arguments: [range.lowerBound, range.upperBound, recording.id])
     }
     guard stored == rows else {
       throw StoreFault.damaged(path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")

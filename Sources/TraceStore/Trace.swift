@@ -13,6 +13,10 @@ package struct Trace: Sendable {
     package var idBase: Int64
     /// nil for a recording without snapshots.
     package var snapshots: ClosedRange<Int64>?
+    /// Whether another recorder wrote into the same file at the same time, so that its rows lie between this one's.
+    package var isInterleaved = false
+    /// Seconds from the start to its end; nil when that was not told, or when it was cut off.
+    package var endTime: Double?
   }
 
   package let path: String
@@ -33,7 +37,8 @@ package struct Trace: Sendable {
         db, path: path,
         sql: """
           SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
-            (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id)
+            (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id),
+            (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time
           FROM recording r ORDER BY id
           """)
       var recordings: [Recording] = []
@@ -49,8 +54,12 @@ package struct Trace: Sendable {
         info.screenScale = row.optionalDouble(10)
         var snapshots: ClosedRange<Int64>?
         if let first = row.optionalInt(12), let last = row.optionalInt(13), first <= last { snapshots = first...last }
-        recordings.append(
-          Recording(id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11), snapshots: snapshots))
+        info.startedAt = row.text(15)
+        var recording = Recording(
+          id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11), snapshots: snapshots)
+        recording.isInterleaved = snapshots.map { $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false
+        recording.endTime = row.optionalDouble(16)
+        recordings.append(recording)
       }
       row.reset()
       return recordings

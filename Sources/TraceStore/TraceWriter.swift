@@ -28,7 +28,10 @@ package final class TraceWriter: RecordingSink {
   var scene = Scene()
   var recordingID: Int64 = 0
   var idBase: Int64 = 0
+  /// The snapshot in force.
   var snapshotID: Int64 = 0
+  /// The last ones in the file, which other recorders may have written.
+  var lastSnapshotID: Int64 = 0
   var eventID: Int64 = 0
   var hasScene = false
   private var lastTime = 0.0
@@ -66,15 +69,18 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
-  private init(_ database: Database, path: String, survivesFaults: Bool) throws {
+  init(_ database: Database, path: String, survivesFaults: Bool) throws {
     self.database = database
     self.survivesFaults = survivesFaults
     statements = try Statements(database, path: path)
   }
 
-  package func begin(_ info: RecordingInfo) throws {
-    recordingID += 1
-    idBase = largestID + 1
+  package func begin(_ info: RecordingInfo) throws { try begin(info, id: recordingID + 1, idBase: largestID + 1) }
+
+  func begin(_ info: RecordingInfo, id: Int64, idBase: Int64) throws {
+    recordingID = id
+    self.idBase = idBase
+    largestID = idBase - 1
     scene = Scene(classes: scene.classes)
     hasScene = false
     lastTime = 0
@@ -82,10 +88,10 @@ package final class TraceWriter: RecordingSink {
     fingers = [:]
     counts.recordings += 1
     try database.execute(
-      sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
       arguments: [
         recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os, info.screenSize?.width,
-        info.screenSize?.height, info.screenScale, idBase,
+        info.screenSize?.height, info.screenScale, info.startedAt, idBase,
       ])
   }
 
@@ -118,7 +124,8 @@ package final class TraceWriter: RecordingSink {
     }
     lastTime = time
     hasScene = true
-    snapshotID += 1
+    lastSnapshotID += 1
+    snapshotID = lastSnapshotID
     counts.snapshots += 1
     statements.snapshot.bind(0, snapshotID)
     statements.snapshot.bind(1, recordingID)
@@ -135,6 +142,12 @@ package final class TraceWriter: RecordingSink {
     counts.events += 1
     counts.touches += event.touches.count { $0.phase == .began }
     try write(event)
+  }
+
+  package func end(time: Double) throws {
+    try checkTime(time)
+    lastTime = time
+    try database.execute(sql: "UPDATE recording SET end_time = ? WHERE id = ?", arguments: [time, recordingID])
   }
 
   private func checkTime(_ time: Double) throws(EventFault) {
@@ -226,6 +239,23 @@ package final class TraceWriter: RecordingSink {
       sql: "INSERT INTO class VALUES (?, ?, ?, ?)", arguments: [classID, name, scene.classes.labels[index], superclass])
     classIDs[index] = classID
     return classID
+  }
+
+  /// Goes on after what is in the file now, whoever wrote it.
+  func followFile() throws {
+    lastSnapshotID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM snapshot") ?? 0
+    eventID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM event") ?? 0
+    classID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM class") ?? 0
+  }
+
+  /// What brings the writer back to where it is now, when what comes after is rolled back.
+  func savepoint() -> () -> Void {
+    let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
+    let state = (scene, hasScene, lastTime, classIDs, owners, fingers, counts)
+    return { [self] in
+      (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID) = ids
+      (scene, hasScene, lastTime, classIDs, owners, fingers, counts) = state
+    }
   }
 
   func countViewState() { counts.viewStates += 1 }

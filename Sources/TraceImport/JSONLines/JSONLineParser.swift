@@ -8,6 +8,7 @@ enum JSONLine {
   case classes([String: String])
   case update(SceneUpdate, time: Double)
   case event(Event)
+  case end(time: Double)
 }
 
 /// A line that is JSON, but not of the text form.
@@ -44,6 +45,7 @@ struct JSONLineParser {
       case "event": part = .event(try parseEvent())
       case "change": part = .update(.change(try parseChange()), time: 0)
       case "scene": part = .update(.scene(try parseScene()), time: 0)
+      case "end": part = try parseEnd()
       case "classes": part = .classes(try parseClasses())
       case "retouch":
         isHeader = true
@@ -60,14 +62,14 @@ struct JSONLineParser {
       guard let part else { continue }
       guard line == nil else {
         throw LineFault(
-          expected: "one of \"classes\", \"scene\", \"change\" and \"event\" a line", found: "two", offset: keyOffset)
+          expected: "one of \"classes\", \"scene\", \"change\", \"event\" and \"end\" a line", found: "two", offset: keyOffset)
       }
       line = part
     }
     try reader.finish()
     guard let line else {
       throw LineFault(
-        expected: "\"retouch\", \"classes\", \"scene\", \"change\" or \"event\"", found: "none of them", offset: nil)
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\" or \"end\"", found: "none of them", offset: nil)
     }
     if case .classes = line { return line }
     guard let time else { throw LineFault(expected: "\"t\", the time in seconds", found: "none", offset: nil) }
@@ -76,8 +78,15 @@ struct JSONLineParser {
     case .event(var event):
       event.time = time
       return .event(event)
+    case .end: return .end(time: time)
     case .empty, .header, .classes: return line
     }
+  }
+
+  private mutating func parseEnd() throws -> JSONLine {
+    let offset = reader.offset
+    guard try reader.bool() else { throw LineFault(expected: "\"end\":true", found: "false", offset: offset) }
+    return .end(time: 0)
   }
 
   mutating func skipUnknown(_ key: String) throws {
@@ -95,6 +104,7 @@ struct JSONLineParser {
       case "device": info.device = try reader.string()
       case "os": info.os = try reader.string()
       case "policy": info.policy = try reader.string()
+      case "started": info.startedAt = try reader.string()
       case "from": info.format = try reader.string()
       case "screen": try parseScreen(into: &info)
       default: try skipUnknown(key)

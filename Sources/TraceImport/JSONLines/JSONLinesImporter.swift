@@ -76,6 +76,7 @@ package struct JSONLinesImporter {
       case .event(let event):
         try sink.add(event)
         notes.countRead("event")
+      case .end(let time): try sink.end(time: time)
       }
     } catch let fault as SceneFault {
       throw ImportFault(.scene(fault), at: place(nil))

@@ -44,6 +44,7 @@ package struct JSONLinesWriter {
       output.endObject()
     }
     member("policy") { $0.string(info.policy) }
+    if let started = info.startedAt { member("started") { $0.string(started) } }
     if info.format != "jsonl" { member("from") { $0.string(info.format) } }
     output.endObject()
     output.newline()
@@ -100,6 +101,15 @@ package struct JSONLinesWriter {
       output.endArray()
     }
     output.endObject()
+    output.endObject()
+    output.newline()
+  }
+
+  /// Writes that the recording ended properly.
+  package mutating func writeEnd(time: Double) {
+    output.beginObject()
+    member("t") { $0.number(time) }
+    member("end") { $0.bool(true) }
     output.endObject()
     output.newline()
   }

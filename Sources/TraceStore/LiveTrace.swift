@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+package import HitTesting
+
+/// A trace that a running app writes, batch by batch; each batch is one transaction.
+///
+/// The file stays readable at any moment, also for others and also when the process is killed: what is lost is the batch that was
+/// not committed. Several recorders may write into one file; each batch goes on after what is there by then.
+package final class LiveTrace {
+  /// One thing that was recorded.
+  package enum Item: Sendable {
+    case classes([String: String])
+    case update(SceneUpdate, time: Double)
+    case event(Event)
+  }
+
+  /// Recordings of one file get their view ids from blocks of this size, so that recorders that run at the same time cannot meet.
+  private static let idBlock: Int64 = 100_000_000
+
+  private let file: StoreFile
+  private let queue: DatabaseQueue
+  private var writer: TraceWriter?
+
+  /// Opens a trace for a further recording, or creates it.
+  ///
+  /// - Throws: ``StoreFault`` when a file is there that is no trace of this version, or none can be made.
+  package init(path: String, info: RecordingInfo, source: String) throws {
+    file = StoreFile(kind: .trace, path: path)
+    queue = try file.openLive()
+    let writer = try file.translatingErrors {
+      try queue.writeWithoutTransaction { db in try TraceWriter(db, path: path, survivesFaults: true) }
+    }
+    self.writer = writer
+    writer.source = source
+    try transaction(writer) {
+      let last = try Row.fetchOne(
+        writer.database,
+        sql: """
+          SELECT (SELECT max(id) FROM recording) AS recording,
+            max(coalesce((SELECT max(id) FROM view), -1), coalesce((SELECT max(id) FROM recognizer), -1),
+              coalesce((SELECT max(id_base) FROM recording), -1)) AS id
+          """)
+      let largest = last?["id"] as Int64? ?? -1
+      try writer.begin(
+        info, id: (last?["recording"] as Int64? ?? 0) + 1, idBase: largest < 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
+    }
+  }
+
+  /// Writes a batch, all of it or, when this throws, nothing.
+  ///
+  /// - Returns: how many items were refused because they contradict what was recorded before.
+  /// - Throws: ``StoreFault``: the disk is full, say. The same batch may be tried again.
+  package func write(_ items: [Item]) throws -> Int {
+    guard let writer else { return 0 }
+    return try transaction(writer) {
+      var refused = 0
+      for item in items {
+        do {
+          switch item {
+          case .classes(let classes): try writer.declare(classes: classes)
+          case .update(let update, let time): try writer.update(update, time: time)
+          case .event(let event): try writer.add(event)
+          }
+        } catch let fault where fault is SceneFault || fault is EventFault {
+          refused += 1
+        }
+      }
+      return refused
+    }
+  }
+
+  /// Notes that the recording ended properly, and leaves a single file where no one else has it open.
+  package func close(time: Double) throws {
+    guard let writer else { return }
+    try transaction(writer) { try writer.end(time: time) }
+    self.writer = nil
+    queue.inDatabase { db in
+      // Both need to be alone with the file; whoever closes last brings it about.
+      try? db.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
+      try? db.execute(sql: "PRAGMA journal_mode = DELETE")
+    }
+    try file.translatingErrors { try queue.close() }
+  }
+
+  private func transaction<Result>(_ writer: TraceWriter, _ body: () throws -> Result) throws -> Result {
+    try file.translatingErrors {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN IMMEDIATE")
+        let restore = writer.savepoint()
+        do {
+          try writer.followFile()
+          let result = try body()
+          try db.execute(sql: "COMMIT")
+          return result
+        } catch {
+          // SQLite may have rolled back by itself, on a full disk say.
+          if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+          restore()
+          throw error
+        }
+      }
+    }
+  }
+}
+
+extension StoreFile {
+  /// Opens a trace for a recorder, or creates it, so that readers and other recorders can have it open too.
+  fileprivate func openLive() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    }
+    return try translatingErrors {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+          if isEmpty { try createSchema(db) } else { try checkVersion(db) }
+          return .commit
+        }
+      }
+      return queue
+    }
+  }
+}

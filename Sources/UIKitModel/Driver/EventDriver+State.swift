@@ -1,0 +1,39 @@
+// UIKit has nothing of what is in this folder; see EventDriver.swift.
+
+#if !canImport(UIKit)
+  public import Foundation
+
+  /// What scripts and recorders may ask of the model that UIKit does not tell.
+  extension EventDriver {
+    /// Starts clean: a new application without windows, scenes or touches, and a clock at 0.
+    ///
+    /// - Parameter application: the application, for an app that has a subclass of its own.
+    public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
+      UIApplication.shared = application ?? UIApplication()
+      UIScreen.main.bounds = CGRect(origin: .zero, size: screen)
+    }
+
+    /// The windows that are shown, from the frontmost to the backmost.
+    public static var windowsFrontToBack: [UIWindow] { UIApplication.shared.shownFrontToBack }
+
+    /// Which view a touch at that place on the screen would go to; nothing is sent.
+    public static func hitTest(_ location: CGPoint, in windowScene: UIWindowScene? = nil) -> UIView? {
+      UIApplication.shared.hitTest(location, with: nil, in: windowScene)?.view
+    }
+  }
+
+  extension UIView {
+    /// Whether a running animation without `allowUserInteraction` keeps touches from the view.
+    public var isInteractionBlockedByAnimation: Bool { blockingAnimations > 0 }
+  }
+
+  extension UIWindow {
+    /// Who gets the window's events without a location; nil for the window itself.
+    public var firstResponderInWindow: UIResponder? { firstResponder }
+  }
+
+  extension UIGestureRecognizer {
+    /// The view that the recognizer drives, when it is made for one: a scroll view's pan, whatever view owns it.
+    public var drivenView: UIView? { (self as? UIScrollViewPanGestureRecognizer)?.scrollView }
+  }
+#endif

@@ -1,0 +1,194 @@
+#if !canImport(UIKit)
+  import Foundation
+
+  /// What UIKit keeps between events: the touches that are down, the recognizers that follow them, and the clock.
+  @MainActor final class EventSystem {
+    /// In the order in which they came down; those that are over stay until their view has been told.
+    private(set) var touches: [UITouch] = []
+    /// The recognizers that have touches, nearest first for each touch.
+    private(set) var participants: [UIGestureRecognizer] = []
+    /// Hover recognizers that the pointer is over.
+    var hovered: [UIHoverGestureRecognizer] = []
+    /// The views that changed in the animation that is being set up; nil outside one.
+    var animatedViews: [UIView]?
+
+    private(set) var now: TimeInterval = 0
+    private var timers: [Timer] = []
+    private var nextTimer = 1
+    private var lastEvent = UIEvent()
+
+    struct Timer {
+      var number: Int
+      var due: TimeInterval
+      var action: @MainActor () -> Void
+    }
+
+    // MARK: Clock
+
+    /// Runs the action when the clock of the events gets there.
+    @discardableResult func schedule(after seconds: TimeInterval, _ action: @escaping @MainActor () -> Void) -> Int {
+      defer { nextTimer += 1 }
+      timers.append(Timer(number: nextTimer, due: now + seconds, action: action))
+      return nextTimer
+    }
+
+    func unschedule(_ number: Int) { timers.removeAll { $0.number == number } }
+
+    /// Moves the clock on, and runs what is due on the way, in order.
+    func advance(to time: TimeInterval) {
+      while let next = timers.filter({ $0.due <= time }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {
+        timers.removeAll { $0.number == next.number }
+        now = max(now, next.due)
+        next.action()
+        settle()
+        tidy()
+      }
+      now = max(now, time)
+    }
+
+    // MARK: A touch begins
+
+    /// Hit-tests the touch and finds who is to get it; done once, when it begins.
+    ///
+    /// Apple: "UIKit permanently assigns each touch to the view that contains it", for as long as the touch lasts.
+    func begin(_ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?) {
+      resolve(touch, with: event, in: windowScene)
+      touches.append(touch)
+      if isDropped(touch) { touch.delivery = .dropped }
+      for recognizer in touch.gestureRecognizers ?? [] {
+        if !participants.contains(where: { $0 === recognizer }) { participants.append(recognizer) }
+        recognizer.tracked.append(touch)
+      }
+      // A scroll view that holds the touch back looks again then.
+      schedule(after: UIScrollView.contentTouchDelay) {}
+    }
+
+    /// Finds window, view and recognizers by where the touch is now.
+    func resolve(_ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?) {
+      let found = UIApplication.shared.hitTest(touch.screenLocation, with: event, in: windowScene)
+      touch.window = found?.window
+      touch.view = found?.view
+      touch.hitView = found?.view
+      // "... those of the view and of all its superviews", up to and including the window, nearest first.
+      let candidates = found?.view.ancestry.flatMap { $0.gestureRecognizers ?? [] } ?? []
+      touch.gestureRecognizers = candidates.filter { recognizer in
+        guard recognizer.isEnabled, !recognizer.current.isFinal, recognizer.shouldReceive(event) else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
+      }
+    }
+
+    /// Whether the view never hears of the touch, which does not fall through to another view.
+    private func isDropped(_ touch: UITouch) -> Bool {
+      guard let view = touch.hitView else { return true }
+      let others = touches.filter { $0 !== touch && $0.isDown }
+      // "... the receiver receives only the first touch event in a multi-touch sequence."
+      if !view.isMultipleTouchEnabled, others.contains(where: { $0.hitView === view }) { return true }
+      // "... blocks the delivery of touch events to other views in the same window", and gets none while another view has one.
+      let told = others.filter {
+        $0.window === touch.window && $0.hitView !== view && ($0.delivery == .begun || $0.delivery == .held)
+      }
+      return told.contains { view.isExclusiveTouch || $0.hitView?.isExclusiveTouch == true }
+    }
+
+    // MARK: Delivery
+
+    /// Delivers the touches of one window: to the recognizers first, then to the views.
+    func deliver(_ event: UIEvent, in window: UIWindow) {
+      lastEvent = event
+      let changed = event.touchList.filter { $0.window === window && $0.phase != .stationary }
+      for recognizer in participants { recognizer.receive(changed, with: event) }
+      let moved = changed.filter { $0.phase == .moved && $0.delivery == .begun }
+      settle()
+      tellViews(moved.filter { $0.delivery == .begun }, as: .moved)
+      tidy()
+    }
+
+    /// Tells views what was held back from them and no longer is.
+    func settle() {
+      let starting = touches.filter { $0.delivery == .held && !isHeld($0) }
+      for touch in starting where touch.delivery == .held {
+        touch.delivery = contentMayHave(touch) ? .begun : .dropped
+      }
+      tellViews(starting.filter { $0.delivery == .begun }, as: .began)
+      for phase in [UITouch.Phase.ended, .cancelled] {
+        let over = touches.filter { $0.phase == phase && $0.delivery == .begun && !(phase == .ended && isEndHeld($0)) }
+        for touch in over { touch.delivery = .over }
+        tellViews(over, as: phase)
+      }
+    }
+
+    /// Takes touches from their views for good: a recognizer has recognized.
+    func takeFromViews(_ taken: [UITouch]) {
+      for touch in taken where touch.delivery == .held || touch.delivery == .begun {
+        let wasTold = touch.delivery == .begun
+        touch.delivery = .over
+        if wasTold { tellViews([touch], as: .cancelled) }
+        touch.view = nil
+      }
+    }
+
+    /// Cancels the touches of views that are no longer in the window where these began.
+    func cancelTouches(in root: UIView) {
+      for touch in touches where touch.isDown && touch.hitView?.isDescendant(of: root) == true {
+        if touch.window !== root.window { takeFromViews([touch]) }
+      }
+      for recognizer in participants where recognizer.view?.isDescendant(of: root) == true { recognizer.abandon() }
+    }
+
+    /// Forgets touches that are over, and lets recognizers that have none left start anew.
+    func tidy() {
+      for recognizer in participants where recognizer.touchesDown.isEmpty {
+        let isWaiting = recognizer.current == .possible && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
+        let isUnfinished = recognizer.current == .began || recognizer.current == .changed
+        if !isWaiting && !isUnfinished { recognizer.startAnew() }
+      }
+      participants.removeAll(where: \.tracked.isEmpty)
+      touches.removeAll { !$0.isDown && ($0.delivery == .over || $0.delivery == .dropped) }
+    }
+
+    // MARK: Parts
+
+    private func isHeld(_ touch: UITouch) -> Bool {
+      (touch.gestureRecognizers ?? []).contains { recognizer in
+        guard recognizer.current == .possible, recognizer.tracked.contains(where: { $0 === touch }) else { return false }
+        if recognizer.delaysTouchesBegan {
+          return touch.isDown || recognizer.pending != nil || recognizer.awaitsMoreTouches
+        }
+        guard let pan = recognizer as? UIScrollViewPanGestureRecognizer, touch.isDown else { return false }
+        return pan.scrollView?.holdsBack(touch, at: now) == true
+      }
+    }
+
+    private func isEndHeld(_ touch: UITouch) -> Bool {
+      (touch.gestureRecognizers ?? []).contains { recognizer in
+        recognizer.delaysTouchesEnded && recognizer.current == .possible && recognizer.tracked.contains { $0 === touch }
+          && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
+      }
+    }
+
+    /// Whether the scroll view around the touch lets its content have it.
+    private func contentMayHave(_ touch: UITouch) -> Bool {
+      guard let view = touch.hitView else { return false }
+      let around = view.ancestry.dropFirst().lazy.compactMap { $0 as? UIScrollView }.first
+      return around?.touchesShouldBegin([touch], with: lastEvent, in: view) != false
+    }
+
+    /// One call for each view, with the touches showing that phase, in the order in which the touches came down.
+    private func tellViews(_ told: [UITouch], as phase: UITouch.Phase) {
+      var left = told
+      while let view = left.first?.hitView {
+        let mine = left.filter { $0.hitView === view }
+        left.removeAll { $0.hitView === view }
+        let phases = mine.map(\.phase)
+        for touch in mine { touch.phase = phase }
+        switch phase {
+        case .began: view.touchesBegan(Set(mine), with: lastEvent)
+        case .moved: view.touchesMoved(Set(mine), with: lastEvent)
+        case .ended: view.touchesEnded(Set(mine), with: lastEvent)
+        default: view.touchesCancelled(Set(mine), with: lastEvent)
+        }
+        for (touch, phase) in zip(mine, phases) { touch.phase = phase }
+      }
+    }
+  }
+#endif

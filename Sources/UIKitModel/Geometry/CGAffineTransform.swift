@@ -1,0 +1,132 @@
+#if !canImport(UIKit)
+  public import Foundation
+
+  /// CoreGraphics' 2D transform: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  ///
+  /// Left out: `decomposed()`, `CGAffineTransformComponents`, and the C functions.
+  public struct CGAffineTransform: Hashable, Sendable {
+    public var a: CGFloat
+    public var b: CGFloat
+    public var c: CGFloat
+    public var d: CGFloat
+    public var tx: CGFloat
+    public var ty: CGFloat
+
+    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.tx = tx
+      self.ty = ty
+    }
+
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+
+    public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
+
+    public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
+
+    /// - Parameter angle: in radians; positive turns clockwise where y points down.
+    public init(rotationAngle angle: CGFloat) {
+      let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
+      self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    }
+
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+    public var isIdentity: Bool { self == .identity }
+
+    /// The transform that first does this one and then the other.
+    public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+      CGAffineTransform(
+        a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+        c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+        tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(translationX: x, y: y).concatenating(self)
+    }
+
+    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(scaleX: x, y: y).concatenating(self)
+    }
+
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    /// The inverse; the transform itself when it has none.
+    ///
+    /// Apple: "If the affine transform passed in parameter t cannot be inverted, the affine transform is returned unchanged."
+    public func inverted() -> CGAffineTransform { inverse ?? self }
+
+    /// The inverse, or nil for a transform that has none; hit-testing uses this one.
+    var inverse: CGAffineTransform? {
+      let determinant = a * d - b * c
+      guard determinant != 0, determinant.isFinite else { return nil }
+      let inverse = CGAffineTransform(
+        a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+        tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+      return inverse.isFinite ? inverse : nil
+    }
+
+    var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+  }
+
+  extension CGPoint {
+    public func applying(_ transform: CGAffineTransform) -> CGPoint {
+      CGPoint(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+    }
+
+    var isFinite: Bool { x.isFinite && y.isFinite }
+
+    static func - (one: CGPoint, other: CGPoint) -> CGPoint { CGPoint(x: one.x - other.x, y: one.y - other.y) }
+
+    static func + (one: CGPoint, other: CGPoint) -> CGPoint { CGPoint(x: one.x + other.x, y: one.y + other.y) }
+
+    /// The distance from the origin.
+    var length: CGFloat { (x * x + y * y).squareRoot() }
+  }
+
+  extension CGSize {
+    public func applying(_ transform: CGAffineTransform) -> CGSize {
+      CGSize(width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
+    }
+  }
+
+  extension CGRect {
+    /// The smallest rectangle that holds the transformed one.
+    public func applying(_ transform: CGAffineTransform) -> CGRect {
+      if transform.isIdentity { return self }
+      return Self.around(corners.map { $0.applying(transform) })
+    }
+
+    /// Top left, top right, bottom left, bottom right.
+    var corners: [CGPoint] {
+      [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { CGPoint(x: $0, y: $1) }
+    }
+
+    static func around(_ points: [CGPoint]) -> CGRect {
+      let xs = points.map(\.x).sorted()
+      let ys = points.map(\.y).sorted()
+      guard let left = xs.first, let right = xs.last, let top = ys.first, let bottom = ys.last else { return .zero }
+      return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The minimum edges are inside, the maximum edges are not; a negative size is standardised first.
+    func holds(_ point: CGPoint) -> Bool {
+      let left = size.width < 0 ? origin.x + size.width : origin.x
+      let right = size.width < 0 ? origin.x : origin.x + size.width
+      let top = size.height < 0 ? origin.y + size.height : origin.y
+      let bottom = size.height < 0 ? origin.y : origin.y + size.height
+      return point.x >= left && point.x < right && point.y >= top && point.y < bottom
+    }
+
+    var isFinite: Bool {
+      origin.isFinite && size.width.isFinite && size.height.isFinite && (origin.x + size.width).isFinite
+        && (origin.y + size.height).isFinite
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+#if !canImport(UIKit)
+  import Foundation
+
+  /// The cells that a table or a collection view shows, by their index paths.
+  @MainActor struct CellGrid {
+    typealias Placed = (path: IndexPath, cell: UIView, frame: CGRect)
+
+    /// Whether the data source has not been asked since it was set.
+    var isStale = false
+    private var placed: [Placed] = []
+
+    /// Cells lie behind what else was added to the view.
+    mutating func replace(with new: [Placed], in view: UIView) {
+      for old in placed where !new.contains(where: { $0.cell === old.cell }) { old.cell.removeFromSuperview() }
+      for (index, one) in new.enumerated() {
+        one.cell.frame = one.frame
+        view.insertSubview(one.cell, at: index)
+      }
+      placed = new
+      isStale = false
+    }
+
+    func cell(at path: IndexPath) -> UIView? { placed.first { $0.path == path }?.cell }
+
+    func path(of cell: UIView) -> IndexPath? { placed.first { $0.cell === cell }?.path }
+
+    func path(at point: CGPoint) -> IndexPath? { placed.first { $0.frame.holds(point) }?.path }
+
+    var paths: [IndexPath] { placed.map(\.path) }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if !canImport(UIKit)
+  import Foundation
+
+  extension UIView {
+    /// Puts a view among the subviews, in the place that `place` finds once the view is out of the list.
+    func insert(_ view: UIView, at place: ([UIView]) -> Int) {
+      precondition(!isDescendant(of: view), "a view cannot be put into itself")
+      if view.superview === self {
+        subviews.removeAll { $0 === view }
+        subviews.insert(view, at: place(subviews))
+        setNeedsLayout()
+        return
+      }
+      let (before, after) = (view.window, window)
+      view.willMove(toSuperview: self)
+      if before !== after { view.visit { $0.willMove(toWindow: after) } }
+      if let old = view.superview {
+        old.willRemoveSubview(view)
+        old.subviews.removeAll { $0 === view }
+        old.setNeedsLayout()
+      }
+      subviews.insert(view, at: place(subviews))
+      view.superview = self
+      setNeedsLayout()
+      if before !== after { view.windowChanged(from: before) }
+      view.didMoveToSuperview()
+      didAddSubview(view)
+    }
+
+    func leaveSuperview() {
+      guard let old = superview else { return }
+      let before = window
+      willMove(toSuperview: nil)
+      if before != nil { visit { $0.willMove(toWindow: nil) } }
+      old.willRemoveSubview(self)
+      old.subviews.removeAll { $0 === self }
+      old.setNeedsLayout()
+      superview = nil
+      if before != nil { windowChanged(from: before) }
+      didMoveToSuperview()
+    }
+
+    private func windowChanged(from before: UIWindow?) {
+      if let first = before?.firstResponder, first.isIn(self) {
+        // Its own window is another one by now, so that it cannot resign by itself.
+        before?.firstResponder = nil
+      }
+      if before != nil { UIApplication.shared.events.cancelTouches(in: self) }
+      visit { $0.didMoveToWindow() }
+    }
+
+    /// The view and all in it, superviews first.
+    func visit(_ body: (UIView) -> Void) {
+      body(self)
+      for subview in subviews { subview.visit(body) }
+    }
+
+    /// The view and its superviews, nearest first.
+    var ancestry: [UIView] {
+      var result: [UIView] = []
+      var view: UIView? = self
+      while let current = view {
+        result.append(current)
+        view = current.superview
+      }
+      return result
+    }
+  }
+
+  extension UIResponder {
+    /// Whether it is a view of the subtree, or the controller of one.
+    fileprivate func isIn(_ root: UIView) -> Bool {
+      if let view = self as? UIView { return view.isDescendant(of: root) }
+      return (self as? UIViewController)?.viewIfLoaded?.isDescendant(of: root) == true
+    }
+  }
+#endif

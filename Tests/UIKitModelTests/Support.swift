@@ -1,0 +1,104 @@
+import Foundation
+import UIKitModel
+
+/// Writes down what happens, in order.
+@MainActor final class Log {
+  var lines: [String] = []
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A view that writes down the touches that it gets.
+class LoggingView: UIView {
+  let log: Log
+  let name: String
+
+  init(_ name: String, _ frame: CGRect, _ log: Log) {
+    (self.name, self.log) = (name, log)
+    super.init(frame: frame)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
+
+  private func note(_ word: String, _ touches: Set<UITouch>) {
+    log.lines.append(touches.count == 1 ? "\(name) \(word)" : "\(name) \(word) \(touches.count)")
+  }
+}
+
+/// A recognizer that writes down the touches that it gets, and recognizes nothing.
+class LoggingRecognizer: UIGestureRecognizer {
+  let log: Log
+
+  init(_ name: String, _ log: Log) {
+    self.log = log
+    super.init()
+    self.name = name
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { note("cancelled", touches) }
+
+  private func note(_ word: String, _ touches: Set<UITouch>) {
+    log.lines.append("\(name ?? "") \(word)" + (touches.count == 1 ? "" : " \(touches.count)"))
+  }
+}
+
+/// A tap that counts how often it was recognized.
+final class CountingTap: UITapGestureRecognizer {
+  private(set) var count = 0
+
+  override var state: State {
+    get { super.state }
+    set {
+      super.state = newValue
+      if newValue == .ended, super.state == .ended { count += 1 }
+    }
+  }
+}
+
+/// A delegate whose answers are closures.
+final class Answers: UIGestureRecognizerDelegate {
+  var shouldBegin = true
+  var shouldReceive: (UITouch) -> Bool = { _ in true }
+  var simultaneous = false
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { shouldBegin }
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { shouldReceive(touch) }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { simultaneous }
+}
+
+/// A clean application with one window over the whole screen, and a driver.
+@MainActor struct Stage {
+  let window: UIWindow
+  let driver = EventDriver()
+  let log = Log()
+
+  init() {
+    EventDriver.reset()
+    window = UIWindow()
+    window.makeKeyAndVisible()
+  }
+
+  /// A view of the window that writes down its touches.
+  @discardableResult func add(
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, to parent: UIView? = nil
+  ) -> LoggingView {
+    let view = LoggingView(name, CGRect(x: x, y: y, width: width, height: height), log)
+    (parent ?? window).addSubview(view)
+    return view
+  }
+}
+
+func at(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
