@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "retouch", targets: ["retouch"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
+    .library(name: "TouchRecorder", targets: ["TouchRecorder"]),
     .library(name: "UIKitModel", targets: ["UIKitModel"]),
   ],
   dependencies: [
@@ -49,6 +50,7 @@ let package = Package(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
     .target(name: "UIKitModel", swiftSettings: strict),
+    .target(name: "TouchRecorder", dependencies: ["HitTesting", "TraceStore", "UIKitModel"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "TestSupport", dependencies: ["HitTesting"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),

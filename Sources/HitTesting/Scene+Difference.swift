@@ -104,6 +104,20 @@ extension Scene {
 }
 
 extension ViewPatch {
+  /// What leads from one state of a view to another.
+  package init(from old: View, to new: View) {
+    self.init()
+    setGeometry(from: old, to: new, isNew: false)
+    setSwitches(from: old, to: new)
+  }
+
+  /// All of a new view's geometry and switches, whatever its class's defaults are.
+  package init(all view: View) {
+    self.init(from: View(), to: view)
+    (bounds, position, frame, boundsOrigin) = (view.bounds, view.position, nil, nil)
+    isUserInteractionEnabled = view.isUserInteractionEnabled
+  }
+
   /// `frame` where it says bounds and position exactly, else the two.
   mutating func setGeometry(from old: View, to new: View, isNew: Bool) {
     if new.anchorPoint != old.anchorPoint { anchorPoint = new.anchorPoint }
@@ -136,7 +150,7 @@ extension ViewPatch {
     isExclusiveTouch = changed(\.isExclusiveTouch)
   }
 
-  mutating func setText(from old: ViewText, to new: ViewText) {
+  package mutating func setText(from old: ViewText, to new: ViewText) {
     func changed<Value: Equatable>(_ path: KeyPath<ViewText, Value>) -> Value? {
       new[keyPath: path] == old[keyPath: path] ? nil : new[keyPath: path]
     }
@@ -148,7 +162,7 @@ extension ViewPatch {
     props = changed(\.props)
   }
 
-  mutating func setWindow(from old: WindowState, to new: WindowState) {
+  package mutating func setWindow(from old: WindowState, to new: WindowState) {
     func changed<Value: Equatable>(_ path: KeyPath<WindowState, Value>) -> Value? {
       new[keyPath: path] == old[keyPath: path] ? nil : new[keyPath: path]
     }

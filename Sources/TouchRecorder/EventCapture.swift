@@ -1,0 +1,80 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// Makes of a `UIEvent` what a trace holds of it.
+@MainActor
+struct EventCapture {
+  /// The number of each finger that is down, the smallest that is free when it comes down.
+  private var fingers: [ObjectIdentifier: Int64] = [:]
+
+  /// - Parameters:
+  ///   - time: seconds from the start of the recording.
+  ///   - scene: what the views' numbers are.
+  /// - Returns: nil for an event in which no finger did anything.
+  mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, keyWindow: UIWindow?) -> Event? {
+    var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
+    if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
+    let touches = event.allTouches ?? []
+    switch event.type {
+    case .touches, .hover:
+      let moving = touches.filter { $0.phase != .stationary }
+      guard !moving.isEmpty else { return nil }
+      recorded.touches = moving.map { sample($0, scene: scene) }.sorted { $0.touch < $1.touch }
+    case .scroll, .transform:
+      if let touch = touches.first {
+        recorded.location = Self.location(of: touch)
+        recorded.resolution = resolution(of: touch, scene: scene)
+      }
+    default:
+      recorded.resolution = Resolution(responder: target(in: keyWindow, scene: scene))
+    }
+    return recorded
+  }
+
+  private mutating func sample(_ touch: UITouch, scene: SceneCapture) -> TouchSample {
+    let phase = TouchPhase(rawValue: touch.phase.rawValue)
+    let key = ObjectIdentifier(touch)
+    let isNew = fingers[key] == nil
+    let number = fingers[key] ?? (1...).first { !fingers.values.contains($0) } ?? 1
+    if isNew, phase == .began { fingers[key] = number }
+    if phase == .ended || phase == .cancelled { fingers[key] = nil }
+    return TouchSample(
+      touch: number, phase: phase, location: Self.location(of: touch),
+      resolution: phase.resolves ? resolution(of: touch, scene: scene) : .notObserved)
+  }
+
+  /// Where on the screen.
+  private static func location(of touch: UITouch) -> Point {
+    let inWindow = touch.location(in: nil)
+    let onScreen = touch.window?.convert(inWindow, to: nil as UIWindow?) ?? inWindow
+    return Point(x: Double(onScreen.x), y: Double(onScreen.y))
+  }
+
+  private func resolution(of touch: UITouch, scene: SceneCapture) -> Resolution {
+    guard let view = touch.view else { return Resolution(responder: .nobody, recognizers: []) }
+    let asked = touch.gestureRecognizers.map { Set($0.map(ObjectIdentifier.init)) }
+    var recognizers: [RecognizerID] = []
+    var current: UIView? = view
+    while let view = current {
+      for recognizer in view.gestureRecognizers ?? [] where asked?.contains(ObjectIdentifier(recognizer)) ?? recognizer.isEnabled
+      {
+        if let id = scene.id(of: recognizer) { recognizers.append(id) }
+      }
+      current = view.superview
+    }
+    return Resolution(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
+  }
+
+  /// Who gets an event without a location: the key window's first responder, or the key window.
+  private func target(in keyWindow: UIWindow?, scene: SceneCapture) -> Responder {
+    guard let keyWindow else { return .nobody }
+    let target = scene.firstResponder(in: keyWindow) ?? scene.id(of: keyWindow)
+    return target.map { .view($0) } ?? .notObserved
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// Looks at the app's windows and says what is different from the last time.
+///
+/// The usual case, nothing or only geometry changed, is one walk that compares and allocates nothing. Views are told apart by
+/// identity; none is kept alive. Labels are read when a view comes in or something else of it changed, for reading one may be
+/// costly; what a view draws is never looked at.
+@MainActor
+struct SceneCapture {
+  /// What was last seen of a view, in the order of a walk: superviews first, siblings back to front.
+  private struct Seen {
+    var object: ObjectIdentifier
+    var id: ViewID
+    var depth: Int
+    var view: View
+    var text: ViewText
+    var window: WindowState?
+    var recognizers: [Recognizer]
+  }
+
+  private let options: RecordingOptions
+  private var seen: [Seen] = []
+  private var ids = IdentityTable<UIView>()
+  private var recognizerIDs = IdentityTable<UIGestureRecognizer>()
+  /// Which scroll view each pan recognizer drives that hangs on another view.
+  private var drivenViews: [ObjectIdentifier: ViewID] = [:]
+  /// Classes whose superclass was not told yet.
+  private var newClasses: [String: String] = [:]
+  private var knownClasses: Set<String> = []
+  private var sceneIDs = IdentityTable<UIWindowScene>()
+  /// Views that the options leave out.
+  private var leftOut: Set<ObjectIdentifier> = []
+  /// The first responder that the walk met in the window that it is in.
+  private var firstResponder: ViewID?
+  /// Whose texts are read anew at the next call: one view a call, in turn, so that none stays stale for long.
+  private var nextText = 0
+
+  init(_ options: RecordingOptions) { self.options = options }
+
+  /// The recorded id of a view; nil for one that is not in the last scene.
+  func id(of view: UIView) -> ViewID? { ids[view] }
+
+  /// The recorded id of a window's first responder; nil when that is no view of the last scene.
+  func firstResponder(in window: UIWindow) -> ViewID? {
+    let object = ObjectIdentifier(window)
+    return seen.first { $0.depth == 0 && $0.object == object }?.window?.firstResponder
+  }
+
+  func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer] }
+
+  mutating func takeNewClasses() -> [String: String] {
+    defer { newClasses = [:] }
+    return newClasses
+  }
+
+  /// What changed since the last call; nil for nothing.
+  ///
+  /// - Parameter windows: back to front.
+  /// - Complexity: O(views).
+  mutating func update(_ windows: [UIWindow]) -> SceneUpdate? {
+    nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
+    firstResponder = nil
+    var position = 0
+    var changes: [SceneChange.Set] = []
+    var isSameTree = true
+    for window in windows where isSameTree {
+      isSameTree = compare(window, depth: 0, &position, &changes)
+    }
+    if isSameTree, position == seen.count {
+      guard !changes.isEmpty else { return nil }
+      var change = SceneChange()
+      change.set = changes
+      return .change(change)
+    }
+    return .scene(retake(windows))
+  }
+
+  // MARK: The same tree as before
+
+  /// Compares a view and all in it with what was seen at the same place of the walk; false when the tree is another one.
+  private mutating func compare(
+    _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
+  ) -> Bool {
+    guard position < seen.count, seen[position].object == ObjectIdentifier(view), seen[position].depth == depth else {
+      return leftOut.contains(ObjectIdentifier(view))
+    }
+    let index = position
+    position += 1
+    if view.isFirstResponder { firstResponder = seen[index].id }
+    let state = View(view)
+    let isSame = state == seen[index].view && hasSameRecognizers(view, seen[index].recognizers)
+    if !isSame || index == nextText { noteChange(of: view, to: state, at: index, &changes) }
+    for subview in view.subviews {
+      guard compare(subview, depth: depth + 1, &position, &changes) else { return false }
+    }
+    if let window = view as? UIWindow { compareWindow(window, at: index, &changes) }
+    return true
+  }
+
+  private func hasSameRecognizers(_ view: UIView, _ known: [Recognizer]) -> Bool {
+    let list = view.gestureRecognizers ?? []
+    guard list.count == known.count else { return false }
+    return zip(list, known).allSatisfy { recognizerIDs[$0] == $1.id && $0.isEnabled == $1.isEnabled }
+  }
+
+  private mutating func noteChange(
+    of view: UIView, to state: View, at index: Int, _ changes: inout [SceneChange.Set]
+  ) {
+    var patch = ViewPatch(from: seen[index].view, to: state)
+    seen[index].view = state
+    let text = self.text(of: view)
+    patch.setText(from: seen[index].text, to: text)
+    seen[index].text = text
+    let recognizers = self.recognizers(of: view)
+    if recognizers != seen[index].recognizers {
+      patch.recognizers = recognizers
+      seen[index].recognizers = recognizers
+    }
+    if patch != ViewPatch() { changes.append(SceneChange.Set(id: seen[index].id, properties: patch)) }
+  }
+
+  private mutating func compareWindow(_ window: UIWindow, at index: Int, _ changes: inout [SceneChange.Set]) {
+    let state = windowState(window)
+    firstResponder = nil
+    guard let known = seen[index].window, state != known else { return }
+    var patch = ViewPatch()
+    patch.setWindow(from: known, to: state)
+    seen[index].window = state
+    changes.append(SceneChange.Set(id: seen[index].id, properties: patch))
+  }
+
+  // MARK: Another tree
+
+  private mutating func retake(_ windows: [UIWindow]) -> [NewView] {
+    seen.removeAll(keepingCapacity: true)
+    leftOut.removeAll()
+    firstResponder = nil
+    var views: [NewView] = []
+    noteDrivenViews(in: windows)
+    for window in windows { take(window, parent: nil, depth: 0, &views) }
+    ids.prune()
+    recognizerIDs.prune()
+    return views
+  }
+
+  private mutating func take(_ view: UIView, parent: ViewID?, depth: Int, _ views: inout [NewView]) {
+    guard !options.leavesOut(view) else {
+      leftOut.insert(ObjectIdentifier(view))
+      return
+    }
+    let id = ids.number(view)
+    let place = views.count
+    let state = View(view)
+    let text = self.text(of: view)
+    let recognizers = self.recognizers(of: view)
+    var patch = ViewPatch(all: state)
+    patch.setText(from: ViewText(), to: text)
+    if !recognizers.isEmpty { patch.recognizers = recognizers }
+    seen.append(
+      Seen(object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil, recognizers: recognizers))
+    views.append(NewView(id: id, className: name(ofClassOf: view), parent: parent, properties: patch))
+    if view.isFirstResponder { firstResponder = id }
+    for subview in view.subviews { take(subview, parent: id, depth: depth + 1, &views) }
+    guard depth == 0, let window = view as? UIWindow else { return }
+    let windowState = self.windowState(window)
+    firstResponder = nil
+    seen[place].window = windowState
+    views[place].properties.setWindow(from: WindowState(), to: windowState)
+  }
+
+  /// Which recognizers hang on another view than the scroll view that they drive.
+  private mutating func noteDrivenViews(in windows: [UIWindow]) {
+    drivenViews.removeAll()
+    var pending: [UIView] = windows
+    while let view = pending.popLast() {
+      if let scrollView = view as? UIScrollView, scrollView.panGestureRecognizer.view !== scrollView {
+        drivenViews[ObjectIdentifier(scrollView.panGestureRecognizer)] = ids.number(scrollView)
+      }
+      pending += view.subviews
+    }
+  }
+
+  // MARK: Parts
+
+  private func text(of view: UIView) -> ViewText {
+    var text = ViewText()
+    text.identifier = view.accessibilityIdentifier
+    text.tag = Int64(view.tag)
+    text.label = view.accessibilityLabel
+    if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
+      text.controller = TypeName.of(type(of: controller))
+    }
+    text.layerName = view.layer.name
+    return options.redacted(text)
+  }
+
+  private mutating func recognizers(of view: UIView) -> [Recognizer] {
+    (view.gestureRecognizers ?? []).map { recognizer in
+      Recognizer(
+        id: recognizerIDs.number(recognizer), className: name(ofClassOf: recognizer),
+        target: drivenViews[ObjectIdentifier(recognizer)], isEnabled: recognizer.isEnabled)
+    }
+  }
+
+  private mutating func windowState(_ window: UIWindow) -> WindowState {
+    var state = WindowState()
+    state.level = Double(window.windowLevel.rawValue)
+    state.isKey = window.isKeyWindow
+    state.scene = window.windowScene.map { "scene \(sceneIDs.number($0))" }
+    state.firstResponder = firstResponder
+    return state
+  }
+
+  private mutating func name(ofClassOf object: AnyObject) -> String {
+    let name = TypeName.of(type(of: object))
+    if knownClasses.insert(name).inserted { newClasses.merge(TypeName.superclasses(of: object)) { first, _ in first } }
+    return name
+  }
+}
+
+extension View {
+  /// What UIKit's view is like now; the model's values, not those of an animation's frame.
+  @MainActor
+  init(_ view: UIView) {
+    self.init()
+    let bounds = view.bounds
+    self.bounds = Rect(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
+    let center = view.center
+    position = Point(x: Double(center.x), y: Double(center.y))
+    let anchor = view.layer.anchorPoint
+    anchorPoint = Point(x: Double(anchor.x), y: Double(anchor.y))
+    let transform = view.transform
+    self.transform = AffineTransform(
+      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d), tx: Double(transform.tx),
+      ty: Double(transform.ty))
+    isHidden = view.isHidden
+    alpha = Double(view.alpha)
+    isUserInteractionEnabled = view.isUserInteractionEnabled
+    zPosition = Double(view.layer.zPosition)
+    clipsToBounds = view.clipsToBounds
+    isMultipleTouchEnabled = view.isMultipleTouchEnabled
+    isExclusiveTouch = view.isExclusiveTouch
+  }
+}
