@@ -65,6 +65,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .executableTarget(
+      name: "RecorderProbe", dependencies: ["TouchRecorder", "UIKitModel"], path: "Tests/RecorderProbe", swiftSettings: strict),
+    .testTarget(
+      name: "TouchRecorderTests", dependencies: ["HitTesting", "RecorderProbe", "TouchRecorder", "TraceStore", "UIKitModel"],
+      swiftSettings: strict),
     .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),

@@ -29,6 +29,8 @@ struct CollectingSink: RecordingSink {
     snapshots.append(Snapshot(time: time, views: views))
   }
 
+  mutating func end(time: Double) {}
+
   mutating func add(_ event: Event) throws {
     guard !snapshots.isEmpty else { throw EventFault.noSceneYet }
     try advance(to: event.time)

@@ -1,0 +1,72 @@
+// An app that taps itself and records it, for tests that kill it, fill its disk, or run it twice:
+//     RecorderProbe FILE EVENTS [MICROSECONDS BETWEEN EVENTS]
+// It prints a line a hundred events: how many were sent, and how many were in the file by then; at the end `stopped`, and what
+// became of all. 0 events is for ever.
+
+#if !canImport(UIKit)
+  import Foundation
+  import TouchRecorder
+  import UIKitModel
+
+  final class ProbeApplication: UIApplication {
+    override func sendEvent(_ event: UIEvent) {
+      guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
+      recorder.record(event) { super.sendEvent(event) }
+    }
+  }
+
+  func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  let arguments = CommandLine.arguments
+  guard arguments.count >= 3, let count = Int(arguments[2]) else {
+    say("usage: RecorderProbe FILE EVENTS [MICROSECONDS]")
+    exit(64)
+  }
+  let pause = arguments.count > 3 ? UInt32(arguments[3]) ?? 0 : 0
+
+  EventDriver.reset(application: ProbeApplication())
+  let driver = EventDriver()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  list.contentSize = CGSize(width: 390, height: 5000)
+  window.addSubview(list)
+  for row in 0..<100 {
+    let button = UIButton(frame: CGRect(x: 0, y: row * 50, width: 390, height: 44))
+    button.accessibilityIdentifier = "row\(row)"
+    list.addSubview(button)
+  }
+  window.makeKeyAndVisible()
+
+  do {
+    var options = RecordingOptions(file: URL(fileURLWithPath: arguments[1]))
+    options.batchInterval = 0.02
+    options.batchSize = 64
+    TouchRecorder.shared = try TouchRecorder(options)
+  } catch {
+    say("failed \(error)")
+    exit(2)
+  }
+  let recorder = TouchRecorder.shared
+  say("started")
+
+  var sent = 0
+  while count == 0 || sent < count {
+    driver.began(at: CGPoint(x: 100, y: 20 + sent % 800))
+    driver.ended(time: driver.time + 0.05)
+    driver.advance(by: 0.5)
+    sent += 2
+    if sent % 10 == 0 { list.contentOffset = CGPoint(x: 0, y: sent % 4000) }
+    if sent % 30 == 0 {
+      let toast = UIView(frame: CGRect(x: 0, y: 700, width: 390, height: 80))
+      window.addSubview(toast)
+      if window.subviews.count > 3 { window.subviews[1].removeFromSuperview() }
+    }
+    if sent % 100 == 0, let status = recorder?.status {
+      say("sent \(sent) written \(status.written) problem \(status.problem ?? "none")")
+    }
+    if pause > 0 { usleep(pause) }
+  }
+  if let status = recorder?.stop() {
+    say("stopped written \(status.written) lost \(status.lost) problem \(status.problem ?? "none")")
+  }
+#endif

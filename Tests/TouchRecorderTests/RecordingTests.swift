@@ -1,0 +1,250 @@
+#if !canImport(UIKit)
+  import Foundation
+  import HitTesting
+  import Testing
+  import TouchRecorder
+  import TraceStore
+  import UIKitModel
+
+  final class RecordedApplication: UIApplication {
+    override func sendEvent(_ event: UIEvent) {
+      guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
+      recorder.record(event) { super.sendEvent(event) }
+    }
+  }
+
+  /// A folder of a test's own, removed with it.
+  final class Folder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: url) }
+    func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+  }
+
+  /// An app with a window, a label and a button in it, under the recorder.
+  @MainActor
+  struct RecordedApp {
+    let folder: Folder
+    let driver = EventDriver()
+    let window: UIWindow
+    let button = UIButton(frame: CGRect(x: 10, y: 10, width: 100, height: 40))
+    let label = UILabel(frame: CGRect(x: 10, y: 100, width: 100, height: 40))
+
+    init(_ configure: (inout RecordingOptions) -> Void = { _ in }, in folder: Folder? = nil) throws {
+      self.folder = try folder ?? Folder()
+      EventDriver.reset(application: RecordedApplication())
+      window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      button.accessibilityIdentifier = "pay"
+      label.accessibilityLabel = "Hello"
+      window.addSubview(button)
+      window.addSubview(label)
+      window.makeKeyAndVisible()
+      var options = RecordingOptions(file: self.folder.file("app.sqlite"))
+      options.clock = { [driver] in driver.time }
+      options.app = "Test"
+      configure(&options)
+      TouchRecorder.shared = try TouchRecorder(options)
+    }
+
+    @discardableResult
+    func stop() throws -> RecordingStatus {
+      defer { TouchRecorder.shared = nil }
+      return try #require(TouchRecorder.shared).stop()
+    }
+
+    /// All events of the last recording, with the path of whom they went to.
+    func events(_ name: String = "app.sqlite") throws -> [(event: Event, responder: String?)] {
+      let trace = try Trace(path: folder.file(name).path)
+      let recording = try #require(try trace.recordings().last)
+      return try trace.read(recording, events: .all) { cursor in
+        var result: [(Event, String?)] = []
+        while try cursor.nextSnapshot() {
+          while let event = try cursor.nextWholeEvent() {
+            let resolution = event.touches.first?.resolution ?? event.resolution
+            guard case .view(let id) = resolution.responder else {
+              result.append((event, nil))
+              continue
+            }
+            result.append((event, cursor.slot(of: id).map { cursor.scene.path($0) }))
+          }
+        }
+        return result
+      }
+    }
+
+    func scenes() throws -> [Scene] {
+      let trace = try Trace(path: folder.file("app.sqlite").path)
+      let recording = try #require(try trace.recordings().last)
+      return try trace.read(recording, events: .none) { cursor in
+        var scenes: [Scene] = []
+        while try cursor.nextSnapshot() { scenes.append(cursor.scene) }
+        return scenes
+      }
+    }
+  }
+
+  @Suite(.serialized) @MainActor
+  struct RecordingTests {
+    @Test func `A tap is recorded with its view, its recognizers and its time`() throws {
+      let app = try RecordedApp()
+      let tap = UITapGestureRecognizer()
+      app.window.addGestureRecognizer(tap)
+      app.driver.advance(by: 1)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      let status = try app.stop()
+      #expect(status.written == 2)
+      #expect(status.waiting == 0)
+      #expect(status.lost == 0)
+      let events = try app.events()
+      #expect(events.map(\.responder) == ["UIWindow/UIButton#pay", nil])
+      #expect(events[0].event.time == 1)
+      #expect(events[0].event.touches.map(\.phase) == [.began])
+      #expect(events[0].event.touches[0].location == Point(x: 20, y: 20))
+      #expect(events[0].event.touches[0].resolution.recognizers?.count == 1)
+      #expect(events[1].event.touches.map(\.phase) == [.ended])
+    }
+
+    @Test func `A scene is written once, and then only what changed`() throws {
+      let app = try RecordedApp()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.button.center = CGPoint(x: 200, y: 200)
+      app.driver.tap(at: CGPoint(x: 200, y: 200))
+      try app.stop()
+      let scenes = try app.scenes()
+      #expect(scenes.count == 2)
+      #expect(scenes[0].count == 3)
+      #expect(scenes[1].delta.changed.count == 1)
+      #expect(try app.events()[2].responder == "UIWindow/UIButton#pay")
+    }
+
+    @Test func `A view keeps its number when it leaves and comes back, and a new one gets another`() throws {
+      let app = try RecordedApp()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.button.removeFromSuperview()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.window.insertSubview(app.button, at: 0)
+      app.window.addSubview(UIView(frame: CGRect(x: 300, y: 300, width: 9, height: 9)))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      let scenes = try app.scenes()
+      #expect(scenes.map(\.count) == [3, 2, 4])
+      let button = try #require(scenes[0].preorder().first { scenes[0].text($0.slot).identifier == "pay" }).slot
+      let back = try #require(scenes[2].slot(of: scenes[0].id(button)))
+      #expect(scenes[2].text(back).identifier == "pay")
+    }
+
+    @Test func `Two fingers of one event stay one event`() throws {
+      let app = try RecordedApp()
+      app.driver.twoFingers(at: CGPoint(x: 20, y: 20), and: CGPoint(x: 300, y: 300))
+      try app.stop()
+      let events = try app.events()
+      #expect(events.map { $0.event.touches.map(\.touch) } == [[1, 2], [1, 2]])
+    }
+
+    @Test func `Events of all seven types are recorded with who got them`() throws {
+      let app = try RecordedApp()
+      let field = UITextField(frame: CGRect(x: 10, y: 300, width: 200, height: 40))
+      field.accessibilityIdentifier = "name"
+      app.window.addSubview(field)
+      app.driver.shake()
+      field.becomeFirstResponder()
+      app.driver.shake()
+      app.driver.remoteControl(.remoteControlPlay)
+      app.driver.press(.select)
+      app.driver.hover(at: CGPoint(x: 20, y: 20))
+      app.driver.scroll(at: CGPoint(x: 20, y: 20), by: CGPoint(x: 0, y: 10))
+      app.driver.transform(at: CGPoint(x: 20, y: 20))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      let events = try app.events()
+      #expect(Set(events.map(\.event.type)) == [.touches, .motion, .remoteControl, .presses, .hover, .scroll, .transform])
+      let motion = events.filter { $0.event.type == .motion }
+      #expect(motion.map(\.responder) == ["UIWindow", "UIWindow", "UIWindow/UITextField#name", "UIWindow/UITextField#name"])
+      #expect(motion[0].event.subtype == .shake)
+      for type in [EventType.hover, .scroll, .transform] {
+        #expect(events.first { $0.event.type == type }?.responder == "UIWindow/UIButton#pay", "\(type)")
+      }
+    }
+
+    @Test func `A scroll view's pan on another view is recorded with owner and target`() throws {
+      let app = try RecordedApp()
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
+      app.window.addSubview(scroll)
+      app.window.addGestureRecognizer(scroll.panGestureRecognizer)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      let scene = try #require(try app.scenes().last)
+      let window = try #require(scene.windowsFrontToBack().first)
+      let pan = try #require(scene.recognizers(window).first)
+      let target = try #require(pan.target.flatMap { scene.slot(of: $0) })
+      #expect(scene.className(target) == "UIScrollView")
+    }
+
+    @Test func `What is redacted does not reach the file, nor does a subtree that is left out`() throws {
+      let secret = UIView(frame: CGRect(x: 200, y: 10, width: 100, height: 100))
+      secret.addSubview(UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+      let app = try RecordedApp {
+        $0.redact = [.labels, .identifiers]
+        $0.leavesOut = { $0 === secret }
+      }
+      app.window.addSubview(secret)
+      app.driver.tap(at: CGPoint(x: 210, y: 20))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      let bytes = try Data(contentsOf: app.folder.file("app.sqlite"))
+      #expect(bytes.range(of: Data("Hello".utf8)) == nil)
+      #expect(bytes.range(of: Data("pay".utf8)) == nil)
+      let scene = try #require(try app.scenes().last)
+      #expect(scene.count == 3)
+      let events = try app.events()
+      #expect(events[0].event.touches[0].resolution.responder == .notObserved)
+      #expect(events[2].responder == "UIWindow/UIButton")
+    }
+
+    @Test func `A later start appends a recording, or makes a new file`() throws {
+      let folder = try Folder()
+      for _ in 0..<2 {
+        let app = try RecordedApp(in: folder)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        try app.stop()
+      }
+      let app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      #expect(folder.names == ["app-2.sqlite", "app.sqlite"])
+      let trace = try Trace(path: folder.file("app.sqlite").path)
+      #expect(try trace.recordings().count == 2)
+      #expect(try trace.check().filter { $0.contains("recording") }.count == 2)
+      #expect(try Trace(path: folder.file("app-2.sqlite").path).recordings().count == 1)
+    }
+
+    @Test func `Another program's file is not touched`() throws {
+      let folder = try Folder()
+      try Data("hello, I am not a database at all, and long enough to be one".utf8).write(to: folder.file("app.sqlite"))
+      #expect(throws: StoreFault.self) { try RecordedApp(in: folder) }
+      #expect(try String(contentsOf: folder.file("app.sqlite"), encoding: .utf8).hasPrefix("hello"))
+    }
+
+    @Test func `What the recorder writes replays to what it saw`() throws {
+      let app = try RecordedApp()
+      for step in 0..<50 { app.driver.tap(at: CGPoint(x: step * 7, y: step * 5)) }
+      try app.stop()
+      let trace = try Trace(path: app.folder.file("app.sqlite").path)
+      let recording = try #require(try trace.recordings().last)
+      try trace.read(recording, events: .resolved) { cursor in
+        while try cursor.nextSnapshot() {
+          var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
+          while let event = try cursor.nextEvent() {
+            let hit = try #require(event.location).map { tester.hitTest($0) }
+            #expect(hit.map { cursor.scene.id($0) }.map(Responder.view) ?? .nobody == event.responder)
+          }
+        }
+      }
+    }
+  }
+
+  extension Point {
+    fileprivate func map<Result>(_ body: (Point) -> Result) -> Result { body(self) }
+  }
+#endif
