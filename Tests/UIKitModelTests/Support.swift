@@ -57,12 +57,9 @@ class LoggingRecognizer: UIGestureRecognizer {
 final class CountingTap: UITapGestureRecognizer {
   private(set) var count = 0
 
-  override var state: State {
-    get { super.state }
-    set {
-      super.state = newValue
-      if newValue == .ended, super.state == .ended { count += 1 }
-    }
+  override init() {
+    super.init()
+    addHandler { [unowned self] _ in count += 1 }
   }
 }
 

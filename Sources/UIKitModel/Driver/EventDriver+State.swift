@@ -33,6 +33,9 @@
   }
 
   extension UIGestureRecognizer {
+    /// Runs the code whenever UIKit would send the recognizer's action, which needs a selector.
+    public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) { handlers.append(handler) }
+
     /// The view that the recognizer drives, when it is made for one: a scroll view's pan, whatever view owns it.
     public var drivenView: UIView? { (self as? UIScrollViewPanGestureRecognizer)?.scrollView }
   }

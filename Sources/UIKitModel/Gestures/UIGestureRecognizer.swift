@@ -46,6 +46,7 @@
     /// The touches since it last started anew, those that are over included.
     var tracked: [UITouch] = []
     var requirements: [WeakRecognizer] = []
+    var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
 
     public override init() { super.init() }
 
@@ -103,8 +104,8 @@
     var awaitsMoreTouches: Bool { false }
     /// What a kind of recognizer has to say before its delegate and its views are asked.
     var isAllowedToBegin: Bool { true }
-    /// Told of each new state that UIKit sends actions for.
-    func act() {}
+    /// Called for each new state that UIKit sends actions for.
+    func act() { for handler in handlers { handler(self) } }
 
     struct WeakRecognizer {
       weak var recognizer: UIGestureRecognizer?

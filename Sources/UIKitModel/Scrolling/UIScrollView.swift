@@ -161,6 +161,9 @@
 
     override var isAllowedToBegin: Bool { scrollView?.mayScroll(self) == true }
 
-    override func act() { scrollView?.panned(self) }
+    override func act() {
+      scrollView?.panned(self)
+      super.act()
+    }
   }
 #endif
