@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "RecorderProbe", dependencies: ["TouchRecorder", "UIKitModel"], path: "Tests/RecorderProbe", swiftSettings: strict),
     .testTarget(
-      name: "TouchRecorderTests", dependencies: ["HitTesting", "RecorderProbe", "TouchRecorder", "TraceStore", "UIKitModel"],
+      name: "TouchRecorderTests",
+      dependencies: ["HitTesting", "RecorderProbe", "TouchRecorder", "TraceStore", "UIKitModel"] + grdb,
       swiftSettings: strict),
     .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

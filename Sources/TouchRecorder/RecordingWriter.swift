@@ -4,18 +4,20 @@ import TraceStore
 
 /// Writes what was recorded on a queue of its own, in batches.
 ///
-/// A batch that cannot be written, on a full disk say, waits and is tried again with the next one; nothing is dropped before the
+/// A batch that cannot be written, on a full disk say, waits and is tried again a second later; nothing is dropped before the
 /// recorder stops.
 ///
-/// `@unchecked Sendable`: `lock` guards what both the app's thread and the queue touch; `trace` and `failed` are the queue's alone.
+/// `@unchecked Sendable`: `lock` guards what both the app's thread and the queue touch; `trace`, `taken` and `retryTime` are the queue's alone.
 final class RecordingWriter: @unchecked Sendable {
   let file: URL
   private let options: (interval: Double, size: Int)
   private let queue = DispatchQueue(label: "retouch.recording", qos: .utility)
   private let lock = NSLock()
   private var trace: LiveTrace?
-  /// What the queue took and could not write yet.
-  private var failed: [LiveTrace.Item] = []
+  /// What the queue took and has not written yet.
+  private var taken: [LiveTrace.Item] = []
+  /// When the next attempt is due after one that failed.
+  private var retryTime = DispatchTime.now()
   private var waiting: [LiveTrace.Item] = []
   private var isScheduled = false
   private var current = RecordingStatus()
@@ -41,33 +43,44 @@ final class RecordingWriter: @unchecked Sendable {
     if schedules.later { queue.asyncAfter(deadline: .now() + options.interval) { self.flush() } }
   }
 
-  private func flush() {
-    let taken = lock.withLock { () -> [LiveTrace.Item] in
+  private func flush(isLast: Bool = false) {
+    taken += lock.withLock { () -> [LiveTrace.Item] in
       isScheduled = false
       defer { waiting.removeAll(keepingCapacity: true) }
       return waiting
     }
-    failed += taken
-    guard let trace, !failed.isEmpty else { return }
-    do {
-      let refused = try trace.write(failed)
-      let events = failed.count(where: \.isEvent)
-      failed = []
-      lock.withLock {
-        current.waiting -= events
-        current.written += events - refused
-        current.lost += refused
-        current.problem = nil
+    guard let trace, isLast || DispatchTime.now() >= retryTime else { return }
+    var start = 0
+    defer { taken.removeFirst(start) }
+    while start < taken.count {
+      let batch = Array(taken[start..<min(start + options.size, taken.count)])
+      do {
+        let refused = try trace.write(batch)
+        start += batch.count
+        note(written: batch, refused: refused)
+      } catch {
+        retryTime = .now() + 1
+        lock.withLock { current.problem = "\(error)" }
+        queue.asyncAfter(deadline: retryTime) { self.flush() }
+        return
       }
-    } catch {
-      lock.withLock { current.problem = "\(error)" }
+    }
+  }
+
+  private func note(written batch: [LiveTrace.Item], refused: [LiveTrace.Item]) {
+    let events = batch.count(where: \.isEvent)
+    lock.withLock {
+      current.waiting -= events
+      current.written += events - refused.count(where: \.isEvent)
+      current.lost += refused.count
+      current.problem = nil
     }
   }
 
   /// Writes what is waiting, and closes the file.
   func stop(time: Double) -> RecordingStatus {
     queue.sync {
-      flush()
+      flush(isLast: true)
       do {
         try trace?.close(time: time)
       } catch {

@@ -48,12 +48,12 @@ package final class LiveTrace {
 
   /// Writes a batch, all of it or, when this throws, nothing.
   ///
-  /// - Returns: how many items were refused because they contradict what was recorded before.
+  /// - Returns: the items that were refused because they contradict what was recorded before.
   /// - Throws: ``StoreFault``: the disk is full, say. The same batch may be tried again.
-  package func write(_ items: [Item]) throws -> Int {
-    guard let writer else { return 0 }
+  package func write(_ items: [Item]) throws -> [Item] {
+    guard let writer else { return items }
     return try transaction(writer) {
-      var refused = 0
+      var refused: [Item] = []
       for item in items {
         do {
           switch item {
@@ -62,7 +62,7 @@ package final class LiveTrace {
           case .event(let event): try writer.add(event)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
-          refused += 1
+          refused.append(item)
         }
       }
       return refused
@@ -71,15 +71,21 @@ package final class LiveTrace {
 
   /// Notes that the recording ended properly, and leaves a single file where no one else has it open.
   package func close(time: Double) throws {
-    guard let writer else { return }
-    try transaction(writer) { try writer.end(time: time) }
-    self.writer = nil
+    guard writer != nil else { return }
+    defer { try? queue.close() }
+    // Its statements go with it: a connection with statements does not close.
+    try end(time: time)
     queue.inDatabase { db in
       // Both need to be alone with the file; whoever closes last brings it about.
       try? db.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
       try? db.execute(sql: "PRAGMA journal_mode = DELETE")
     }
-    try file.translatingErrors { try queue.close() }
+  }
+
+  private func end(time: Double) throws {
+    guard let writer else { return }
+    self.writer = nil
+    try transaction(writer) { try writer.end(time: time) }
   }
 
   private func transaction<Result>(_ writer: TraceWriter, _ body: () throws -> Result) throws -> Result {

@@ -1,6 +1,6 @@
 // An app that taps itself and records it, for tests that kill it, fill its disk, or run it twice:
 //     RecorderProbe FILE EVENTS [MICROSECONDS BETWEEN EVENTS]
-// It prints a line a hundred events: how many were sent, and how many were in the file by then; at the end `stopped`, and what
+// It prints a line each twenty events: how many were sent, and how many were in the file by then; at the end `stopped`, and what
 // became of all. 0 events is for ever.
 
 #if !canImport(UIKit)
@@ -61,7 +61,7 @@
       window.addSubview(toast)
       if window.subviews.count > 3 { window.subviews[1].removeFromSuperview() }
     }
-    if sent % 100 == 0, let status = recorder?.status {
+    if sent % 20 == 0, let status = recorder?.status {
       say("sent \(sent) written \(status.written) problem \(status.problem ?? "none")")
     }
     if pause > 0 { usleep(pause) }
