@@ -137,38 +137,32 @@ extension ViewPatch {
   }
 
   mutating func setSwitches(from old: View, to new: View) {
-    func changed<Value: Equatable>(_ path: KeyPath<View, Value>) -> Value? {
-      new[keyPath: path] == old[keyPath: path] ? nil : new[keyPath: path]
-    }
-    isHidden = changed(\.isHidden)
-    alpha = changed(\.alpha)
-    isUserInteractionEnabled = changed(\.isUserInteractionEnabled)
-    isAnimating = changed(\.isAnimating)
-    zPosition = changed(\.zPosition)
-    clipsToBounds = changed(\.clipsToBounds)
-    isMultipleTouchEnabled = changed(\.isMultipleTouchEnabled)
-    isExclusiveTouch = changed(\.isExclusiveTouch)
+    isHidden = changed(old.isHidden, new.isHidden)
+    alpha = changed(old.alpha, new.alpha)
+    isUserInteractionEnabled = changed(old.isUserInteractionEnabled, new.isUserInteractionEnabled)
+    isAnimating = changed(old.isAnimating, new.isAnimating)
+    zPosition = changed(old.zPosition, new.zPosition)
+    clipsToBounds = changed(old.clipsToBounds, new.clipsToBounds)
+    isMultipleTouchEnabled = changed(old.isMultipleTouchEnabled, new.isMultipleTouchEnabled)
+    isExclusiveTouch = changed(old.isExclusiveTouch, new.isExclusiveTouch)
   }
 
   package mutating func setText(from old: ViewText, to new: ViewText) {
-    func changed<Value: Equatable>(_ path: KeyPath<ViewText, Value>) -> Value? {
-      new[keyPath: path] == old[keyPath: path] ? nil : new[keyPath: path]
-    }
-    identifier = changed(\.identifier)
-    tag = changed(\.tag)
-    label = changed(\.label)
-    controller = changed(\.controller)
-    layerName = changed(\.layerName)
-    props = changed(\.props)
+    identifier = changed(old.identifier, new.identifier)
+    tag = changed(old.tag, new.tag)
+    label = changed(old.label, new.label)
+    controller = changed(old.controller, new.controller)
+    layerName = changed(old.layerName, new.layerName)
+    props = changed(old.props, new.props)
   }
 
   package mutating func setWindow(from old: WindowState, to new: WindowState) {
-    func changed<Value: Equatable>(_ path: KeyPath<WindowState, Value>) -> Value? {
-      new[keyPath: path] == old[keyPath: path] ? nil : new[keyPath: path]
-    }
-    level = changed(\.level)
-    isKey = changed(\.isKey)
-    scene = changed(\.scene)
-    firstResponder = changed(\.firstResponder)
+    level = changed(old.level, new.level)
+    isKey = changed(old.isKey, new.isKey)
+    scene = changed(old.scene, new.scene)
+    firstResponder = changed(old.firstResponder, new.firstResponder)
   }
+
+  /// The new value; nil when it is the old one.
+  private func changed<Value: Equatable>(_ old: Value, _ new: Value) -> Value? { old == new ? nil : new }
 }

@@ -1,32 +1,50 @@
-/// Numbers objects from 1, and gives each the same number for its whole life without keeping it alive.
+/// Numbers objects from 1, and gives each the same number for its whole life.
+///
+/// Those in use are held, which spares each a weak reference and the slower counting that comes with one; those that are no longer
+/// in use are only remembered while someone else keeps them alive.
 struct IdentityTable<Object: AnyObject> {
-  private struct Entry {
+  private struct Gone {
     weak var object: Object?
     var number: Int64
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var inUse: [ObjectIdentifier: (object: Object, number: Int64)] = [:]
+  private var before: [ObjectIdentifier: (object: Object, number: Int64)] = [:]
+  private var gone: [ObjectIdentifier: Gone] = [:]
   private var last: Int64 = 0
-  private var pruneAt = 1024
 
-  /// The object's number; nil for one that has none.
-  subscript(object: Object) -> Int64? {
-    guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
+  /// The number of an object in use; nil for one that has none.
+  subscript(object: Object) -> Int64? { inUse[ObjectIdentifier(object)]?.number }
+
+  /// The object's number, which is a new one for an object that has none; it is in use from now on.
+  mutating func number(_ object: Object) -> Int64 {
+    let key = ObjectIdentifier(object)
+    if let known = inUse[key] { return known.number }
+    let number = before[key]?.number ?? remembered(object) ?? new()
+    inUse[key] = (object, number)
+    return number
+  }
+
+  private func remembered(_ object: Object) -> Int64? {
+    guard let entry = gone[ObjectIdentifier(object)], entry.object === object else { return nil }
     return entry.number
   }
 
-  /// The object's number, which is a new one for an object that has none.
-  mutating func number(_ object: Object) -> Int64 {
-    if let known = self[object] { return known }
+  private mutating func new() -> Int64 {
     last += 1
-    entries[ObjectIdentifier(object)] = Entry(object: object, number: last)
     return last
   }
 
-  /// Forgets the objects that are gone, when they are many.
-  mutating func prune() {
-    guard entries.count > pruneAt else { return }
-    entries = entries.filter { $0.value.object != nil }
-    pruneAt = max(1024, entries.count * 2)
+  /// Begins to find out anew which objects are in use.
+  mutating func beginUse() {
+    before = inUse
+    inUse.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets go of the objects that were not numbered since ``beginUse()``.
+  mutating func endUse() {
+    gone = gone.filter { $0.value.object != nil && inUse[$0.key] == nil }
+    for (key, entry) in before where inUse[key] == nil { gone[key] = Gone(object: entry.object, number: entry.number) }
+    before.removeAll(keepingCapacity: true)
   }
 }

@@ -9,11 +9,12 @@ import HitTesting
 
 /// Looks at the app's windows and says what is different from the last time.
 ///
-/// The usual case, nothing or only geometry changed, is one walk that compares and allocates nothing. Views are told apart by
-/// identity; none is kept alive. Labels are read when a view comes in or something else of it changed, for reading one may be
-/// costly; what a view draws is never looked at.
+/// The usual case, nothing or only geometry changed, is one walk that compares. Views are told apart by identity; one that leaves
+/// is kept alive until the next scene is taken. Texts, and whether a view can become first responder, are read when the view comes
+/// in or something else of it changed, and of one view a call in turn, for reading them may be costly; what a view draws is never
+/// looked at.
 @MainActor
-struct SceneCapture {
+final class SceneCapture {
   /// What was last seen of a view, in the order of a walk: superviews first, siblings back to front.
   private struct Seen {
     var object: ObjectIdentifier
@@ -23,6 +24,7 @@ struct SceneCapture {
     var text: ViewText
     var window: WindowState?
     var recognizers: [Recognizer]
+    var canBecomeFirstResponder: Bool
   }
 
   private let options: RecordingOptions
@@ -55,7 +57,7 @@ struct SceneCapture {
 
   func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer] }
 
-  mutating func takeNewClasses() -> [String: String] {
+  func takeNewClasses() -> [String: String] {
     defer { newClasses = [:] }
     return newClasses
   }
@@ -64,7 +66,7 @@ struct SceneCapture {
   ///
   /// - Parameter windows: back to front.
   /// - Complexity: O(views).
-  mutating func update(_ windows: [UIWindow]) -> SceneUpdate? {
+  func update(_ windows: [UIWindow]) -> SceneUpdate? {
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
     firstResponder = nil
     var position = 0
@@ -85,7 +87,7 @@ struct SceneCapture {
   // MARK: The same tree as before
 
   /// Compares a view and all in it with what was seen at the same place of the walk; false when the tree is another one.
-  private mutating func compare(
+  private func compare(
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
     guard position < seen.count, seen[position].object == ObjectIdentifier(view), seen[position].depth == depth else {
@@ -93,28 +95,29 @@ struct SceneCapture {
     }
     let index = position
     position += 1
-    if view.isFirstResponder { firstResponder = seen[index].id }
+    if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
     let state = View(view)
     let isSame = state == seen[index].view && hasSameRecognizers(view, seen[index].recognizers)
     if !isSame || index == nextText { noteChange(of: view, to: state, at: index, &changes) }
     for subview in view.subviews {
       guard compare(subview, depth: depth + 1, &position, &changes) else { return false }
     }
-    if let window = view as? UIWindow { compareWindow(window, at: index, &changes) }
+    if depth == 0, let window = view as? UIWindow { compareWindow(window, at: index, &changes) }
     return true
   }
 
   private func hasSameRecognizers(_ view: UIView, _ known: [Recognizer]) -> Bool {
-    let list = view.gestureRecognizers ?? []
+    guard let list = view.gestureRecognizers, !list.isEmpty else { return known.isEmpty }
     guard list.count == known.count else { return false }
     return zip(list, known).allSatisfy { recognizerIDs[$0] == $1.id && $0.isEnabled == $1.isEnabled }
   }
 
-  private mutating func noteChange(
+  private func noteChange(
     of view: UIView, to state: View, at index: Int, _ changes: inout [SceneChange.Set]
   ) {
     var patch = ViewPatch(from: seen[index].view, to: state)
     seen[index].view = state
+    seen[index].canBecomeFirstResponder = view.canBecomeFirstResponder
     let text = self.text(of: view)
     patch.setText(from: seen[index].text, to: text)
     seen[index].text = text
@@ -126,7 +129,7 @@ struct SceneCapture {
     if patch != ViewPatch() { changes.append(SceneChange.Set(id: seen[index].id, properties: patch)) }
   }
 
-  private mutating func compareWindow(_ window: UIWindow, at index: Int, _ changes: inout [SceneChange.Set]) {
+  private func compareWindow(_ window: UIWindow, at index: Int, _ changes: inout [SceneChange.Set]) {
     let state = windowState(window)
     firstResponder = nil
     guard let known = seen[index].window, state != known else { return }
@@ -138,19 +141,23 @@ struct SceneCapture {
 
   // MARK: Another tree
 
-  private mutating func retake(_ windows: [UIWindow]) -> [NewView] {
+  private func retake(_ windows: [UIWindow]) -> [NewView] {
     seen.removeAll(keepingCapacity: true)
     leftOut.removeAll()
     firstResponder = nil
     var views: [NewView] = []
+    ids.beginUse()
+    recognizerIDs.beginUse()
+    sceneIDs.beginUse()
     noteDrivenViews(in: windows)
     for window in windows { take(window, parent: nil, depth: 0, &views) }
-    ids.prune()
-    recognizerIDs.prune()
+    ids.endUse()
+    recognizerIDs.endUse()
+    sceneIDs.endUse()
     return views
   }
 
-  private mutating func take(_ view: UIView, parent: ViewID?, depth: Int, _ views: inout [NewView]) {
+  private func take(_ view: UIView, parent: ViewID?, depth: Int, _ views: inout [NewView]) {
     guard !options.leavesOut(view) else {
       leftOut.insert(ObjectIdentifier(view))
       return
@@ -164,7 +171,9 @@ struct SceneCapture {
     patch.setText(from: ViewText(), to: text)
     if !recognizers.isEmpty { patch.recognizers = recognizers }
     seen.append(
-      Seen(object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil, recognizers: recognizers))
+      Seen(
+        object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil, recognizers: recognizers,
+        canBecomeFirstResponder: view.canBecomeFirstResponder))
     views.append(NewView(id: id, className: name(ofClassOf: view), parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
     for subview in view.subviews { take(subview, parent: id, depth: depth + 1, &views) }
@@ -176,7 +185,7 @@ struct SceneCapture {
   }
 
   /// Which recognizers hang on another view than the scroll view that they drive.
-  private mutating func noteDrivenViews(in windows: [UIWindow]) {
+  private func noteDrivenViews(in windows: [UIWindow]) {
     drivenViews.removeAll()
     var pending: [UIView] = windows
     while let view = pending.popLast() {
@@ -201,7 +210,7 @@ struct SceneCapture {
     return options.redacted(text)
   }
 
-  private mutating func recognizers(of view: UIView) -> [Recognizer] {
+  private func recognizers(of view: UIView) -> [Recognizer] {
     (view.gestureRecognizers ?? []).map { recognizer in
       Recognizer(
         id: recognizerIDs.number(recognizer), className: name(ofClassOf: recognizer),
@@ -209,7 +218,7 @@ struct SceneCapture {
     }
   }
 
-  private mutating func windowState(_ window: UIWindow) -> WindowState {
+  private func windowState(_ window: UIWindow) -> WindowState {
     var state = WindowState()
     state.level = Double(window.windowLevel.rawValue)
     state.isKey = window.isKeyWindow
@@ -218,7 +227,7 @@ struct SceneCapture {
     return state
   }
 
-  private mutating func name(ofClassOf object: AnyObject) -> String {
+  private func name(ofClassOf object: AnyObject) -> String {
     let name = TypeName.of(type(of: object))
     if knownClasses.insert(name).inserted { newClasses.merge(TypeName.superclasses(of: object)) { first, _ in first } }
     return name

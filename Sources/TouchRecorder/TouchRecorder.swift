@@ -34,7 +34,7 @@ public final class TouchRecorder {
   private let writer: RecordingWriter
   private let clock: @MainActor () -> TimeInterval
   private let start: TimeInterval
-  private var scenes: SceneCapture
+  private let scenes: SceneCapture
   private var events = EventCapture()
   private let windows: WindowOrder
   private var lastTime = 0.0

@@ -13,10 +13,13 @@ import Foundation
 /// `makeKey` alone is posted in the same way though it raises nothing: a recording then shows the window in front of its equals.
 @MainActor
 final class WindowOrder {
+  private struct Raised {
+    weak var window: UIWindow?
+  }
+
   private let application: UIApplication
-  private var raised = IdentityTable<UIWindow>()
-  private var places: [Int64: Int] = [:]
-  private var last = 0
+  /// The windows that came to the front, the last one last.
+  private var raised: [Raised] = []
   private var observers: [any NSObjectProtocol] = []
 
   init(_ application: UIApplication) {
@@ -37,8 +40,8 @@ final class WindowOrder {
   }
 
   private func raise(_ window: UIWindow) {
-    last += 1
-    places[raised.number(window)] = last
+    raised.removeAll { $0.window == nil || $0.window === window }
+    raised.append(Raised(window: window))
   }
 
   /// All windows, hidden ones too, back to front.
@@ -46,7 +49,7 @@ final class WindowOrder {
     let windows = application.windows
     guard windows.count > 1 else { return windows }
     return windows.enumerated()
-      .map { (offset: $0.offset, window: $0.element, place: raised[$0.element].flatMap { places[$0] } ?? 0) }
+      .map { (offset: $0.offset, window: $0.element, place: place(of: $0.element)) }
       .sorted { one, other in
         let levels = (one.window.windowLevel.rawValue, other.window.windowLevel.rawValue)
         if levels.0 != levels.1 { return levels.0 < levels.1 }
@@ -54,6 +57,9 @@ final class WindowOrder {
       }
       .map(\.window)
   }
+
+  /// 0 for a window that was there, and not raised since, when the recorder began.
+  private func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 
   var keyWindow: UIWindow? { application.windows.first { $0.isKeyWindow } }
 }

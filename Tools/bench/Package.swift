@@ -24,6 +24,8 @@ let package = Package(
       dependencies: [
         "CSQLite",
         .product(name: "HitTesting", package: "retouch"),
+        .product(name: "TouchRecorder", package: "retouch"),
+        .product(name: "UIKitModel", package: "retouch"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),

@@ -9,8 +9,8 @@ struct BenchCommand: ParsableCommand {
       Times are medians of rounds that alternate between the two; a ratio is that of the medians, over 1 where retouch is slower.
       """,
     subcommands: [
-      AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self, SizeCommand.self,
-      ParseCommand.self, StepCommand.self,
+      AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self, RecorderCommand.self,
+      SizeCommand.self, ParseCommand.self, StepCommand.self,
     ])
 }
 
@@ -32,6 +32,7 @@ struct AllCommand: ParsableCommand {
       try ImportCommand.measure(workload)
       try ReplayCommand.measure(workload)
       try HitTestCommand.measure(rounds: workload.options.rounds)
+      try RecorderCommand.measure(events: 1_000)
       try SizeCommand.measure(workload)
     }
   }
