@@ -138,8 +138,10 @@ import UIKitModel
       override func sendEvent(_ event: UIEvent) {
         let touches = event.allTouches ?? []
         seen.append(
-          touches.map { "\($0.view?.tag ?? -1) \($0.window == nil ? "-" : "w") \($0.phase.rawValue) \($0.gestureRecognizers?.count ?? 0)" }
-            .sorted())
+          touches.map {
+            "\($0.view?.tag ?? -1) \($0.window == nil ? "-" : "w") \($0.phase.rawValue) \($0.gestureRecognizers?.count ?? 0)"
+          }
+          .sorted())
         super.sendEvent(event)
       }
     }
