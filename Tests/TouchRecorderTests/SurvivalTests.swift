@@ -99,7 +99,7 @@
     @Test func `Two recorders in two processes and a reader share a file`() async throws {
       let folder = try Folder()
       let file = folder.file("shared.sqlite")
-      let runs = try (0..<2).map { _ in try Run(folder, [file.path, "4000", "100"]) }
+      let runs = try (0..<2).map { _ in try Run(folder, [file.path, "2000", "3000"]) }
       var read = 0
       while runs.contains(where: \.process.isRunning) {
         // The reader is another program, as people have it open.
@@ -113,7 +113,7 @@
         if reader.terminationStatus == 0 { read += 1 }
         try await Task.sleep(for: .milliseconds(20))
       }
-      for run in runs { #expect(run.lines.last == "stopped written 4000 lost 0 problem none", "\(run.lines.suffix(2))") }
+      for run in runs { #expect(run.lines.last == "stopped written 2000 lost 0 problem none", "\(run.lines.suffix(2))") }
       #expect(read > 3)
       let trace = try Trace(path: file.path)
       let recordings = try trace.recordings()
@@ -121,7 +121,7 @@
       #expect(recordings.allSatisfy { $0.endTime != nil })
       let lines = try trace.check().filter { $0.hasPrefix("recording") }
       #expect(lines.count == 2)
-      #expect(lines.allSatisfy { $0.hasSuffix("4000 events, 2000 touches") }, "\(lines)")
+      #expect(lines.allSatisfy { $0.hasSuffix("2000 events, 1000 touches") }, "\(lines)")
       #expect(folder.names.filter { $0.hasPrefix("shared") } == ["shared.sqlite"], "closed, it is a single file")
     }
   }
