@@ -124,6 +124,5 @@ public enum SceneFault: Error, Hashable, Sendable {
   case windowStateOnView(ViewID)
   case emptyClassName(ViewID)
   case duplicateRecognizer(RecognizerID)
-  case unknownRecognizer(RecognizerID)
   indirect case inView(ViewID, SceneFault)
 }

@@ -32,7 +32,7 @@ enum ErrorWords {
 
   private static func describe(_ fault: CommandFault) -> String {
     switch fault {
-    case .cannotWrite(let path): "\(path): cannot write there"
+    case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
@@ -96,7 +96,6 @@ enum ErrorWords {
     case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
     case .emptyClassName(let id): "\(id) has an empty class name"
     case .duplicateRecognizer(let id): "recognizer \(id) occurs twice"
-    case .unknownRecognizer(let id): "there is no recognizer \(id)"
     case .inView(let id, let inner): "view \(id): \(describe(inner))"
     }
   }
@@ -131,13 +130,11 @@ enum ErrorWords {
       return "\(path): a \(name(kind)) of version \(version), older than any that was released (1 to \(supported))"
     case .damaged(let path, let message):
       return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
+    case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
-    case .exists(let path): return "\(path): is there already"
-    case .cannotWrite(let path, let code): return "\(path): cannot write it: \(systemError(code))"
     case .badTree(let path, let snapshot, let detail): return "\(path): snapshot \(snapshot): \(describe(detail))"
     case .noSuchSnapshot(let number, let path, let first, let last):
       return "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
-    case .empty(let path): return "\(path): there is no recording in it"
     }
   }
 

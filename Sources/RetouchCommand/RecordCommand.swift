@@ -33,6 +33,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
+    let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else { throw CommandFault.cannotWrite(output) }
     let file = PartialFile(path: output)
     do {
       let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }

@@ -10,13 +10,12 @@ package enum StoreFault: Error, Hashable, Sendable {
   case older(path: String, kind: FileKind, version: Int, supported: Int)
   /// SQLite found damage; its message.
   case damaged(path: String, message: String)
+  /// It cannot be opened, or made where it is to be.
+  case cannotOpen(path: String)
   case sqlite(path: String, message: String)
-  case exists(path: String)
-  case cannotWrite(path: String, errno: Int32)
   /// The views of a snapshot do not form a tree, or a row points nowhere.
   case badTree(path: String, snapshot: Int64, detail: TreeDetail)
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
-  case empty(path: String)
 
   package enum TreeDetail: Hashable, Sendable {
     case unknownParent(view: Int64, parent: Int64)

@@ -73,6 +73,7 @@ struct StoreFile {
     return switch error.resultCode.primaryResultCode {
     case .SQLITE_CORRUPT: .damaged(path: path, message: message)
     case .SQLITE_NOTADB: .notSQLite(path: path)
+    case .SQLITE_CANTOPEN: .cannotOpen(path: path)
     default: .sqlite(path: path, message: message)
     }
   }

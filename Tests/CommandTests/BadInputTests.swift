@@ -103,6 +103,18 @@ import Testing
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite", "--force").code == 0)
   }
 
+  @Test func `Where nothing can be written, the path that was given is named`() throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Sample.tap)
+    let record = try here.retouch("record", "a.jsonl", "-o", "gone/a.sqlite")
+    #expect(record.code == 2)
+    #expect(record.errors == "retouch: gone/a.sqlite: cannot write it; is its folder there, and may you write to it?\n")
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    let replay = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "gone/r.sqlite")
+    #expect(replay.code == 2)
+    #expect(replay.errors == "retouch: gone/r.sqlite: cannot open or make it; is its folder there, and may you write to it?\n")
+  }
+
   // MARK: Traces
 
   /// Replays, checks, shows and exports a file that is no good trace, and gives what replaying said.
