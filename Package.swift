@@ -65,6 +65,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .target(name: "ExampleApps", dependencies: ["TouchRecorder", "UIKitModel"], swiftSettings: strict),
+    .testTarget(
+      name: "ExampleAppsTests", dependencies: ["ExampleApps", "HitTesting", "TraceStore"] + grdb, swiftSettings: strict),
     .executableTarget(
       name: "RecorderProbe", dependencies: ["TouchRecorder", "UIKitModel"], path: "Tests/RecorderProbe", swiftSettings: strict),
     .testTarget(

@@ -9,6 +9,7 @@ import Testing
   /// What each folder may import, the lowest first; the C library apart.
   private static let allowed: KeyValuePairs<String, Set<String>> = [
     "Sources/HitTesting": [],
+    "Sources/ExampleApps": ["TouchRecorder", "UIKitModel", "UIKit", "Foundation"],
     "Sources/TouchRecorder": ["HitTesting", "TraceStore", "UIKitModel", "UIKit", "Foundation"],
     "Sources/UIKitModel": ["Foundation"],
     "Sources/JSONText": ["HitTesting"],
@@ -16,6 +17,7 @@ import Testing
     "Migrations": [],
     "Sources/TraceStore": ["HitTesting", "JSONText", "TraceSchema", "Foundation", "GRDB", "GRDBSQLite"],
     "Sources/TraceImport": ["HitTesting", "JSONText", "Foundation", "CZlib"],
+    "Sources/ExampleApps": ["TouchRecorder", "UIKitModel", "UIKit", "Foundation"],
     "Sources/TouchRecorder": ["HitTesting", "TraceStore", "UIKitModel", "UIKit", "Foundation"],
     "Sources/UIKitModel": ["Foundation"],
     "Sources/Replay": ["HitTesting", "TraceStore", "Foundation"],

@@ -1,0 +1,63 @@
+public import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// A small app that shows one way in which hit-testing is overridden, with a script of touches that shows what it does.
+///
+/// The apps use only what UIKit also has; views carry as their identifiers the names that the scripts expect.
+@MainActor
+public protocol ExampleApp: AnyObject, Sendable {
+  /// As files are named: `floating-windows`.
+  nonisolated static var name: String { get }
+  /// The rules that the app can be built with; the first is UIKit's own.
+  nonisolated static var variants: [String] { get }
+
+  init(variant: String)
+
+  /// What happens in the app by its own doing, by name.
+  func perform(_ action: String)
+
+  nonisolated static func script(_ variant: String) -> [ExampleStep]
+}
+
+/// One step of a script; locations are screen points.
+public enum ExampleStep: Sendable {
+  /// A tap, and the identifier of the view that gets it.
+  case tap(Double, Double, String)
+  case drag(from: CGPoint, to: CGPoint)
+  case perform(String)
+}
+
+/// All of them, in the order of their telling.
+public enum Examples {
+  public static let all: [any ExampleApp.Type] = [
+    FloatingWindows.self, FilterAndRedirect.self, LargerTapArea.self, ThroughScrollView.self,
+  ]
+}
+
+extension UIView {
+  /// A view with a name, in its superview.
+  @discardableResult
+  func adding<View: UIView>(_ view: View, _ name: String) -> View {
+    view.accessibilityIdentifier = name
+    addSubview(view)
+    return view
+  }
+}
+
+extension CGRect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
+}
+
+/// A visible window as large as the screen.
+@MainActor
+func makeWindow(_ name: String = "window") -> UIWindow {
+  let window = UIWindow(frame: CGRect(0, 0, 390, 844))
+  window.accessibilityIdentifier = name
+  window.makeKeyAndVisible()
+  return window
+}

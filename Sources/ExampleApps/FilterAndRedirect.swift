@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// Passing a touch on one view to another one: by refusing it, or by naming who gets it.
+public final class FilterAndRedirect: ExampleApp {
+  public nonisolated static let name = "filter-and-redirect"
+  public nonisolated static let variants = ["plain", "filter", "redirect"]
+
+  let window = makeWindow()
+  /// The buttons that were tapped, in order.
+  public private(set) var tapped: [String] = []
+
+  public init(variant: String) {
+    let root = window.adding(UIView(frame: window.bounds), "root")
+    let background = root.adding(UIButton(frame: CGRect(20, 100, 350, 600)), "backgroundButton")
+    let view = root.adding(HitTestView(frame: CGRect(40, 150, 310, 500)), "hitTestView")
+    let mask = view.adding(UIButton(frame: CGRect(30, 40, 250, 380)), "maskButton")
+    let green = view.adding(UIView(frame: CGRect(60, 100, 190, 260)), "greenView")
+    let yellow = green.adding(UIButton(frame: CGRect(45, 80, 100, 60)), "yellowButton")
+    view.greenView = green
+    view.redirectsTo = variant == "redirect" ? mask : nil
+    view.isFiltering = variant != "plain"
+    for button in [background, mask, yellow] {
+      let name = button.accessibilityIdentifier ?? ""
+      button.addAction(UIAction { [weak self] _ in self?.tapped.append(name) }, for: .touchUpInside)
+    }
+  }
+
+  public func perform(_ action: String) {}
+
+  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+    let onGreen = ["plain": "greenView", "filter": "backgroundButton", "redirect": "maskButton"][variant] ?? ""
+    return [
+      .tap(160, 350, "yellowButton"), .tap(250, 480, onGreen), .tap(90, 220, "maskButton"), .tap(60, 640, "hitTestView"),
+      .tap(30, 120, "backgroundButton"), .tap(10, 50, "root"),
+    ]
+  }
+}
+
+/// Gives what was to go to the green view to another view, or to nobody in here.
+final class HitTestView: UIView {
+  weak var greenView: UIView?
+  weak var redirectsTo: UIView?
+  var isFiltering = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return isFiltering && hit === greenView ? redirectsTo : hit
+  }
+}

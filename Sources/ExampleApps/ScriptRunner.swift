@@ -1,0 +1,60 @@
+#if !canImport(UIKit)
+  public import Foundation
+  import TouchRecorder
+  import UIKitModel
+
+  /// Runs an example under the recorder; the one file here that needs what UIKit does not have, a driver for its events.
+  @MainActor
+  public enum ScriptRunner {
+    /// Records the app's script into a new trace, which is the same each time but for the version of the program.
+    ///
+    /// - Returns: the app as it is after the script.
+    /// - Throws: what the recorder throws where it cannot write.
+    @discardableResult
+    public static func record(_ type: any ExampleApp.Type, _ variant: String, into file: URL) throws -> any ExampleApp {
+      try record(type, variant, script: type.script(variant), into: file)
+    }
+
+    /// Records another script than the app's own.
+    @discardableResult
+    public static func record(
+      _ type: any ExampleApp.Type, _ variant: String, script: [ExampleStep], into file: URL
+    ) throws -> any ExampleApp {
+      EventDriver.reset(application: RecordedApplication())
+      let driver = EventDriver()
+      let app = type.init(variant: variant)
+      var options = RecordingOptions(file: file)
+      options.clock = { driver.time }
+      options.startedAt = nil
+      options.app = "\(type.name) (\(variant))"
+      let recorder = try TouchRecorder(options)
+      TouchRecorder.shared = recorder
+      defer { TouchRecorder.shared = nil }
+      for step in script {
+        driver.advance(by: 1)
+        switch step {
+        case .tap(let x, let y, _): driver.tap(at: CGPoint(x: x, y: y))
+        case .drag(let from, let to): driver.drag(from: from, to: to)
+        case .perform(let action): app.perform(action)
+        }
+      }
+      let status = recorder.stop()
+      guard status.lost == 0 else { throw LostEvents(count: status.lost, problem: status.problem) }
+      return app
+    }
+  }
+
+  /// Not all of a recording could be written.
+  public struct LostEvents: Error {
+    public var count: Int
+    public var problem: String?
+  }
+
+  /// Hands each event to the recorder, as an app does.
+  private final class RecordedApplication: UIApplication {
+    override func sendEvent(_ event: UIEvent) {
+      guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
+      recorder.record(event) { super.sendEvent(event) }
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+public import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// A scroll view over the whole screen whose content begins below another one, which is to stay usable where it is empty.
+public final class ThroughScrollView: ExampleApp {
+  public nonisolated static let name = "through-scroll-view"
+  public nonisolated static let variants = ["plain", "through-empty-space", "remedy", "interaction-off", "below"]
+
+  let window = makeWindow()
+  private let a: UICollectionView
+  private let b: EmptySpaceScrollView
+
+  public init(variant: String) {
+    let root = window.adding(UIView(frame: window.bounds), "root")
+    a = UICollectionView(frame: CGRect(0, 88, 390, 300), collectionViewLayout: UICollectionViewFlowLayout())
+    b = EmptySpaceScrollView(frame: window.bounds)
+    a.contentSize = CGSize(width: 1200, height: 300)
+    b.contentSize = CGSize(width: 390, height: 1600)
+    a.accessibilityIdentifier = "A"
+    b.accessibilityIdentifier = "B"
+    for view in variant == "below" ? [b, a] : [a, b] { root.addSubview(view) }
+    b.adding(UITableView(frame: CGRect(0, 388, 390, 1212)), "list")
+    b.adding(UIButton(frame: CGRect(330, 340, 44, 44)), "help")
+    b.letsTouchesThrough = variant == "through-empty-space" || variant == "remedy"
+    if variant == "remedy" { root.addGestureRecognizer(b.panGestureRecognizer) }
+    if variant == "interaction-off" { b.isUserInteractionEnabled = false }
+    if variant == "below" { b.backgroundColor = .clear }
+  }
+
+  /// How far the two are scrolled.
+  public var offsets: (a: CGPoint, b: CGPoint) { (a.contentOffset, b.contentOffset) }
+
+  public func perform(_ action: String) { if action == "scroll" { b.contentOffset = CGPoint(x: 0, y: 200) } }
+
+  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+    switch variant {
+    case "interaction-off":
+      // B is dead: what lies below it gets everything.
+      [.tap(195, 200, "A"), .tap(350, 360, "A"), .tap(195, 600, "root"), .perform("scroll"), .tap(195, 250, "A")]
+    case "below":
+      // Once B has scrolled, A covers what B shows there.
+      [.tap(195, 200, "A"), .tap(350, 360, "A"), .tap(195, 600, "list"), .perform("scroll"), .tap(195, 250, "A")]
+    default:
+      [
+        .tap(195, 200, variant == "plain" ? "B" : "A"), .tap(350, 360, "help"), .tap(195, 600, "list"), .perform("scroll"),
+        .tap(195, 250, "list"), .tap(195, 150, variant == "plain" ? "B" : "A"),
+      ]
+    }
+  }
+}
+
+/// A scroll view that is hit only where a direct subview lies; hidden ones count.
+final class EmptySpaceScrollView: UIScrollView {
+  var letsTouchesThrough = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard letsTouchesThrough else { return super.hitTest(point, with: event) }
+    return subviews.contains { $0.frame.contains(point) } ? super.hitTest(point, with: event) : nil
+  }
+}
