@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "RetouchCommand",
       dependencies: [
-        "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", arguments,
+        "ExampleApps", "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "TraceStore"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),

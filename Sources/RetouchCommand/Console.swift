@@ -21,6 +21,7 @@ enum Console {
 enum CommandFault: Error {
   case cannotWrite(String)
   case exists(String)
+  case demoExists(String)
   case noTouches([String])
   case noSnapshot(String)
   case checkFailed

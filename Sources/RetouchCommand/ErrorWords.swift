@@ -34,6 +34,7 @@ enum ErrorWords {
     switch fault {
     case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
+    case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
     case .checkFailed: "the check failed"

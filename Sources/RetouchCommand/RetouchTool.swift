@@ -39,8 +39,16 @@ struct RootCommand: ParsableCommand {
       EXIT CODES: 0 no change; 1 changes found; 2 could not do it; 3 fidelity under --min-fidelity; 64 wrong usage.
       """,
     version: RetouchTool.version,
-    subcommands: [
+    subcommands: subcommands)
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    var commands: [any ParsableCommand.Type] = [
       RecordCommand.self, ReplayCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self,
       PolicyCommand.self,
-    ])
+    ]
+    #if !canImport(UIKit)
+      commands.append(DemoCommand.self)
+    #endif
+    return commands
+  }
 }

@@ -23,7 +23,8 @@ import Testing
     "Sources/Replay": ["HitTesting", "TraceStore", "Foundation"],
     "Sources/Reporting": ["HitTesting", "JSONText", "TraceStore"],
     "Sources/RetouchCommand": [
-      "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", "Foundation", "ArgumentParser",
+      "ExampleApps", "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", "Foundation",
+      "ArgumentParser",
     ],
     "Sources/retouch": ["RetouchCommand"],
   ]

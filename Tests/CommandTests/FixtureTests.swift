@@ -37,4 +37,18 @@ import Testing
     #expect(try here.retouch("export", "b.sqlite").output == here.read("again.jsonl"))
     #expect(text.split(separator: "\n").count == (try here.read("again.jsonl")).split(separator: "\n").count)
   }
+
+  @Test func `The demo prints who got each touch, the same each time, and leaves its traces where it is told`() throws {
+    let here = try Workplace()
+    let first = try here.retouch("demo", "--keep", "traces")
+    #expect(first.code == 0)
+    #expect(first.output.contains("  (60, 180)   UIView#floats2  UIView#a\n"))
+    #expect(try here.retouch("demo").output == first.output)
+    let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).sorted()
+    #expect(traces.count == 13)
+    #expect(try here.retouch(["check"] + traces.map { "traces/\($0)" }).code == 0)
+    let again = try here.retouch("demo", "--keep", "traces")
+    #expect(again.code == 2)
+    #expect(again.errors.contains("is there already; give --keep an empty folder"))
+  }
 }
