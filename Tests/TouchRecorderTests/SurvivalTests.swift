@@ -59,15 +59,15 @@
       try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event") ?? 0 }
     }
 
-    @Test func `Killed at 50 moments, every file opens and holds all that was in a batch`() async throws {
+    @Test func `Killed at 50 moments, every file opens and holds all that was in a batch`() throws {
       var random = SystemRandomNumberGenerator()
       var written = 0
       for _ in 0..<50 {
         let folder = try Folder()
         let file = folder.file("killed.sqlite")
         let run = try Run(folder, [file.path, "0", "50"])
-        while run.process.isRunning, !run.lines.contains("started") { try await Task.sleep(for: .milliseconds(5)) }
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0...250, using: &random)))
+        while run.process.isRunning, !run.lines.contains("started") { Thread.sleep(forTimeInterval: 0.005) }
+        Thread.sleep(forTimeInterval: Double.random(in: 0...0.25, using: &random))
         kill(run.process.processIdentifier, SIGKILL)
         run.process.waitUntilExit()
         let told = run.last("written") ?? 0
@@ -96,7 +96,7 @@
       #expect(try Trace(path: file.path).check().isEmpty == false)
     }
 
-    @Test func `Two recorders in two processes and a reader share a file`() async throws {
+    @Test func `Two recorders in two processes and a reader share a file`() throws {
       let folder = try Folder()
       let file = folder.file("shared.sqlite")
       let runs = try (0..<2).map { _ in try Run(folder, [file.path, "2000", "3000"]) }
@@ -111,7 +111,7 @@
         try reader.run()
         reader.waitUntilExit()
         if reader.terminationStatus == 0 { read += 1 }
-        try await Task.sleep(for: .milliseconds(20))
+        Thread.sleep(forTimeInterval: 0.02)
       }
       for run in runs { #expect(run.lines.last == "stopped written 2000 lost 0 problem none", "\(run.lines.suffix(2))") }
       #expect(read > 3)
