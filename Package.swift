@@ -67,7 +67,8 @@ let package = Package(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
     .target(name: "ExampleApps", dependencies: ["TouchRecorder", "UIKitModel"], swiftSettings: strict),
     .testTarget(
-      name: "ExampleAppsTests", dependencies: ["ExampleApps", "HitTesting", "TraceStore"] + grdb, swiftSettings: strict),
+      name: "ExampleAppsTests", dependencies: ["ExampleApps", "HitTesting", "TraceStore", "UIKitModel"] + grdb,
+      swiftSettings: strict),
     .executableTarget(
       name: "RecorderProbe", dependencies: ["TouchRecorder", "UIKitModel"], path: "Tests/RecorderProbe", swiftSettings: strict),
     .testTarget(

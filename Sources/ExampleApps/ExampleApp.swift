@@ -16,6 +16,9 @@ public protocol ExampleApp: AnyObject, Sendable {
   /// The rules that the app can be built with; the first is UIKit's own.
   nonisolated static var variants: [String] { get }
 
+  /// Whether the app has a window scene, which is connected before the app is made.
+  nonisolated static func isSceneBased(_ variant: String) -> Bool
+
   init(variant: String)
 
   /// What happens in the app by its own doing, by name.
@@ -24,18 +27,43 @@ public protocol ExampleApp: AnyObject, Sendable {
   nonisolated static func script(_ variant: String) -> [ExampleStep]
 }
 
-/// One step of a script; locations are screen points.
+extension ExampleApp {
+  public nonisolated static func isSceneBased(_ variant: String) -> Bool { false }
+}
+
+/// One step of a script, with the identifier of the view or window that gets it; locations are screen points.
 public enum ExampleStep: Sendable {
-  /// A tap, and the identifier of the view that gets it.
   case tap(Double, Double, String)
-  case drag(from: CGPoint, to: CGPoint)
+  case drag(from: CGPoint, to: CGPoint, String)
+  /// Two fingers that come down at once; both go to the same view.
+  case twoFingers(CGPoint, CGPoint, String)
+  /// A pointer that moves there without a button.
+  case hover(Double, Double, String)
+  case scroll(Double, Double, String)
+  /// A pinch on a trackpad.
+  case transform(Double, Double, String)
+  case shake(String)
+  /// A physical button.
+  case press(String)
+  case remoteControl(String)
+  /// What the app does of its own.
   case perform(String)
+
+  /// Who gets it; nil for what is no event.
+  public var responder: String? {
+    switch self {
+    case .tap(_, _, let name), .drag(_, _, let name), .twoFingers(_, _, let name), .hover(_, _, let name),
+      .scroll(_, _, let name), .transform(_, _, let name), .shake(let name), .press(let name), .remoteControl(let name):
+      name
+    case .perform: nil
+    }
+  }
 }
 
 /// All of them, in the order of their telling.
 public enum Examples {
   public static let all: [any ExampleApp.Type] = [
-    FloatingWindows.self, FilterAndRedirect.self, LargerTapArea.self, ThroughScrollView.self,
+    FloatingWindows.self, FilterAndRedirect.self, ManyWindows.self, LargerTapArea.self, ThroughScrollView.self,
   ]
 }
 

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 #if canImport(UIKit)
-  import UIKit
+  package import UIKit
 #else
-  import UIKitModel
+  package import UIKitModel
 #endif
 
 /// Passing a touch on one view to another one: by refusing it, or by naming who gets it.
@@ -43,12 +43,12 @@ public final class FilterAndRedirect: ExampleApp {
 }
 
 /// Gives what was to go to the green view to another view, or to nobody in here.
-final class HitTestView: UIView {
-  weak var greenView: UIView?
-  weak var redirectsTo: UIView?
-  var isFiltering = false
+package final class HitTestView: UIView {
+  package weak var greenView: UIView?
+  package weak var redirectsTo: UIView?
+  package var isFiltering = false
 
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return isFiltering && hit === greenView ? redirectsTo : hit
   }

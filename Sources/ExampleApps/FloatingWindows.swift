@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 #if canImport(UIKit)
-  import UIKit
+  package import UIKit
 #else
-  import UIKitModel
+  package import UIKitModel
 #endif
 
 /// Floating views in containers as large as the screen: a touch beside the floats is to reach what is below the containers.
 public final class FloatingWindows: ExampleApp {
   public nonisolated static let name = "floating-windows"
-  public nonisolated static let variants = ["plain", "penetrable"]
+  public nonisolated static let variants = ["plain", "penetrable", "flag"]
 
   let window = makeWindow()
 
@@ -17,7 +17,15 @@ public final class FloatingWindows: ExampleApp {
     let content = window.adding(UIView(frame: window.bounds), "content")
     content.adding(UITableView(frame: CGRect(0, 100, 390, 744)), "list")
     func container() -> UIView {
-      variant == "plain" ? UIView(frame: window.bounds) : PenetrableContainer(frame: window.bounds)
+      switch variant {
+      case "penetrable": return PenetrableContainer(frame: window.bounds)
+      case "flag":
+        // Any view will do, here a stack view; what it holds lies where it was put.
+        let view = UIStackView(frame: window.bounds)
+        view.isPenetrable = true
+        return view
+      default: return UIView(frame: window.bounds)
+      }
     }
     let floats = window.adding(container(), "floats")
     floats.adding(UIView(frame: CGRect(40, 160, 120, 120)), "a")
@@ -42,19 +50,7 @@ public final class FloatingWindows: ExampleApp {
   }
 }
 
-/// A container that is never hit itself: its subviews are asked, and beside them it is not there.
-///
-/// It looks neither at its own bounds nor at its own `isUserInteractionEnabled`, and at its subviews' frames before it asks them:
-/// a subview outside it is hit, one with a larger `point(inside:with:)` only in its frame, a turned one is tested by its bounding box.
-final class PenetrableContainer: UIView {
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, alpha > 0.01, !subviews.isEmpty else { return nil }
-    for subview in subviews.reversed() {
-      guard subview.isUserInteractionEnabled, !subview.isHidden, subview.alpha > 0.01, subview.frame.contains(point) else {
-        continue
-      }
-      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
-    }
-    return nil
-  }
+/// A container that is never hit itself, by the rule of `hitTestPenetrating(_:with:)`.
+package final class PenetrableContainer: UIView {
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestPenetrating(point, with: event) }
 }

@@ -1,51 +1,69 @@
-import Foundation
+package import Foundation
 
 #if canImport(UIKit)
-  import UIKit
+  package import UIKit
 #else
-  import UIKitModel
+  package import UIKitModel
 #endif
 
 /// A button that takes touches around it, by either of the two methods that people override.
 public final class LargerTapArea: ExampleApp {
   public nonisolated static let name = "larger-tap-area"
-  public nonisolated static let variants = ["plain", "hit-test", "point-inside"]
+  public nonisolated static let variants = ["plain", "hit-test", "point-inside", "every-button"]
 
   let window = makeWindow()
   private let button: UIButton
 
   public init(variant: String) {
-    let root = window.adding(UIView(frame: window.bounds), "root")
-    let panel = root.adding(UIView(frame: CGRect(0, 0, 390, 300)), "panel")
-    let frame = CGRect(100, 220, 40, 40)
-    button =
+    func makeButton(_ frame: CGRect) -> UIButton {
       switch variant {
       case "hit-test": EnlargedButton(frame: frame)
       case "point-inside": OutsetButton(frame: frame)
       default: UIButton(frame: frame)
       }
-    panel.adding(button, "btn")
+    }
+    let root = window.adding(UIView(frame: window.bounds), "root")
+    let panel = root.adding(UIView(frame: CGRect(0, 0, 390, 300)), "panel")
+    button = panel.adding(makeButton(CGRect(100, 220, 40, 40)), "btn")
     button.adding(UIView(frame: CGRect(30, -10, 20, 20)), "badge")
+    panel.adding(makeButton(CGRect(330, 40, 40, 40)), "neighbour")
+    // A button that nobody thinks of.
+    root.adding(UIButton(frame: CGRect(10, 320, 60, 40)), "back")
+    if variant == "every-button" { LargerButtons.exchange() }
   }
 
-  public func perform(_ action: String) { if action == "hide" { button.isHidden = true } }
+  public func perform(_ action: String) {
+    button.isHidden = action == "hide"
+    button.alpha = action == "fade" ? 0 : 1
+    button.isUserInteractionEnabled = action != "switch off"
+  }
 
   public nonisolated static func script(_ variant: String) -> [ExampleStep] {
-    let around = variant == "plain" ? "panel" : "btn"
-    let onBadge = ["plain": "panel", "hit-test": "btn", "point-inside": "badge"][variant] ?? ""
+    func name(_ plain: String, _ hitTest: String, _ pointInside: String, _ everyButton: String) -> String {
+      ["plain": plain, "hit-test": hitTest, "point-inside": pointInside][variant] ?? everyButton
+    }
     return [
-      .tap(150, 130, around), .tap(150, 290, around), .tap(150, 310, "root"), .tap(135, 215, onBadge), .perform("hide"),
-      // With the first method a hidden button still takes touches.
-      .tap(150, 130, variant == "hit-test" ? "btn" : "panel"),
+      .tap(150, 130, name("panel", "btn", "btn", "btn")),
+      // The panel's lower half belongs to a button below it, once all are larger.
+      .tap(150, 290, name("panel", "btn", "btn", "back")),
+      // The panel ends at 300 and says no first.
+      .tap(150, 310, name("root", "root", "root", "back")),
+      .tap(135, 215, name("panel", "btn", "badge", "badge")),
+      // Two areas overlap: the later sibling wins, though the other is nearer.
+      .tap(232, 170, name("panel", "neighbour", "neighbour", "neighbour")),
+      // With the first method a button that is not there for UIKit still takes touches.
+      .perform("hide"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
+      .perform("fade"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
+      .perform("switch off"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
     ]
   }
 }
 
 /// Takes what falls into its enlarged bounds, before any exclusion: also when it is hidden, and never for its subviews.
-final class EnlargedButton: UIButton {
-  var margins = UIEdgeInsets(top: 100, left: 100, bottom: 100, right: 100)
+package final class EnlargedButton: UIButton {
+  package var margins = UIEdgeInsets(top: 100, left: 100, bottom: 100, right: 100)
 
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let area = CGRect(
       x: bounds.minX - margins.left, y: bounds.minY - margins.top, width: bounds.width + margins.left + margins.right,
       height: bounds.height + margins.top + margins.bottom)
@@ -55,8 +73,41 @@ final class EnlargedButton: UIButton {
 }
 
 /// Says of points around it that they are inside; all of UIKit's own rules hold.
-final class OutsetButton: UIButton {
-  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+package final class OutsetButton: UIButton {
+  package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: -100, dy: -100).contains(point)
   }
 }
+
+/// The second method for every button of the app at once, as one line in an extension of `UIButton` does it.
+@MainActor
+package enum LargerButtons {
+  package static func exchange() {
+    #if canImport(UIKit)
+      _ = exchanged
+    #else
+      UIView.exchangedPointInside = { view, point, event in
+        view is UIButton
+          ? view.bounds.insetBy(dx: -100, dy: -100).contains(point) : view.originalPoint(inside: point, with: event)
+      }
+    #endif
+  }
+
+  #if canImport(UIKit)
+    private static let exchanged: Void = {
+      let own = class_getInstanceMethod(UIView.self, #selector(UIView.point(inside:with:)))
+      let larger = class_getInstanceMethod(UIView.self, #selector(UIView.retouch_point(inside:with:)))
+      if let own, let larger { method_exchangeImplementations(own, larger) }
+    }()
+  #endif
+}
+
+#if canImport(UIKit)
+  extension UIView {
+    /// Once exchanged, this name is UIKit's own implementation.
+    @objc fileprivate func retouch_point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      self is UIButton
+        ? bounds.insetBy(dx: -100, dy: -100).contains(point) : retouch_point(inside: point, with: event)
+    }
+  }
+#endif

@@ -22,6 +22,7 @@
     ) throws -> any ExampleApp {
       EventDriver.reset(application: RecordedApplication())
       let driver = EventDriver()
+      driver.windowScene = type.isSceneBased(variant) ? UIWindowScene() : nil
       let app = type.init(variant: variant)
       var options = RecordingOptions(file: file)
       options.clock = { driver.time }
@@ -32,15 +33,28 @@
       defer { TouchRecorder.shared = nil }
       for step in script {
         driver.advance(by: 1)
-        switch step {
-        case .tap(let x, let y, _): driver.tap(at: CGPoint(x: x, y: y))
-        case .drag(let from, let to): driver.drag(from: from, to: to)
-        case .perform(let action): app.perform(action)
-        }
+        perform(step, of: app, by: driver)
       }
       let status = recorder.stop()
       guard status.lost == 0 else { throw LostEvents(count: status.lost, problem: status.problem) }
       return app
+    }
+
+    private static func perform(_ step: ExampleStep, of app: any ExampleApp, by driver: EventDriver) {
+      switch step {
+      case .tap(let x, let y, _): driver.tap(at: CGPoint(x: x, y: y))
+      case .drag(let from, let to, _): driver.drag(from: from, to: to)
+      case .twoFingers(let first, let second, _): driver.twoFingers(at: first, and: second)
+      case .hover(let x, let y, _):
+        driver.hover(at: CGPoint(x: x, y: y))
+        driver.hoverEnded()
+      case .scroll(let x, let y, _): driver.scroll(at: CGPoint(x: x, y: y), by: CGPoint(x: 0, y: 10))
+      case .transform(let x, let y, _): driver.transform(at: CGPoint(x: x, y: y))
+      case .shake: driver.shake()
+      case .press: driver.press(.select)
+      case .remoteControl: driver.remoteControl(.remoteControlTogglePlayPause)
+      case .perform(let action): app.perform(action)
+      }
     }
   }
 

@@ -1,9 +1,9 @@
 public import Foundation
 
 #if canImport(UIKit)
-  import UIKit
+  package import UIKit
 #else
-  import UIKitModel
+  package import UIKitModel
 #endif
 
 /// A scroll view over the whole screen whose content begins below another one, which is to stay usable where it is empty.
@@ -38,27 +38,26 @@ public final class ThroughScrollView: ExampleApp {
   public func perform(_ action: String) { if action == "scroll" { b.contentOffset = CGPoint(x: 0, y: 200) } }
 
   public nonisolated static func script(_ variant: String) -> [ExampleStep] {
-    switch variant {
-    case "interaction-off":
-      // B is dead: what lies below it gets everything.
-      [.tap(195, 200, "A"), .tap(350, 360, "A"), .tap(195, 600, "root"), .perform("scroll"), .tap(195, 250, "A")]
-    case "below":
-      // Once B has scrolled, A covers what B shows there.
-      [.tap(195, 200, "A"), .tap(350, 360, "A"), .tap(195, 600, "list"), .perform("scroll"), .tap(195, 250, "A")]
-    default:
-      [
-        .tap(195, 200, variant == "plain" ? "B" : "A"), .tap(350, 360, "help"), .tap(195, 600, "list"), .perform("scroll"),
-        .tap(195, 250, "list"), .tap(195, 150, variant == "plain" ? "B" : "A"),
-      ]
-    }
+    let above = variant == "plain" ? "B" : "A"
+    let help = variant == "interaction-off" || variant == "below" ? "A" : "help"
+    let list = variant == "interaction-off" ? "root" : "list"
+    return [
+      .tap(195, 200, above), .tap(350, 360, help), .tap(195, 600, list), .perform("scroll"),
+      // With its interaction off B is dead; below A, it is covered by A where its own content shows.
+      .tap(195, 250, variant == "interaction-off" || variant == "below" ? "A" : "list"), .tap(195, 150, above),
+      .twoFingers(CGPoint(x: 100, y: 700), CGPoint(x: 250, y: 700), list),
+      // Only with the remedy does a vertical drag that begins above A scroll B.
+      .drag(from: CGPoint(x: 195, y: 150), to: CGPoint(x: 195, y: 110), above),
+      .drag(from: CGPoint(x: 195, y: 100), to: CGPoint(x: 125, y: 100), above),
+    ]
   }
 }
 
 /// A scroll view that is hit only where a direct subview lies; hidden ones count.
-final class EmptySpaceScrollView: UIScrollView {
-  var letsTouchesThrough = false
+package final class EmptySpaceScrollView: UIScrollView {
+  package var letsTouchesThrough = false
 
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard letsTouchesThrough else { return super.hitTest(point, with: event) }
     return subviews.contains { $0.frame.contains(point) } ? super.hitTest(point, with: event) : nil
   }

@@ -24,48 +24,56 @@
       }
       defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
       for type in Examples.all {
-        var columns: [[Touch]] = []
+        var columns: [[Happening]] = []
         for variant in type.variants {
           let file = folder.appendingPathComponent("\(type.name)-\(variant).sqlite")
           if FileManager.default.fileExists(atPath: file.path) { throw CommandFault.demoExists(file.path) }
           // The command runs on the main thread, as apps do.
           try MainActor.assumeIsolated { _ = try ScriptRunner.record(type, variant, into: file) }
-          columns.append(try touches(in: file.path))
+          columns.append(try happenings(in: file.path))
         }
         Console.data(Self.table(type.name, type.variants, columns))
       }
       if keep != nil { Console.note("the traces are in \(folder.path)") }
     }
 
-    private struct Touch {
-      var location: Point
+    /// An event that somebody got.
+    private struct Happening {
+      var what: String
       var responder: String
     }
 
-    private func touches(in path: String) throws -> [Touch] {
+    /// What was resolved, in order; of equal ones in a row, as a shake's beginning and end, one.
+    private func happenings(in path: String) throws -> [Happening] {
       let trace = try Trace(path: path)
-      var touches: [Touch] = []
+      var found: [Happening] = []
       for recording in try trace.recordings() {
+        var lastTime = -1.0
         try trace.read(recording, events: .resolved) { cursor in
           while try cursor.nextSnapshot() {
             while let event = try cursor.nextEvent() {
-              guard let location = event.location else { continue }
-              var responder = "nobody"
-              if case .view(let id)? = event.responder, let slot = cursor.slot(of: id) { responder = cursor.scene.label(slot) }
-              touches.append(Touch(location: location, responder: responder))
+              let place = event.location.map { " (\($0.x.shortText), \($0.y.shortText))" } ?? ""
+              let what = (event.type == .touches ? "touch" : event.type.name ?? "type \(event.type.rawValue)") + place
+              guard event.time > lastTime || what != found.last?.what else { continue }
+              lastTime = event.time
+              found.append(Happening(what: what, responder: name(of: event.responder, in: cursor)))
             }
           }
         }
       }
-      return touches
+      return found
     }
 
-    /// A row a touch, a column a variant.
-    private static func table(_ name: String, _ variants: [String], _ columns: [[Touch]]) -> String {
-      var rows = [["touch"] + variants]
+    private func name(of responder: Responder?, in cursor: SceneCursor) -> String {
+      guard case .view(let id)? = responder, let slot = cursor.slot(of: id) else { return "nobody" }
+      return cursor.scene.text(slot).identifier ?? cursor.scene.label(slot)
+    }
+
+    /// A row an event, a column a variant.
+    private static func table(_ name: String, _ variants: [String], _ columns: [[Happening]]) -> String {
+      var rows = [["event"] + variants]
       for (index, first) in (columns.first ?? []).enumerated() {
-        let point = "(\(first.location.x.shortText), \(first.location.y.shortText))"
-        rows.append([point] + columns.map { index < $0.count ? $0[index].responder : "" })
+        rows.append([first.what] + columns.map { index < $0.count ? $0[index].responder : "" })
       }
       let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
       let lines = rows.map { row in

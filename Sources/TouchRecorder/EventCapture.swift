@@ -25,7 +25,11 @@ struct EventCapture {
     case .touches, .hover:
       let moving = touches.filter { $0.phase != .stationary }
       guard !moving.isEmpty else { return nil }
-      recorded.touches = moving.map { sample($0, scene: scene) }.sorted { $0.touch < $1.touch }
+      // A set has no order: fingers that come down at once are numbered from left to right, so that a script records the same twice.
+      let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
+        ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
+      }
+      recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted { $0.touch < $1.touch }
     case .scroll, .transform:
       if let touch = touches.first {
         recorded.location = Self.location(of: touch)
@@ -37,7 +41,7 @@ struct EventCapture {
     return recorded
   }
 
-  private mutating func sample(_ touch: UITouch, scene: SceneCapture) -> TouchSample {
+  private mutating func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {
     let phase = TouchPhase(rawValue: touch.phase.rawValue)
     let key = ObjectIdentifier(touch)
     let isNew = fingers[key] == nil
@@ -45,7 +49,7 @@ struct EventCapture {
     if isNew, phase == .began { fingers[key] = number }
     if phase == .ended || phase == .cancelled { fingers[key] = nil }
     return TouchSample(
-      touch: number, phase: phase, location: Self.location(of: touch),
+      touch: number, phase: phase, location: location,
       resolution: phase.resolves ? resolution(of: touch, scene: scene) : .notObserved)
   }
 

@@ -26,23 +26,45 @@
       try #require(Examples.all.first { $0.name == name })
     }
 
-    private func identifiers(_ file: URL) throws -> [String] {
+    /// Who got each event that was resolved, a run of the same event once, as `type identifier`.
+    private func resolved(_ file: URL) throws -> [String] {
       try DatabaseQueue(path: file.path).read { db in
-        try String.fetchAll(db, sql: "SELECT responder FROM touches ORDER BY touch_id").map { path in
-          String(path.split(separator: "#").last ?? "")
+        try Row.fetchAll(
+          db,
+          sql: """
+            SELECT type, responder, resolved_to, phase FROM events
+            WHERE resolved_to IS NOT NULL AND phase IS NOT 'regionExited' ORDER BY row_id
+            """
+        ).map { row in
+          let path: String = row["responder"] ?? row["resolved_to"]
+          return "\(row["type"] as String) \(path.split(separator: "#").last ?? "")"
         }
       }
     }
 
-    @Test(arguments: cases) func `Each touch of a script goes where it is expected`(name: String, variant: String) throws {
+    private func expected(_ step: ExampleStep) -> [String] {
+      guard let name = step.responder else { return [] }
+      switch step {
+      case .tap, .drag: return ["touches \(name)"]
+      case .twoFingers: return ["touches \(name)", "touches \(name)"]
+      case .hover: return ["hover \(name)"]
+      case .scroll: return ["scroll \(name)"]
+      case .transform: return ["transform \(name)"]
+      // One when it begins, one when it ends.
+      case .shake: return ["motion \(name)", "motion \(name)"]
+      case .press: return ["presses \(name)", "presses \(name)"]
+      case .remoteControl: return ["remoteControl \(name)"]
+      case .perform: return []
+      }
+    }
+
+    @Test(arguments: cases) func `Each event of a script goes where it is expected`(name: String, variant: String) throws {
       let folder = try Folder()
       let type = try app(name)
       try ScriptRunner.record(type, variant, into: folder.trace())
-      let expected = type.script(variant).compactMap { step in
-        if case .tap(_, _, let identifier) = step { identifier } else { nil }
-      }
-      #expect(expected.count >= 4)
-      #expect(try identifiers(folder.trace()) == expected)
+      let expected = type.script(variant).flatMap(expected)
+      #expect(expected.count >= 5)
+      #expect(try resolved(folder.trace()) == expected)
       #expect(try Trace(path: folder.trace().path).check().count == 1)
     }
 
@@ -68,8 +90,9 @@
         while try cursor.nextSnapshot() {
           var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
           while let event = try cursor.nextEvent() {
-            let location = try #require(event.location)
-            let hit = tester.hitTest(location).map { Responder.view(cursor.scene.id($0)) } ?? .nobody
+            guard let location = event.location else { continue }
+            let hit =
+              tester.hitTest(location, windowScene: event.windowScene).map { Responder.view(cursor.scene.id($0)) } ?? .nobody
             #expect(hit == event.responder)
           }
         }
@@ -119,7 +142,7 @@
       let start = CGPoint(x: 195, y: 200)
       func offsets(_ variant: String, _ end: CGPoint, _ name: String) throws -> (a: CGPoint, b: CGPoint) {
         let app = try ScriptRunner.record(
-          ThroughScrollView.self, variant, script: [.drag(from: start, to: end)], into: folder.trace(name))
+          ThroughScrollView.self, variant, script: [.drag(from: start, to: end, "A")], into: folder.trace(name))
         return try #require(app as? ThroughScrollView).offsets
       }
       let horizontal = try offsets("remedy", CGPoint(x: 95, y: 200), "horizontal")

@@ -5,12 +5,14 @@
 
   /// What scripts and recorders may ask of the model that UIKit does not tell.
   extension EventDriver {
-    /// Starts clean: a new application without windows, scenes or touches, and a clock at 0.
+    /// Starts clean: a new application without windows, scenes or touches, no method exchanged, and a clock at 0.
     ///
     /// - Parameter application: the application, for an app that has a subclass of its own.
     public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
       UIApplication.shared = application ?? UIApplication()
       UIScreen.main.bounds = CGRect(origin: .zero, size: screen)
+      UIView.exchangedHitTest = nil
+      UIView.exchangedPointInside = nil
     }
 
     /// The windows that are shown, from the frontmost to the backmost.

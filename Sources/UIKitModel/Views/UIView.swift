@@ -109,6 +109,11 @@
     /// Apple: "This method traverses the view hierarchy by calling the point(inside:with:) method of each subview to determine
     /// which subview should receive a touch event."
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      if let exchanged = UIView.exchangedHitTest { return exchanged(self, point, event) }
+      return hitTestByUIKit(point, with: event)
+    }
+
+    final func hitTestByUIKit(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       // "This method ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less than
       // 0.01." Before point(inside:), which is then not asked; each level by itself. While an animation runs without
       // `allowUserInteraction`, "user interactions are temporarily disabled for all views involved in the animation".
@@ -128,7 +133,9 @@
     }
 
     /// Whether the point, in the view's own space, is in its bounds: minimum edges in, maximum edges out.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      UIView.exchangedPointInside?(self, point, event) ?? bounds.holds(point)
+    }
 
     // MARK: Hierarchy
 

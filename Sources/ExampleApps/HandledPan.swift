@@ -1,0 +1,27 @@
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// A pan that hands itself to a closure: actions are selectors in UIKit, which do not exist everywhere.
+final class HandledPan: UIPanGestureRecognizer {
+  private let handler: @MainActor (UIPanGestureRecognizer) -> Void
+
+  init(_ handler: @escaping @MainActor (UIPanGestureRecognizer) -> Void) {
+    self.handler = handler
+    #if canImport(UIKit)
+      super.init(target: nil, action: nil)
+      addTarget(self, action: #selector(handle))
+    #else
+      super.init()
+      addHandler { [weak self] _ in self?.handle() }
+    #endif
+  }
+
+  #if canImport(UIKit)
+    @objc private func handle() { handler(self) }
+  #else
+    private func handle() { handler(self) }
+  #endif
+}

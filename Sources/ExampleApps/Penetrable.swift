@@ -1,0 +1,82 @@
+package import Foundation
+
+#if canImport(UIKit)
+  package import UIKit
+#else
+  package import UIKitModel
+#endif
+
+extension UIView {
+  /// Makes the view penetrable, whatever its class; see ``hitTestPenetrating(_:with:)``.
+  ///
+  /// A view that overrides `hitTest(_:with:)` without calling `super` is not reached by it.
+  package var isPenetrable: Bool {
+    get { PenetrableViews.shared.contains(self) }
+    set {
+      PenetrableViews.shared.set(self, newValue)
+      PenetrableViews.exchange()
+    }
+  }
+
+  /// The rule of a container that is never hit itself: its subviews are asked, and beside them it is not there.
+  ///
+  /// It looks neither at its own bounds nor at its own `isUserInteractionEnabled`, and at its subviews' frames before it asks them:
+  /// a subview outside it is hit, one with a larger `point(inside:with:)` only in its frame, a turned one is tested by its bounding
+  /// box.
+  package func hitTestPenetrating(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha > 0.01, !subviews.isEmpty else { return nil }
+    for subview in subviews.reversed() {
+      guard subview.isUserInteractionEnabled, !subview.isHidden, subview.alpha > 0.01, subview.frame.contains(point) else {
+        continue
+      }
+      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+    }
+    return nil
+  }
+}
+
+/// Which views carry the flag.
+@MainActor
+private final class PenetrableViews {
+  private struct Flagged {
+    weak var view: UIView?
+  }
+
+  static let shared = PenetrableViews()
+  private var flagged: [ObjectIdentifier: Flagged] = [:]
+
+  func contains(_ view: UIView) -> Bool { !flagged.isEmpty && flagged[ObjectIdentifier(view)]?.view === view }
+
+  func set(_ view: UIView, _ isFlagged: Bool) {
+    flagged = flagged.filter { $0.value.view != nil }
+    flagged[ObjectIdentifier(view)] = isFlagged ? Flagged(view: view) : nil
+  }
+
+  /// Puts the flag's rule in the place of `UIView`'s own.
+  static func exchange() {
+    #if canImport(UIKit)
+      _ = exchanged
+    #else
+      UIView.exchangedHitTest = { view, point, event in
+        view.isPenetrable ? view.hitTestPenetrating(point, with: event) : view.originalHitTest(point, with: event)
+      }
+    #endif
+  }
+
+  #if canImport(UIKit)
+    private static let exchanged: Void = {
+      let own = class_getInstanceMethod(UIView.self, #selector(UIView.hitTest(_:with:)))
+      let flagged = class_getInstanceMethod(UIView.self, #selector(UIView.retouch_hitTest(_:with:)))
+      if let own, let flagged { method_exchangeImplementations(own, flagged) }
+    }()
+  #endif
+}
+
+#if canImport(UIKit)
+  extension UIView {
+    /// Once exchanged, this name is UIKit's own implementation.
+    @objc fileprivate func retouch_hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      isPenetrable ? hitTestPenetrating(point, with: event) : retouch_hitTest(point, with: event)
+    }
+  }
+#endif
