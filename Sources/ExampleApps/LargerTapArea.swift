@@ -96,7 +96,7 @@ package enum LargerButtons {
   #if canImport(UIKit)
     private static let exchanged: Void = {
       let own = class_getInstanceMethod(UIView.self, #selector(UIView.point(inside:with:)))
-      let larger = class_getInstanceMethod(UIView.self, #selector(UIView.retouch_point(inside:with:)))
+      let larger = class_getInstanceMethod(UIView.self, #selector(UIView.otherPoint(inside:with:)))
       if let own, let larger { method_exchangeImplementations(own, larger) }
     }()
   #endif
@@ -105,9 +105,9 @@ package enum LargerButtons {
 #if canImport(UIKit)
   extension UIView {
     /// Once exchanged, this name is UIKit's own implementation.
-    @objc fileprivate func retouch_point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    @objc fileprivate func otherPoint(inside point: CGPoint, with event: UIEvent?) -> Bool {
       self is UIButton
-        ? bounds.insetBy(dx: -100, dy: -100).contains(point) : retouch_point(inside: point, with: event)
+        ? bounds.insetBy(dx: -100, dy: -100).contains(point) : otherPoint(inside: point, with: event)
     }
   }
 #endif

@@ -66,7 +66,7 @@ private final class PenetrableViews {
   #if canImport(UIKit)
     private static let exchanged: Void = {
       let own = class_getInstanceMethod(UIView.self, #selector(UIView.hitTest(_:with:)))
-      let flagged = class_getInstanceMethod(UIView.self, #selector(UIView.retouch_hitTest(_:with:)))
+      let flagged = class_getInstanceMethod(UIView.self, #selector(UIView.otherHitTest(_:with:)))
       if let own, let flagged { method_exchangeImplementations(own, flagged) }
     }()
   #endif
@@ -75,8 +75,8 @@ private final class PenetrableViews {
 #if canImport(UIKit)
   extension UIView {
     /// Once exchanged, this name is UIKit's own implementation.
-    @objc fileprivate func retouch_hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-      isPenetrable ? hitTestPenetrating(point, with: event) : retouch_hitTest(point, with: event)
+    @objc fileprivate func otherHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      isPenetrable ? hitTestPenetrating(point, with: event) : otherHitTest(point, with: event)
     }
   }
 #endif
