@@ -50,6 +50,27 @@ package struct HitTest {
     }
   }
 
+  // MARK: Events without a location
+
+  /// Who gets motion, remote control and presses: the key window's first responder, or the key window itself.
+  ///
+  /// > "The window object that receives keyboard and other non-touch related events" (Apple, `UIWindowScene.keyWindow`).
+  package func eventTarget(windowScene: String? = nil) -> Scene.Slot? {
+    guard let window = keyWindow(windowScene) else { return nil }
+    let first = scene.windows[window]?.firstResponder.flatMap { scene.slot(of: $0) }
+    return first ?? window
+  }
+
+  /// The window that is key; when none that is shown is, the visible window of the highest level, of those that may.
+  private func keyWindow(_ windowScene: String?) -> Scene.Slot? {
+    let shown = scene.windowsFrontToBack(level: { applied.level($0, in: scene) }).filter { window in
+      isInTouchedScene(window, windowScene) && !applied.view(window, in: scene).isHidden && applied.canBecomeKey(window)
+    }
+    // A window that a rule makes key takes that from the recorded one.
+    return shown.first { applied.isMadeKey($0) == true }
+      ?? shown.first { applied.isMadeKey($0) == nil && scene.windows[$0]?.isKey == true } ?? shown.first
+  }
+
   // MARK: Bases
 
   /// > "This method traverses the view hierarchy by calling the point(inside:with:) method of each subview to determine which

@@ -45,6 +45,8 @@ public struct PolicyRule: Hashable, Sendable {
   public var selector: Selector
   public var hitTest: HitTestOverride?
   public var pointInside: PointInsideOverride?
+  /// Whether the windows may become key.
+  public var canBecomeKey: Bool?
   /// The values that the views are to have.
   public var set: ViewPatch?
   /// Where the rule stands in its file, from 1; nil for one that was made in code.
@@ -126,6 +128,13 @@ package struct AppliedPolicy: Sendable {
     }
     return view
   }
+
+  package func canBecomeKey(_ window: Scene.Slot) -> Bool {
+    rules(window).compactMap { policy.rules[$0].canBecomeKey }.last ?? true
+  }
+
+  /// Whether a rule says of the window that it is key, or is not; nil where none does.
+  package func isMadeKey(_ window: Scene.Slot) -> Bool? { rules(window).compactMap { policy.rules[$0].set?.isKey }.last }
 
   package func level(_ slot: Scene.Slot, in scene: Scene) -> Double {
     rules(slot).compactMap { policy.rules[$0].set?.level }.last ?? scene.windows[slot]?.level ?? 0

@@ -148,20 +148,6 @@ public struct Scene: Sendable {
     }
     return names.reversed().joined(separator: "/")
   }
-
-  /// The enabled recognizers of the view and of all its superviews up to the window, nearest first.
-  ///
-  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that view's subviews."
-  /// > (Apple, `UIGestureRecognizer`)
-  public func candidateRecognizers(_ slot: Slot) -> [Recognizer] {
-    var result: [Recognizer] = []
-    var current: Slot? = slot
-    while let view = current {
-      result += recognizers[view].filter(\.isEnabled)
-      current = superview(view)
-    }
-    return result
-  }
 }
 
 /// Which views an update touched, and in what.
