@@ -21,11 +21,13 @@ CREATE TABLE compared_recording (
   app TEXT,                      -- NULL: not told
   own_policy TEXT NOT NULL,      -- name of the policy that stands for the recorded app's own rules
   touches INTEGER NOT NULL,      -- resolutions of touches and pointers that were looked at
-  observed INTEGER NOT NULL,     -- of these, with a recorded responder
+  others INTEGER NOT NULL,       -- events without a location that were looked at: motion, remote control, presses
+  observed INTEGER NOT NULL,     -- of all these, with a recorded responder
   reproduced INTEGER NOT NULL,   -- of the observed, those that the recording's own policy sends to the recorded responder
   unchanged INTEGER NOT NULL,
   changed INTEGER NOT NULL,
-  unmodelled INTEGER NOT NULL    -- different, but the recorded app's own rule is not known: no regression
+  unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
+  faults INTEGER NOT NULL        -- a policy's code gave no answer
 ) STRICT;
 
 -- Differences with one cause.
@@ -33,15 +35,19 @@ CREATE TABLE difference_group (
   id INTEGER PRIMARY KEY,        -- in the order in which the groups' first touches happened
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,     -- 16 hexadecimal digits, from verdict, kind, both paths and the deciding rule alone
-  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'unmodelled')),
-  kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target')),
+  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'unmodelled', 'fault')),
+  -- moved: view to view; lost: to nobody; gained: from nobody; window: to another window; recognizers: only these differ;
+  -- target: an event without a location; fault: a policy's code gave no answer
+  kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
   before TEXT,                   -- path of the responder before; NULL: nobody
   after TEXT,                    -- path of the responder after; NULL: nobody
+  recognizers_before TEXT,       -- the candidate recognizers before, nearest first; NULL: the same, or not compared
+  recognizers_after TEXT,        -- the candidate recognizers after, nearest first; NULL: the same, or not compared
   rule TEXT NOT NULL,            -- the decision that made the difference, in words
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
--- One touch that goes somewhere else.
+-- One touch or event that goes somewhere else.
 CREATE TABLE difference (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
@@ -49,10 +55,12 @@ CREATE TABLE difference (
   event_id INTEGER NOT NULL,     -- event.id of the row in the trace
   snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
   time REAL NOT NULL,            -- seconds from the start of the recording
-  x REAL NOT NULL,               -- on the screen, points
-  y REAL NOT NULL,
+  type INTEGER NOT NULL,         -- UIEvent.EventType, as event.type in the trace
+  x REAL,                        -- on the screen, points; NULL: an event without a location
+  y REAL,
   before_view_id INTEGER,        -- view.id in the trace; NULL: nobody
-  after_view_id INTEGER          -- view.id in the trace; NULL: nobody
+  after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or no answer
+  CHECK ((x IS NULL) = (y IS NULL))
 ) STRICT;
 
 -- What was not compared, or not with what was recorded, and why.
@@ -75,12 +83,13 @@ CREATE TABLE unmatched_rule (
 CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
   (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
-  coalesce(g.before, 'nobody') AS before, coalesce(g.after, 'nobody') AS after, g.rule
+  coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after,
+  g.recognizers_before, g.recognizers_after, g.rule
 FROM difference_group g ORDER BY g.run_id, g.verdict, touches DESC, g.id;
 
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, c.trace, c.recording_id, d.event_id, d.time, d.x, d.y,
-  coalesce(g.before, 'nobody') AS before, coalesce(g.after, 'nobody') AS after
+  coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_recording c ON c.id = d.compared_recording_id
 ORDER BY d.id;
 

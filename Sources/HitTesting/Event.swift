@@ -11,6 +11,9 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   public static let hover = EventType(rawValue: 11)
   public static let transform = EventType(rawValue: 14)
 
+  /// Those that go to the key window, wherever fingers are.
+  package static let withoutLocation: Set<EventType> = [.motion, .remoteControl, .presses]
+
   /// UIKit's name for the type; nil for one that it does not document.
   public var name: String? { Self.names[rawValue] }
 

@@ -4,6 +4,7 @@ extension PolicyRule {
     var effects: [String] = []
     if let hitTest { effects.append("hitTest: \(hitTest.rawValue)") }
     if let pointInside { effects.append("pointInside: \(pointInside.summary)") }
+    if let canBecomeKey { effects.append("window: { canBecomeKey: \(canBecomeKey) }") }
     if let set { effects.append("set: \(set.summary)") }
     return "\(selector.text) { \(effects.joined(separator: ", ")) }"
   }
@@ -43,6 +44,7 @@ extension ViewPatch {
     add("anchorPoint", anchorPoint.map { list([$0.x, $0.y]) })
     add("transform", transform.map { list([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
     add("windowLevel", level?.shortText)
+    add("isKeyWindow", isKey.map(\.description))
     return "{ \(values.joined(separator: ", ")) }"
   }
 }

@@ -103,6 +103,7 @@ struct PolicyNodeReader {
     var rule: PolicyRule?
     var hitTest: HitTestOverride?
     var pointInside: PointInsideOverride?
+    var canBecomeKey: Bool?
     var set: ViewPatch?
     for (key, value) in try members(of: node, "a rule: \"match\" and what it changes") {
       switch try text(key) {
@@ -115,14 +116,18 @@ struct PolicyNodeReader {
         }
       case "hitTest": hitTest = try word(value, as: HitTestOverride.self)
       case "pointInside": pointInside = try self.pointInside(value)
+      case "window": canBecomeKey = try window(value)
       case "set": set = try patch(value)
-      case let other: throw fault(.unknownKey(other, known: ["match", "hitTest", "pointInside", "set"]), at: key)
+      case let other: throw fault(.unknownKey(other, known: ["match", "hitTest", "pointInside", "window", "set"]), at: key)
       }
     }
     guard var rule else { throw fault(.missing("match"), at: node) }
-    guard hitTest != nil || pointInside != nil || set != nil else { throw fault(.ruleWithoutEffect, at: node) }
+    guard hitTest != nil || pointInside != nil || canBecomeKey != nil || set != nil else {
+      throw fault(.ruleWithoutEffect, at: node)
+    }
     rule.hitTest = hitTest
     rule.pointInside = pointInside
+    rule.canBecomeKey = canBecomeKey
     rule.set = set
     rule.line = node.mark?.line
     return rule
@@ -146,6 +151,15 @@ struct PolicyNodeReader {
     case "minimumSize": return .minimumSize(try minimumSize(value))
     case let other: throw fault(.unknownKey(other, known: ["outset", "minimumSize"]), at: key)
     }
+  }
+
+  private func window(_ node: Node) throws -> Bool {
+    let members = try members(of: node, "{ canBecomeKey: false }")
+    guard members.count == 1, let (key, value) = members.first else {
+      throw fault(.expected("{ canBecomeKey: false }", found: "\(members.count) keys"), at: node)
+    }
+    guard try text(key) == "canBecomeKey" else { throw fault(.unknownKey(try text(key), known: ["canBecomeKey"]), at: key) }
+    return try bool(value)
   }
 
   private func insets(_ node: Node) throws -> EdgeInsets {
@@ -191,6 +205,7 @@ struct PolicyNodeReader {
         patch.transform = AffineTransform(
           a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
       case "windowLevel": patch.level = try number(value)
+      case "isKeyWindow": patch.isKey = try bool(value)
       case let other: throw fault(.unknownKey(other, known: PolicyText.settable), at: key)
       }
     }

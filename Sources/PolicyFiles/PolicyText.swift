@@ -5,6 +5,7 @@ import Yams
 package enum PolicyText {
   static let settable = [
     "isHidden", "alpha", "isUserInteractionEnabled", "frame", "bounds", "center", "anchorPoint", "transform", "windowLevel",
+    "isKeyWindow",
   ]
 
   package static func yaml(_ policy: Policy) throws -> String {
@@ -17,6 +18,7 @@ package enum PolicyText {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
     if let hitTest = rule.hitTest { members.append(("hitTest", Node(hitTest.rawValue))) }
     if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }
+    if let canBecomeKey = rule.canBecomeKey { members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))]))) }
     if let set = rule.set { members.append(("set", node(set))) }
     return mapping(members)
   }
@@ -58,6 +60,7 @@ package enum PolicyText {
     add("anchorPoint", set.anchorPoint.map { numbers([$0.x, $0.y]) })
     add("transform", set.transform.map { numbers([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
     add("windowLevel", set.level.map(number))
+    add("isKeyWindow", set.isKey.map(bool))
     return mapping(members)
   }
 

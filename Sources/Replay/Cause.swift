@@ -61,6 +61,24 @@ struct Cause {
     return "a view in front of the recorded one takes the touch: \(scene.label(hit))"
   }
 
+  /// Why an event without a location goes to another window, or to another view in it.
+  func otherTarget(_ old: Scene.Slot?, _ new: Scene.Slot?, before: AppliedPolicy, after: AppliedPolicy) -> String {
+    func rule(_ slot: Scene.Slot, _ applied: AppliedPolicy, _ says: (PolicyRule) -> Bool) -> PolicyRule? {
+      applied.rules(slot).map { applied.policy.rules[$0] }.last(where: says)
+    }
+    let (was, now) = (old.map { scene.window(of: $0) }, new.map { scene.window(of: $0) })
+    if let was, let rule = rule(was, after, { $0.canBecomeKey == false || $0.set?.isKey == false || $0.set?.isHidden == true }) {
+      return "\(scene.label(was)) is not key any more by the rule \(rule.summary)"
+    }
+    if let now, let rule = rule(now, after, { $0.set?.isKey == true || $0.canBecomeKey == true || $0.set?.isHidden == false }) {
+      return "\(scene.label(now)) is key by the rule \(rule.summary)"
+    }
+    if let now, rule(now, before, { $0.canBecomeKey == false || $0.set?.isKey == false || $0.set?.isHidden == true }) != nil {
+      return "\(scene.label(now)) may be key again, without a rule of \(before.policy.name)"
+    }
+    return now.map { "\(scene.label($0)) is the key window under \(after.policy.name)" } ?? "no window can be key"
+  }
+
   private func ancestorReason(of slot: Scene.Slot, _ left: (Scene.Slot) -> Decision?, _ policy: Policy) -> String? {
     var current = scene.superview(slot)
     while let superview = current {

@@ -18,10 +18,10 @@ package struct Replay {
     self.aheadLimit = aheadLimit
   }
 
-  /// - Returns: how many touches were looked at.
+  /// - Returns: how many touches and events were looked at.
   /// - Throws: ``UnknownOwnPolicy``, ``StoreFault``.
   package func run(into writer: RunWriter) throws -> Int {
-    var touches = 0
+    var looked = 0
     var replays: [RecordingReplay] = []
     for trace in traces {
       for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
@@ -33,12 +33,13 @@ package struct Replay {
       try writer.begin(head)
       let (counts, found) = try queue.next { try writer.add($0) }
       try writer.finish(counts)
-      touches += counts.touches
+      looked += counts.touches + counts.others
       matches.merge(found) { one, other in zip(one, other).map { $0 + $1 } }
     }
     // The policies that were given; what a recording names of its own has no rules.
     var given: [Policy] = []
-    for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap({ $0 }) where !given.contains(policy) {
+    let rules = [policies.candidate, policies.baseline, policies.recorded].compactMap { $0?.rules }
+    for policy in rules where !given.contains(policy) {
       given.append(policy)
     }
     for policy in given {
@@ -46,7 +47,7 @@ package struct Replay {
         try writer.addUnmatchedRule(policy: policy.name, line: rule.line, selector: rule.selector.text)
       }
     }
-    return touches
+    return looked
   }
 }
 

@@ -5,17 +5,22 @@ package import TraceStore
 /// For programs; one object, keys in this order, whose `schema` and `version` say how to read it:
 ///
 ///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","baseline":null,
-///      "touches":33,"observed":33,"reproduced":32,"fidelity":0.9697,"unchanged":30,"changed":3,"unmodelled":0,
+///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,"changed":3,"unmodelled":0,
+///      "faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
-///        "touches":33,"observed":33,"reproduced":32,"unchanged":30,"changed":3,"unmodelled":0,
-///        "notCompared":[{"reason":"presses events have no location","count":1}]}],
-///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","before":"A/B","after":"A/C","why":"...",
-///        "touches":3,"example":{"trace":"yelp.sqlite","event":12,"snapshot":4,"time":38,"at":[720,2294],
+///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,"unmodelled":0,"faults":0,
+///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
+///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","before":"A/B","after":"A/C",
+///        "recognizersBefore":null,"recognizersAfter":null,"why":"...","touches":3,
+///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,"at":[720,2294],
 ///        "beforeView":7,"afterView":9}}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
 ///
-/// `baseline` is null when it was compared with what was recorded; `fidelity` is null when no touch has a recorded responder;
-/// `before`, `after` and the views are null for nobody; times are seconds, places points on the screen.
+/// `touches` counts touches and pointers, `others` the events without a location. `baseline` is null when it was compared with
+/// what was recorded; `fidelity` is null when nothing has a recorded responder; `before`, `after` and the views are null for
+/// nobody, and after a `fault`, where a policy's code gave no answer. The kinds are `moved`, `lost`, `gained`, `window`,
+/// `recognizers`, `target` and `fault`. The recognizers are null where they are the same or were not compared. Times are seconds,
+/// places points on the screen; `at` is null for an event without a location.
 package struct JSONReport: ReportFormat {
   package let name = "json"
 
@@ -30,12 +35,14 @@ package struct JSONReport: ReportFormat {
     json.member("policy") { $0.string(report.head.policy) }
     json.member("baseline") { $0.string(report.head.baseline) }
     json.member("touches") { $0.number(report.touches) }
+    json.member("others") { $0.number(report.others) }
     json.member("observed") { $0.number(report.observed) }
     json.member("reproduced") { $0.number(report.reproduced) }
     json.member("fidelity") { $0.number(report.fidelity ?? .nan) }
     json.member("unchanged") { $0.number(report.recordings.reduce(0) { $0 + $1.unchanged }) }
     json.member("changed") { $0.number(report.changed) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
+    json.member("faults") { $0.number(report.faults) }
     json.list("recordings", report.recordings, write)
     json.list("groups", report.groups, write)
     json.list("unmatchedRules", report.unmatchedRules) { json, rule in
@@ -54,8 +61,9 @@ package struct JSONReport: ReportFormat {
     json.member("app") { $0.string(recording.app) }
     json.member("ownPolicy") { $0.string(recording.ownPolicy) }
     for (key, count) in [
-      ("touches", recording.touches), ("observed", recording.observed), ("reproduced", recording.reproduced),
-      ("unchanged", recording.unchanged), ("changed", recording.changed), ("unmodelled", recording.unmodelled),
+      ("touches", recording.touches), ("others", recording.others), ("observed", recording.observed),
+      ("reproduced", recording.reproduced), ("unchanged", recording.unchanged), ("changed", recording.changed),
+      ("unmodelled", recording.unmodelled), ("faults", recording.faults),
     ] {
       json.member(key) { $0.number(count) }
     }
@@ -71,6 +79,8 @@ package struct JSONReport: ReportFormat {
     json.member("kind") { $0.string(group.key.kind.rawValue) }
     json.member("before") { $0.string(group.key.before) }
     json.member("after") { $0.string(group.key.after) }
+    json.member("recognizersBefore") { $0.string(group.key.recognizersBefore) }
+    json.member("recognizersAfter") { $0.string(group.key.recognizersAfter) }
     json.member("why") { $0.string(group.key.rule) }
     json.member("touches") { $0.number(group.touches) }
     let example = group.example
@@ -78,13 +88,18 @@ package struct JSONReport: ReportFormat {
     json.beginObject()
     json.member("trace") { $0.string(group.trace) }
     json.member("event") { $0.number(example.eventID) }
+    json.member("type") { $0.string(example.type.name ?? "type \(example.type.rawValue)") }
     json.member("snapshot") { $0.number(example.snapshotID) }
     json.member("time") { $0.number(example.time) }
     json.key("at")
-    json.beginArray()
-    json.number(example.location.x)
-    json.number(example.location.y)
-    json.endArray()
+    if let location = example.location {
+      json.beginArray()
+      json.number(location.x)
+      json.number(location.y)
+      json.endArray()
+    } else {
+      json.null()
+    }
     for (key, view) in [("beforeView", example.beforeView), ("afterView", example.afterView)] {
       json.member(key) { if let view { $0.number(view) } else { $0.null() } }
     }

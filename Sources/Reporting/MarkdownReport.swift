@@ -17,6 +17,7 @@ package struct MarkdownReport: ReportFormat {
     var lines = ["## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), ""]
     lines.append("**Fidelity**: \(ReportWords.fidelity(report)).")
     append(.changed, "Changed", report, to: &lines)
+    append(.fault, "Faults (a policy's code gave no answer)", report, to: &lines)
     append(
       .unmodelled, "Unmodelled (the recorded app had a rule that its policy does not know: no regression)", report, to: &lines)
     if !report.notCompared.isEmpty || !report.unmatchedRules.isEmpty {
@@ -35,14 +36,19 @@ package struct MarkdownReport: ReportFormat {
       "| --- | ---: | --- | --- | --- | --- | --- |",
     ]
     for group in groups {
-      let example = "\(group.trace), event \(group.example.eventID) at \(ReportWords.point(group.example.location))"
+      let example = "\(group.trace), \(ReportWords.place(group.example))"
+      let isFault = group.key.verdict == .fault
       let cells = [
-        "`\(group.fingerprint)`", "\(group.touches)", "\(group.key.kind)", code(group.key.before), code(group.key.after),
+        "`\(group.fingerprint)`", "\(group.touches)", "\(group.key.kind)",
+        code(group.key.before) + asked(group.key.recognizersBefore),
+        (isFault ? "*no answer*" : code(group.key.after)) + asked(group.key.recognizersAfter),
         escape(group.key.rule), escape(example),
       ]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
   }
+
+  private func asked(_ recognizers: String?) -> String { recognizers.map { "<br>asked: \(escape($0))" } ?? "" }
 
   /// A code span in a table's cell, fenced with more backticks than it holds.
   private func code(_ text: String?) -> String {

@@ -17,6 +17,12 @@ package enum ReportWords {
     return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
+  /// Where and when an example happened: `event 12 at (60, 180), 1 s`, `event 9, motion, 2 s`.
+  static func place(_ example: Difference) -> String {
+    let place = example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
+    return "event \(example.eventID)\(place)"
+  }
+
   static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
 
   /// To a hundredth.
@@ -25,20 +31,31 @@ package enum ReportWords {
   static func title(_ report: RunReport) -> String {
     let against = report.head.baseline.map { "the policy \($0)" } ?? "what was recorded"
     return "Policy \(report.head.policy) compared with \(against): "
-      + "\(count(report.touches, "touch")) in \(count(report.recordings.count, "recording"))"
+      + "\(looked(report)) in \(count(report.recordings.count, "recording"))"
+  }
+
+  /// What was looked at: `6 touches`, `6 touches and 2 other events`.
+  private static func looked(_ report: RunReport) -> String {
+    let touches = count(report.touches, "touch")
+    guard report.others > 0 else { return touches }
+    return report.touches == 0
+      ? count(report.others, "event") : "\(touches) and \(report.others) other \(report.others == 1 ? "event" : "events")"
   }
 
   static func verdict(_ report: RunReport) -> String {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
-    return report.changed == 0
-      ? "No touch goes somewhere else."
-      : "\(count(report.changed, "touch")) \(report.changed == 1 ? "goes" : "go") somewhere else, "
-        + "in \(count(changedGroups, "group"))."
+    // The plurals of what was looked at, which are events where it was not touches alone.
+    let noun = report.others == 0 ? "touch" : "event"
+    let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
+    guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
+    return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
+      + "in \(count(changedGroups, "group"))." + unanswered
   }
 
   static func fidelity(_ report: RunReport) -> String {
     guard let share = report.fidelity else { return "not known: no touch has a recorded responder" }
-    return "\(report.reproduced) of \(report.observed) touches with a recorded responder (\(percent(share))) "
+    return
+      "\(report.reproduced) of \(report.observed) \(report.others == 0 ? "touches" : "events") with a recorded responder (\(percent(share))) "
       + "go there under the recording's own policy"
   }
 

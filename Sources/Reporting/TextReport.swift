@@ -27,6 +27,7 @@ package struct TextReport: ReportFormat {
       }
     }
     append(.changed, "CHANGED", report, to: &lines)
+    append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
     append(
       .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report, to: &lines)
     let remarks =
@@ -49,11 +50,11 @@ package struct TextReport: ReportFormat {
       let example = group.example
       lines.append("\(index + 1). \(group.key.kind): \(ReportWords.count(group.touches, "touch")) [\(group.fingerprint)]")
       lines.append("   before  \(group.key.before ?? "nobody")")
-      lines.append("   after   \(group.key.after ?? "nobody")")
+      if let recognizers = group.key.recognizersBefore { lines.append("           asked: \(recognizers)") }
+      lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")
+      if let recognizers = group.key.recognizersAfter { lines.append("           asked: \(recognizers)") }
       lines.append("   why     \(group.key.rule)")
-      lines.append(
-        "   e.g.    \(group.trace), event \(example.eventID) at \(ReportWords.point(example.location)), "
-          + "\(ReportWords.rounded(example.time)) s")
+      lines.append("   e.g.    \(group.trace), \(ReportWords.place(example)), \(ReportWords.rounded(example.time)) s")
     }
   }
 }

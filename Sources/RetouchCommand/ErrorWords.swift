@@ -169,7 +169,7 @@ enum ErrorWords {
     case .unknownValue(let value, let known): "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
     case .missing(let key): "a rule without \"\(key)\""
     case .selector(let fault, let text): "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
-    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside or set"
+    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):
       "no such file, and no built-in policy\(suggestion(name, known)); built in are \(list(known))"
     }

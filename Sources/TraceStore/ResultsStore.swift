@@ -67,6 +67,8 @@ package enum Verdict: String, Hashable, Sendable {
   case changed
   /// The recorded app had a rule that its own policy does not know.
   case unmodelled
+  /// A policy's code gave no answer.
+  case fault
 }
 
 package enum DifferenceKind: String, Hashable, Sendable {
@@ -78,6 +80,12 @@ package enum DifferenceKind: String, Hashable, Sendable {
   case gained
   /// To a view in another window.
   case window
+  /// The same view, but other recognizers are asked.
+  case recognizers
+  /// An event without a location.
+  case target
+  /// No answer.
+  case fault
 }
 
 /// What differences with one cause have in common.
@@ -87,21 +95,30 @@ package struct GroupKey: Hashable, Sendable {
   /// Paths without ids and indexes; nil for nobody.
   package var before: String?
   package var after: String?
+  /// The candidate recognizers, nearest first; nil where they are the same, or were not compared.
+  package var recognizersBefore: String?
+  package var recognizersAfter: String?
   /// The decision that made the difference, in words.
   package var rule: String
 
-  package init(verdict: Verdict, kind: DifferenceKind, before: String?, after: String?, rule: String) {
+  package init(
+    verdict: Verdict, kind: DifferenceKind, before: String?, after: String?, recognizersBefore: String? = nil,
+    recognizersAfter: String? = nil, rule: String
+  ) {
     self.verdict = verdict
     self.kind = kind
     self.before = before
     self.after = after
+    self.recognizersBefore = recognizersBefore
+    self.recognizersAfter = recognizersAfter
     self.rule = rule
   }
 
   /// 16 hexadecimal digits that stay the same when ids, times and the number of differences change (FNV-1a, 64 bits).
   package var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for part in [verdict.rawValue, kind.rawValue, before ?? "", after ?? "", rule] {
+    let parts = [verdict.rawValue, kind.rawValue, before ?? "", after ?? "", rule]
+    for part in parts + [recognizersBefore, recognizersAfter].compactMap(\.self) {
       for byte in Array(part.utf8) + [0] {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
@@ -111,24 +128,28 @@ package struct GroupKey: Hashable, Sendable {
   }
 }
 
-/// One touch that goes somewhere else.
+/// One touch or event that goes somewhere else.
 package struct Difference: Hashable, Sendable {
   package var key: GroupKey
   package var eventID: Int64
   package var snapshotID: Int64
   /// Seconds from the start of the recording.
   package var time: Double
-  package var location: Point
+  package var type: EventType
+  /// On the screen, in points; nil for an event without a location.
+  package var location: Point?
   package var beforeView: ViewID?
   package var afterView: ViewID?
 
   package init(
-    key: GroupKey, eventID: Int64, snapshotID: Int64, time: Double, location: Point, beforeView: ViewID?, afterView: ViewID?
+    key: GroupKey, eventID: Int64, snapshotID: Int64, time: Double, type: EventType, location: Point?, beforeView: ViewID?,
+    afterView: ViewID?
   ) {
     self.key = key
     self.eventID = eventID
     self.snapshotID = snapshotID
     self.time = time
+    self.type = type
     self.location = location
     self.beforeView = beforeView
     self.afterView = afterView
@@ -143,12 +164,16 @@ package struct ComparedRecording: Hashable, Sendable {
   package var app: String?
   /// The policy that stands for the recorded app's own rules.
   package var ownPolicy: String
+  /// Touches and pointers that were looked at.
   package var touches = 0
+  /// Events without a location that were looked at.
+  package var others = 0
   package var observed = 0
   package var reproduced = 0
   package var unchanged = 0
   package var changed = 0
   package var unmodelled = 0
+  package var faults = 0
   /// What was not compared, or not with what was recorded, and how often.
   package var notCompared: [String: Int] = [:]
 
@@ -174,15 +199,16 @@ package final class RunWriter {
     differences = try RowStatement(
       database, path: path,
       sql: """
-        INSERT INTO difference (group_id, compared_recording_id, event_id, snapshot_id, time, x, y, before_view_id, after_view_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO difference (group_id, compared_recording_id, event_id, snapshot_id, time, type, x, y, before_view_id,
+          after_view_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
   }
 
   /// Starts a recording; what is added next belongs to it.
   package func begin(_ recording: ComparedRecording) throws {
     try database.execute(
-      sql: "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0)",
+      sql: "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)",
       arguments: [run, recording.trace, recording.recordingID, recording.app, recording.ownPolicy])
     recordingID = database.lastInsertedRowID
   }
@@ -194,8 +220,11 @@ package final class RunWriter {
     } else {
       let key = difference.key
       try database.execute(
-        sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.before, key.after, key.rule])
+        sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.before, key.after, key.recognizersBefore,
+          key.recognizersAfter, key.rule,
+        ])
       group = database.lastInsertedRowID
       groups[key] = group
     }
@@ -204,10 +233,11 @@ package final class RunWriter {
     differences.bind(2, difference.eventID)
     differences.bind(3, difference.snapshotID)
     differences.bind(4, difference.time)
-    differences.bind(5, difference.location.x)
-    differences.bind(6, difference.location.y)
-    differences.bind(7, difference.beforeView)
-    differences.bind(8, difference.afterView)
+    differences.bind(5, Int64(difference.type.rawValue))
+    differences.bind(6, difference.location?.x)
+    differences.bind(7, difference.location?.y)
+    differences.bind(8, difference.beforeView)
+    differences.bind(9, difference.afterView)
     try differences.run()
   }
 
@@ -216,11 +246,12 @@ package final class RunWriter {
     try database.execute(
       sql: """
         UPDATE compared_recording
-        SET touches = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ? WHERE id = ?
+        SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?
+        WHERE id = ?
         """,
       arguments: [
-        recording.touches, recording.observed, recording.reproduced, recording.unchanged, recording.changed, recording.unmodelled,
-        recordingID,
+        recording.touches, recording.others, recording.observed, recording.reproduced, recording.unchanged, recording.changed,
+        recording.unmodelled, recording.faults, recordingID,
       ])
     for (reason, count) in recording.notCompared.sorted(by: { $0.key < $1.key }) {
       try database.execute(

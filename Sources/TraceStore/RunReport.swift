@@ -21,13 +21,17 @@ package struct RunReport: Sendable {
   package var run: Int64
   package var head: RunHead
   package var recordings: [ComparedRecording] = []
-  /// Changed ones first, then the largest first.
+  /// Changed ones first, then faults; the largest first.
   package var groups: [Group] = []
   package var unmatchedRules: [UnmatchedRule] = []
 
   package var changed: Int { recordings.reduce(0) { $0 + $1.changed } }
   package var unmodelled: Int { recordings.reduce(0) { $0 + $1.unmodelled } }
+  package var faults: Int { recordings.reduce(0) { $0 + $1.faults } }
+  /// Touches and pointers that were looked at.
   package var touches: Int { recordings.reduce(0) { $0 + $1.touches } }
+  /// Events without a location that were looked at.
+  package var others: Int { recordings.reduce(0) { $0 + $1.others } }
   package var observed: Int { recordings.reduce(0) { $0 + $1.observed } }
   package var reproduced: Int { recordings.reduce(0) { $0 + $1.reproduced } }
   /// The share of observed touches that the recordings' own policies reproduce; nil where none was observed.
@@ -75,11 +79,13 @@ extension ResultsStore {
       var recording = ComparedRecording(
         trace: row["trace"], recordingID: row["recording_id"], app: row["app"], ownPolicy: row["own_policy"])
       recording.touches = row["touches"]
+      recording.others = row["others"]
       recording.observed = row["observed"]
       recording.reproduced = row["reproduced"]
       recording.unchanged = row["unchanged"]
       recording.changed = row["changed"]
       recording.unmodelled = row["unmodelled"]
+      recording.faults = row["faults"]
       for reason in try Row.fetchAll(
         db, sql: "SELECT reason, count FROM not_compared WHERE compared_recording_id = ?", arguments: [row["id"] as Int64])
       {
@@ -93,21 +99,24 @@ extension ResultsStore {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.x, d.y, d.before_view_id, d.after_view_id, c.trace
+        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, c.trace
         FROM difference_group g
         JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n ON n.group_id = g.id
         JOIN difference d ON d.id = n.first
         JOIN compared_recording c ON c.id = d.compared_recording_id
         WHERE g.run_id = ?
-        ORDER BY g.verdict, n.touches DESC, g.id
+        ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
         """, arguments: [run]
     ).map { row in
       let key = GroupKey(
         verdict: Verdict(rawValue: row["verdict"]) ?? .changed, kind: DifferenceKind(rawValue: row["kind"]) ?? .moved,
-        before: row["before"], after: row["after"], rule: row["rule"])
+        before: row["before"], after: row["after"], recognizersBefore: row["recognizers_before"],
+        recognizersAfter: row["recognizers_after"], rule: row["rule"])
+      let (x, y): (Double?, Double?) = (row["x"], row["y"])
       let example = Difference(
         key: key, eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
-        location: Point(x: row["x"], y: row["y"]), beforeView: row["before_view_id"], afterView: row["after_view_id"])
+        type: EventType(rawValue: row["type"]), location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
+        beforeView: row["before_view_id"], afterView: row["after_view_id"])
       return RunReport.Group(
         key: key, fingerprint: row["fingerprint"], touches: row["touches"], example: example, trace: row["trace"])
     }

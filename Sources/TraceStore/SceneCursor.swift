@@ -28,6 +28,8 @@ package struct ResolvedEvent: Hashable, Sendable {
   package var location: Point?
   package var windowScene: String?
   package var responder: Responder
+  /// The candidate recognizers that were seen, nearest first; nil where they were not observed.
+  package var recognizers: [RecognizerID]?
 }
 
 /// Goes through a recording snapshot by snapshot, and through each snapshot's events.
@@ -48,7 +50,7 @@ package final class SceneCursor {
 
   let trace: Trace
   private let database: Database
-  private let snapshots, states, texts, windows, recognizers, classOfView: RowStatement
+  private let snapshots, states, texts, windows, recognizers, classOfView, candidates: RowStatement
   private let events: RowStatement?
   private var classIndexes: [Int64: ClassIndex] = [:]
   private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
@@ -97,6 +99,8 @@ package final class SceneCursor {
       WHERE snapshot_id \(own) ORDER BY s.id
       """)
     classOfView = try RowStatement(database, path: trace.path, sql: "SELECT class_id FROM view WHERE id = ?")
+    candidates = try RowStatement(
+      database, path: trace.path, sql: "SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position")
     let columns = """
       SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
         recognizer_count
@@ -152,9 +156,10 @@ package final class SceneCursor {
   /// The snapshot's next event as ``nextEvent()`` has it, but only what a replay asks: each column that is read costs.
   package func nextResolvedEvent() throws -> ResolvedEvent? {
     guard let events = try eventOfSnapshot() else { return nil }
-    let event = ResolvedEvent(
+    var event = ResolvedEvent(
       id: events.int(1), time: events.double(3), type: EventType(rawValue: Int(events.int(4))), location: location(events),
       windowScene: events.text(10), responder: responder(events) ?? .notObserved)
+    if let count = events.optionalInt(13) { event.recognizers = count == 0 ? [] : try recognizers(ofEvent: event.id) }
     hasEvent = try events.step()
     return event
   }
@@ -203,8 +208,25 @@ package final class SceneCursor {
 
   /// The candidate recognizers that were seen for an event, nearest first.
   package func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
-    try Int64.fetchAll(
-      database, sql: "SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position", arguments: [id])
+    candidates.bind(0, id)
+    defer { candidates.reset() }
+    var found: [RecognizerID] = []
+    while try candidates.step() { found.append(candidates.int(0)) }
+    return found
+  }
+
+  /// A recorded candidate with the view that it hangs on in the scene; nil for one that is no longer there.
+  package func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
+    guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
+    return CandidateRecognizer(id: id, owner: owner, target: known.recognizer.target)
+  }
+
+  /// The class of a recognizer, as paths show it.
+  package func recognizerLabel(_ id: RecognizerID) -> String {
+    guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else {
+      return "recognizer (not in the scene)"
+    }
+    return ClassTable.label(of: known.recognizer.className)
   }
 
   /// A view's slot in the scene; nil when it is not in it.

@@ -88,7 +88,7 @@ import Testing
 
   // MARK: What it is refused for
 
-  private static let rules = ["match", "hitTest", "pointInside", "set"]
+  private static let rules = ["match", "hitTest", "pointInside", "window", "set"]
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "rules"]), 1, 1),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document"]), 1, 7),

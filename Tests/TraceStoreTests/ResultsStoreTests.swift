@@ -11,7 +11,8 @@ import TraceStore
 
   private func difference(_ key: GroupKey, event: Int64) -> Difference {
     Difference(
-      key: key, eventID: event, snapshotID: 2, time: 0.5, location: Point(x: 1, y: 2), beforeView: 7, afterView: nil)
+      key: key, eventID: event, snapshotID: 2, time: 0.5, type: .touches, location: Point(x: 1, y: 2), beforeView: 7,
+      afterView: nil)
   }
 
   private func addRun(_ store: ResultsStore, counts: ComparedRecording) throws -> Int64 {

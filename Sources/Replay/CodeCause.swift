@@ -1,0 +1,87 @@
+import HitTesting
+
+/// Says in words which view's code sent an event somewhere else.
+///
+/// Code is not looked into. What is known is which views it stands for, and who gets the event: the view that decided is one that
+/// holds the one responder and not the other, or both.
+struct CodeCause {
+  let scene: Scene
+  /// nil for nobody.
+  let before: Scene.Slot?
+  let after: Scene.Slot?
+
+  private enum Part {
+    case letsThrough
+    case takes
+    case redirects
+  }
+
+  /// - Returns: nil where neither policy is code.
+  func words(old: ReplayedPolicy, new: ReplayedPolicy) -> String? {
+    if case .code(let code) = new {
+      if before == after { return "the code of \(code.name) has other recognizers on the view and its superviews" }
+      if let (view, part) = deciding(code, from: before, to: after) {
+        let verb =
+          switch part {
+          case .letsThrough: "lets it through"
+          case .takes: "takes it"
+          case .redirects: "gives it to another view inside"
+          }
+        return "\(view) \(verb) (code of \(code.name))"
+      }
+    }
+    if case .code(let code) = old {
+      if before == after { return "no more: the code of \(code.name) has other recognizers on the view and its superviews" }
+      if let (view, part) = deciding(code, from: after, to: before) {
+        let verb =
+          switch part {
+          case .letsThrough: "let it through"
+          case .takes: "took it"
+          case .redirects: "gave it to another view inside"
+          }
+        return "no more: \(view) \(verb) (code of \(code.name))"
+      }
+    }
+    if case .code(let code) = new { return "the code of \(code.name)" }
+    if case .code(let code) = old { return "no more: the code of \(code.name)" }
+    return nil
+  }
+
+  private func deciding(_ code: CodePolicy, from one: Scene.Slot?, to other: Scene.Slot?) -> (view: String, part: Part)? {
+    // From the window down.
+    let (left, reached) = (ancestry(one).reversed(), ancestry(other).reversed())
+    func standing(in list: some Sequence<Scene.Slot>) -> String? {
+      for slot in list {
+        guard let name = code.className(slot, scene).map(ClassTable.label) else { continue }
+        return scene.className(slot) == name ? scene.label(slot) : "\(scene.label(slot)), as \(name),"
+      }
+      return nil
+    }
+    if let view = standing(in: left.filter { !reached.contains($0) }) { return (view, .letsThrough) }
+    if let view = standing(in: reached.filter { !left.contains($0) }) { return (view, .takes) }
+    if let view = standing(in: left.filter { reached.contains($0) }.reversed()) { return (view, .redirects) }
+    return nil
+  }
+
+  private func ancestry(_ slot: Scene.Slot?) -> [Scene.Slot] {
+    var result: [Scene.Slot] = []
+    var current = slot
+    while let view = current {
+      result.append(view)
+      current = scene.superview(view)
+    }
+    return result
+  }
+}
+
+extension AnswerFault {
+  var phrase: String {
+    switch self {
+    case .timeout(let seconds): "gave no answer within \(seconds.shortText) s"
+    case .crashed(let signal): "crashed (signal \(signal))"
+    case .exited(let code): "ended its process (exit code \(code))"
+    case .foreignView(let name): "answered with a \(name) that is not in the scene"
+    case .abandoned(let count): "is not asked any more after \(count) faults in this recording"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import HitTesting
+import TraceStore
+
+/// Asks one policy about the events of a recording, in their order.
+struct PolicyAsker {
+  let policy: ReplayedPolicy
+  /// Of the two there is one.
+  private var tester: HitTester?
+  private var answers: (any Answers)?
+
+  init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
+    self.policy = policy
+    switch policy {
+    case .rules(let rules): tester = HitTester(rules, scene: scene)
+    case .code(let code): answers = try code.answers(trace, recordingID)
+    }
+  }
+
+  /// The rules as they apply to the scene; nil for code.
+  var applied: AppliedPolicy? { tester?.applied }
+
+  mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
+
+  mutating func answer(_ event: ResolvedEvent, in cursor: SceneCursor) -> Result<Got, AnswerFault> {
+    if let answers {
+      return Result { () throws(AnswerFault) in try answers.next(event) }.map { answer in
+        let slot = answer.responder.flatMap { cursor.slot(of: $0) }
+        return Got(slot: slot, gone: slot == nil ? answer.responder : nil, recognizers: .listed(answer.recognizers))
+      }
+    }
+    guard let location = event.location else {
+      return .success(Got(slot: applied.flatMap { HitTest(cursor.scene, $0).eventTarget(windowScene: event.windowScene) }))
+    }
+    return .success(Got(slot: tester?.hitTest(location, windowScene: event.windowScene)))
+  }
+}
+
+/// Who gets an event, and which recognizers are asked.
+struct Got {
+  enum Recognizers {
+    /// Those of the view and of its superviews, as they are in the scene.
+    case ofView
+    case listed([CandidateRecognizer])
+    case notObserved
+  }
+
+  var slot: Scene.Slot?
+  /// A recorded view that is not in the scene.
+  var gone: ViewID?
+  var recognizers = Recognizers.ofView
+
+  var isNobody: Bool { slot == nil && gone == nil }
+
+  func hasSameView(as other: Got) -> Bool { slot == other.slot && gone == other.gone }
+
+  /// Nearest first; nil where they were not observed.
+  func recognizers(in scene: Scene) -> [CandidateRecognizer]? {
+    switch recognizers {
+    case .ofView: slot.map { scene.candidateRecognizers($0) } ?? []
+    case .listed(let list): list
+    case .notObserved: nil
+    }
+  }
+
+  /// Whether the same recognizers are asked, in whatever order; also where it is not known of one.
+  func hasSameRecognizers(as other: Got, in scene: Scene) -> Bool {
+    if case .ofView = recognizers, case .ofView = other.recognizers, slot == other.slot { return true }
+    guard let own = recognizers(in: scene), let others = other.recognizers(in: scene) else { return true }
+    return own == others || Set(own) == Set(others)
+  }
+}

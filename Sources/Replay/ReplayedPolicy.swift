@@ -1,0 +1,66 @@
+package import HitTesting
+package import TraceStore
+
+/// A policy as a replay asks it: rules, or code.
+package enum ReplayedPolicy: Sendable {
+  case rules(Policy)
+  case code(CodePolicy)
+
+  package var name: String {
+    switch self {
+    case .rules(let policy): policy.name
+    case .code(let policy): policy.name
+    }
+  }
+
+  var rules: Policy? {
+    if case .rules(let policy) = self { policy } else { nil }
+  }
+
+  /// Whether it gives the same answers for certain.
+  func isSame(as other: ReplayedPolicy) -> Bool {
+    switch (self, other) {
+    case (.rules(let one), .rules(let other)): one == other
+    case (.code(let one), .code(let other)): one.name == other.name
+    default: false
+    }
+  }
+}
+
+/// A policy whose answers come from code.
+package struct CodePolicy: Sendable {
+  package var name: String
+  /// Begins to answer for the events of a recording that are resolved, in their order.
+  package var answers: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers
+  /// The class that stands for a view of the scene, where it is not UIKit's own.
+  package var className: @Sendable (Scene.Slot, Scene) -> String?
+
+  package init(
+    name: String, answers: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers,
+    className: @escaping @Sendable (Scene.Slot, Scene) -> String?
+  ) {
+    self.name = name
+    self.answers = answers
+    self.className = className
+  }
+}
+
+/// What a policy's code says of one recording's events.
+package protocol Answers: AnyObject {
+  /// The answer for the next event, which is this one.
+  ///
+  /// - Throws: ``AnswerFault`` where the code gives none; the next event can be asked all the same.
+  func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer
+}
+
+/// Why a policy's code gave no answer for an event.
+package enum AnswerFault: Error, Hashable, Sendable {
+  /// It took longer than it may, in seconds.
+  case timeout(Double)
+  case crashed(signal: Int32)
+  case exited(code: Int32)
+  /// It answered with a view that is not in the scene, of this class.
+  case foreignView(className: String)
+  /// It is not asked any more, after so many faults.
+  case abandoned(after: Int)
+}

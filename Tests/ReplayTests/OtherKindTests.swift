@@ -1,0 +1,152 @@
+import HitTesting
+import Replay
+import TestSupport
+import Testing
+import TraceStore
+
+/// What a replay compares beside hit views: targets of events without a location, and recognizers.
+@Suite struct OtherKindTests {
+  // MARK: Targets
+
+  /// Two windows, the front one key; a text field in each, the back one's is first responder. Ids 1 to 4.
+  private let windows = [
+    view(1, "UIWindow", in: nil, fullScreen) { ($0.identifier, $0.firstResponder) = (.some("app"), .some(2)) },
+    view(2, "UITextField", in: 1, rect(0, 0, 50, 50)),
+    view(3, "UIWindow", in: nil, fullScreen) { ($0.identifier, $0.level, $0.isKey) = (.some("overlay"), 1, true) },
+    view(4, "UITextField", in: 3, rect(0, 0, 50, 50)),
+  ]
+
+  private func shake(_ responder: Responder, _ type: EventType = .motion) -> Event {
+    var event = Event(time: 2, type: type)
+    event.resolution = Resolution(responder: responder)
+    return event
+  }
+
+  @Test(arguments: [EventType.motion, .remoteControl, .presses])
+  func `an event without a location goes to the key window or its first responder`(type: EventType) throws {
+    let same = try replay([], on: windows, under: uikit, also: [shake(.view(3), type)])
+    #expect(same.others == 1)
+    #expect(same.touches == 0)
+    #expect(same.fidelity == 1)
+    #expect(same.groups.isEmpty)
+
+    let refusing = policy("refusing", try rule("#overlay") { $0.canBecomeKey = false })
+    let group = try #require(replay([], on: windows, under: refusing, also: [shake(.view(3), type)]).groups.first)
+    #expect(group.key.kind == .target)
+    #expect(group.key.verdict == .changed)
+    #expect(group.key.before == "UIWindow#overlay")
+    #expect(group.key.after == "UIWindow#app/UITextField")
+    #expect(group.key.rule == "UIWindow#overlay is not key any more by the rule #overlay { window: { canBecomeKey: false } }")
+    #expect(group.example.location == nil)
+    #expect(group.example.type == type)
+  }
+
+  @Test func `a rule can make another window key, and hiding the key window makes the highest visible one key`() throws {
+    let stealing = policy("stealing", try rule("#app") { $0.set = ViewPatch.with { $0.isKey = true } })
+    let stolen = try #require(replay([], on: windows, under: stealing, also: [shake(.view(3))]).groups.first)
+    #expect(stolen.key.after == "UIWindow#app/UITextField")
+    #expect(stolen.key.rule == "UIWindow#app is key by the rule #app { set: { isKeyWindow: true } }")
+    let hiding = policy("hiding", try rule("#overlay") { $0.set = ViewPatch.with { $0.isHidden = true } })
+    let hidden = try #require(replay([], on: windows, under: hiding, also: [shake(.view(3))]).groups.first)
+    #expect(hidden.key.after == "UIWindow#app/UITextField")
+    #expect(hidden.key.rule.hasPrefix("UIWindow#overlay is not key any more by the rule"))
+  }
+
+  @Test func `no window that may be key: nobody`() throws {
+    let none = policy("none", try rule(":window") { $0.canBecomeKey = false })
+    let group = try #require(replay([], on: windows, under: none, also: [shake(.view(3))]).groups.first)
+    #expect(group.key.kind == .target)
+    #expect(group.key.after == nil)
+  }
+
+  @Test func `a target that the recording's own policy does not give is unmodelled`() throws {
+    let report = try replay([], on: windows, under: uikit, also: [shake(.view(4))])
+    #expect(report.unmodelled == 1)
+    #expect(report.fidelity == 0)
+    #expect(report.groups.map(\.key.kind) == [.target])
+  }
+
+  @Test func `a target that was not observed is compared with the own policy's`() throws {
+    let refusing = policy("refusing", try rule("#overlay") { $0.canBecomeKey = false })
+    let report = try replay([], on: windows, under: refusing, also: [shake(.notObserved)])
+    #expect(report.changed == 1)
+    #expect(report.notCompared.map(\.reason) == ["events without a recorded responder: compared with what uikit gives"])
+  }
+
+  @Test func `other bases than UIKit's do not say who gets an event without a location`() throws {
+    let report = try replay(
+      [], on: windows, under: Policy(name: "document", base: .document), also: [shake(.view(3)), shake(.view(2))])
+    #expect(report.others == 0)
+    #expect(
+      report.notCompared.map(\.reason)
+        == ["motion events without a location: the base document does not say who gets them"])
+    #expect(report.notCompared.map(\.count) == [2])
+  }
+
+  // MARK: Recognizers
+
+  /// The stage, with a pan on the window and a tap on the first panel. Recognizers 10 and 20.
+  private func stageWithRecognizers() -> [NewView] {
+    var views = stage
+    views[0].properties.recognizers = [Recognizer(id: 10, className: "UIPanGestureRecognizer", target: 4)]
+    views[1].properties.recognizers = [Recognizer(id: 20, className: "UITapGestureRecognizer")]
+    return views
+  }
+
+  private func tap(_ responder: Responder, _ recognizers: [RecognizerID]?) -> Event {
+    var event = Event(time: 1, type: .touches)
+    event.touches = [
+      TouchSample(
+        touch: 1, phase: .began, location: Point(x: 20, y: 20),
+        resolution: Resolution(responder: responder, recognizers: recognizers))
+    ]
+    return event
+  }
+
+  private func ended() -> Event {
+    var event = Event(time: 1, type: .touches)
+    event.touches = [TouchSample(touch: 1, phase: .ended, location: Point(x: 20, y: 20))]
+    return event
+  }
+
+  @Test func `recognizers that were recorded as they hang there are no difference`() throws {
+    let report = try replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10]), ended()])
+    #expect(report.groups.isEmpty)
+    #expect(try replayed(on: stageWithRecognizers(), [tap(.view(3), [10, 20])]).groups.isEmpty, "a set has no order")
+    #expect(try replayed(on: stageWithRecognizers(), [tap(.view(3), nil)]).groups.isEmpty, "not observed")
+  }
+
+  @Test func `other recognizers on the same view are a difference of their own, which no rule explains`() throws {
+    let report = try replayed(on: stageWithRecognizers(), [tap(.view(3), [20])])
+    let group = try #require(report.groups.first)
+    #expect(group.key.kind == .recognizers)
+    #expect(group.key.verdict == .unmodelled)
+    #expect(group.key.before == group.key.after)
+    #expect(group.key.recognizersBefore == "UITapGestureRecognizer of Panel")
+    #expect(group.key.recognizersAfter == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
+    #expect(report.fidelity == 1, "who gets the touch is reproduced")
+  }
+
+  @Test func `a touch that goes to another view tells what that does to its recognizers`() throws {
+    let behind = policy("behind", try rule("@2") { $0.hitTest = HitTestOverride.none })
+    let group = try #require(replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: behind).groups.first)
+    #expect(group.key.kind == .moved)
+    #expect(group.key.recognizersBefore == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
+    #expect(group.key.recognizersAfter == "UIPanGestureRecognizer of UIWindow for Panel")
+    let inside = try #require(
+      replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: passing()).groups.first)
+    #expect(inside.key.recognizersBefore == nil, "the hit moved to the panel, whose recognizers are the same")
+  }
+
+  private func replayed(on views: [NewView], _ events: [Event], under candidate: Policy = uikit) throws -> RunReport {
+    try replay([], on: views, under: candidate, also: events)
+  }
+}
+
+extension ViewPatch {
+  fileprivate static func with(_ change: (inout ViewPatch) -> Void) -> ViewPatch {
+    var patch = ViewPatch()
+    change(&patch)
+    return patch
+  }
+}
