@@ -17,10 +17,10 @@ public struct CandidateRecognizer: Hashable, Sendable {
 public struct Answer: Hashable, Sendable {
   /// The hit view of a touch or pointer, or the target of an event without a location; nil for nobody.
   public var responder: ViewID?
-  /// The candidate recognizers, nearest first; none for an event without a location.
-  public var recognizers: [CandidateRecognizer]
+  /// The candidate recognizers, nearest first; nil for those of the view and of its superviews, as they are in the scene.
+  public var recognizers: [CandidateRecognizer]?
 
-  public init(responder: ViewID?, recognizers: [CandidateRecognizer] = []) {
+  public init(responder: ViewID?, recognizers: [CandidateRecognizer]? = nil) {
     self.responder = responder
     self.recognizers = recognizers
   }

@@ -25,7 +25,8 @@ struct PolicyAsker {
     if let answers {
       return Result { () throws(AnswerFault) in try answers.next(event) }.map { answer in
         let slot = answer.responder.flatMap { cursor.slot(of: $0) }
-        return Got(slot: slot, gone: slot == nil ? answer.responder : nil, recognizers: .listed(answer.recognizers))
+        let recognizers = answer.recognizers.map { Got.Recognizers.listed($0) } ?? .ofView
+        return Got(slot: slot, gone: slot == nil ? answer.responder : nil, recognizers: recognizers)
       }
     }
     guard let location = event.location else {

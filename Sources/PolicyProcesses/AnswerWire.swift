@@ -1,0 +1,84 @@
+import HitTesting
+
+/// What a process says of a recording's events, as 64-bit words on a pipe.
+///
+///     ready:    0
+///     answer:   1, event, view (-1: nobody), recognizers: how many (-1: those of the view in the scene), id, owner, target (-1: none) ...
+///     foreign:  2, event, length in bytes, the name of the class in UTF-8, filled up to whole words
+enum AnswerRecord: Equatable {
+  /// The trace is open, and the first event is about to be asked.
+  case ready
+  case answer(event: Int64, Answer)
+  case foreign(event: Int64, className: String)
+}
+
+struct AnswerEncoder {
+  private(set) var words: [Int64] = []
+
+  mutating func removeAll() { words.removeAll(keepingCapacity: true) }
+
+  mutating func append(_ record: AnswerRecord) {
+    switch record {
+    case .ready: words.append(0)
+    case .answer(let event, let answer):
+      words.append(1)
+      words.append(event)
+      words.append(answer.responder ?? -1)
+      words.append(answer.recognizers.map { Int64($0.count) } ?? -1)
+      for recognizer in answer.recognizers ?? [] {
+        words.append(recognizer.id)
+        words.append(recognizer.owner)
+        words.append(recognizer.target ?? -1)
+      }
+    case .foreign(let event, let name):
+      let bytes = Array(name.utf8)
+      words += [2, event, Int64(bytes.count)]
+      for start in stride(from: 0, to: bytes.count, by: 8) {
+        let part = bytes[start..<min(start + 8, bytes.count)]
+        words.append(Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) }))
+      }
+    }
+  }
+}
+
+struct AnswerDecoder {
+  private var words: [Int64] = []
+  private var next = 0
+
+  mutating func append(_ more: [Int64]) {
+    words.removeFirst(next)
+    next = 0
+    words += more
+  }
+
+  /// The next whole record; nil where more words are needed.
+  mutating func record() -> AnswerRecord? {
+    guard let kind = word(0) else { return nil }
+    switch kind {
+    case 0:
+      next += 1
+      return .ready
+    case 1:
+      guard let event = word(1), let view = word(2), let count = word(3) else { return nil }
+      let listed = Int(max(0, count))
+      guard next + 4 + 3 * listed <= words.count else { return nil }
+      let recognizers = (0..<listed).map { index in
+        let start = next + 4 + 3 * index
+        let target = words[start + 2]
+        return CandidateRecognizer(id: words[start], owner: words[start + 1], target: target == -1 ? nil : target)
+      }
+      next += 4 + 3 * listed
+      return .answer(
+        event: event, Answer(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
+    default:
+      guard let event = word(1), let length = word(2) else { return nil }
+      let count = (Int(length) + 7) / 8
+      guard next + 3 + count <= words.count else { return nil }
+      let bytes = words[next + 3..<next + 3 + count].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+      next += 3 + count
+      return .foreign(event: event, className: String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
+    }
+  }
+
+  private func word(_ offset: Int) -> Int64? { next + offset < words.count ? words[next + offset] : nil }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The program itself, run once more, with a pipe on which it answers.
+///
+/// Its standard output goes to standard error, where what a policy's code prints is in nobody's way.
+final class ChildProcess {
+  enum End: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  enum Reading {
+    case words([Int64])
+    case timedOut
+    /// It closed the pipe, or is gone.
+    case ended
+  }
+
+  /// Where the child finds the pipe.
+  static let answerDescriptor: Int32 = 3
+
+  private let identifier: pid_t
+  private let pipe: Int32
+  private var rest: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var isReaped = false
+
+  /// - Returns: nil where the system does not let it start.
+  init?(program: String, arguments: [String]) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Self.pipe(&ends) == 0 else { return nil }
+    // Far from the child's number, which `dup2` would leave closed were it the same.
+    let (readEnd, writeEnd) = (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
+    for end in ends { close(end) }
+    defer { close(writeEnd) }
+
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 2, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, Self.answerDescriptor)
+
+    // A trace of the stack takes seconds to make, and says nothing of the event.
+    let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let words = [program] + arguments
+    var started: pid_t = 0
+    let code = unsafe Self.withCStrings(words) { arguments in
+      unsafe Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        unsafe posix_spawn(&started, program, &actions, nil, arguments, environment)
+      }
+    }
+    guard code == 0 else {
+      close(readEnd)
+      return nil
+    }
+    identifier = started
+    pipe = readEnd
+  }
+
+  deinit {
+    stop()
+    close(pipe)
+  }
+
+  /// What it says next; waits for so many seconds, or for ever.
+  func read(timeout: Double?) -> Reading {
+    var descriptor = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    let milliseconds = timeout.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
+    while true {
+      let ready = unsafe poll(&descriptor, 1, milliseconds)
+      if ready == 0 { return .timedOut }
+      if ready < 0, errno == EINTR { continue }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(pipe, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return .ended }
+      rest += buffer[..<count]
+      let whole = rest.count / 8
+      guard whole > 0 else { continue }
+      let words = (0..<whole).map { word in
+        Int64(bitPattern: (0..<8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64(rest[8 * word + $1]) })
+      }
+      rest.removeFirst(8 * whole)
+      return .words(words)
+    }
+  }
+
+  /// Ends it, if it has not ended.
+  @discardableResult
+  func stop() -> End? {
+    guard !isReaped else { return nil }
+    isReaped = true
+    kill(identifier, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+  }
+
+  // MARK: C
+
+  /// Pipes that no other child of this process inherits.
+  private static func pipe(_ ends: inout [Int32]) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.pipe(&ends)
+    #else
+      unsafe pipe2(&ends, O_CLOEXEC)
+    #endif
+  }
+
+  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private static func withCStrings<Result>(
+    _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { for pointer in unsafe pointers { unsafe free(pointer) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { list in
+      // It has the closing nil at least.
+      unsafe body(list.baseAddress!)
+    }
+  }
+}

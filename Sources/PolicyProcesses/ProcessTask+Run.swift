@@ -1,0 +1,96 @@
+import Foundation
+import HitTesting
+package import LiveScenes
+import TraceStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ProcessTask {
+  /// Does the task in this process: asks the code, and writes the answers to the pipe.
+  ///
+  /// - Throws: ``StoreFault``.
+  @MainActor
+  package func run(_ policy: OverridePolicy) throws {
+    let trace = try Trace(path: trace)
+    guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
+    try trace.read(recording, events: .resolved) { cursor in
+      try MainActor.assumeIsolated { try answer(policy, cursor) }
+    }
+  }
+
+  @MainActor
+  private func answer(_ policy: OverridePolicy, _ cursor: SceneCursor) throws {
+    var output = AnswerOutput(isImmediate: oneByOne)
+    var live: LiveScene?
+    while try cursor.nextSnapshot() {
+      live?.update(for: cursor.scene)
+      while let event = try cursor.nextResolvedEvent() {
+        guard event.id > after, event.location != nil || EventType.withoutLocation.contains(event.type) else { continue }
+        if live == nil {
+          output.write(.ready)
+          // Only from here on: what the policy's code does with earlier scenes is nobody's question.
+          let scene = LiveScene(policy)
+          scene.update(for: cursor.scene)
+          live = scene
+        }
+        guard let live else { continue }
+        output.write(record(event, live, cursor.scene))
+      }
+    }
+    output.flush()
+  }
+
+  @MainActor
+  private func record(_ event: ResolvedEvent, _ live: LiveScene, _ scene: Scene) -> AnswerRecord {
+    do {
+      guard let location = event.location else {
+        return .answer(event: event.id, try live.eventTarget(windowScene: event.windowScene))
+      }
+      var answer = try live.hitTest(location, type: event.type, windowScene: event.windowScene)
+      let slot = answer.responder.flatMap { scene.slot(of: $0) }
+      if answer.recognizers == slot.map({ scene.candidateRecognizers($0) }) ?? [] { answer.recognizers = nil }
+      return .answer(event: event.id, answer)
+    } catch {
+      return .foreign(event: event.id, className: error.className)
+    }
+  }
+}
+
+/// Collects answers and sends them: as soon as there are many, or after a while.
+private struct AnswerOutput {
+  private static let enough = 4096
+  /// In seconds; far less than an event may take.
+  private static let longest = 0.02
+
+  let isImmediate: Bool
+  private var encoder = AnswerEncoder()
+  private var sent = DispatchTime.now()
+
+  init(isImmediate: Bool) { self.isImmediate = isImmediate }
+
+  mutating func write(_ record: AnswerRecord) {
+    encoder.append(record)
+    let isLate = DispatchTime.now().uptimeNanoseconds - sent.uptimeNanoseconds > UInt64(Self.longest * 1e9)
+    if isImmediate || isLate || record == .ready || encoder.words.count >= Self.enough { flush() }
+  }
+
+  mutating func flush() {
+    unsafe encoder.words.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+        let count = unsafe write(ChildProcess.answerDescriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        // Nobody reads any more: the process has no purpose.
+        if count <= 0 { exit(0) }
+        start += count
+      }
+    }
+    encoder.removeAll()
+    sent = .now()
+  }
+}
