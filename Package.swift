@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "retouch", targets: ["retouch"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
+    .library(name: "LiveScenes", targets: ["LiveScenes"]),
     .library(name: "TouchRecorder", targets: ["TouchRecorder"]),
     .library(name: "UIKitModel", targets: ["UIKitModel"]),
   ],
@@ -50,6 +51,7 @@ let package = Package(
       name: "HitTesting",
       swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
     .target(name: "UIKitModel", swiftSettings: strict),
+    .target(name: "LiveScenes", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .target(name: "TouchRecorder", dependencies: ["HitTesting", "TraceStore", "UIKitModel"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "TestSupport", dependencies: ["HitTesting"], path: "Tests/Support", swiftSettings: strict),
@@ -75,6 +77,11 @@ let package = Package(
       name: "TouchRecorderTests",
       dependencies: ["HitTesting", "RecorderProbe", "TouchRecorder", "TraceStore", "UIKitModel"] + grdb,
       swiftSettings: strict),
+    .testTarget(
+      name: "LiveScenesTests",
+      dependencies: [
+        "ExampleApps", "HitTesting", "LiveScenes", "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel",
+      ], swiftSettings: strict),
     .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),

@@ -12,6 +12,7 @@ import Testing
     "Sources/ExampleApps": ["TouchRecorder", "UIKitModel", "UIKit", "Foundation"],
     "Sources/TouchRecorder": ["HitTesting", "TraceStore", "UIKitModel", "UIKit", "Foundation"],
     "Sources/UIKitModel": ["Foundation"],
+    "Sources/LiveScenes": ["HitTesting", "UIKitModel", "UIKit", "Foundation"],
     "Sources/JSONText": ["HitTesting"],
     "Sources/PolicyFiles": ["HitTesting", "Foundation", "Yams"],
     "Migrations": [],

@@ -26,12 +26,20 @@
 
   extension UIView {
     /// Whether a running animation without `allowUserInteraction` keeps touches from the view.
-    public var isInteractionBlockedByAnimation: Bool { blockingAnimations > 0 }
+    public var isInteractionBlockedByAnimation: Bool {
+      get { blockingAnimations > 0 }
+      set { blockingAnimations = newValue ? 1 : 0 }
+    }
   }
 
   extension UIWindow {
     /// Who gets the window's events without a location; nil for the window itself.
-    public var firstResponderInWindow: UIResponder? { firstResponder }
+    ///
+    /// Setting it asks nobody, and tells nobody.
+    public var firstResponderInWindow: UIResponder? {
+      get { firstResponder }
+      set { firstResponder = newValue }
+    }
   }
 
   extension UIGestureRecognizer {

@@ -12,6 +12,26 @@
     public typealias HitTestMethod = @MainActor (UIView, CGPoint, UIEvent?) -> UIView?
     public typealias PointInsideMethod = @MainActor (UIView, CGPoint, UIEvent?) -> Bool
 
+    /// Both, as they are at one time.
+    public struct ExchangedMethods {
+      private var hitTest: HitTestMethod?
+      private var pointInside: PointInsideMethod?
+
+      /// UIKit's own rules.
+      public init() {}
+
+      /// Runs the code with these in place of whatever is there, and keeps what the code exchanges.
+      @MainActor public mutating func during<Result>(_ body: () -> Result) -> Result {
+        let outer = (exchangedHitTest, exchangedPointInside)
+        (exchangedHitTest, exchangedPointInside) = (hitTest, pointInside)
+        defer {
+          (hitTest, pointInside) = (exchangedHitTest, exchangedPointInside)
+          (exchangedHitTest, exchangedPointInside) = outer
+        }
+        return body()
+      }
+    }
+
     /// What `UIView.hitTest(_:with:)` does; nil for UIKit's own rule.
     public static var exchangedHitTest: HitTestMethod?
     /// What `UIView.point(inside:with:)` does; nil for UIKit's own rule.

@@ -106,6 +106,12 @@
       registered.append(Entry(window: window))
     }
 
+    /// The opposite: the window is as if it had never been made.
+    func forget(_ window: UIWindow) {
+      registered.removeAll { $0.window === window }
+      if keyOfApplication === window { keyOfApplication = nil }
+    }
+
     func connect(_ scene: UIScene) { connectedScenes.insert(scene) }
 
     func nextFrontOrder() -> Int {

@@ -24,6 +24,12 @@
       UIApplication.shared.connect(self)
     }
 
+    /// One that no application knows of.
+    init(unconnected title: String) {
+      super.init()
+      self.title = title
+    }
+
     /// In the order of ``UIApplication/windows``.
     open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
     open var screen: UIScreen { .main }

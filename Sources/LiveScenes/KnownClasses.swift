@@ -1,0 +1,70 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// UIKit's classes that are built without more than a frame, by name.
+@MainActor
+enum KnownClasses {
+  static let views: [String: @MainActor (CGRect) -> UIView] = [
+    "UIView": { UIView(frame: $0) },
+    "UIControl": { UIControl(frame: $0) },
+    "UIButton": { UIButton(frame: $0) },
+    "UILabel": { UILabel(frame: $0) },
+    "UIImageView": { UIImageView(frame: $0) },
+    "UITextField": { UITextField(frame: $0) },
+    "UIStackView": { UIStackView(frame: $0) },
+    "UIScrollView": { UIScrollView(frame: $0) },
+    "UITableView": { UITableView(frame: $0) },
+    "UICollectionView": { UICollectionView(frame: $0, collectionViewLayout: UICollectionViewFlowLayout()) },
+    "UIWindow": { UIWindow(frame: $0) },
+  ]
+
+  private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = {
+    var makers: [String: @MainActor () -> UIGestureRecognizer] = [
+      "UITapGestureRecognizer": { UITapGestureRecognizer() },
+      "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
+      // Private, so that no recording says whose subclass it is.
+      scrollViewPan: { UIPanGestureRecognizer() },
+      "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
+      "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
+    ]
+    #if canImport(UIKit)
+      makers["UIPinchGestureRecognizer"] = { UIPinchGestureRecognizer() }
+      makers["UIRotationGestureRecognizer"] = { UIRotationGestureRecognizer() }
+      makers["UISwipeGestureRecognizer"] = { UISwipeGestureRecognizer() }
+      makers["UIScreenEdgePanGestureRecognizer"] = { UIScreenEdgePanGestureRecognizer() }
+    #endif
+    return makers
+  }()
+
+  /// The class of a scroll view's own pan.
+  static let scrollViewPan = "UIScrollViewPanGestureRecognizer"
+
+  /// A recognizer of the class, or of its nearest superclass that is known.
+  static func makeRecognizer(_ className: String, _ classes: ClassTable) -> UIGestureRecognizer {
+    let known = classes.chain(className).compactMap { recognizers[$0] }.first
+    return known?() ?? UIGestureRecognizer()
+  }
+
+  static func isPan(_ className: String, _ classes: ClassTable) -> Bool {
+    classes.chain(className).contains { $0 == scrollViewPan || $0 == "UIPanGestureRecognizer" }
+  }
+}
+
+extension ClassTable {
+  /// The class and its superclasses, as far as they are known.
+  func chain(_ name: String) -> [String] {
+    var result: [String] = []
+    var current = index(of: name)
+    while let next = current {
+      result.append(names[next])
+      current = superclass(of: next)
+    }
+    return result.isEmpty ? [name] : result
+  }
+}

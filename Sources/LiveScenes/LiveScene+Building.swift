@@ -1,0 +1,147 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+extension LiveScene {
+  /// Makes the tree what the scene says, out of the objects that are there and new ones, and hands it to the policy's code.
+  func rebuild(for scene: Scene) {
+    fault = policy.overrides.lazy.compactMap(\.unreadableSelector).first
+    structure = scene
+    var all = scene.preorder()
+    if let levels = all.map({ $0.depth + 1 }).max(), levels > Self.deepest {
+      fault = .tooDeep(levels: levels)
+      all = []
+    }
+    makeObjects(all.map(\.slot), scene)
+    let windows = all.filter { $0.depth == 0 }.map(\.slot)
+    setControllers(all.map(\.slot), windows, scene)
+    link(all.map(\.slot), scene)
+    for ((slot, _), view) in zip(all, order) {
+      view.set(scene.text(slot))
+      view.set(scene.view(slot))
+      view.recognizers = scene.recognizers(slot)
+    }
+    recognizers.hang(on: order, idOfObject, scene.classes)
+    setWindows(windows, scene)
+
+    for view in order {
+      if case .override(let place) = view.maker { policy.overrides[place].bind(view.object, self) }
+    }
+    policy.prepare?(self)
+  }
+
+  // MARK: Objects
+
+  private func makeObjects(_ slots: [Scene.Slot], _ scene: Scene) {
+    let before = views
+    let choice = MakerChoice(policy.overrides, scene)
+    (views, order, idOfObject, identifiers) = ([:], [], [:], [:])
+    for slot in slots {
+      let id = scene.id(slot)
+      let maker = choice.maker(slot)
+      let isWindow = scene.window(slot) != nil
+      let known = before[id].flatMap { $0.maker == maker && ($0.object is UIWindow) == isWindow ? $0 : nil }
+      let view = known ?? LiveView(makeObject(maker, scene.view(slot), isWindow), maker)
+      views[id] = view
+      order.append(view)
+      idOfObject[ObjectIdentifier(view.object)] = id
+      if let identifier = scene.text(slot).identifier, identifiers[identifier] == nil { identifiers[identifier] = id }
+    }
+    for (id, view) in before where views[id] !== view { view.leave() }
+  }
+
+  private func makeObject(_ maker: LiveView.Maker, _ view: View, _ isWindow: Bool) -> UIView {
+    let frame = CGRect(
+      x: view.frame.origin.x, y: view.frame.origin.y, width: view.frame.size.width, height: view.frame.size.height)
+    switch maker {
+    case .known(let name): if let make = KnownClasses.views[name] { return make(frame) }
+    case .override(let place):
+      let made = policy.overrides[place].make(frame)
+      let name = ClassTable.label(of: ClassName.of(type(of: made)))
+      if idOfObject[ObjectIdentifier(made)] != nil {
+        fault = fault ?? .sameViewTwice(name)
+      } else if (made is UIWindow) != isWindow {
+        fault = fault ?? (isWindow ? .notAWindow(name) : .windowInside(name))
+      } else {
+        return made
+      }
+    }
+    return isWindow ? UIWindow(frame: frame) : UIView(frame: frame)
+  }
+
+  // MARK: The tree
+
+  /// Gives each view its controller, and each window the one whose view lies furthest back in it.
+  ///
+  /// A window takes out the view of the one before and puts the new one's in, so that this comes before all places.
+  private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
+    for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
+    for slot in windows {
+      let root = scene.subviews(slot).lazy.compactMap { self.views[scene.id($0)]?.controller }.first
+      guard let window = views[scene.id(slot)]?.object as? UIWindow, window.rootViewController !== root else { continue }
+      window.rootViewController = root
+    }
+  }
+
+  /// Puts each view among its recorded siblings, and takes out what was not recorded.
+  private func link(_ slots: [Scene.Slot], _ scene: Scene) {
+    // First nothing is where it does not belong: two views may have changed places with each other.
+    for (slot, view) in zip(slots, order) {
+      let superview = scene.superview(slot).flatMap { views[scene.id($0)]?.object }
+      if view.object.superview !== superview { view.object.removeFromSuperview() }
+    }
+    for (slot, view) in zip(slots, order) {
+      let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
+      if !view.object.arrange(wanted) {
+        fault = fault ?? .otherSubviews(ClassTable.label(of: ClassName.of(type(of: view.object))))
+      }
+    }
+  }
+
+  private func setWindows(_ slots: [Scene.Slot], _ scene: Scene) {
+    windows = slots.compactMap { slot in
+      guard let object = views[scene.id(slot)]?.object as? UIWindow, let state = scene.window(slot) else { return nil }
+      object.windowLevel = UIWindow.Level(rawValue: CGFloat(state.level))
+      #if !canImport(UIKit)
+        object.leaveApplication()
+        object.windowScene = state.scene.map(windowScene)
+        object.firstResponderInWindow = state.firstResponder.flatMap { views[$0]?.object }
+      #endif
+      return LiveWindow(id: scene.id(slot), object: object, state: state)
+    }
+  }
+
+  #if !canImport(UIKit)
+    private func windowScene(_ name: String) -> UIWindowScene {
+      if let known = windowScenes[name] { return known }
+      let made = UIWindowScene.unconnected(title: name)
+      windowScenes[name] = made
+      return made
+    }
+  #endif
+}
+
+extension ViewOverride {
+  fileprivate var unreadableSelector: OverrideFault? {
+    if case .unreadable(let text, let fault) = place { .unreadableSelector(text, fault) } else { nil }
+  }
+}
+
+extension UIView {
+  /// Makes these the subviews, back to front; false where the view does not keep to it.
+  fileprivate func arrange(_ wanted: [UIView]) -> Bool {
+    func isArranged() -> Bool { subviews.count == wanted.count && zip(subviews, wanted).allSatisfy { $0 === $1 } }
+    if isArranged() { return true }
+    let members = Set(wanted.map { ObjectIdentifier($0) })
+    for subview in subviews where !members.contains(ObjectIdentifier(subview)) { subview.removeFromSuperview() }
+    for (index, subview) in wanted.enumerated() where index >= subviews.count || subviews[index] !== subview {
+      insertSubview(subview, at: index)
+    }
+    return isArranged()
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HitTesting
+
+/// Which override, or which of UIKit's classes, stands for a view.
+@MainActor
+struct MakerChoice {
+  private let overrides: [ViewOverride]
+  private let scene: Scene
+  private let bySelector: [(place: Int, selector: HitTesting.Selector)]
+  /// For each class of the scene, for a view and for a window.
+  private let byClass: [(view: LiveView.Maker, window: LiveView.Maker)]
+
+  init(_ overrides: [ViewOverride], _ scene: Scene) {
+    self.overrides = overrides
+    self.scene = scene
+    // The last listed wins, so that it is asked first.
+    bySelector = overrides.enumerated().reversed().compactMap { place, override in
+      if case .selector(let selector) = override.place { (place, selector) } else { nil }
+    }
+    byClass = (0..<scene.classes.count).map { index in
+      (
+        Self.maker(index, isWindow: false, overrides, scene.classes),
+        Self.maker(index, isWindow: true, overrides, scene.classes)
+      )
+    }
+  }
+
+  func maker(_ slot: Scene.Slot) -> LiveView.Maker {
+    if let found = bySelector.first(where: { $0.selector.matches(slot, in: scene) }) { return .override(found.place) }
+    let makers = byClass[scene.classIndex(slot)]
+    return scene.window(slot) == nil ? makers.view : makers.window
+  }
+
+  /// Up the chain of superclasses: what an override is declared for, or UIKit has, comes before what lies above it.
+  private static func maker(
+    _ index: ClassIndex, isWindow: Bool, _ overrides: [ViewOverride], _ classes: ClassTable
+  ) -> LiveView.Maker {
+    for name in classes.chain(classes.names[index]) {
+      let fitting = overrides.indices.filter { overrides[$0].makesWindow == isWindow }
+      let place =
+        fitting.last { overrides[$0].className == name }
+        ?? fitting.last { overrides[$0].className.map(ClassTable.label) == ClassTable.label(of: name) }
+      if let place { return .override(place) }
+      if KnownClasses.views[name] != nil, (name == "UIWindow") == isWindow { return .known(name) }
+    }
+    return .known(isWindow ? "UIWindow" : "UIView")
+  }
+}
+
+extension ViewOverride {
+  fileprivate var className: String? {
+    if case .recordedClass(let name) = place { name } else { nil }
+  }
+}

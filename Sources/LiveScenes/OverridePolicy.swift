@@ -1,0 +1,38 @@
+/// A policy in code: which view classes stand for which recorded views, and what they refer to.
+///
+///     let policy = OverridePolicy(
+///       "redirect",
+///       .view(HitTestView.init(frame:)) { view, scene in
+///         view.greenView = scene["greenView"]
+///         view.redirectsTo = scene["maskButton"]
+///       },
+///       .view(matching: "#floats", PenetrableContainer.init(frame:)))
+///
+/// What no override stands for is a plain UIKit view of its recorded class, or of the nearest superclass that can be built.
+public struct OverridePolicy: Sendable {
+  public var name: String
+  /// What it does, in a sentence; may be empty.
+  public var summary: String
+  let overrides: [ViewOverride]
+  let prepare: (@MainActor @Sendable (LiveScene) -> Void)?
+
+  /// - Parameter prepare: called once the views are in place, and again whenever others came, left or moved: for what concerns
+  ///   several views, such as a recognizer that hangs on another view than in the recording.
+  public init(
+    _ name: String, _ overrides: [ViewOverride], summary: String = "",
+    prepare: (@MainActor @Sendable (LiveScene) -> Void)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.overrides = overrides
+    self.prepare = prepare
+  }
+
+  /// The same, with the overrides one after the other.
+  public init(
+    _ name: String, _ overrides: ViewOverride..., summary: String = "",
+    prepare: (@MainActor @Sendable (LiveScene) -> Void)? = nil
+  ) {
+    self.init(name, overrides, summary: summary, prepare: prepare)
+  }
+}
