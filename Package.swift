@@ -36,7 +36,8 @@ let package = Package(
     .target(
       name: "RetouchCommand",
       dependencies: [
-        "ExampleApps", "HitTesting", "JSONText", "PolicyFiles", "Replay", "Reporting", "TraceImport", "TraceStore", arguments,
+        "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
+        "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "TraceStore"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
@@ -67,7 +68,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
-    .target(name: "ExampleApps", dependencies: ["TouchRecorder", "UIKitModel"], swiftSettings: strict),
+    .target(
+      name: "PolicyProcesses", dependencies: ["HitTesting", "LiveScenes", "Replay", "TraceStore"], swiftSettings: strict),
+    .target(name: "ExampleApps", dependencies: ["LiveScenes", "TouchRecorder", "UIKitModel"], swiftSettings: strict),
     .testTarget(
       name: "ExampleAppsTests", dependencies: ["ExampleApps", "HitTesting", "TraceStore", "UIKitModel"] + grdb,
       swiftSettings: strict),

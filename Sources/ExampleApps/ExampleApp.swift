@@ -1,4 +1,5 @@
 public import Foundation
+import LiveScenes
 
 #if canImport(UIKit)
   import UIKit
@@ -19,6 +20,9 @@ public protocol ExampleApp: AnyObject, Sendable {
   /// Whether the app has a window scene, which is connected before the app is made.
   nonisolated static func isSceneBased(_ variant: String) -> Bool
 
+  /// The name of the policy that describes the variant's rule.
+  nonisolated static func policy(_ variant: String) -> String
+
   init(variant: String)
 
   /// What happens in the app by its own doing, by name.
@@ -29,6 +33,11 @@ public protocol ExampleApp: AnyObject, Sendable {
 
 extension ExampleApp {
   public nonisolated static func isSceneBased(_ variant: String) -> Bool { false }
+
+  public nonisolated static func policy(_ variant: String) -> String {
+    let name = "\(name)/\(variant)"
+    return ExamplePolicies.all.contains { $0.policy.name == name } ? name : "uikit"
+  }
 }
 
 /// One step of a script, with the identifier of the view or window that gets it; locations are screen points.

@@ -16,6 +16,15 @@ public final class ManyWindows: ExampleApp {
 
   public nonisolated static func isSceneBased(_ variant: String) -> Bool { variant == "scenes" }
 
+  public nonisolated static func policy(_ variant: String) -> String {
+    switch variant {
+    case "plain", "scenes": "uikit"
+    // The same rule in a scene that it was not made for.
+    case "wrapped": "\(name)/pass-through"
+    default: "\(name)/\(variant)"
+    }
+  }
+
   private let app = UIWindow(frame: screen)
   private let entry = AloofWindow(frame: CGRect(310, 600, 60, 60))
   private let tool = UIWindow(frame: screen)

@@ -28,6 +28,7 @@
       options.clock = { driver.time }
       options.startedAt = nil
       options.app = "\(type.name) (\(variant))"
+      options.policy = type.policy(variant)
       let recorder = try TouchRecorder(options)
       TouchRecorder.shared = recorder
       defer { TouchRecorder.shared = nil }

@@ -10,7 +10,7 @@ import HitTesting
 /// UIKit's classes that are built without more than a frame, by name.
 @MainActor
 enum KnownClasses {
-  static let views: [String: @MainActor (CGRect) -> UIView] = [
+  nonisolated static let views: [String: @MainActor @Sendable (CGRect) -> UIView] = [
     "UIView": { UIView(frame: $0) },
     "UIControl": { UIControl(frame: $0) },
     "UIButton": { UIButton(frame: $0) },

@@ -1,8 +1,7 @@
 import Foundation
-import HitTesting
+package import HitTesting
 
 /// Which override, or which of UIKit's classes, stands for a view.
-@MainActor
 struct MakerChoice {
   private let overrides: [ViewOverride]
   private let scene: Scene
@@ -32,7 +31,7 @@ struct MakerChoice {
   }
 
   /// Up the chain of superclasses: what an override is declared for, or UIKit has, comes before what lies above it.
-  private static func maker(
+  fileprivate static func maker(
     _ index: ClassIndex, isWindow: Bool, _ overrides: [ViewOverride], _ classes: ClassTable
   ) -> LiveView.Maker {
     for name in classes.chain(classes.names[index]) {
@@ -44,6 +43,21 @@ struct MakerChoice {
       if KnownClasses.views[name] != nil, (name == "UIWindow") == isWindow { return .known(name) }
     }
     return .known(isWindow ? "UIWindow" : "UIView")
+  }
+}
+
+extension OverridePolicy {
+  /// The class that stands for a view of the scene, as paths show it; nil where that is UIKit's own.
+  package func className(for slot: Scene.Slot, in scene: Scene) -> String? {
+    let found = overrides.last { override in
+      if case .selector(let selector) = override.place { selector.matches(slot, in: scene) } else { false }
+    }
+    if let found { return found.madeClass }
+    let isWindow = scene.window(slot) != nil
+    switch MakerChoice.maker(scene.classIndex(slot), isWindow: isWindow, overrides, scene.classes) {
+    case .override(let place): return overrides[place].madeClass
+    case .known: return nil
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import HitTesting
+
 /// A policy in code: which view classes stand for which recorded views, and what they refer to.
 ///
 ///     let policy = OverridePolicy(
@@ -34,5 +36,16 @@ public struct OverridePolicy: Sendable {
     prepare: (@MainActor @Sendable (LiveScene) -> Void)? = nil
   ) {
     self.init(name, overrides, summary: summary, prepare: prepare)
+  }
+
+  /// Which class stands for which views, in words.
+  package var standIns: [(className: String, views: String)] {
+    overrides.map { override in
+      switch override.place {
+      case .recordedClass(let name): (override.madeClass, "the class \(ClassTable.label(of: name))")
+      case .selector(let selector): (override.madeClass, selector.text)
+      case .unreadable(let text, _): (override.madeClass, text)
+      }
+    }
   }
 }

@@ -21,6 +21,8 @@ public struct ViewOverride: Sendable {
   let place: Place
   /// Whether what it makes is declared to be a window.
   let makesWindow: Bool
+  /// The class that it is declared to make, without its module.
+  let madeClass: String
   let make: @MainActor @Sendable (CGRect) -> UIView
   let bind: @MainActor @Sendable (UIView, LiveScene) -> Void
 
@@ -30,6 +32,7 @@ public struct ViewOverride: Sendable {
   ) {
     self.place = place
     makesWindow = V.self is UIWindow.Type
+    madeClass = ClassTable.label(of: ClassName.of(V.self))
     self.make = make
     self.bind = { view, scene in if let view = view as? V { bind(view, scene) } }
   }

@@ -16,15 +16,16 @@ package enum PolicyFile {
 
   /// A built-in policy by its name, else the policy in a file.
   ///
+  /// - Parameter alsoKnown: names to tell beside the built-in ones where there is no such file.
   /// - Throws: ``PolicyFault``.
-  package static func policy(_ nameOrPath: String) throws -> Policy {
+  package static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
     guard let bytes = FileManager.default.contents(atPath: nameOrPath) else {
       if let attributes = try? FileManager.default.attributesOfItem(atPath: nameOrPath) {
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
         throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: nameOrPath)
       }
-      throw PolicyFault(kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name)), file: nameOrPath)
+      throw PolicyFault(kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name) + alsoKnown), file: nameOrPath)
     }
     guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: nameOrPath) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {

@@ -4,12 +4,13 @@ import HitTesting
 ///
 ///     ready:    0
 ///     answer:   1, event, view (-1: nobody), recognizers: how many (-1: those of the view in the scene), id, owner, target (-1: none) ...
-///     foreign:  2, event, length in bytes, the name of the class in UTF-8, filled up to whole words
+///     fault:    2, event, length in bytes, the reason in UTF-8, filled up to whole words
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
   case answer(event: Int64, Answer)
-  case foreign(event: Int64, className: String)
+  /// The code ran, and what it did is no answer.
+  case fault(event: Int64, reason: String)
 }
 
 struct AnswerEncoder {
@@ -30,8 +31,8 @@ struct AnswerEncoder {
         words.append(recognizer.owner)
         words.append(recognizer.target ?? -1)
       }
-    case .foreign(let event, let name):
-      let bytes = Array(name.utf8)
+    case .fault(let event, let reason):
+      let bytes = Array(reason.utf8)
       words += [2, event, Int64(bytes.count)]
       for start in stride(from: 0, to: bytes.count, by: 8) {
         let part = bytes[start..<min(start + 8, bytes.count)]
@@ -74,9 +75,10 @@ struct AnswerDecoder {
       guard let event = word(1), let length = word(2) else { return nil }
       let count = (Int(length) + 7) / 8
       guard next + 3 + count <= words.count else { return nil }
-      let bytes = words[next + 3..<next + 3 + count].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+      let bytes = words[next + 3..<next + 3 + count].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      }
       next += 3 + count
-      return .foreign(event: event, className: String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
+      return .fault(event: event, reason: String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
     }
   }
 

@@ -25,16 +25,21 @@ final class ChildProcess {
   /// Where the child finds the pipe.
   static let answerDescriptor: Int32 = 3
 
+  private static let starting = NSLock()
+
   private let identifier: pid_t
-  private let pipe: Int32
+  private let answers: Int32
   private var rest: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  private var isReaped = false
+  private var end: End?
 
   /// - Returns: nil where the system does not let it start.
   init?(program: String, arguments: [String]) {
+    // One at a time: another child that starts meanwhile would inherit the pipe, which then would not end with this one.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
     var ends: [Int32] = [-1, -1]
-    guard unsafe Self.pipe(&ends) == 0 else { return nil }
+    guard unsafe pipe(&ends) == 0 else { return nil }
     // Far from the child's number, which `dup2` would leave closed were it the same.
     let (readEnd, writeEnd) = (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
     for end in ends { close(end) }
@@ -43,7 +48,7 @@ final class ChildProcess {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = unsafe posix_spawn_file_actions_t()
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -65,23 +70,23 @@ final class ChildProcess {
       return nil
     }
     identifier = started
-    pipe = readEnd
+    answers = readEnd
   }
 
   deinit {
     stop()
-    close(pipe)
+    close(answers)
   }
 
   /// What it says next; waits for so many seconds, or for ever.
   func read(timeout: Double?) -> Reading {
-    var descriptor = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
     let milliseconds = timeout.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
     while true {
       let ready = unsafe poll(&descriptor, 1, milliseconds)
       if ready == 0 { return .timedOut }
       if ready < 0, errno == EINTR { continue }
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(pipe, $0) }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(answers, $0) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return .ended }
       rest += buffer[..<count]
@@ -95,28 +100,20 @@ final class ChildProcess {
     }
   }
 
-  /// Ends it, if it has not ended.
+  /// Ends it, if it has not ended, and says how it did.
   @discardableResult
-  func stop() -> End? {
-    guard !isReaped else { return nil }
-    isReaped = true
+  func stop() -> End {
+    if let end { return end }
     kill(identifier, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7f
-    return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+    let reached = signal == 0 ? End.exited(status >> 8 & 0xff) : .signalled(signal)
+    end = reached
+    return reached
   }
 
   // MARK: C
-
-  /// Pipes that no other child of this process inherits.
-  private static func pipe(_ ends: inout [Int32]) -> Int32 {
-    #if canImport(Darwin)
-      unsafe Darwin.pipe(&ends)
-    #else
-      unsafe pipe2(&ends, O_CLOEXEC)
-    #endif
-  }
 
   private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     #if canImport(Darwin)
@@ -130,7 +127,7 @@ final class ChildProcess {
     _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for pointer in unsafe pointers { unsafe free(pointer) } }
+    defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { list in
       // It has the closing nil at least.
       unsafe body(list.baseAddress!)

@@ -1,5 +1,5 @@
 import Foundation
-package import HitTesting
+import HitTesting
 package import LiveScenes
 package import Replay
 import TraceStore
@@ -72,59 +72,63 @@ private final class ProcessAnswers: Answers {
   func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer {
     guard faults < Self.faultLimit else { throw .abandoned(after: faults) }
     while true {
-      do {
-        switch try record() {
-        case .ready: isReady = true
-        case .answer(let id, _) where id < event.id: continue
-        case .foreign(let id, _) where id < event.id: continue
-        case .answer(_, let answer):
-          task.after = event.id
-          return answer
-        case .foreign(_, let name):
-          task.after = event.id
-          throw AnswerFault.foreignView(className: name)
-        }
-      } catch let failure {
-        if case .foreignView = failure { throw failure }
-        child = nil
-        if task.oneByOne {
-          task.after = event.id
-          task.oneByOne = false
-          faults += 1
-          throw failure
-        }
-        task.oneByOne = true
+      let end: AnswerFault
+      switch said(of: event.id) {
+      case .answer(let answer):
+        task.after = event.id
+        return answer
+      case .fault(let reason):
+        task.after = event.id
+        throw .noAnswer(reason)
+      case .end(let fault): end = fault
       }
+      child = nil
+      if task.oneByOne {
+        task.oneByOne = false
+        task.after = event.id
+        faults += 1
+        throw end
+      }
+      task.oneByOne = true
     }
   }
 
-  private func record() throws(AnswerFault) -> AnswerRecord {
-    let child = try running()
+  private enum Said {
+    case answer(Answer)
+    case fault(String)
+    /// The process is no more.
+    case end(AnswerFault)
+  }
+
+  /// What the process says of an event; what it says of earlier ones, which nobody asked for, is passed over.
+  private func said(of event: Int64) -> Said {
+    guard let child = running() else { return .end(.exited(code: 127)) }
     while true {
-      if let record = decoder.record() { return record }
-      // To open a long trace and to go to the event takes what it takes.
-      switch child.read(timeout: isReady ? processes.eventTimeout : nil) {
-      case .words(let words): decoder.append(words)
-      case .timedOut:
-        child.stop()
-        throw .timeout(processes.eventTimeout)
-      case .ended:
-        switch child.stop() {
-        case .signalled(let signal): throw .crashed(signal: signal)
-        case .exited(let code): throw .exited(code: code)
-        case nil: throw .exited(code: 0)
+      switch decoder.record() {
+      case .ready?: isReady = true
+      case .answer(event, let answer)?: return .answer(answer)
+      case .fault(event, let reason)?: return .fault(reason)
+      case .answer?, .fault?: break
+      case nil:
+        // To open a long trace and to go to the event takes what it takes.
+        switch child.read(timeout: isReady ? processes.eventTimeout : nil) {
+        case .words(let words): decoder.append(words)
+        case .timedOut: return .end(.timeout(processes.eventTimeout))
+        case .ended:
+          switch child.stop() {
+          case .signalled(let signal): return .end(.crashed(signal: signal))
+          case .exited(let code): return .end(.exited(code: code))
+          }
         }
       }
     }
   }
 
-  private func running() throws(AnswerFault) -> ChildProcess {
+  private func running() -> ChildProcess? {
     if let child { return child }
     decoder = AnswerDecoder()
     isReady = false
-    let started = ChildProcess(program: processes.program, arguments: processes.arguments + task.arguments)
-    guard let started else { throw .exited(code: 127) }
-    child = started
-    return started
+    child = ChildProcess(program: processes.program, arguments: processes.arguments + task.arguments)
+    return child
   }
 }

@@ -55,7 +55,7 @@ extension ProcessTask {
       if answer.recognizers == slot.map({ scene.candidateRecognizers($0) }) ?? [] { answer.recognizers = nil }
       return .answer(event: event.id, answer)
     } catch {
-      return .foreign(event: event.id, className: error.className)
+      return .fault(event: event.id, reason: error.phrase)
     }
   }
 }
@@ -83,7 +83,7 @@ private struct AnswerOutput {
       var start = 0
       while start < bytes.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
-        let count = unsafe write(ChildProcess.answerDescriptor, rest.baseAddress, rest.count)
+        let count = unsafe Self.write(ChildProcess.answerDescriptor, rest)
         if count < 0, errno == EINTR { continue }
         // Nobody reads any more: the process has no purpose.
         if count <= 0 { exit(0) }
@@ -92,5 +92,28 @@ private struct AnswerOutput {
     }
     encoder.removeAll()
     sent = .now()
+  }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}
+
+extension OverrideFault {
+  /// What the policy's code did, in words that follow its name.
+  fileprivate var phrase: String {
+    switch self {
+    case .foreignView(let name): "answered with a \(name) that is not in the scene"
+    case .notAWindow(let name): "has a \(name), which is no window, stand for a window"
+    case .windowInside(let name): "has a \(name), which is a window, stand for a view in one"
+    case .sameViewTwice(let name): "has one \(name) stand for several views: make a new one each time"
+    case .otherSubviews(let name): "has a \(name) that puts its subviews elsewhere, or others beside them"
+    case .tooDeep(let levels): "cannot be asked about \(levels) views inside each other"
+    case .unreadableSelector(let text, _): "has a selector that cannot be read: \"\(text)\""
+    }
   }
 }

@@ -53,7 +53,7 @@ struct CodeCause {
     func standing(in list: some Sequence<Scene.Slot>) -> String? {
       for slot in list {
         guard let name = code.className(slot, scene).map(ClassTable.label) else { continue }
-        return scene.className(slot) == name ? scene.label(slot) : "\(scene.label(slot)), as \(name),"
+        return ClassTable.label(of: scene.className(slot)) == name ? scene.label(slot) : "\(scene.label(slot)), as \(name),"
       }
       return nil
     }
@@ -80,7 +80,7 @@ extension AnswerFault {
     case .timeout(let seconds): "gave no answer within \(seconds.shortText) s"
     case .crashed(let signal): "crashed (signal \(signal))"
     case .exited(let code): "ended its process (exit code \(code))"
-    case .foreignView(let name): "answered with a \(name) that is not in the scene"
+    case .noAnswer(let reason): reason
     case .abandoned(let count): "is not asked any more after \(count) faults in this recording"
     }
   }

@@ -59,8 +59,8 @@ package enum AnswerFault: Error, Hashable, Sendable {
   case timeout(Double)
   case crashed(signal: Int32)
   case exited(code: Int32)
-  /// It answered with a view that is not in the scene, of this class.
-  case foreignView(className: String)
+  /// It ran, and what it did is no answer, for a reason in words.
+  case noAnswer(String)
   /// It is not asked any more, after so many faults.
   case abandoned(after: Int)
 }

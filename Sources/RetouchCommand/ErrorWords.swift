@@ -21,8 +21,8 @@ enum ErrorWords {
     case let fault as SceneFault: describe(fault)
     case let fault as EventFault: describe(fault)
     case let fault as UnknownOwnPolicy:
-      "\(fault.path): the recording names the policy \"\(fault.name)\", which is not built in; "
-        + "give its file with --recorded-policy"
+      "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
+        + "give its file or name with --recorded-policy"
     case let fault as NoSuchRun:
       fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
         ?? "\(fault.path): there is no run in it; make one with retouch replay"
@@ -171,7 +171,7 @@ enum ErrorWords {
     case .selector(let fault, let text): "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):
-      "no such file, and no built-in policy\(suggestion(name, known)); built in are \(list(known))"
+      "no such file, and no policy of that name\(suggestion(name, known)); retouch policy list prints the names"
     }
   }
 

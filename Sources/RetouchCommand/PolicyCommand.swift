@@ -1,6 +1,8 @@
 import ArgumentParser
 import HitTesting
+import LiveScenes
 import PolicyFiles
+import Replay
 
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,13 +10,15 @@ struct PolicyCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Check.self])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the built-in policies.")
+    static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
 
     func run() {
-      let width = Policy.builtIn.map(\.name.count).max() ?? 0
-      for policy in Policy.builtIn.sorted(by: { $0.name < $1.name }) {
-        let padding = String(repeating: " ", count: width - policy.name.count)
-        Console.data("\(policy.name)\(padding)  \(policy.base.summary)\n")
+      let named = PolicyCatalog.allRules.map { ($0.name, $0.rules.isEmpty ? $0.base.summary : "\($0.rules.count) rules") }
+      let code = PolicyCatalog.allCode.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
+      let rows = named.sorted { $0.0 < $1.0 } + code
+      let width = rows.map(\.0.count).max() ?? 0
+      for (name, summary) in rows {
+        Console.data("\(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n")
       }
     }
   }
@@ -22,12 +26,14 @@ struct PolicyCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints a policy as YAML.")
 
-    @Argument(help: "A built-in policy or a file.")
+    @Argument(help: "A policy's name or a file.")
     var policy: String
 
     func run() throws {
-      let policy = try PolicyFile.policy(policy)
-      Console.data("# \(policy.base.summary)\n" + (try PolicyText.yaml(policy)))
+      switch try PolicyCatalog.policy(policy, eventTimeout: 1) {
+      case .rules(let rules): Console.data("# \(rules.base.summary)\n" + (try PolicyText.yaml(rules)))
+      case .code(let code): Console.data(try PolicyCatalog.text(.code(code)))
+      }
     }
   }
 

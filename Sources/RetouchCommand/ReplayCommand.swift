@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HitTesting
-import PolicyFiles
 import Replay
 import Reporting
 import TraceStore
@@ -20,7 +19,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
   var traces: [String]
 
-  @Option(help: "The policy to try: a file, or a built-in name (see retouch policy list).")
+  @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
   var policy: String
 
   @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
@@ -41,21 +40,25 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
   var minFidelity: Double?
 
+  @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
+  var eventTimeout = 5.0
+
   func validate() throws {
+    guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
     if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
   }
 
   func run() throws {
-    let candidate = try PolicyFile.policy(policy)
-    let baselinePolicy = try baseline.map(PolicyFile.policy)
+    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
-      candidate: candidate, baseline: baselinePolicy, recorded: try recordedPolicy.map(PolicyFile.policy))
+      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: eventTimeout))
     let opened = try traces.map(Trace.init(path:))
     let store = try ResultsStore(writing: results)
     let head = RunHead(
-      policy: candidate.name, policyText: try PolicyText.yaml(candidate), baseline: baselinePolicy?.name,
-      baselineText: try baselinePolicy.map(PolicyText.yaml))
+      policy: policies.candidate.name, policyText: try PolicyCatalog.text(policies.candidate),
+      baseline: policies.baseline?.name, baselineText: try policies.baseline.map(PolicyCatalog.text))
     let replay = Replay(traces: opened, policies: policies, jobs: jobs)
     let added = try store.addRun(head) { writer in
       guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
@@ -64,6 +67,7 @@ struct ReplayCommand: ParsableCommand {
     for rule in report.unmatchedRules { Console.note("warning: " + ReportWords.unmatched(rule)) }
     Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
     Console.note("run \(added.run) in \(results)")
+    if report.faults > 0 { throw ExitCode(2) }
     if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)

@@ -1,3 +1,3 @@
 import RetouchCommand
 
-RetouchTool.main()
+Retouch.main()

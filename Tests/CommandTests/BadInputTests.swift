@@ -200,13 +200,14 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: p.yaml:5:5: unknown key \"hitTst\", did you mean \"hitTest\"?; known are match, hitTest, pointInside, window, set\n")
+        == "retouch: p.yaml:5:5: unknown key \"hitTst\", did you mean \"hitTest\"?; known are match, hitTest, pointInside, window, set\n"
+    )
     try here.write("a.jsonl", Sample.tap)
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "p.yaml").code == 2)
     #expect(
       try here.retouch("replay", "a.sqlite", "--policy", "uikitt").errors
-        == "retouch: uikitt: no such file, and no built-in policy, did you mean \"uikit\"?; built in are uikit, android, document\n"
+        == "retouch: uikitt: no such file, and no policy of that name, did you mean \"uikit\"?; retouch policy list prints the names\n"
     )
   }
 
@@ -216,7 +217,8 @@ import Testing
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let outcome = try here.retouch("replay", "a.sqlite", "--policy", "uikit")
     #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("names the policy \"shop\", which is not built in; give its file with --recorded-policy"))
+    #expect(
+      outcome.errors.contains("names the policy \"shop\", which is not known here; give its file or name with --recorded-policy"))
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--recorded-policy", "uikit").code == 0)
   }
 

@@ -1,15 +1,26 @@
 import ArgumentParser
 import Foundation
+public import HitTesting
+public import LiveScenes
 
-/// The `retouch` command.
-public enum RetouchTool {
+/// The `retouch` command, for the program of that name and for programs that bring policies of their own.
+public enum Retouch {
   /// The tool's own version.
   static let version = "0.1.0"
 
   /// Runs the command that the process's arguments name, and ends the process.
   ///
-  /// Exit codes: 0 no change, 1 changes found, 2 could not do it, 3 fidelity too low, 64 wrong usage.
-  public static func main() -> Never {
+  /// Exit codes: 0 no change, 1 changes found, 2 could not do it, 3 fidelity too low, 64 wrong usage. A replay starts the program
+  /// anew for each recording that it asks code about, so that nothing may happen before this call that is not to happen then.
+  ///
+  /// - Parameters:
+  ///   - policies: policies that are code, which the command then finds by their names.
+  ///   - rules: policies that are rules, likewise.
+  public static func main(policies: [OverridePolicy] = [], rules: [Policy] = []) -> Never {
+    PolicyCatalog.$provided.withValue(PolicyCatalog(rules: rules, code: policies)) { run() }
+  }
+
+  private static func run() -> Never {
     do {
       var command = try RootCommand.parseAsRoot()
       do {
@@ -38,13 +49,13 @@ struct RootCommand: ParsableCommand {
 
       EXIT CODES: 0 no change; 1 changes found; 2 could not do it; 3 fidelity under --min-fidelity; 64 wrong usage.
       """,
-    version: RetouchTool.version,
+    version: Retouch.version,
     subcommands: subcommands)
 
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
       RecordCommand.self, ReplayCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self,
-      PolicyCommand.self,
+      PolicyCommand.self, AnswerCommand.self,
     ]
     #if !canImport(UIKit)
       commands.append(DemoCommand.self)

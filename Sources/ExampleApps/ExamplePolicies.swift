@@ -1,0 +1,101 @@
+import Foundation
+package import LiveScenes
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// The rules of the example apps, to be tried on what was recorded under another one.
+package enum ExamplePolicies {
+  /// A variant of an app, as a policy called `app/variant`.
+  package struct Named: Sendable {
+    package var app: String
+    package var variant: String
+    package var policy: OverridePolicy
+  }
+
+  package static let all: [Named] = [
+    make(
+      FloatingWindows.name, "penetrable", "A container is never hit itself; beside its floats it is not there.",
+      .view(matching: "#floats, #floats2") { PenetrableContainer(frame: $0) }),
+    make(FloatingWindows.name, "flag", "The same by a flag on the views as they are.") { scene in
+      for name in ["floats", "floats2"] { scene[name]?.isPenetrable = true }
+    },
+    make(
+      FilterAndRedirect.name, "filter", "A touch on the green view is refused by the view around it.",
+      .view {
+        HitTestView(frame: $0)
+      } bind: { view, scene in
+        view.greenView = scene["greenView"]
+        view.isFiltering = true
+      }),
+    make(
+      FilterAndRedirect.name, "redirect", "A touch on the green view goes to the mask button.",
+      .view {
+        HitTestView(frame: $0)
+      } bind: { view, scene in
+        view.greenView = scene["greenView"]
+        view.redirectsTo = scene["maskButton"]
+        view.isFiltering = true
+      }),
+    make(ManyWindows.name, "raised", "The debugging tool's entry lies above alerts.", aloof) { scene in
+      (scene["entry"] as? UIWindow)?.windowLevel = UIWindow.Level(2001)
+    },
+    make(
+      ManyWindows.name, "pass-through", "The overlay is not hit where it is its root view that would be.", aloof,
+      .view(matching: "#overlay") { PassThroughWindow(frame: $0) }),
+    make(
+      ManyWindows.name, "tolerant", "The overlay is not hit where a view as large as the window would be.", aloof,
+      .view(matching: "#overlay") { TolerantWindow(frame: $0) }),
+    make(
+      ManyWindows.name, "key-stealing", "The pass-through overlay may become key.", aloof,
+      .view(matching: "#overlay") { frame in
+        let window = PassThroughWindow(frame: frame)
+        window.refusesKey = false
+        return window
+      }),
+    make(
+      LargerTapArea.name, "hit-test", "Buttons take touches around them in hitTest.",
+      .view(matching: "#btn, #neighbour") { EnlargedButton(frame: $0) }),
+    make(
+      LargerTapArea.name, "point-inside", "Buttons take touches around them in point(inside:).",
+      .view(matching: "#btn, #neighbour") { OutsetButton(frame: $0) }),
+    make(LargerTapArea.name, "every-button", "Every button takes touches around it in point(inside:).") { _ in
+      LargerButtons.exchange()
+    },
+    make(ThroughScrollView.name, "through-empty-space", "The scroll view is not hit where it is empty.", through) { scene in
+      guard let b = scene["B"] as? UIScrollView else { return }
+      b.addGestureRecognizer(b.panGestureRecognizer)
+    },
+    make(ThroughScrollView.name, "remedy", "The same, and its pan hangs on the superview.", through) { scene in
+      guard let b = scene["B"] as? UIScrollView else { return }
+      b.superview?.addGestureRecognizer(b.panGestureRecognizer)
+    },
+    make(ThroughScrollView.name, "interaction-off", "The scroll view takes no touches.") { scene in
+      scene["B"]?.isUserInteractionEnabled = false
+    },
+    make(ThroughScrollView.name, "below", "The scroll view lies below what it covered.") { scene in
+      guard let b = scene["B"] else { return }
+      b.superview?.sendSubviewToBack(b)
+    },
+  ]
+
+  private static let aloof = ViewOverride.view { AloofWindow(frame: $0) }
+
+  private static let through = ViewOverride.view { frame in
+    let view = EmptySpaceScrollView(frame: frame)
+    view.letsTouchesThrough = true
+    return view
+  }
+
+  private static func make(
+    _ app: String, _ variant: String, _ summary: String, _ overrides: ViewOverride...,
+    prepare: (@MainActor @Sendable (LiveScene) -> Void)? = nil
+  ) -> Named {
+    Named(
+      app: app, variant: variant,
+      policy: OverridePolicy("\(app)/\(variant)", overrides, summary: summary, prepare: prepare))
+  }
+}

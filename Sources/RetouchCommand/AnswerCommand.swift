@@ -1,0 +1,22 @@
+import ArgumentParser
+import LiveScenes
+import PolicyProcesses
+
+/// What a replay runs in a process of its own, to ask a policy that is code; nobody types it.
+struct AnswerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "answer-events", abstract: "Answers for a recording's events by a policy's code.", shouldDisplay: false)
+
+  @Argument var trace: String
+  @Option var recording: Int64
+  @Option var policy: String
+  @Option var after: Int64
+  @Flag var oneByOne = false
+
+  func run() throws {
+    guard let code = PolicyCatalog.allCode.first(where: { $0.name == policy }) else { throw ExitCode(2) }
+    let task = ProcessTask(trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne)
+    // The command runs on the main thread, as apps do.
+    try MainActor.assumeIsolated { try task.run(code) }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import ExampleApps
+import Foundation
+import HitTesting
+import LiveScenes
+import PolicyFiles
+import PolicyProcesses
+import Replay
+
+/// The policies that commands find by a name: built in, of the example apps, and those that the program brings along.
+struct PolicyCatalog {
+  /// What the program was started with; set once, before any command runs.
+  @TaskLocal static var provided = PolicyCatalog(rules: [], code: [])
+
+  var rules: [Policy]
+  var code: [OverridePolicy]
+
+  /// All that are code; the program's own come first, so that a name of its own wins.
+  static var allCode: [OverridePolicy] { provided.code + ExamplePolicies.all.map(\.policy) }
+  static var allRules: [Policy] { provided.rules + Policy.builtIn }
+
+  /// - Parameter eventTimeout: how long code may take for an event, in seconds.
+  /// - Throws: ``PolicyFault`` for a file that is none.
+  static func policy(_ nameOrPath: String, eventTimeout: Double) throws -> ReplayedPolicy {
+    if let rules = provided.rules.first(where: { $0.name == nameOrPath }) { return .rules(rules) }
+    if let code = allCode.first(where: { $0.name == nameOrPath }) { return replayed(code, eventTimeout) }
+    return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: (provided.rules.map(\.name) + allCode.map(\.name))))
+  }
+
+  /// What a recording may name as its own.
+  static func known(eventTimeout: Double) -> [ReplayedPolicy] {
+    provided.rules.map { .rules($0) } + allCode.map { replayed($0, eventTimeout) }
+  }
+
+  private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {
+    let processes = PolicyProcesses(
+      program: Bundle.main.executablePath ?? CommandLine.arguments[0], arguments: [AnswerCommand.configuration.commandName ?? ""],
+      eventTimeout: eventTimeout)
+    return .code(processes.policy(policy))
+  }
+
+  /// What a results database keeps of a policy.
+  static func text(_ policy: ReplayedPolicy) throws -> String {
+    switch policy {
+    case .rules(let rules): return try PolicyText.yaml(rules)
+    case .code(let code): return allCode.first { $0.name == code.name }.map(text) ?? "# code\n"
+    }
+  }
+
+  static func text(_ policy: OverridePolicy) -> String {
+    var lines = ["# \(policy.name): code"]
+    if !policy.summary.isEmpty { lines.append("# \(policy.summary)") }
+    lines += policy.standIns.map { "# \($0.className) for \($0.views)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
