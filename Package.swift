@@ -87,6 +87,6 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["retouch"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["ExampleApps", "TestSupport", "retouch"], swiftSettings: strict),
   ]
 )

@@ -14,6 +14,8 @@ import LiveScenes
 public protocol ExampleApp: AnyObject, Sendable {
   /// As files are named: `floating-windows`.
   nonisolated static var name: String { get }
+  /// What it is, in a few words.
+  nonisolated static var summary: String { get }
   /// The rules that the app can be built with; the first is UIKit's own.
   nonisolated static var variants: [String] { get }
 

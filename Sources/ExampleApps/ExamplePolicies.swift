@@ -51,7 +51,7 @@ package enum ExamplePolicies {
       .view(matching: "#overlay") { TolerantWindow(frame: $0) }),
     make(
       ManyWindows.name, "key-stealing", "The pass-through overlay may become key.", aloof,
-      .view(matching: "#overlay") { frame in
+      .view(matching: "#overlay") { (frame: CGRect) -> PassThroughWindow in
         let window = PassThroughWindow(frame: frame)
         window.refusesKey = false
         return window
@@ -82,9 +82,36 @@ package enum ExamplePolicies {
     },
   ]
 
+  /// Which recordings show what a rule does: recorded under one variant, replayed under another.
+  package struct Comparison: Sendable {
+    package var app: String
+    package var recorded: String
+    package var replayed: String
+    /// Whether the second's recording, replayed under the first, takes all of it back; not where the scenes differ.
+    package var hasWayBack: Bool
+  }
+
+  package static let comparisons: [Comparison] = [
+    compare(FloatingWindows.name, "plain", "penetrable"), compare(FloatingWindows.name, "plain", "flag"),
+    compare(FilterAndRedirect.name, "plain", "filter"), compare(FilterAndRedirect.name, "plain", "redirect"),
+    compare(ManyWindows.name, "plain", "raised", hasWayBack: false),
+    compare(ManyWindows.name, "tolerant", "pass-through", hasWayBack: false),
+    compare(ManyWindows.name, "key-stealing", "pass-through", hasWayBack: false),
+    compare(LargerTapArea.name, "plain", "hit-test"), compare(LargerTapArea.name, "plain", "point-inside"),
+    compare(LargerTapArea.name, "plain", "every-button"),
+    compare(ThroughScrollView.name, "plain", "through-empty-space"),
+    compare(ThroughScrollView.name, "through-empty-space", "remedy"),
+    compare(ThroughScrollView.name, "plain", "interaction-off", hasWayBack: false),
+    compare(ThroughScrollView.name, "plain", "below", hasWayBack: false),
+  ]
+
+  private static func compare(_ app: String, _ recorded: String, _ replayed: String, hasWayBack: Bool = true) -> Comparison {
+    Comparison(app: app, recorded: recorded, replayed: replayed, hasWayBack: hasWayBack)
+  }
+
   private static let aloof = ViewOverride.view { AloofWindow(frame: $0) }
 
-  private static let through = ViewOverride.view { frame in
+  private static let through = ViewOverride.view { (frame: CGRect) -> EmptySpaceScrollView in
     let view = EmptySpaceScrollView(frame: frame)
     view.letsTouchesThrough = true
     return view

@@ -9,6 +9,7 @@ package import Foundation
 /// Passing a touch on one view to another one: by refusing it, or by naming who gets it.
 public final class FilterAndRedirect: ExampleApp {
   public nonisolated static let name = "filter-and-redirect"
+  public nonisolated static let summary = "a view that refuses a touch, or names who gets it"
   public nonisolated static let variants = ["plain", "filter", "redirect"]
 
   let window = makeWindow()

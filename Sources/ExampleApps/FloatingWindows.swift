@@ -9,6 +9,7 @@ package import Foundation
 /// Floating views in containers as large as the screen: a touch beside the floats is to reach what is below the containers.
 public final class FloatingWindows: ExampleApp {
   public nonisolated static let name = "floating-windows"
+  public nonisolated static let summary = "floating views over a list, in containers as large as the screen"
   public nonisolated static let variants = ["plain", "penetrable", "flag"]
 
   let window = makeWindow()

@@ -9,6 +9,7 @@ package import Foundation
 /// A button that takes touches around it, by either of the two methods that people override.
 public final class LargerTapArea: ExampleApp {
   public nonisolated static let name = "larger-tap-area"
+  public nonisolated static let summary = "a button that takes touches around it"
   public nonisolated static let variants = ["plain", "hit-test", "point-inside", "every-button"]
 
   let window = makeWindow()

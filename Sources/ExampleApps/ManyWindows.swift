@@ -11,6 +11,7 @@ package import Foundation
 /// Touches go by level and order alone; events without a location go to the key window.
 public final class ManyWindows: ExampleApp {
   public nonisolated static let name = "many-windows"
+  public nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
   public nonisolated static let variants = ["plain", "raised", "pass-through", "wrapped", "tolerant", "key-stealing", "scenes"]
   public nonisolated static let withOverlay: Set = ["pass-through", "wrapped", "tolerant", "key-stealing"]
 

@@ -20,7 +20,7 @@ public struct Answer: Hashable, Sendable {
   /// The candidate recognizers, nearest first; nil for those of the view and of its superviews, as they are in the scene.
   public var recognizers: [CandidateRecognizer]?
 
-  public init(responder: ViewID?, recognizers: [CandidateRecognizer]? = nil) {
+  public init(responder: ViewID?, recognizers: [CandidateRecognizer]? = []) {
     self.responder = responder
     self.recognizers = recognizers
   }

@@ -61,22 +61,35 @@ struct Cause {
     return "a view in front of the recorded one takes the touch: \(scene.label(hit))"
   }
 
-  /// Why an event without a location goes to another window, or to another view in it.
-  func otherTarget(_ old: Scene.Slot?, _ new: Scene.Slot?, before: AppliedPolicy, after: AppliedPolicy) -> String {
-    func rule(_ slot: Scene.Slot, _ applied: AppliedPolicy, _ says: (PolicyRule) -> Bool) -> PolicyRule? {
-      applied.rules(slot).map { applied.policy.rules[$0] }.last(where: says)
-    }
+  /// The rule that makes another window key; nil where none does.
+  func keyRule(_ old: Scene.Slot?, _ new: Scene.Slot?, under applied: AppliedPolicy) -> String? {
     let (was, now) = (old.map { scene.window(of: $0) }, new.map { scene.window(of: $0) })
-    if let was, let rule = rule(was, after, { $0.canBecomeKey == false || $0.set?.isKey == false || $0.set?.isHidden == true }) {
-      return "\(scene.label(was)) is not key any more by the rule \(rule.summary)"
-    }
-    if let now, let rule = rule(now, after, { $0.set?.isKey == true || $0.canBecomeKey == true || $0.set?.isHidden == false }) {
+    if let now,
+      let rule = rule(of: now, applied, { $0.set?.isKey == true || $0.canBecomeKey == true || $0.set?.isHidden == false })
+    {
       return "\(scene.label(now)) is key by the rule \(rule.summary)"
     }
-    if let now, rule(now, before, { $0.canBecomeKey == false || $0.set?.isKey == false || $0.set?.isHidden == true }) != nil {
-      return "\(scene.label(now)) may be key again, without a rule of \(before.policy.name)"
+    if let was, let rule = rule(of: was, applied, Self.unmakesKey) {
+      return "\(scene.label(was)) is not key any more by the rule \(rule.summary)"
     }
-    return now.map { "\(scene.label($0)) is the key window under \(after.policy.name)" } ?? "no window can be key"
+    return nil
+  }
+
+  /// Why an event without a location goes to another window, where no rule of the new policy says so.
+  func otherTarget(_ new: Scene.Slot?, before: AppliedPolicy, after: AppliedPolicy) -> String {
+    guard let window = new.map({ scene.window(of: $0) }) else { return "no window can be key" }
+    if rule(of: window, before, Self.unmakesKey) != nil {
+      return "\(scene.label(window)) may be key again, without a rule of \(before.policy.name)"
+    }
+    return "\(scene.label(window)) is the key window under \(after.policy.name)"
+  }
+
+  private static func unmakesKey(_ rule: PolicyRule) -> Bool {
+    rule.canBecomeKey == false || rule.set?.isKey == false || rule.set?.isHidden == true
+  }
+
+  private func rule(of slot: Scene.Slot, _ applied: AppliedPolicy, _ says: (PolicyRule) -> Bool) -> PolicyRule? {
+    applied.rules(slot).map { applied.policy.rules[$0] }.last(where: says)
   }
 
   private func ancestorReason(of slot: Scene.Slot, _ left: (Scene.Slot) -> Decision?, _ policy: Policy) -> String? {

@@ -9,6 +9,8 @@ struct CodeCause {
   /// nil for nobody.
   let before: Scene.Slot?
   let after: Scene.Slot?
+  /// Whether the event has no location, so that the key window gets it.
+  let isTarget: Bool
 
   private enum Part {
     case letsThrough
@@ -20,31 +22,33 @@ struct CodeCause {
   func words(old: ReplayedPolicy, new: ReplayedPolicy) -> String? {
     if case .code(let code) = new {
       if before == after { return "the code of \(code.name) has other recognizers on the view and its superviews" }
-      if let (view, part) = deciding(code, from: before, to: after) {
-        let verb =
-          switch part {
-          case .letsThrough: "lets it through"
-          case .takes: "takes it"
-          case .redirects: "gives it to another view inside"
-          }
-        return "\(view) \(verb) (code of \(code.name))"
-      }
+      if let (view, part) = deciding(code, from: before, to: after) { return "\(view) \(present(part)) (code of \(code.name))" }
     }
     if case .code(let code) = old {
       if before == after { return "no more: the code of \(code.name) has other recognizers on the view and its superviews" }
       if let (view, part) = deciding(code, from: after, to: before) {
-        let verb =
-          switch part {
-          case .letsThrough: "let it through"
-          case .takes: "took it"
-          case .redirects: "gave it to another view inside"
-          }
-        return "no more: \(view) \(verb) (code of \(code.name))"
+        return "no more: \(view) \(past(part)) (code of \(code.name))"
       }
     }
     if case .code(let code) = new { return "the code of \(code.name)" }
     if case .code(let code) = old { return "no more: the code of \(code.name)" }
     return nil
+  }
+
+  private func present(_ part: Part) -> String {
+    switch part {
+    case .letsThrough: isTarget ? "is not key" : "lets it through"
+    case .takes: isTarget ? "is key" : "takes it"
+    case .redirects: "gives it to another view inside"
+    }
+  }
+
+  private func past(_ part: Part) -> String {
+    switch part {
+    case .letsThrough: isTarget ? "was not key" : "let it through"
+    case .takes: isTarget ? "was key" : "took it"
+    case .redirects: "gave it to another view inside"
+    }
   }
 
   private func deciding(_ code: CodePolicy, from one: Scene.Slot?, to other: Scene.Slot?) -> (view: String, part: Part)? {

@@ -266,24 +266,24 @@ private struct Comparison {
   private func rule(_ answered: Answered, _ event: ResolvedEvent, sameView: Bool, isModelled: Bool) -> String {
     let (old, new) = (baseline ?? own, candidate ?? own)
     let scene = cursor.scene
-    if isModelled {
-      let code = CodeCause(scene: scene, before: answered.before.slot, after: answered.after.slot)
-      if let words = code.words(old: old.policy, new: new.policy) { return words }
-    } else if case .code(let code) = own.policy, !sameView {
-      return "the code of \(code.name) gives it to \(answered.own.slot.map { scene.label($0) } ?? "nobody")"
-    }
+    let (before, after) = (answered.before.slot, answered.after.slot)
     let cause = Cause(scene: scene, location: event.location ?? .zero, windowScene: event.windowScene)
     guard isModelled else {
+      if case .code(let code) = own.policy, !sameView {
+        return "the code of \(code.name) gives it to \(answered.own.slot.map { scene.label($0) } ?? "nobody")"
+      }
       if sameView { return "other recognizers were asked than hang on the view and its superviews" }
       if answered.before.isNobody { return event.location == nil ? "nobody got it" : "nobody got the touch" }
       guard let applied = own.applied, event.location != nil else { return "it goes to the key window's first responder" }
-      return cause.whyNot(answered.before.slot, under: applied)
+      return cause.whyNot(before, under: applied)
     }
+    let isTarget = event.location == nil
+    if isTarget, let rules = new.applied, let rule = cause.keyRule(before, after, under: rules) { return rule }
+    let code = CodeCause(scene: scene, before: before, after: after, isTarget: isTarget)
+    if let words = code.words(old: old.policy, new: new.policy) { return words }
+    guard let oldRules = old.applied, let newRules = new.applied else { return "" }
     if sameView { return "the recognizers of the view and of its superviews are asked" }
-    guard let oldRules = old.applied, let newRules = new.applied else { return "its code" }
-    if event.location == nil {
-      return cause.otherTarget(answered.before.slot, answered.after.slot, before: oldRules, after: newRules)
-    }
+    if isTarget { return cause.otherTarget(after, before: oldRules, after: newRules) }
     return cause.firstDifference(before: oldRules, after: newRules)
   }
 }

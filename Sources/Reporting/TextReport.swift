@@ -48,7 +48,9 @@ package struct TextReport: ReportFormat {
     lines += ["", title]
     for (index, group) in groups.enumerated() {
       let example = group.example
-      lines.append("\(index + 1). \(group.key.kind): \(ReportWords.count(group.touches, "touch")) [\(group.fingerprint)]")
+      lines.append(
+        "\(index + 1). \(group.key.kind): \(ReportWords.count(group.touches, group.example.location == nil ? "event" : "touch")) [\(group.fingerprint)]"
+      )
       lines.append("   before  \(group.key.before ?? "nobody")")
       if let recognizers = group.key.recognizersBefore { lines.append("           asked: \(recognizers)") }
       lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")

@@ -7,11 +7,17 @@
 
   struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "demo", abstract: "Runs small example apps under the recorder, and prints what was recorded.",
-      discussion: "Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own.")
+      commandName: "demo", abstract: "Runs small example apps under the recorder, and replays them under other rules.",
+      discussion: """
+        Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then what was \
+        recorded under one rule is replayed under another, and what goes somewhere else is told, with the reason.
+        """)
 
-    @Option(help: ArgumentHelp("Leave the traces in this folder.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
     var keep: String?
+
+    @Flag(help: "Print who got what in each run instead.")
+    var recorded = false
 
     func run() throws {
       let folder =
@@ -23,16 +29,27 @@
         throw CommandFault.cannotWrite(folder.path)
       }
       defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
+      func file(_ app: String, _ variant: String) -> URL { folder.appendingPathComponent("\(app)-\(variant).sqlite") }
+      let results = folder.appendingPathComponent("results.sqlite")
+      for used in Examples.all.flatMap({ type in type.variants.map { file(type.name, $0) } }) + [results]
+      where FileManager.default.fileExists(atPath: used.path) {
+        throw CommandFault.demoExists(used.path)
+      }
       for type in Examples.all {
-        var columns: [[Happening]] = []
         for variant in type.variants {
-          let file = folder.appendingPathComponent("\(type.name)-\(variant).sqlite")
-          if FileManager.default.fileExists(atPath: file.path) { throw CommandFault.demoExists(file.path) }
           // The command runs on the main thread, as apps do.
-          try MainActor.assumeIsolated { _ = try ScriptRunner.record(type, variant, into: file) }
-          columns.append(try happenings(in: file.path))
+          try MainActor.assumeIsolated { _ = try ScriptRunner.record(type, variant, into: file(type.name, variant)) }
         }
-        Console.data(Self.table(type.name, type.variants, columns))
+        if recorded {
+          let columns = try type.variants.map { try happenings(in: file(type.name, $0).path) }
+          Console.data(Self.table(type.name, type.variants, columns))
+        } else {
+          Console.data("\(type.name): \(type.summary)\n")
+          for comparison in ExamplePolicies.comparisons where comparison.app == type.name {
+            Console.data(
+              try DemoReplay(comparison: comparison, results: results.path, trace: { file(type.name, $0).path }).text())
+          }
+        }
       }
       if keep != nil { Console.note("the traces are in \(folder.path)") }
     }

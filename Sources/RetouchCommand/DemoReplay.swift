@@ -1,0 +1,78 @@
+#if !canImport(UIKit)
+  import ExampleApps
+  import Foundation
+  import PolicyProcesses
+  import Replay
+  import TraceStore
+
+  /// A recording of an example app, replayed under another of its rules, in a few lines:
+  ///
+  ///     recorded plain, replayed under penetrable: 5 of 6 go somewhere else, and 5 of 6 the other way round
+  ///       floats2 -> a, close, b, list, content: UIView#floats2, as PenetrableContainer, lets it through
+  struct DemoReplay {
+    let comparison: ExamplePolicies.Comparison
+    let results: String
+    /// The trace of a variant.
+    let trace: (String) -> String
+
+    func text() throws -> String {
+      let (recorded, replayed) = (comparison.recorded, comparison.replayed)
+      let report = try replay(recorded, under: replayed)
+      var title = "  recorded \(recorded), replayed under \(replayed): \(moved(report))"
+      title += " go somewhere else"
+      if comparison.hasWayBack { title += ", and \(moved(try replay(replayed, under: recorded))) the other way round" }
+      return ([title] + lines(report)).map { $0 + "\n" }.joined()
+    }
+
+    private func replay(_ recorded: String, under variant: String) throws -> RunReport {
+      let name = Examples.all.first { $0.name == comparison.app }?.policy(variant) ?? variant
+      let timeout = 5.0
+      let policies = ReplayPolicies(
+        candidate: try PolicyCatalog.policy(name, eventTimeout: timeout), known: PolicyCatalog.known(eventTimeout: timeout))
+      let store = try ResultsStore(writing: results)
+      let head = RunHead(
+        policy: name, policyText: try PolicyCatalog.text(policies.candidate), baseline: nil, baselineText: nil)
+      let replay = Replay(traces: [try Trace(path: trace(recorded))], policies: policies, jobs: 1)
+      let run = try store.addRun(head) { try replay.run(into: $0) }.run
+      return try store.report(run: run)
+    }
+
+    /// How many go somewhere else: `5 of 6`.
+    private func moved(_ report: RunReport) -> String {
+      let other = report.faults + report.unmodelled
+      return "\(report.changed) of \(report.touches + report.others)" + (other == 0 ? "" : " (\(other) not understood)")
+    }
+
+    /// A line for each kind and reason: from whom to whom.
+    private func lines(_ report: RunReport) -> [String] {
+      var order: [String] = []
+      var found: [String: (before: [String], after: [String])] = [:]
+      for group in report.groups {
+        let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
+        let key = kind + ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
+        if found[key] == nil { order.append(key) }
+        func add(_ names: [String], to list: inout [String]) { list += names.filter { !list.contains($0) } }
+        add([Self.name(group.key.before)], to: &found[key, default: ([], [])].before)
+        let after = group.key.kind == .recognizers ? Self.news(group.key) : [Self.name(group.key.after)]
+        add(after, to: &found[key, default: ([], [])].after)
+      }
+      return order.map { key in
+        let (before, after) = found[key] ?? ([], [])
+        return "    \(before.joined(separator: ", ")) -> \(after.joined(separator: ", "))\(key)"
+      }
+    }
+
+    /// The recognizers that are asked now and were not, and the other way round.
+    private static func news(_ key: GroupKey) -> [String] {
+      func list(_ words: String?) -> [String] { words?.components(separatedBy: ", ") ?? [] }
+      let (old, new) = (list(key.recognizersBefore), list(key.recognizersAfter))
+      return new.filter { !old.contains($0) }.map { "with \($0)" } + old.filter { !new.contains($0) }.map { "without \($0)" }
+    }
+
+    /// The last name of a path: its identifier, where it has one.
+    private static func name(_ path: String?) -> String {
+      guard let last = path?.split(separator: "/").last else { return "nobody" }
+      return String(last.split(separator: "#").last ?? last)
+    }
+  }
+#endif
