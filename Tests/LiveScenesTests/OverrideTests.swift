@@ -157,8 +157,7 @@
 
     // MARK: Faults
 
-    private func fault(_ policy: OverridePolicy, _ scene: Scene) -> OverrideFault? {
-      let live = made(policy, scene)
+    private func fault(_ live: LiveScene) -> OverrideFault? {
       do throws(OverrideFault) {
         _ = try live.hitTest(Point(x: 5, y: 5))
         return nil
@@ -167,20 +166,36 @@
       }
     }
 
-    @Test func `what code does wrong is told`() throws {
+    @Test func `what code does wrong is told, also after the next change`() throws {
       let scene = try scene(named(2, "Card", in: 1, fullScreen, "card"), view(3, in: 2, rect(200, 200, 9, 9)))
-      func fault(_ overrides: ViewOverride...) -> OverrideFault? { self.fault(OverridePolicy("test", overrides), scene) }
-      #expect(fault(.view(Card.init(frame:))) == nil)
-      #expect(fault(.view(matching: "#card", Foreign.init(frame:))) == .foreignView("UIImageView"))
-      #expect(fault(.view(matching: ":window", Card.init(frame:))) == .notAWindow("Card"))
-      #expect(fault(.view(matching: "#card", Main.init(frame:))) == .windowInside("Main"))
-      #expect(fault(.view(matching: "#card", Elsewhere.init(frame:))) == .otherSubviews("Elsewhere"))
+      func fault(_ overrides: ViewOverride...) throws -> OverrideFault? {
+        var scene = scene
+        let live = made(OverridePolicy("test", overrides), scene)
+        let fault = self.fault(live)
+        var change = SceneChange()
+        change.insert = [view(4, in: 1, rect(200, 200, 9, 9), index: 0)]
+        try scene.apply(.change(change))
+        live.update(for: scene)
+        #expect(self.fault(live) == fault)
+        return fault
+      }
+      #expect(try fault(.view(Card.init(frame:))) == nil)
+      #expect(try fault(.view(matching: "#card", Foreign.init(frame:))) == .foreignView("UIImageView"))
+      #expect(try fault(.view(matching: ":window", Card.init(frame:))) == .notAWindow("Card"))
+      #expect(try fault(.view(matching: "#card", Main.init(frame:))) == .windowInside("Main"))
+      #expect(try fault(.view(matching: "#card", Elsewhere.init(frame:))) == .otherSubviews("Elsewhere"))
       let shared = Card()
-      #expect(fault(.view(matching: "* *", { _ in shared })) == .sameViewTwice("Card"))
-      guard case .unreadableSelector("#", _) = fault(.view(matching: "#", Card.init(frame:))) else {
-        Issue.record("a selector that cannot be read")
+      #expect(try fault(.view(matching: "* *", { _ in shared })) == .sameViewTwice("Card"))
+      let unreadable = try fault(.view(matching: "#", Card.init(frame:)))
+      guard case .unreadableSelector("#", _) = unreadable else {
+        Issue.record("\(String(describing: unreadable))")
         return
       }
+    }
+
+    @Test func `an override that stands for nothing is counted`() throws {
+      let policy = OverridePolicy("test", .view(HitTestView.init(frame:)), .view(matching: "#gren", Card.init(frame:)))
+      #expect(made(policy, try greenScene()).matchCounts == [1, 0])
     }
 
     @Test func `a scene that is too deep to call through is a fault, and the next one is not`() throws {
