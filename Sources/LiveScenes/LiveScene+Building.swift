@@ -47,7 +47,7 @@ extension LiveScene {
       if case .override(let place) = maker { matchCounts[place] += 1 }
       let isWindow = scene.window(slot) != nil
       var view = before[id]
-      if view?.maker != maker || view?.object is UIWindow != isWindow || isTaken(view?.object) { view = nil }
+      if view?.maker != maker || (view?.object is UIWindow) != isWindow || isTaken(view?.object) { view = nil }
       let kept = view ?? makeView(maker, scene.view(slot), isWindow)
       views[id] = kept
       order.append(kept)
@@ -96,12 +96,9 @@ extension LiveScene {
   }
 
   /// Puts each view among its recorded siblings, and takes out what was not recorded.
+  ///
+  /// Superviews come first and are where they belong by then, so that no view is put into one that it still holds.
   private func link(_ slots: [Scene.Slot], _ scene: Scene) {
-    // First nothing is where it does not belong: two views may have changed places with each other.
-    for (slot, view) in zip(slots, order) {
-      let superview = scene.superview(slot).flatMap { views[scene.id($0)]?.object }
-      if view.object.superview !== superview { view.object.removeFromSuperview() }
-    }
     for (slot, view) in zip(slots, order) {
       let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
       if !view.object.arrange(wanted) {

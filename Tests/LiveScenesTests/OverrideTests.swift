@@ -101,6 +101,46 @@
       #expect(try off.hitTest(Point(x: 9, y: 9)) == Answer(responder: 3))
     }
 
+    @Test func `recognizers that the recording switches, adds or takes away are followed`() throws {
+      var scene = try scrollScene()
+      let live = made(OverridePolicy("through", through), scene)
+      func candidates(_ recognizers: [Recognizer]) throws -> [RecognizerID] {
+        var change = SceneChange()
+        change.set = [.init(id: 2, properties: patch { $0.recognizers = recognizers })]
+        try scene.apply(.change(change))
+        #expect(scene.delta.keepsStructure)
+        live.update(for: scene)
+        return try live.hitTest(Point(x: 9, y: 9)).recognizers.map(\.id)
+      }
+      func tap(_ id: RecognizerID, isEnabled: Bool = true) -> Recognizer {
+        Recognizer(id: id, className: "UITapGestureRecognizer", isEnabled: isEnabled)
+      }
+      #expect(try candidates([tap(20), tap(21)]) == [30, 20, 21])
+      #expect(live["root"]?.gestureRecognizers?.first is UITapGestureRecognizer)
+      #expect(try candidates([tap(20, isEnabled: false), tap(21)]) == [30, 21])
+      #expect(try candidates([tap(21), tap(20)]) == [30, 21, 20])
+      #expect(try candidates([tap(20)]) == [30, 20])
+      #expect(try candidates([]) == [30])
+    }
+
+    @Test func `a window that code raises is asked first`() throws {
+      let scene = try scene(of: [view(1, "UIWindow", in: nil, fullScreen), view(2, "UIWindow", in: nil, fullScreen)])
+      #expect(try made(OverridePolicy("plain"), scene).hitTest(.zero).responder == 2)
+      let raised = OverridePolicy("raised") { scene in scene.views(of: UIWindow.self).first?.windowLevel = .statusBar }
+      #expect(try made(raised, scene).hitTest(.zero).responder == 1)
+      #expect(try made(raised, scene).eventTarget().responder == 1)
+    }
+
+    @Test func `views are asked with an event of the touched type`() throws {
+      let log = Log()
+      let policy = OverridePolicy("asking", .view(matching: "#card", Asking.init(frame:)) { view, _ in view.log = log })
+      let live = made(policy, try scene(named(2, in: 1, fullScreen, "card")))
+      for type in [EventType.touches, .hover, .scroll, .transform, EventType(rawValue: 9)] {
+        _ = try live.hitTest(.zero, type: type)
+      }
+      #expect(log.types == [.touches, .hover, .scroll, .transform, nil])
+    }
+
     // MARK: Events without a location
 
     @Test func `who gets events without a location is asked of the windows' canBecomeKey`() throws {
@@ -193,6 +233,37 @@
       }
     }
 
+    @Test func `subviews that code brings along are taken out, for the recorded ones come in`() throws {
+      var scene = try scene(named(2, "Card", in: 1, fullScreen, "card"))
+      let policy = OverridePolicy("test", .view(matching: "#card", Furnished.init(frame:)))
+      let live = made(policy, scene)
+      #expect(try live.hitTest(Point(x: 5, y: 5)).responder == 2)
+      live["card"]?.addSubview(UIView(frame: UIScreen.main.bounds))
+      #expect(fault(live) == .foreignView("UIView"))
+      var change = SceneChange()
+      change.insert = [view(3, in: 2, rect(0, 0, 9, 9))]
+      try scene.apply(.change(change))
+      live.update(for: scene)
+      #expect(try live.hitTest(Point(x: 5, y: 5)).responder == 3)
+      #expect(live["card"]?.subviews.count == 1)
+    }
+
+    @Test func `what code sets stays until the recording changes the same, or the structure`() throws {
+      var scene = try scene(named(2, in: 1, fullScreen, "card"))
+      let live = made(OverridePolicy("test"), scene)
+      func update(_ fill: (inout ViewPatch) -> Void) throws {
+        var change = SceneChange()
+        change.set = [.init(id: 2, properties: patch(fill))]
+        try scene.apply(.change(change))
+        live.update(for: scene)
+      }
+      live["card"]?.isUserInteractionEnabled = false
+      try update { $0.alpha = 0.5 }
+      #expect(live["card"]?.alpha == 0.5 && live["card"]?.isUserInteractionEnabled == false)
+      try update { $0.tag = 3 }
+      #expect(live["card"]?.tag == 3 && live["card"]?.isUserInteractionEnabled == true)
+    }
+
     @Test func `an override that stands for nothing is counted`() throws {
       let policy = OverridePolicy("test", .view(HitTestView.init(frame:)), .view(matching: "#gren", Card.init(frame:)))
       #expect(made(policy, try greenScene()).matchCounts == [1, 0])
@@ -275,11 +346,33 @@
   @MainActor private final class Log {
     var bound = 0
     var prepared = 0
+    var types: [UIEvent.EventType?] = []
   }
 
   private final class Card: UIView {}
   private final class Never: UIView {}
   private final class Main: UIWindow {}
+
+  /// Writes down what event it is asked with.
+  private final class Asking: UIView {
+    var log: Log?
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      log?.types.append(event?.type)
+      return super.hitTest(point, with: event)
+    }
+  }
+
+  /// Comes with a subview.
+  private final class Furnished: UIView {
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(UIImageView(frame: frame))
+      subviews[0].isUserInteractionEnabled = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
 
   /// Answers with a view of its own.
   private final class Foreign: UIView {
