@@ -307,19 +307,20 @@
     }
 
     @Test func `a live scene and the application do not know of each other`() throws {
-      EventDriver.reset()
-      let app = UIWindow(frame: UIScreen.main.bounds)
-      app.makeKeyAndVisible()
-      let live = made(
-        OverridePolicy("flag", .view(UIStackView.init(frame:)) { view, _ in view.isPenetrable = true }),
-        try scene(of: [
-          view(1, "UIWindow", in: nil, fullScreen) { $0.scene = "main" }, view(2, "UIStackView", in: 1, fullScreen),
-        ]))
-      #expect(UIApplication.shared.windows == [app] && EventDriver.hitTest(.zero) === app)
-      #expect(UIView.exchangedHitTest == nil, "what code exchanges holds for its own policy")
-      #expect(try live.hitTest(.zero).responder == 1)
-      EventDriver.reset()
-      #expect(try live.hitTest(.zero).responder == 1)
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, fullScreen) { $0.scene = "main" }, view(2, "UIStackView", in: 1, fullScreen),
+      ])
+      try inOwnApplication { () throws in
+        let app = UIWindow(frame: UIScreen.main.bounds)
+        app.makeKeyAndVisible()
+        let live = made(
+          OverridePolicy("flag", .view(UIStackView.init(frame:)) { view, _ in view.isPenetrable = true }), scene)
+        #expect(UIApplication.shared.windows == [app] && EventDriver.hitTest(.zero) === app)
+        #expect(UIView.exchangedHitTest == nil, "what code exchanges holds for its own policy")
+        #expect(try live.hitTest(.zero).responder == 1)
+        EventDriver.reset()
+        #expect(try live.hitTest(.zero).responder == 1)
+      }
     }
 
     @Test func `objects stay while views move, and code is called when the structure changed`() throws {
