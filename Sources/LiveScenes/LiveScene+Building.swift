@@ -44,34 +44,41 @@ extension LiveScene {
     for slot in slots {
       let id = scene.id(slot)
       let maker = choice.maker(slot)
+      if case .override(let place) = maker { matchCounts[place] += 1 }
       let isWindow = scene.window(slot) != nil
-      let known = before[id].flatMap { $0.maker == maker && ($0.object is UIWindow) == isWindow ? $0 : nil }
-      let view = known ?? LiveView(makeObject(maker, scene.view(slot), isWindow), maker)
-      views[id] = view
-      order.append(view)
-      idOfObject[ObjectIdentifier(view.object)] = id
+      var view = before[id]
+      if view?.maker != maker || (view?.object is UIWindow) != isWindow || isTaken(view?.object) { view = nil }
+      let kept = view ?? makeView(maker, scene.view(slot), isWindow)
+      views[id] = kept
+      order.append(kept)
+      idOfObject[ObjectIdentifier(kept.object)] = id
       if let identifier = scene.text(slot).identifier, identifiers[identifier] == nil { identifiers[identifier] = id }
     }
     for (id, view) in before where views[id] !== view { view.leave() }
   }
 
-  private func makeObject(_ maker: LiveView.Maker, _ view: View, _ isWindow: Bool) -> UIView {
+  /// Whether the object stands for another view already.
+  private func isTaken(_ object: UIView?) -> Bool { object.map { idOfObject[ObjectIdentifier($0)] != nil } ?? false }
+
+  /// UIKit's own where an override makes what cannot be used, so that it is asked again the next time.
+  private func makeView(_ maker: LiveView.Maker, _ view: View, _ isWindow: Bool) -> LiveView {
     let frame = CGRect(
       x: view.frame.origin.x, y: view.frame.origin.y, width: view.frame.size.width, height: view.frame.size.height)
     switch maker {
-    case .known(let name): if let make = KnownClasses.views[name] { return make(frame) }
+    case .known(let name): if let make = KnownClasses.views[name] { return LiveView(make(frame), maker) }
     case .override(let place):
       let made = policy.overrides[place].make(frame)
       let name = ClassTable.label(of: ClassName.of(type(of: made)))
-      if idOfObject[ObjectIdentifier(made)] != nil {
+      if isTaken(made) {
         fault = fault ?? .sameViewTwice(name)
       } else if (made is UIWindow) != isWindow {
         fault = fault ?? (isWindow ? .notAWindow(name) : .windowInside(name))
       } else {
-        return made
+        return LiveView(made, maker)
       }
     }
-    return isWindow ? UIWindow(frame: frame) : UIView(frame: frame)
+    return isWindow
+      ? LiveView(UIWindow(frame: frame), .known("UIWindow")) : LiveView(UIView(frame: frame), .known("UIView"))
   }
 
   // MARK: The tree
@@ -89,12 +96,9 @@ extension LiveScene {
   }
 
   /// Puts each view among its recorded siblings, and takes out what was not recorded.
+  ///
+  /// Superviews come first and are where they belong by then, so that no view is put into one that it still holds.
   private func link(_ slots: [Scene.Slot], _ scene: Scene) {
-    // First nothing is where it does not belong: two views may have changed places with each other.
-    for (slot, view) in zip(slots, order) {
-      let superview = scene.superview(slot).flatMap { views[scene.id($0)]?.object }
-      if view.object.superview !== superview { view.object.removeFromSuperview() }
-    }
     for (slot, view) in zip(slots, order) {
       let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
       if !view.object.arrange(wanted) {

@@ -30,13 +30,18 @@ public final class LiveScene {
   var recognizers = LiveRecognizers()
   /// What is wrong with the views as they are; thrown when they are asked.
   var fault: OverrideFault?
+  /// For how many views each override was found, each time that views came, left or moved.
+  package internal(set) var matchCounts: [Int]
   private var isBuilt = false
   #if !canImport(UIKit)
     var windowScenes: [String: UIWindowScene] = [:]
     private var exchanged = UIView.ExchangedMethods()
   #endif
 
-  package init(_ policy: OverridePolicy) { self.policy = policy }
+  package init(_ policy: OverridePolicy) {
+    self.policy = policy
+    matchCounts = policy.overrides.map { _ in 0 }
+  }
 
   /// Follows the scene to its next state.
   ///

@@ -101,6 +101,46 @@
       #expect(try off.hitTest(Point(x: 9, y: 9)) == Answer(responder: 3))
     }
 
+    @Test func `recognizers that the recording switches, adds or takes away are followed`() throws {
+      var scene = try scrollScene()
+      let live = made(OverridePolicy("through", through), scene)
+      func candidates(_ recognizers: [Recognizer]) throws -> [RecognizerID] {
+        var change = SceneChange()
+        change.set = [.init(id: 2, properties: patch { $0.recognizers = recognizers })]
+        try scene.apply(.change(change))
+        #expect(scene.delta.keepsStructure)
+        live.update(for: scene)
+        return try live.hitTest(Point(x: 9, y: 9)).recognizers.map(\.id)
+      }
+      func tap(_ id: RecognizerID, isEnabled: Bool = true) -> Recognizer {
+        Recognizer(id: id, className: "UITapGestureRecognizer", isEnabled: isEnabled)
+      }
+      #expect(try candidates([tap(20), tap(21)]) == [30, 20, 21])
+      #expect(live["root"]?.gestureRecognizers?.first is UITapGestureRecognizer)
+      #expect(try candidates([tap(20, isEnabled: false), tap(21)]) == [30, 21])
+      #expect(try candidates([tap(21), tap(20)]) == [30, 21, 20])
+      #expect(try candidates([tap(20)]) == [30, 20])
+      #expect(try candidates([]) == [30])
+    }
+
+    @Test func `a window that code raises is asked first`() throws {
+      let scene = try scene(of: [view(1, "UIWindow", in: nil, fullScreen), view(2, "UIWindow", in: nil, fullScreen)])
+      #expect(try made(OverridePolicy("plain"), scene).hitTest(.zero).responder == 2)
+      let raised = OverridePolicy("raised") { scene in scene.views(of: UIWindow.self).first?.windowLevel = .statusBar }
+      #expect(try made(raised, scene).hitTest(.zero).responder == 1)
+      #expect(try made(raised, scene).eventTarget().responder == 1)
+    }
+
+    @Test func `views are asked with an event of the touched type`() throws {
+      let log = Log()
+      let policy = OverridePolicy("asking", .view(matching: "#card", Asking.init(frame:)) { view, _ in view.log = log })
+      let live = made(policy, try scene(named(2, in: 1, fullScreen, "card")))
+      for type in [EventType.touches, .hover, .scroll, .transform, EventType(rawValue: 9)] {
+        _ = try live.hitTest(.zero, type: type)
+      }
+      #expect(log.types == [.touches, .hover, .scroll, .transform, nil])
+    }
+
     // MARK: Events without a location
 
     @Test func `who gets events without a location is asked of the windows' canBecomeKey`() throws {
@@ -157,8 +197,7 @@
 
     // MARK: Faults
 
-    private func fault(_ policy: OverridePolicy, _ scene: Scene) -> OverrideFault? {
-      let live = made(policy, scene)
+    private func fault(_ live: LiveScene) -> OverrideFault? {
       do throws(OverrideFault) {
         _ = try live.hitTest(Point(x: 5, y: 5))
         return nil
@@ -167,20 +206,67 @@
       }
     }
 
-    @Test func `what code does wrong is told`() throws {
+    @Test func `what code does wrong is told, also after the next change`() throws {
       let scene = try scene(named(2, "Card", in: 1, fullScreen, "card"), view(3, in: 2, rect(200, 200, 9, 9)))
-      func fault(_ overrides: ViewOverride...) -> OverrideFault? { self.fault(OverridePolicy("test", overrides), scene) }
-      #expect(fault(.view(Card.init(frame:))) == nil)
-      #expect(fault(.view(matching: "#card", Foreign.init(frame:))) == .foreignView("UIImageView"))
-      #expect(fault(.view(matching: ":window", Card.init(frame:))) == .notAWindow("Card"))
-      #expect(fault(.view(matching: "#card", Main.init(frame:))) == .windowInside("Main"))
-      #expect(fault(.view(matching: "#card", Elsewhere.init(frame:))) == .otherSubviews("Elsewhere"))
+      func fault(_ overrides: ViewOverride...) throws -> OverrideFault? {
+        var scene = scene
+        let live = made(OverridePolicy("test", overrides), scene)
+        let fault = self.fault(live)
+        var change = SceneChange()
+        change.insert = [view(4, in: 1, rect(200, 200, 9, 9), index: 0)]
+        try scene.apply(.change(change))
+        live.update(for: scene)
+        #expect(self.fault(live) == fault)
+        return fault
+      }
+      #expect(try fault(.view(Card.init(frame:))) == nil)
+      #expect(try fault(.view(matching: "#card", Foreign.init(frame:))) == .foreignView("UIImageView"))
+      #expect(try fault(.view(matching: ":window", Card.init(frame:))) == .notAWindow("Card"))
+      #expect(try fault(.view(matching: "#card", Main.init(frame:))) == .windowInside("Main"))
+      #expect(try fault(.view(matching: "#card", Elsewhere.init(frame:))) == .otherSubviews("Elsewhere"))
       let shared = Card()
-      #expect(fault(.view(matching: "* *", { _ in shared })) == .sameViewTwice("Card"))
-      guard case .unreadableSelector("#", _) = fault(.view(matching: "#", Card.init(frame:))) else {
-        Issue.record("a selector that cannot be read")
+      #expect(try fault(.view(matching: "* *", { _ in shared })) == .sameViewTwice("Card"))
+      let unreadable = try fault(.view(matching: "#", Card.init(frame:)))
+      guard case .unreadableSelector("#", _) = unreadable else {
+        Issue.record("\(String(describing: unreadable))")
         return
       }
+    }
+
+    @Test func `subviews that code brings along are taken out, for the recorded ones come in`() throws {
+      var scene = try scene(named(2, "Card", in: 1, fullScreen, "card"))
+      let policy = OverridePolicy("test", .view(matching: "#card", Furnished.init(frame:)))
+      let live = made(policy, scene)
+      #expect(try live.hitTest(Point(x: 5, y: 5)).responder == 2)
+      live["card"]?.addSubview(UIView(frame: UIScreen.main.bounds))
+      #expect(fault(live) == .foreignView("UIView"))
+      var change = SceneChange()
+      change.insert = [view(3, in: 2, rect(0, 0, 9, 9))]
+      try scene.apply(.change(change))
+      live.update(for: scene)
+      #expect(try live.hitTest(Point(x: 5, y: 5)).responder == 3)
+      #expect(live["card"]?.subviews.count == 1)
+    }
+
+    @Test func `what code sets stays until the recording changes the same, or the structure`() throws {
+      var scene = try scene(named(2, in: 1, fullScreen, "card"))
+      let live = made(OverridePolicy("test"), scene)
+      func update(_ fill: (inout ViewPatch) -> Void) throws {
+        var change = SceneChange()
+        change.set = [.init(id: 2, properties: patch(fill))]
+        try scene.apply(.change(change))
+        live.update(for: scene)
+      }
+      live["card"]?.isUserInteractionEnabled = false
+      try update { $0.alpha = 0.5 }
+      #expect(live["card"]?.alpha == 0.5 && live["card"]?.isUserInteractionEnabled == false)
+      try update { $0.tag = 3 }
+      #expect(live["card"]?.tag == 3 && live["card"]?.isUserInteractionEnabled == true)
+    }
+
+    @Test func `an override that stands for nothing is counted`() throws {
+      let policy = OverridePolicy("test", .view(HitTestView.init(frame:)), .view(matching: "#gren", Card.init(frame:)))
+      #expect(made(policy, try greenScene()).matchCounts == [1, 0])
     }
 
     @Test func `a scene that is too deep to call through is a fault, and the next one is not`() throws {
@@ -221,19 +307,20 @@
     }
 
     @Test func `a live scene and the application do not know of each other`() throws {
-      EventDriver.reset()
-      let app = UIWindow(frame: UIScreen.main.bounds)
-      app.makeKeyAndVisible()
-      let live = made(
-        OverridePolicy("flag", .view(UIStackView.init(frame:)) { view, _ in view.isPenetrable = true }),
-        try scene(of: [
-          view(1, "UIWindow", in: nil, fullScreen) { $0.scene = "main" }, view(2, "UIStackView", in: 1, fullScreen),
-        ]))
-      #expect(UIApplication.shared.windows == [app] && EventDriver.hitTest(.zero) === app)
-      #expect(UIView.exchangedHitTest == nil, "what code exchanges holds for its own policy")
-      #expect(try live.hitTest(.zero).responder == 1)
-      EventDriver.reset()
-      #expect(try live.hitTest(.zero).responder == 1)
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, fullScreen) { $0.scene = "main" }, view(2, "UIStackView", in: 1, fullScreen),
+      ])
+      try inOwnApplication { () throws in
+        let app = UIWindow(frame: UIScreen.main.bounds)
+        app.makeKeyAndVisible()
+        let live = made(
+          OverridePolicy("flag", .view(UIStackView.init(frame:)) { view, _ in view.isPenetrable = true }), scene)
+        #expect(UIApplication.shared.windows == [app] && EventDriver.hitTest(.zero) === app)
+        #expect(UIView.exchangedHitTest == nil, "what code exchanges holds for its own policy")
+        #expect(try live.hitTest(.zero).responder == 1)
+        EventDriver.reset()
+        #expect(try live.hitTest(.zero).responder == 1)
+      }
     }
 
     @Test func `objects stay while views move, and code is called when the structure changed`() throws {
@@ -260,11 +347,33 @@
   @MainActor private final class Log {
     var bound = 0
     var prepared = 0
+    var types: [UIEvent.EventType?] = []
   }
 
   private final class Card: UIView {}
   private final class Never: UIView {}
   private final class Main: UIWindow {}
+
+  /// Writes down what event it is asked with.
+  private final class Asking: UIView {
+    var log: Log?
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      log?.types.append(event?.type)
+      return super.hitTest(point, with: event)
+    }
+  }
+
+  /// Comes with a subview.
+  private final class Furnished: UIView {
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(UIImageView(frame: frame))
+      subviews[0].isUserInteractionEnabled = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
 
   /// Answers with a view of its own.
   private final class Foreign: UIView {

@@ -33,13 +33,13 @@ struct RandomViews {
 
   private mutating func fill(_ parent: ViewID, depth: Int) {
     guard depth < 6 else { return }
-    for _ in 0..<Int.random(in: (depth == 0 ? 3 : 0)...max(1, 6 - depth), using: &random) {
+    for _ in 0..<Int.random(in: depth == 0 ? 5...10 : 0...max(1, 5 - depth), using: &random) {
       let id = ViewID(list.count + 1)
       var patch = ViewPatch()
       patch.frame = rect(
-        random.coordinate(-40...220), random.coordinate(-40...500), random.coordinate(0...300), random.coordinate(0...500))
-      if random.chance(40) { shape(&patch) }
-      if random.chance(20) { toggle(&patch) }
+        random.coordinate(-40...200), random.coordinate(-40...400), random.coordinate(0...350), random.coordinate(0...700))
+      if random.chance(30) { shape(&patch) }
+      if random.chance(15) { toggle(&patch) }
       if random.chance(20) { patch.controller = "HomeController" }
       let className = random.pick([
         "UIView", "UIView", "UIButton", "UIScrollView", "UITableView", "UICollectionView", "UILabel", "UIImageView",

@@ -14,41 +14,16 @@
     private static let touchesPerScene = 500
     private static let scenesPerApp = 5
 
+    private typealias Answers = [(touch: CGPoint, name: String?)]
+
     @Test(arguments: 0..<8) func `code gives the same view from the trace as it gave in the running app`(block: UInt64) throws {
       var counts = (views: 0, nobody: 0, overridden: 0)
       for seed in block * 5..<block * 5 + 5 {
-        var app = RandomApp(seed: seed)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("app.sqlite")
-        let recorder = try TouchRecorder(RecordingOptions(file: file))
-        // The recorder learns of windows that come to the front from then on.
-        app.showWindows()
-        recorder.takeScene()
-        var answers: [[(touch: CGPoint, name: String?)]] = []
-        for step in 0..<Self.scenesPerApp {
-          if step > 0 {
-            app.change()
-            recorder.takeScene()
-          }
-          answers.append(
-            (0..<Self.touchesPerScene).map { _ in
-              let touch = app.touch()
-              return (touch, EventDriver.hitTest(touch)?.accessibilityIdentifier)
-            })
-        }
-        #expect(recorder.stop().lost == 0)
-        let scenes = try Self.scenes(in: file)
-        // The scene before the windows were shown comes first.
-        try #require(scenes.count == Self.scenesPerApp + 1)
-
-        EventDriver.reset()
+        let (scenes, answers) = try inOwnApplication { try record(seed) }
         let live = LiveScene(RandomApp.policy)
-        for (step, scene) in scenes.enumerated() {
+        for (step, (scene, answers)) in zip(scenes, answers).enumerated() {
           live.update(for: scene)
-          guard step > 0 else { continue }
-          for (touch, name) in answers[step - 1] {
+          for (touch, name) in answers {
             let answer = try live.hitTest(Point(x: Double(touch.x), y: Double(touch.y)))
             let found = answer.responder.flatMap(scene.slot).flatMap { scene.text($0).identifier }
             try #require(found == name, "app \(seed), scene \(step), \(touch)")
@@ -57,7 +32,32 @@
         }
         counts.overridden += live.views(of: PenetrableContainer.self).count + live.views(of: HitTestView.self).count
       }
-      #expect(counts.views > 5000 && counts.nobody > 200 && counts.overridden > 5, "\(counts)")
+      #expect(counts.views > 4000 && counts.nobody > 200 && counts.overridden > 5, "\(counts)")
+    }
+
+    /// Runs an app under the recorder: the scenes of its trace, and what each gave for random touches.
+    private func record(_ seed: UInt64) throws -> (scenes: [Scene], answers: [Answers]) {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString).sqlite")
+      defer { try? FileManager.default.removeItem(at: file) }
+      var app = RandomApp(seed: seed)
+      let recorder = try TouchRecorder(RecordingOptions(file: file))
+      // The recorder learns of windows that come to the front from then on; of the scene before there are no answers.
+      app.showWindows()
+      var answers: [Answers] = [[]]
+      for step in 0..<Self.scenesPerApp {
+        if step > 0 { app.change() }
+        recorder.takeScene()
+        let views = app.allViews
+        answers.append(
+          (0..<Self.touchesPerScene).map { _ in
+            let touch = app.touch(on: views)
+            return (touch, EventDriver.hitTest(touch)?.accessibilityIdentifier)
+          })
+      }
+      #expect(recorder.stop().lost == 0)
+      let scenes = try Self.scenes(in: file)
+      try #require(scenes.count == answers.count)
+      return (scenes, answers)
     }
 
     private static func scenes(in file: URL) throws -> [Scene] {
@@ -79,10 +79,9 @@
 
     init(seed: UInt64) {
       random = SplitMix64(seed: seed &* 7919 &+ 3)
-      EventDriver.reset()
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let window: UIWindow =
-          switch Int.random(in: 0..<4, using: &random) {
+          switch windows.isEmpty ? 3 : Int.random(in: 0..<4, using: &random) {
           case 0: PassThroughWindow(frame: UIScreen.main.bounds)
           case 1: TolerantWindow(frame: UIScreen.main.bounds)
           default: UIWindow(frame: UIScreen.main.bounds)
@@ -110,8 +109,8 @@
     }
 
     /// Mostly on some view, where edges and corners are; else anywhere.
-    mutating func touch() -> CGPoint {
-      let view = random.pick(allViews)
+    mutating func touch(on views: [UIView]) -> CGPoint {
+      let view = random.pick(views)
       guard random.chance(60), let window = view.window else {
         return CGPoint(x: random.coordinate(-5...395), y: random.coordinate(-5...850))
       }
