@@ -23,6 +23,7 @@ let package = Package(
     .executable(name: "retouch", targets: ["retouch"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
     .library(name: "LiveScenes", targets: ["LiveScenes"]),
+    .library(name: "RetouchCommand", targets: ["RetouchCommand"]),
     .library(name: "TouchRecorder", targets: ["TouchRecorder"]),
     .library(name: "UIKitModel", targets: ["UIKitModel"]),
   ],
@@ -87,6 +88,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["ExampleApps", "TestSupport", "retouch"], swiftSettings: strict),
+    .executableTarget(
+      name: "PolicyProbe", dependencies: ["HitTesting", "LiveScenes", "RetouchCommand", "UIKitModel"],
+      path: "Tests/PolicyProbe", swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["ExampleApps", "PolicyProbe", "TestSupport", "retouch"], swiftSettings: strict),
   ]
 )

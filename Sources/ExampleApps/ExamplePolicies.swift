@@ -19,7 +19,7 @@ package enum ExamplePolicies {
   package static let all: [Named] = [
     make(
       FloatingWindows.name, "penetrable", "A container is never hit itself; beside its floats it is not there.",
-      .view(matching: "#floats, #floats2") { PenetrableContainer(frame: $0) }),
+      .view(matching: "#floats, #floats2", PenetrableContainer.init(frame:))),
     make(FloatingWindows.name, "flag", "The same by a flag on the views as they are.") { scene in
       for name in ["floats", "floats2"] { scene[name]?.isPenetrable = true }
     },
@@ -45,23 +45,19 @@ package enum ExamplePolicies {
     },
     make(
       ManyWindows.name, "pass-through", "The overlay is not hit where it is its root view that would be.", aloof,
-      .view(matching: "#overlay") { PassThroughWindow(frame: $0) }),
+      .view(matching: "#overlay", PassThroughWindow.init(frame:))),
     make(
       ManyWindows.name, "tolerant", "The overlay is not hit where a view as large as the window would be.", aloof,
-      .view(matching: "#overlay") { TolerantWindow(frame: $0) }),
+      .view(matching: "#overlay", TolerantWindow.init(frame:))),
     make(
       ManyWindows.name, "key-stealing", "The pass-through overlay may become key.", aloof,
-      .view(matching: "#overlay") { (frame: CGRect) -> PassThroughWindow in
-        let window = PassThroughWindow(frame: frame)
-        window.refusesKey = false
-        return window
-      }),
+      .view(matching: "#overlay", PassThroughWindow.init(frame:)) { window, _ in window.refusesKey = false }),
     make(
       LargerTapArea.name, "hit-test", "Buttons take touches around them in hitTest.",
-      .view(matching: "#btn, #neighbour") { EnlargedButton(frame: $0) }),
+      .view(matching: "#btn, #neighbour", EnlargedButton.init(frame:))),
     make(
       LargerTapArea.name, "point-inside", "Buttons take touches around them in point(inside:).",
-      .view(matching: "#btn, #neighbour") { OutsetButton(frame: $0) }),
+      .view(matching: "#btn, #neighbour", OutsetButton.init(frame:))),
     make(LargerTapArea.name, "every-button", "Every button takes touches around it in point(inside:).") { _ in
       LargerButtons.exchange()
     },
@@ -109,13 +105,9 @@ package enum ExamplePolicies {
     Comparison(app: app, recorded: recorded, replayed: replayed, hasWayBack: hasWayBack)
   }
 
-  private static let aloof = ViewOverride.view { AloofWindow(frame: $0) }
+  private static let aloof = ViewOverride.view(AloofWindow.init(frame:))
 
-  private static let through = ViewOverride.view { (frame: CGRect) -> EmptySpaceScrollView in
-    let view = EmptySpaceScrollView(frame: frame)
-    view.letsTouchesThrough = true
-    return view
-  }
+  private static let through = ViewOverride.view(EmptySpaceScrollView.init(frame:)) { view, _ in view.letsTouchesThrough = true }
 
   private static func make(
     _ app: String, _ variant: String, _ summary: String, _ overrides: ViewOverride...,

@@ -42,7 +42,9 @@ public struct ViewOverride: Sendable {
   /// Names are compared, with the module or without: the class may be a copy of the recorded one.
   ///
   /// - Parameters:
-  ///   - make: makes a view with the recorded frame; subviews that it comes with are taken out, since its recorded ones come in.
+  ///   - make: makes a view with the recorded frame: an initializer, because of a closure of several statements Swift would take
+  ///     the class to be `UIView`. What is to be set comes in `bind`. Subviews that the view comes with are taken out, since its
+  ///     recorded ones come in.
   ///   - bind: called with each such view once all views are in place, and again whenever others came, left or moved.
   public static func view<V: UIView>(
     _ make: @escaping @MainActor @Sendable (CGRect) -> V,

@@ -45,6 +45,11 @@ final class Workplace {
     try run(Self.program, arguments, input: input)
   }
 
+  /// Runs the program with policies of its own here.
+  func probe(_ arguments: [String]) throws -> Outcome {
+    try run(Self.program.deletingLastPathComponent().appendingPathComponent("PolicyProbe"), arguments, input: nil)
+  }
+
   /// Runs the system's `sqlite3` here.
   func sqlite3(_ arguments: String...) throws -> Outcome {
     try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", "-batch"] + arguments, input: nil)

@@ -110,7 +110,7 @@
         try scene.apply(.change(change))
         #expect(scene.delta.keepsStructure)
         live.update(for: scene)
-        return try live.hitTest(Point(x: 9, y: 9)).recognizers.map(\.id)
+        return (try live.hitTest(Point(x: 9, y: 9)).recognizers ?? []).map(\.id)
       }
       func tap(_ id: RecognizerID, isEnabled: Bool = true) -> Recognizer {
         Recognizer(id: id, className: "UITapGestureRecognizer", isEnabled: isEnabled)

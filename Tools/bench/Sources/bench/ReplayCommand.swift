@@ -37,7 +37,30 @@ struct ReplayCommand: ParsableCommand {
         ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median, goal: "ratio 2 or less",
         command: workload.command(replay(trace, policy: policy)))
     }
+    try measureCode(workload, trace, replay)
     try workload.printMemory("replay, peak memory", { replay(try workload.trace($0), policy: policy) }, exitCodes: [0, 1])
+  }
+}
+
+extension ReplayCommand {
+  /// The same rule as code, which is asked in a process of its own, and as a file.
+  private static func measureCode(
+    _ workload: Workload, _ trace: String, _ replay: (_ trace: String, _ policy: String) -> [String]
+  ) throws {
+    let file = workload.path("buttons.yaml")
+    let rules = "policy: buttons\nbase: uikit\nrules:\n  - match: UIButton\n    pointInside: { outset: 100 }\n"
+    try rules.write(toFile: file, atomically: true, encoding: .utf8)
+    let code = "larger-tap-area/every-button"
+    let (ours, plain) = try Timings.alternate(rounds: workload.options.rounds) {
+      try ChildProcess(replay(trace, code), exitCodes: [1]).seconds
+    } _: {
+      try ChildProcess(replay(trace, file), exitCodes: [1]).seconds
+    }
+    Table.printRow(
+      "replay, override code; plain: the same rule as a policy file",
+      data: "\(try workload.megabytes(trace).short) MB: \(workload.size.text)",
+      ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median, goal: "none",
+      command: workload.command(replay(trace, code)))
   }
 }
 

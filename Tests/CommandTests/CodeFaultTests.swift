@@ -1,0 +1,102 @@
+#if !canImport(UIKit)
+  import Foundation
+  import Testing
+
+  /// A policy's code that loops for ever, crashes, leaves or answers with nonsense is that policy's fault at that event alone.
+  @Suite struct CodeFaultTests {
+    /// Four touches on a button, the first and the third in its left half.
+    private static let recording = """
+      {"retouch":1,"app":"Shop","policy":"uikit"}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,300,300],"key":true,"children":[\
+      {"id":2,"class":"UIButton","identifier":"pay","frame":[0,0,100,100]}]}]}}
+
+      """
+      + [(20, 1), (80, 2), (30, 3), (90, 4)].map { x, time in
+        ["began", "ended"].map { phase in
+          let hit = phase == "began" ? ",\"hit\":2" : ""
+          return """
+            {"t":\(time),"event":{"type":"touches","touches":[{"touch":1,"phase":"\(phase)","at":[\(x),50]\(hit)}]}}\n
+            """
+        }.joined()
+      }.joined()
+
+    private func replay(_ policy: String, _ arguments: String...) throws -> (outcome: Outcome, here: Workplace) {
+      let here = try Workplace()
+      try here.write("shop.jsonl", Self.recording)
+      #expect(try here.retouch("record", "shop.jsonl", "-o", "shop.sqlite").code == 0)
+      let outcome = try here.probe(["replay", "shop.sqlite", "--policy", policy, "--results", "r.sqlite"] + arguments)
+      return (outcome, here)
+    }
+
+    /// The results as rows.
+    private func rows(_ here: Workplace, _ sql: String) throws -> [String] {
+      try here.sqlite3("r.sqlite", sql).output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+      ("endless", "endless gave no answer within 0.5 s"), ("crashing", "crashing crashed (signal"),
+      ("leaving", "leaving ended its process (exit code 7)"),
+      ("foreign", "foreign answered with a ProbeButton that is not in the scene"),
+    ])
+    func `A fault is told at its events, and the others are compared`(policy: String, reason: String) throws {
+      let (outcome, here) = try replay(policy, "--event-timeout", "0.5")
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("No touch goes somewhere else. 2 touches got no answer."))
+      #expect(outcome.output.contains("FAULTS (a policy's code gave no answer)\n1. fault: 2 touches"))
+      #expect(outcome.output.contains("   after   no answer\n   why     \(reason)"))
+      #expect(try rows(here, "SELECT unchanged, faults FROM compared_recording") == ["2|2"])
+      #expect(try rows(here, "SELECT event_id, kind FROM differences") == ["1|fault", "5|fault"])
+    }
+
+    @Test func `Code that behaves changes nothing, whatever it prints`() throws {
+      for policy in ["well-behaved", "talkative"] {
+        let (outcome, _) = try replay(policy)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("Policy \(policy) compared with what was recorded: 4 touches in 1 recording\nNo touch"))
+        #expect(outcome.errors.contains("hit at") == (policy == "talkative"))
+      }
+    }
+
+    @Test func `Code that is at fault at every event is asked no more, and every event has its fault`() throws {
+      let here = try Workplace()
+      let lines = Self.recording.split(separator: "\n")
+      let touches = (0..<30).flatMap { _ in lines[2...3] }.enumerated().map { index, line in
+        line.replacingOccurrences(of: "{\"t\":1", with: "{\"t\":\(index + 1)")
+      }
+      try here.write("shop.jsonl", (lines[..<2].map(String.init) + touches).joined(separator: "\n") + "\n")
+      try here.retouch("record", "shop.jsonl", "-o", "shop.sqlite")
+      let outcome = try here.probe(["replay", "shop.sqlite", "--policy", "always-crashing", "--results", "r.sqlite"])
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("30 touches got no answer."))
+      #expect(outcome.output.contains("always-crashing is not asked any more after 20 faults in this recording"))
+    }
+
+    @Test func `Code that cannot even begin is told of, as is a selector that cannot be read`() throws {
+      #expect(try replay("crashing-at-once").outcome.output.contains("crashing-at-once crashed (signal"))
+      let unreadable = try replay("unreadable").outcome
+      #expect(unreadable.code == 2)
+      #expect(unreadable.output.contains("unreadable has a selector that cannot be read: \"#pay[\""))
+    }
+
+    @Test func `A fault of the baseline, or of what stands for the app's own rules, is told too`() throws {
+      for option in ["--baseline", "--recorded-policy"] {
+        let (outcome, _) = try replay("uikit", option, "crashing")
+        #expect(outcome.code == 2)
+        #expect(outcome.output.contains("crashing crashed (signal"))
+      }
+    }
+
+    @Test func `The program's own policies have their names in every command`() throws {
+      let here = try Workplace()
+      let list = try here.probe(["policy", "list"]).output
+      #expect(list.contains("my-rules"))
+      #expect(list.contains("endless"))
+      #expect(try here.probe(["policy", "show", "foreign"]).output.contains("# ProbeButton for #pay"))
+      #expect(try here.retouch("policy", "list").output.contains("my-rules") == false)
+    }
+
+    @Test func `An event may take no time that is not a time`() throws {
+      #expect(try replay("uikit", "--event-timeout", "0").outcome.code == 64)
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+#if !canImport(UIKit)
+  import Foundation
+  import HitTesting
+  import LiveScenes
+  import RetouchCommand
+  import UIKitModel
+
+  // A program that brings policies of its own, whose code does what code should not do, for the tests of faults.
+
+  /// Does something at the points of a button, else what UIKit does.
+  final class ProbeButton: UIButton {
+    var onHit: @MainActor (CGPoint) -> UIView? = { _ in nil }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      guard super.hitTest(point, with: event) === self else { return nil }
+      return onHit(point) ?? self
+    }
+  }
+
+  func policy(_ name: String, _ onHit: @escaping @MainActor @Sendable (CGPoint) -> UIView?) -> OverridePolicy {
+    OverridePolicy(name, .view(matching: "#pay", ProbeButton.init(frame:)) { view, _ in view.onHit = onHit })
+  }
+
+  /// In the left half of the button.
+  func isLeft(_ point: CGPoint) -> Bool { point.x < 50 }
+
+  Retouch.main(
+    policies: [
+      policy("well-behaved") { _ in nil },
+      policy("talkative") { point in
+        print("hit at \(point)")
+        return nil
+      },
+      policy("endless") { point in
+        while isLeft(point) {}
+        return nil
+      },
+      policy("crashing") { point in
+        precondition(!isLeft(point), "the left half is not there")
+        return nil
+      },
+      policy("leaving") { point in
+        if isLeft(point) { exit(7) }
+        return nil
+      },
+      policy("foreign") { point in isLeft(point) ? ProbeButton(frame: .zero) : nil },
+      policy("always-crashing") { _ in fatalError("never") },
+      OverridePolicy("unreadable", .view(matching: "#pay[", ProbeButton.init(frame:))),
+      OverridePolicy("crashing-at-once", .view(matching: "#pay", ProbeButton.init(frame:))) { _ in fatalError("at once") },
+    ],
+    rules: [Policy(name: "my-rules", base: .uikit)])
+#endif

@@ -1,0 +1,20 @@
+// The app's own override code, as it stands in the app: it is the same file.
+import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+/// A sheet over the shop that is to be there only where its content is.
+final class CheckoutSheet: UIView {
+  weak var handle: UIView?
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    // The handle is too small for a finger: what falls on the sheet beside it goes to it.
+    if hit === self, let handle, handle.frame.insetBy(dx: -20, dy: -20).contains(point) { return handle }
+    return hit === self ? nil : hit
+  }
+}
