@@ -50,7 +50,7 @@
       var model = SceneModel(seed: seed)
       var scene = Scene()
       let followed = [LiveScene(plain), LiveScene(overrides)]
-      for step in 0..<120 {
+      for step in 0..<80 {
         let change = model.change()
         let place: Comment = "seed \(seed), step \(step)"
         try scene.apply(random.chance(20) ? .scene(model.list) : .change(change))
