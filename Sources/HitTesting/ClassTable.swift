@@ -119,7 +119,7 @@ package enum UIKitClasses {
           "UIRotationGestureRecognizer", "UISwipeGestureRecognizer", "UIHoverGestureRecognizer",
         ]
       ),
-      ("UIPanGestureRecognizer", ["UIScreenEdgePanGestureRecognizer"]),
+      ("UIPanGestureRecognizer", ["UIScreenEdgePanGestureRecognizer", "UIScrollViewPanGestureRecognizer"]),
     ]
     return Dictionary(uniqueKeysWithValues: families.flatMap { parent, children in children.map { ($0, parent) } })
   }()

@@ -79,6 +79,8 @@ private struct AnswerOutput {
   }
 
   mutating func flush() {
+    // What the code printed comes out too: this process is ended once it has nothing more to answer.
+    fflush(nil)
     unsafe encoder.words.withUnsafeBytes { bytes in
       var start = 0
       while start < bytes.count {

@@ -21,6 +21,11 @@ struct PolicyAsker {
 
   mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
 
+  /// Whether the rules send a touch to that view.
+  mutating func hits(_ slot: Scene.Slot, _ location: Point, _ windowScene: String?) -> Bool {
+    tester?.hitTest(location, windowScene: windowScene) == slot
+  }
+
   mutating func answer(_ event: ResolvedEvent, in cursor: SceneCursor) -> Result<Got, AnswerFault> {
     if let answers {
       return Result { () throws(AnswerFault) in try answers.next(event) }.map { answer in

@@ -82,6 +82,7 @@ private struct Comparison {
   private(set) var counts: ComparedRecording
   private let cursor: SceneCursor
   private let hasBaseline: Bool
+  private let asksCode: Bool
   /// nil when it is the recording's own policy.
   private var candidate: PolicyAsker?
   private var own: PolicyAsker
@@ -99,6 +100,7 @@ private struct Comparison {
     if !policies.candidate.isSame(as: ownPolicy) { candidate = try asker(policies.candidate) }
     hasBaseline = policies.baseline != nil
     if let policy = policies.baseline, !policy.isSame(as: ownPolicy) { baseline = try asker(policy) }
+    asksCode = [ownPolicy, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
   }
 
   var matches: [Policy: [Int]] {
@@ -129,6 +131,10 @@ private struct Comparison {
       return nil
     }
     if event.location == nil { counts.others += 1 } else { counts.touches += 1 }
+    if isPlainlyTheSame(event) {
+      counts.unchanged += 1
+      return nil
+    }
     do {
       let answered = try ask(event)
       guard let difference = difference(answered, event) else {
@@ -145,6 +151,18 @@ private struct Comparison {
         rule: "\(error.policy) \(error.fault.phrase)")
       return difference(key, event, before: before?.slot.map { cursor.scene.id($0) } ?? before?.gone, after: nil)
     }
+  }
+
+  /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
+  /// case, without what only differences need. Nothing is asked that is not to be asked again.
+  private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
+    guard !asksCode, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
+      let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
+      candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
+    else { return false }
+    counts.observed += 1
+    counts.reproduced += 1
+    return true
   }
 
   /// Why events of that type without a location have no responder to compare; nil where they have.

@@ -35,6 +35,7 @@
       where FileManager.default.fileExists(atPath: used.path) {
         throw CommandFault.demoExists(used.path)
       }
+      if !recorded { Console.data(DemoReplay.head) }
       for type in Examples.all {
         for variant in type.variants {
           // The command runs on the main thread, as apps do.

@@ -5,23 +5,26 @@
   import Replay
   import TraceStore
 
-  /// A recording of an example app, replayed under another of its rules, in a few lines:
+  /// A recording of an example app, replayed under another of its rules, in a line for each reason:
   ///
-  ///     recorded plain, replayed under penetrable: 5 of 6 go somewhere else, and 5 of 6 the other way round
-  ///       floats2 -> a, close, b, list, content: UIView#floats2, as PenetrableContainer, lets it through
+  ///     plain under penetrable               5 of 6 and back  floats2 -> a, close, b: floats2, as PenetrableContainer, lets it through
   struct DemoReplay {
     let comparison: ExamplePolicies.Comparison
     let results: String
     /// The trace of a variant.
     let trace: (String) -> String
 
+    static let head = "recorded under A, replayed under B  go elsewhere     who got it -> who gets it: why\n"
+
     func text() throws -> String {
       let (recorded, replayed) = (comparison.recorded, comparison.replayed)
       let report = try replay(recorded, under: replayed)
-      var title = "  recorded \(recorded), replayed under \(replayed): \(moved(report))"
-      title += " go somewhere else"
-      if comparison.hasWayBack { title += ", and \(moved(try replay(replayed, under: recorded))) the other way round" }
-      return ([title] + lines(report)).map { $0 + "\n" }.joined()
+      var count = moved(report)
+      if comparison.hasWayBack, moved(try replay(replayed, under: recorded)) == count { count += " and back" }
+      let head = "\(recorded) under \(replayed)".padding(toLength: 34, withPad: " ", startingAt: 0)
+      let title = "  \(head)\(count.padding(toLength: 17, withPad: " ", startingAt: 0))"
+      let indent = String(repeating: " ", count: title.count)
+      return lines(report).enumerated().map { ($0 == 0 ? title : indent) + $1 + "\n" }.joined()
     }
 
     private func replay(_ recorded: String, under variant: String) throws -> RunReport {
@@ -49,7 +52,9 @@
       var found: [String: (before: [String], after: [String])] = [:]
       for group in report.groups {
         let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
-        let key = kind + ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
+        // What the recognizers are says why.
+        let reason = group.key.kind == .recognizers ? "" : ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
+        let key = kind + reason
         if found[key] == nil { order.append(key) }
         func add(_ names: [String], to list: inout [String]) { list += names.filter { !list.contains($0) } }
         add([Self.name(group.key.before)], to: &found[key, default: ([], [])].before)
@@ -58,7 +63,10 @@
       }
       return order.map { key in
         let (before, after) = found[key] ?? ([], [])
-        return "    \(before.joined(separator: ", ")) -> \(after.joined(separator: ", "))\(key)"
+        let line = "\(before.joined(separator: ", ")) -> \(after.joined(separator: ", "))\(key)"
+        // Views go by their identifiers; the only recognizers here are scroll views' pans.
+        return line.replacing(/\w+#/, with: "").replacing("UIScrollViewPanGestureRecognizer", with: "pan")
+          .replacing(/the code of [\w\/-]+/, with: "its code")
       }
     }
 

@@ -42,7 +42,7 @@ import Testing
     let here = try Workplace()
     let first = try here.retouch("demo", "--keep", "traces")
     #expect(first.code == 0)
-    #expect(first.output.contains("  recorded plain, replayed under penetrable: 5 of 6 go somewhere else"))
+    #expect(first.output.contains("  plain under penetrable            5 of 6 and back"))
     #expect(try here.retouch("demo").output == first.output)
     let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).filter { $0 != "results.sqlite" }
     #expect(traces.count == 22)

@@ -15,28 +15,38 @@ import Testing
       try FileManager.default.copyItem(
         at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
     }
-    let indented = readme.split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { $0 != "    $ retouch record recording.jsonl -o floats.sqlite" }.prefix { $0.isEmpty || $0.hasPrefix("    ") }
-    var shown: [String: String] = [:]
-    var command = ""
-    for line in indented {
-      let text = String(line.dropFirst(4))
-      if text.hasPrefix("$ ") { command = String(text.dropFirst(2)) } else { shown[command, default: ""] += text + "\n" }
+    #expect(try here.retouch("record", "recording.jsonl", "-o", "floats.sqlite").code == 0)
+    let shown = session()
+    #expect(
+      shown.map(\.command).sorted() == [
+        "retouch demo", "retouch record recording.jsonl -o floats.sqlite 2>/dev/null",
+        "retouch replay floats.sqlite --policy policy.yaml",
+      ])
+    for (command, expected) in shown where !command.contains(">") {
+      let outcome = try here.retouch(command.split(separator: " ").dropFirst().map(String.init))
+      let isCut = expected.hasSuffix("...\n")
+      let whole = isCut ? String(expected.dropLast(4)) : expected
+      #expect(isCut ? outcome.output.hasPrefix(whole) : outcome.output == whole, "\(command) prints\n\(outcome.output)")
     }
-    #expect(shown.count == 3)
-    for (command, expected) in shown.sorted(by: { $0.key.contains("record") && !$1.key.contains("record") }) {
-      let words = command.split(separator: " ").map(String.init)
-      let printed: String
-      if words[0] == "cat" {
-        printed = try here.read(words[1])
+    let policy = try here.read("policy.yaml")
+    #expect(readme.contains(policy.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")))
+  }
+
+  /// The commands that are shown with their output: indented, after a dollar sign.
+  private func session() -> [(command: String, output: String)] {
+    var shown: [(command: String, output: String)] = []
+    var isInside = false
+    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("    $ ") {
+        shown.append((String(line.dropFirst(6)), ""))
+        isInside = true
+      } else if isInside, line.isEmpty || line.hasPrefix("    ") {
+        shown[shown.count - 1].output += line.dropFirst(4) + "\n"
       } else {
-        let outcome = try here.retouch(Array(words.dropFirst()))
-        printed = words[1] == "record" ? outcome.errors : outcome.output
+        isInside = false
       }
-      let expected = expected.trimmingCharacters(in: .whitespacesAndNewlines)
-      let whole = expected.hasSuffix("...") ? String(expected.dropLast(4)) : expected
-      #expect(printed.hasPrefix(whole), "\(command) prints\n\(printed)")
     }
+    return shown.map { ($0.command, $0.output.trimmingCharacters(in: .newlines) + "\n") }
   }
 
   @Test func `Its queries run in plain sqlite3, and each gives rows`() throws {

@@ -67,10 +67,20 @@ import Testing
     #expect(try rule("pointInside: " + text).pointInside == expected)
   }
 
+  @Test func `whether a window may become key is read`() throws {
+    #expect(try rule("window: { canBecomeKey: false }").canBecomeKey == false)
+    #expect(try rule("window: { canBecomeKey: true }").canBecomeKey == true)
+    #expect(
+      try fault("rules:\n  - match: A\n    window: { canBecomKey: no }").kind
+        == .unknownKey("canBecomKey", known: ["canBecomeKey"]))
+    #expect(try fault("rules:\n  - match: A\n    window: false").line == 3)
+  }
+
   @Test func `every property is set`() throws {
     let text = """
       set: { isHidden: true, alpha: 0.25, isUserInteractionEnabled: false, frame: [1, 2, 3, 4], bounds: [5, 6, 7, 8], \
-      center: [9, 10], anchorPoint: [0, 1], transform: [1, 2, 3, 4, 5, 6], windowLevel: 1000 }
+      center: [9, 10], anchorPoint: [0, 1], transform: [1, 2, 3, 4, 5, 6], windowLevel: 1000, \
+      isKeyWindow: true }
       """
     let expected = patch {
       $0.isHidden = true
@@ -82,6 +92,7 @@ import Testing
       $0.anchorPoint = Point(x: 0, y: 1)
       $0.transform = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
       $0.level = 1000
+      $0.isKey = true
     }
     #expect(try rule(text).set == expected)
   }
@@ -155,7 +166,7 @@ import Testing
   @Test func `a nearby word is offered, a far one is not`() {
     #expect(nearestWord(to: "hitTset", in: Self.rules) == "hitTest")
     #expect(nearestWord(to: "Match", in: Self.rules) == "match")
-    #expect(nearestWord(to: "windows", in: Self.rules) == nil)
+    #expect(nearestWord(to: "recognizers", in: Self.rules) == nil)
   }
 
   // MARK: Files

@@ -8,6 +8,15 @@ import JSONText
 ///     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,393,852],"key":true,"children":[]}]}}
 ///     {"t":0.8,"change":{"insert":[{"parent":1,"index":0,"view":{"id":9,"class":"PayButton","frame":[20,40,44,44]}}]}}
 ///     {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[30,50],"hit":9}]}}
+///
+/// Views are listed back to front, `t` is in seconds from the start, `at` in screen points, `hit` the view that got the touch (null:
+/// nobody; left out: not observed), `recognizers` those that were asked, nearest first. A change may `insert`, `move`, `remove` and
+/// `set`; an `index` is the place once the whole change is done, none means the front. A view has `frame`, or `bounds` and
+/// `position` (`anchor`, `transform`), and what differs from its class's defaults: `boundsOrigin`, `hidden`, `alpha`,
+/// `interaction`, `animating`, `zPosition`, `clips`, `multipleTouch`, `exclusiveTouch`, `identifier`, `tag`, `label`,
+/// `controller`, `layerName`, `recognizers` (`id`, `class`, `target`, `enabled`), `props`; windows also `level`, `key`, `scene`,
+/// `firstResponder`. Beyond touches, an event has `target`, or `at` and `hit`; `scene` names the window scene that it happened in.
+/// `{"t":9,"end":true}` says that the recording ended properly. Ids are whole numbers from 0 to 2^53.
 package struct JSONLinesImporter {
   /// The version that the first line names.
   package static let version: Int64 = 1
