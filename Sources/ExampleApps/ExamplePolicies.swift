@@ -19,7 +19,10 @@ package enum ExamplePolicies {
   package static let all: [Named] = [
     make(
       FloatingWindows.name, "penetrable", "A container is never hit itself; beside its floats it is not there.",
-      .view(matching: "#floats, #floats2", PenetrableContainer.init(frame:))),
+      .view(matching: containers, PenetrableContainer.init(frame:)), largerFloats),
+    make(
+      FloatingWindows.name, "passthrough", "A container is not hit where it is the container itself that would be.",
+      .view(matching: containers, PassThroughView.init(frame:)), largerFloats),
     make(FloatingWindows.name, "flag", "The same by a flag on the views as they are.") { scene in
       for name in ["floats", "floats2"] { scene[name]?.isPenetrable = true }
     },
@@ -89,9 +92,11 @@ package enum ExamplePolicies {
 
   package static let comparisons: [Comparison] = [
     compare(FloatingWindows.name, "plain", "penetrable"), compare(FloatingWindows.name, "plain", "flag"),
+    compare(FloatingWindows.name, "quirks", "passthrough", hasWayBack: false),
     compare(FilterAndRedirect.name, "plain", "filter"), compare(FilterAndRedirect.name, "plain", "redirect"),
     compare(ManyWindows.name, "plain", "raised", hasWayBack: false),
     compare(ManyWindows.name, "tolerant", "pass-through", hasWayBack: false),
+    compare(ManyWindows.name, "wrapped", "tolerant", hasWayBack: false),
     compare(ManyWindows.name, "key-stealing", "pass-through", hasWayBack: false),
     compare(LargerTapArea.name, "plain", "hit-test"), compare(LargerTapArea.name, "plain", "point-inside"),
     compare(LargerTapArea.name, "plain", "every-button"),
@@ -104,6 +109,9 @@ package enum ExamplePolicies {
   private static func compare(_ app: String, _ recorded: String, _ replayed: String, hasWayBack: Bool = true) -> Comparison {
     Comparison(app: app, recorded: recorded, replayed: replayed, hasWayBack: hasWayBack)
   }
+
+  private static let containers = "#floats, #floats2, #small, #off"
+  private static let largerFloats = ViewOverride.view(OutsetButton.init(frame:)) { button, _ in button.margin = 12 }
 
   private static let aloof = ViewOverride.view(AloofWindow.init(frame:))
 

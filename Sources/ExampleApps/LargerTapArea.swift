@@ -75,8 +75,10 @@ package final class EnlargedButton: UIButton {
 
 /// Says of points around it that they are inside; all of UIKit's own rules hold.
 package final class OutsetButton: UIButton {
+  package var margin: CGFloat = 100
+
   package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    bounds.insetBy(dx: -100, dy: -100).contains(point)
+    bounds.insetBy(dx: -margin, dy: -margin).contains(point)
   }
 }
 

@@ -11,6 +11,8 @@
       var responders: [String]
       var kinds: Set<String>
       var outcome: Outcome
+      /// The results database.
+      var results: String
     }
 
     private static func traces() throws -> Workplace {
@@ -39,7 +41,7 @@
       let responders = recorded.map { row in
         String((after[row[0]] ?? row[1]).split(separator: "#").last ?? "")
       }
-      return Replayed(responders: responders, kinds: Set(changed.map { $0[2] }), outcome: outcome)
+      return Replayed(responders: responders, kinds: Set(changed.map { $0[2] }), outcome: outcome, results: results)
     }
 
     private func app(_ name: String) throws -> any ExampleApp.Type { try #require(Examples.all.first { $0.name == name }) }
@@ -58,7 +60,8 @@
     @Test func `what was recorded under one rule and is replayed under another goes where the other's script says`() throws {
       let here = try Self.traces()
       var compared = 0
-      for comparison in ExamplePolicies.comparisons where comparison.app != "many-windows" {
+      for comparison in ExamplePolicies.comparisons
+      where comparison.app != "many-windows" && comparison.recorded != "quirks" {
         let (app, recorded, replayed) = (comparison.app, comparison.recorded, comparison.replayed)
         let there = try replay(app, recorded, under: "\(app)/\(replayed)", in: here)
         #expect(there.responders == (try expected(app, replayed)), "\(app): \(recorded) under \(replayed)")
@@ -72,6 +75,16 @@
         compared += back.responders.count
       }
       #expect(compared > 100)
+    }
+
+    @Test func `passthrough is another rule than penetrable exactly where the container's quirks are`() throws {
+      let here = try Self.traces()
+      let passthrough = try replay("floating-windows", "quirks", under: "floating-windows/passthrough", in: here)
+      #expect(passthrough.outcome.output.contains("7 of 7 touches with a recorded responder (100%)"))
+      // A float outside its container, two larger ones beside their frames, and one in a container without interaction.
+      #expect(passthrough.responders == ["list", "larger", "larger", "turned", "turned", "list", "list"])
+      let plain = try replay("floating-windows", "penetrable", under: "floating-windows/passthrough", in: here)
+      #expect(plain.outcome.code == 0)
     }
 
     @Test func `the recognizers of a touch above A are A's pan before the remedy, and B's on the superview too after it`() throws
@@ -88,6 +101,11 @@
         UIScrollViewPanGestureRecognizer of UIView#root for EmptySpaceScrollView#B
         """
       #expect(after.outcome.output.contains(block))
+      let json = try here.retouch("report", after.results, "--format", "json").output
+      #expect(json.contains("\"kind\":\"recognizers\""))
+      #expect(json.contains("\"recognizersBefore\":\"UIScrollViewPanGestureRecognizer of UICollectionView#A\""))
+      let markdown = try here.retouch("report", after.results, "--format", "markdown").output
+      #expect(markdown.contains("<br>asked: UIScrollViewPanGestureRecognizer of UICollectionView\\#A |"))
       let before = try replay(
         "through-scroll-view", "remedy", under: "through-scroll-view/through-empty-space", in: here)
       #expect(before.kinds == ["recognizers"])
@@ -109,6 +127,8 @@
       #expect(wrapped.kinds == ["window"])
       #expect(wrapped.responders.contains("buy") == false)
       #expect(wrapped.responders == (try expected("many-windows", "wrapped")))
+      let back = try replay("many-windows", "wrapped", under: "many-windows/tolerant", in: here)
+      #expect(back.responders == (try expected("many-windows", "tolerant")))
       let without = try replay("many-windows", "pass-through", under: "many-windows/tolerant", in: here)
       #expect(without.outcome.code == 0, "without the wrapper both rules are the same")
     }
@@ -118,6 +138,13 @@
       let refusing = try replay("many-windows", "key-stealing", under: "many-windows/pass-through", in: here)
       #expect(refusing.kinds == ["target"])
       #expect(refusing.responders == (try expected("many-windows", "pass-through")))
+      // In every format.
+      let json = try here.retouch("report", refusing.results, "--format", "json").output
+      #expect(json.contains("\"kind\":\"target\",\"before\":\"PassThroughWindow#overlay\",\"after\":\"UIWindow#app\""))
+      #expect(json.contains("\"type\":\"motion\"") && json.contains("\"at\":null"))
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.utf8)) }
+      let markdown = try here.retouch("report", refusing.results, "--format", "markdown").output
+      #expect(markdown.contains("| 4 | target | `PassThroughWindow#overlay` | `UIWindow#app` |"))
       let file = Place.examples.appendingPathComponent("policies/many-windows-key-stealing.yaml").path
       let stealing = try replay("many-windows", "pass-through", under: file, in: here)
       #expect(stealing.kinds == ["target"])
