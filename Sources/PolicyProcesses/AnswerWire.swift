@@ -5,12 +5,14 @@ import HitTesting
 ///     ready:    0
 ///     answer:   1, event, view (-1: nobody), recognizers: how many (-1: those of the view in the scene), id, owner, target (-1: none) ...
 ///     fault:    2, event, length in bytes, the reason in UTF-8, filled up to whole words
+///     end:      3, how many, for each part of the policy how many views it was found to be for
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
   case answer(event: Int64, Answer)
   /// The code ran, and what it did is no answer.
   case fault(event: Int64, reason: String)
+  case end(matchCounts: [Int])
 }
 
 struct AnswerEncoder {
@@ -31,6 +33,7 @@ struct AnswerEncoder {
         words.append(recognizer.owner)
         words.append(recognizer.target ?? -1)
       }
+    case .end(let counts): words += [3, Int64(counts.count)] + counts.map(Int64.init)
     case .fault(let event, let reason):
       let bytes = Array(reason.utf8)
       words += [2, event, Int64(bytes.count)]
@@ -71,6 +74,10 @@ struct AnswerDecoder {
       next += 4 + 3 * listed
       return .answer(
         event: event, Answer(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
+    case 3:
+      guard let count = word(1), next + 2 + Int(count) <= words.count else { return nil }
+      defer { next += 2 + Int(count) }
+      return .end(matchCounts: words[next + 2..<next + 2 + Int(count)].map { Int($0) })
     default:
       guard let event = word(1), let length = word(2) else { return nil }
       let count = (Int(length) + 7) / 8

@@ -24,7 +24,7 @@ package struct PolicyProcesses: Sendable {
 
   package func policy(_ policy: OverridePolicy) -> CodePolicy {
     CodePolicy(
-      name: policy.name,
+      name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
       answers: { trace, recording in ProcessAnswers(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
@@ -93,6 +93,20 @@ private final class ProcessAnswers: Answers {
     }
   }
 
+  func matchCounts() -> [Int]? {
+    // A process that began in the middle has not seen all.
+    guard let child, faults == 0, !task.oneByOne else { return nil }
+    while true {
+      switch decoder.record() {
+      case .end(let counts)?: return counts
+      case .some: break
+      case nil:
+        guard case .words(let words) = child.read(timeout: processes.eventTimeout) else { return nil }
+        decoder.append(words)
+      }
+    }
+  }
+
   private enum Said {
     case answer(Answer)
     case fault(String)
@@ -108,7 +122,7 @@ private final class ProcessAnswers: Answers {
       case .ready?: isReady = true
       case .answer(event, let answer)?: return .answer(answer)
       case .fault(event, let reason)?: return .fault(reason)
-      case .answer?, .fault?: break
+      case .answer?, .fault?, .end?: break
       case nil:
         // To open a long trace and to go to the event takes what it takes.
         switch child.read(timeout: isReady ? processes.eventTimeout : nil) {

@@ -41,6 +41,7 @@ extension ProcessTask {
         output.write(record(event, live, cursor.scene))
       }
     }
+    output.write(.end(matchCounts: live?.matchCounts ?? []))
     output.flush()
   }
 

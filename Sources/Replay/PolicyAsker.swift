@@ -19,6 +19,9 @@ struct PolicyAsker {
   /// The rules as they apply to the scene; nil for code.
   var applied: AppliedPolicy? { tester?.applied }
 
+  /// For each part of the policy how many views it was found to be for; nil where that is not known.
+  var matchCounts: [Int]? { answers.map { $0.matchCounts() } ?? applied?.matchCounts }
+
   mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
 
   /// Whether the rules send a touch to that view.

@@ -61,8 +61,8 @@ struct RecordingReplay {
   }
 
   /// - Parameter report: told each difference, in the order of the events.
-  /// - Returns: the counts, and for each rule of each policy how many views it was found to be for.
-  func run(report: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [Policy: [Int]]) {
+  /// - Returns: the counts, and for each part of each policy how many views it was found to be for, where that is known.
+  func run(report: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]]) {
     // A connection of its own: recordings of one trace are replayed side by side.
     try Trace(path: trace.path).read(recording, events: .resolved) { cursor in
       var comparison = try Comparison(self, cursor: cursor)
@@ -97,15 +97,16 @@ private struct Comparison {
       try PolicyAsker(policy, trace: replay.trace.path, recordingID: replay.recording.id, scene: cursor.scene)
     }
     own = try asker(ownPolicy)
-    if !policies.candidate.isSame(as: ownPolicy) { candidate = try asker(policies.candidate) }
+    if policies.candidate != ownPolicy { candidate = try asker(policies.candidate) }
     hasBaseline = policies.baseline != nil
-    if let policy = policies.baseline, !policy.isSame(as: ownPolicy) { baseline = try asker(policy) }
+    if let policy = policies.baseline, policy != ownPolicy { baseline = try asker(policy) }
     asksCode = [ownPolicy, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
   }
 
-  var matches: [Policy: [Int]] {
-    let applied = [own, candidate, baseline].compactMap { $0?.applied }
-    return Dictionary(applied.map { ($0.policy, $0.matchCounts) }, uniquingKeysWith: { first, _ in first })
+  var matches: [ReplayedPolicy: [Int]] {
+    let askers = [own, candidate, baseline].compactMap(\.self)
+    let known = askers.compactMap { asker in asker.matchCounts.map { (asker.policy, $0) } }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func follow(_ scene: Scene) {

@@ -26,7 +26,9 @@ package struct Replay {
     for trace in traces {
       for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
     }
-    var matches: [Policy: [Int]] = [:]
+    // Where it is not known of one recording, nothing is known.
+    var matches: [ReplayedPolicy: [Int]] = [:]
+    var recordings: [ReplayedPolicy: Int] = [:]
     let queue = OrderedJobs(replays, jobs: jobs, aheadLimit: aheadLimit)
     for replay in replays {
       let head = replay.head
@@ -34,17 +36,19 @@ package struct Replay {
       let (counts, found) = try queue.next { try writer.add($0) }
       try writer.finish(counts)
       looked += counts.touches + counts.others
-      matches.merge(found) { one, other in zip(one, other).map { $0 + $1 } }
+      for (policy, counts) in found {
+        recordings[policy, default: 0] += 1
+        matches[policy] = matches[policy].map { zip($0, counts).map { $0 + $1 } } ?? counts
+      }
     }
-    // The policies that were given; what a recording names of its own has no rules.
-    var given: [Policy] = []
-    let rules = [policies.candidate, policies.baseline, policies.recorded].compactMap { $0?.rules }
-    for policy in rules where !given.contains(policy) {
+    // The policies that were given; what a recording names of its own is not what was asked about.
+    var given: [ReplayedPolicy] = []
+    for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self) where !given.contains(policy) {
       given.append(policy)
     }
-    for policy in given {
-      for (rule, count) in zip(policy.rules, matches[policy] ?? []) where count == 0 {
-        try writer.addUnmatchedRule(policy: policy.name, line: rule.line, selector: rule.selector.text)
+    for policy in given where recordings[policy] == replays.count {
+      for (part, count) in zip(policy.parts, matches[policy] ?? []) where count == 0 {
+        try writer.addUnmatchedRule(policy: policy.name, line: part.line, selector: part.selector)
       }
     }
     return looked
@@ -58,7 +62,7 @@ package struct Replay {
 ///
 /// `@unchecked Sendable`: `condition` guards all that changes.
 private final class OrderedJobs: @unchecked Sendable {
-  private typealias Outcome = (counts: ComparedRecording, matches: [Policy: [Int]])
+  private typealias Outcome = (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]])
 
   private static let stackSize = 1 << 30
 
@@ -85,7 +89,7 @@ private final class OrderedJobs: @unchecked Sendable {
   }
 
   /// Hands on the next recording's differences and waits for its end.
-  func next(_ body: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [Policy: [Int]]) {
+  func next(_ body: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]]) {
     do {
       while true {
         condition.lock()

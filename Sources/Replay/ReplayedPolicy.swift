@@ -17,29 +17,45 @@ package enum ReplayedPolicy: Sendable {
     if case .rules(let policy) = self { policy } else { nil }
   }
 
-  /// Whether it gives the same answers for certain.
-  func isSame(as other: ReplayedPolicy) -> Bool {
-    switch (self, other) {
+  /// What each of its parts is for, as its author wrote it, and where that stands in its file.
+  var parts: [(selector: String, line: Int?)] {
+    switch self {
+    case .rules(let policy): policy.rules.map { ($0.selector.text, $0.line) }
+    case .code(let policy): policy.parts.map { ($0, nil) }
+    }
+  }
+}
+
+extension ReplayedPolicy: Hashable {
+  /// Whether it gives the same answers for certain: code goes by its name.
+  package static func == (one: ReplayedPolicy, other: ReplayedPolicy) -> Bool {
+    switch (one, other) {
     case (.rules(let one), .rules(let other)): one == other
     case (.code(let one), .code(let other)): one.name == other.name
     default: false
     }
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// A policy whose answers come from code.
 package struct CodePolicy: Sendable {
   package var name: String
+  /// What each of its parts stands for, in words.
+  package var parts: [String]
   /// Begins to answer for the events of a recording that are resolved, in their order.
   package var answers: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers
   /// The class that stands for a view of the scene, where it is not UIKit's own.
   package var className: @Sendable (Scene.Slot, Scene) -> String?
 
   package init(
-    name: String, answers: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers,
+    name: String, parts: [String] = [],
+    answers: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers,
     className: @escaping @Sendable (Scene.Slot, Scene) -> String?
   ) {
     self.name = name
+    self.parts = parts
     self.answers = answers
     self.className = className
   }
@@ -51,6 +67,9 @@ package protocol Answers: AnyObject {
   ///
   /// - Throws: ``AnswerFault`` where the code gives none; the next event can be asked all the same.
   func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer
+
+  /// For each part of the policy how many views it was found to be for, once all events were asked; nil where that is not known.
+  func matchCounts() -> [Int]?
 }
 
 /// Why a policy's code gave no answer for an event.

@@ -78,6 +78,14 @@
       #expect(unreadable.output.contains("unreadable has a selector that cannot be read: \"#pay[\""))
     }
 
+    @Test func `An override that stands for nothing is told, and one that stands for something is not`() throws {
+      let (outcome, _) = try replay("unmatched")
+      #expect(outcome.code == 0)
+      #expect(outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for #gone\" (policy unmatched)"))
+      #expect(outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for the class ProbeButton\""))
+      #expect(try replay("well-behaved").outcome.errors.contains("warning") == false)
+    }
+
     @Test func `A fault of the baseline, or of what stands for the app's own rules, is told too`() throws {
       for option in ["--baseline", "--recorded-policy"] {
         let (outcome, _) = try replay("uikit", option, "crashing")

@@ -45,6 +45,7 @@
       },
       policy("foreign") { point in isLeft(point) ? ProbeButton(frame: .zero) : nil },
       policy("always-crashing") { _ in fatalError("never") },
+      OverridePolicy("unmatched", .view(matching: "#gone", ProbeButton.init(frame:)), .view(ProbeButton.init(frame:))),
       OverridePolicy("unreadable", .view(matching: "#pay[", ProbeButton.init(frame:))),
       OverridePolicy("crashing-at-once", .view(matching: "#pay", ProbeButton.init(frame:))) { _ in fatalError("at once") },
     ],
