@@ -64,7 +64,7 @@ struct AnswerDecoder {
       return .ready
     case 1:
       guard let event = word(1), let view = word(2), let count = word(3) else { return nil }
-      let listed = Int(max(0, count))
+      let listed = Int(count.clamped)
       guard next + 4 + 3 * listed <= words.count else { return nil }
       let recognizers = (0..<listed).map { index in
         let start = next + 4 + 3 * index
@@ -75,11 +75,11 @@ struct AnswerDecoder {
       return .answer(
         event: event, Answer(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
     case 3:
-      guard let count = word(1), next + 2 + Int(count) <= words.count else { return nil }
+      guard let count = word(1)?.clamped, next + 2 + Int(count) <= words.count else { return nil }
       defer { next += 2 + Int(count) }
       return .end(matchCounts: words[next + 2..<next + 2 + Int(count)].map { Int($0) })
     default:
-      guard let event = word(1), let length = word(2) else { return nil }
+      guard let event = word(1), let length = word(2)?.clamped else { return nil }
       let count = (Int(length) + 7) / 8
       guard next + 3 + count <= words.count else { return nil }
       let bytes = words[next + 3..<next + 3 + count].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
@@ -90,4 +90,9 @@ struct AnswerDecoder {
   }
 
   private func word(_ offset: Int) -> Int64? { next + offset < words.count ? words[next + offset] : nil }
+}
+
+extension Int64 {
+  /// A length as it can be: the program may have written to the pipe itself.
+  fileprivate var clamped: Int64 { Swift.max(0, Swift.min(self, 1 << 24)) }
 }

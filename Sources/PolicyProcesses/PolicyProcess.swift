@@ -49,7 +49,7 @@ package struct ProcessTask: Sendable {
   }
 
   var arguments: [String] {
-    [trace, "--recording", "\(recording)", "--policy", policy, "--after", "\(after)"] + (oneByOne ? ["--one-by-one"] : [])
+    ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : []) + ["--", trace]
   }
 }
 

@@ -15,10 +15,20 @@ extension ProcessTask {
   /// - Throws: ``StoreFault``.
   @MainActor
   package func run(_ policy: OverridePolicy) throws {
+    endWithParent()
     let trace = try Trace(path: trace)
     guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
     try trace.read(recording, events: .resolved) { cursor in
       try MainActor.assumeIsolated { try answer(policy, cursor) }
+    }
+  }
+
+  /// Code that loops for ever is not to outlive who asked it.
+  private func endWithParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { Thread.sleep(forTimeInterval: 1) }
+      _exit(0)
     }
   }
 
