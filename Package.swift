@@ -40,7 +40,7 @@ let package = Package(
         "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
         "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "TraceStore"], swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
     .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
     .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),

@@ -44,6 +44,7 @@ CREATE TABLE difference_group (
   recognizers_before TEXT,       -- the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- the candidate recognizers after, nearest first; NULL: the same, or not compared
   rule TEXT NOT NULL,            -- the decision that made the difference, in words
+  rules TEXT,                    -- the rules of the policy that together cause it, one a line; NULL: one alone, or not known
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
@@ -84,7 +85,7 @@ CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
   (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after,
-  g.recognizers_before, g.recognizers_after, g.rule
+  g.recognizers_before, g.recognizers_after, g.rule, g.rules
 FROM difference_group g ORDER BY g.run_id, g.verdict, touches DESC, g.id;
 
 CREATE VIEW differences AS

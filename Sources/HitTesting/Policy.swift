@@ -115,6 +115,17 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
+  /// The same with some rules switched off, by their indexes. Complexity: O(lists of rules that occur).
+  package func without(_ rules: Set<Int>) -> AppliedPolicy {
+    var copy = self
+    copy.combinations = combinations.map { $0.filter { !rules.contains($0) } }
+    copy.known = [:]
+    return copy
+  }
+
+  /// The rules that some view of the scene has.
+  package var rulesInUse: Set<Int> { Set(combinations.flatMap(\.self)) }
+
   /// The view with what the rules set. One that a rule gives impossible geometry comes out unhittable.
   package func view(_ slot: Scene.Slot, in scene: Scene) -> View {
     var view = scene.views[slot]

@@ -28,7 +28,7 @@ extension PointInsideOverride {
 }
 
 extension ViewPatch {
-  var summary: String {
+  package var summary: String {
     var values: [String] = []
     func add(_ key: String, _ value: String?) {
       if let value { values.append("\(key): \(value)") }

@@ -27,10 +27,10 @@ struct Cause {
     let now = index < new.decisions.count ? new.decisions[index] : nil
     guard let decision = now ?? was else { return "no window is asked" }
     if let now, let was, now.view == was.view {
-      return "\(scene.label(now.view)) \(phrase(now, new.policy)); before, it \(phrase(was, old.policy))"
+      return "\(scene.label(now.view)) \(Self.phrase(now, new.policy)); before, it \(Self.phrase(was, old.policy))"
     }
     let policy = now == nil ? old.policy : new.policy
-    let words = "\(scene.label(decision.view)) \(phrase(decision, policy))"
+    let words = "\(scene.label(decision.view)) \(Self.phrase(decision, policy))"
     return now == nil ? "no more: \(words)" : words
   }
 
@@ -41,7 +41,7 @@ struct Cause {
     guard let recorded else { return "the recorded view is not in the scene" }
     let walk = walk(applied)
     func left(_ slot: Scene.Slot) -> Decision? { walk.decisions.first { $0.view == slot && $0.step == .left } }
-    if let decision = left(recorded) { return "the recorded view \(phrase(decision, walk.policy))" }
+    if let decision = left(recorded) { return "the recorded view \(Self.phrase(decision, walk.policy))" }
     guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else {
       return ancestorReason(of: recorded, left, walk.policy) ?? "no view takes the touch"
     }
@@ -96,14 +96,14 @@ struct Cause {
     var current = scene.superview(slot)
     while let superview = current {
       if let decision = left(superview) {
-        return "a superview of the recorded view, \(scene.label(superview)), \(phrase(decision, policy))"
+        return "a superview of the recorded view, \(scene.label(superview)), \(Self.phrase(decision, policy))"
       }
       current = scene.superview(superview)
     }
     return nil
   }
 
-  private func phrase(_ decision: Decision, _ policy: Policy) -> String {
+  static func phrase(_ decision: Decision, _ policy: Policy) -> String {
     switch (decision.reason, decision.step) {
     case (.hidden, _): "is hidden"
     case (.interactionOff, _): "has its interaction off"

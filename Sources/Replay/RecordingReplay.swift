@@ -248,6 +248,7 @@ private struct Comparison {
       key.recognizersAfter = words(after)
     }
     key.rule = rule(answered, event, sameView: sameView, isModelled: isModelled)
+    if isModelled, !sameView { key.rules = rules(answered, event) }
     return difference(
       key, event, before: before.slot.map { scene.id($0) } ?? before.gone, after: after.slot.map { scene.id($0) } ?? after.gone)
   }
@@ -280,6 +281,16 @@ private struct Comparison {
       return cursor.recognizerLabel(candidate.id) + owner + target
     }
     return all.isEmpty ? "none" : all.joined(separator: ", ")
+  }
+
+  /// The rules that together cause it, where several may; none where that is not known.
+  private func rules(_ answered: Answered, _ event: ResolvedEvent) -> [String] {
+    guard answered.before.gone == nil, let applied = (candidate ?? own).applied, let other = (baseline ?? own).applied?.policy,
+      let attribution = Attribution(
+        event.location, event.windowScene, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot)
+    else { return [] }
+    // One a line in the results.
+    return (attribution.rules() ?? []).map { String(applied.policy.rules[$0].summary.map { $0.isNewline ? " " : $0 }) }
   }
 
   private func rule(_ answered: Answered, _ event: ResolvedEvent, sameView: Bool, isModelled: Bool) -> String {

@@ -11,7 +11,7 @@ package import TraceStore
 ///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,"unmodelled":0,"faults":0,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
 ///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","before":"A/B","after":"A/C",
-///        "recognizersBefore":null,"recognizersAfter":null,"why":"...","touches":3,
+///        "recognizersBefore":null,"recognizersAfter":null,"why":"...","rules":[],"touches":3,
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,"at":[720,2294],
 ///        "beforeView":7,"afterView":9}}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
@@ -19,7 +19,8 @@ package import TraceStore
 /// `touches` counts touches and pointers, `others` the events without a location. `baseline` is null when it was compared with
 /// what was recorded; `fidelity` is null when nothing has a recorded responder; `before`, `after` and the views are null for
 /// nobody, and after a `fault`, where a policy's code gave no answer. The kinds are `moved`, `lost`, `gained`, `window`,
-/// `recognizers`, `target` and `fault`. The recognizers are null where they are the same or were not compared. Times are seconds,
+/// `recognizers`, `target` and `fault`. The recognizers are null where they are the same or were not compared. `rules` are those that
+/// together cause it, as few as possible, where several differ. Times are seconds,
 /// places points on the screen; `at` is null for an event without a location.
 package struct JSONReport: ReportFormat {
   package let name = "json"
@@ -82,6 +83,10 @@ package struct JSONReport: ReportFormat {
     json.member("recognizersBefore") { $0.string(group.key.recognizersBefore) }
     json.member("recognizersAfter") { $0.string(group.key.recognizersAfter) }
     json.member("why") { $0.string(group.key.rule) }
+    json.key("rules")
+    json.beginArray()
+    for rule in group.key.rules { json.string(rule) }
+    json.endArray()
     json.member("touches") { $0.number(group.touches) }
     let example = group.example
     json.key("example")
@@ -108,12 +113,12 @@ package struct JSONReport: ReportFormat {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
+  mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
     self.key(key)
     value(&self)
   }
 
-  fileprivate mutating func list<Element>(
+  mutating func list<Element>(
     _ key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.key(key)

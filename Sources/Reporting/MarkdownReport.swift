@@ -42,7 +42,7 @@ package struct MarkdownReport: ReportFormat {
         "`\(group.fingerprint)`", "\(group.touches)", "\(group.key.kind)",
         code(group.key.before) + asked(group.key.recognizersBefore),
         (isFault ? "*no answer*" : code(group.key.after)) + asked(group.key.recognizersAfter),
-        escape(group.key.rule), escape(example),
+        ([group.key.rule] + group.key.rules.map { "by \($0)" }).map(escape).joined(separator: "<br>"), escape(example),
       ]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }

@@ -56,6 +56,7 @@ package struct TextReport: ReportFormat {
       lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")
       if let recognizers = group.key.recognizersAfter { lines.append("           asked: \(recognizers)") }
       lines.append("   why     \(group.key.rule)")
+      for (place, rule) in group.key.rules.enumerated() { lines.append("   \(place == 0 ? "rules   " : "        ")\(rule)") }
       lines.append("   e.g.    \(group.trace), \(ReportWords.place(example)), \(ReportWords.rounded(example.time)) s")
     }
   }

@@ -24,6 +24,9 @@ enum CommandFault: Error {
   case demoExists(String)
   case noTouches([String])
   case noSnapshot(String)
+  case nothingToExplain(String, event: Int64?, snapshot: Int64?)
+  /// A policy of that name is code, where rules are needed.
+  case codeToExplain(String)
   case checkFailed
 }
 

@@ -37,6 +37,11 @@ enum ErrorWords {
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .nothingToExplain(let path, let event?, _):
+      "\(path): event \(event) is no touch or pointer that was resolved; SELECT row_id FROM events WHERE resolved_to IS NOT NULL "
+        + "AND x IS NOT NULL lists those that are"
+    case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
+    case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .checkFailed: "the check failed"
     }
   }

@@ -54,7 +54,8 @@ struct RootCommand: ParsableCommand {
 
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
-      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self,
+      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ExplainCommand.self, ShowCommand.self, ExportCommand.self,
+      CheckCommand.self,
       PolicyCommand.self, AnswerCommand.self,
     ]
     #if !canImport(UIKit)

@@ -100,6 +100,8 @@ package struct GroupKey: Hashable, Sendable {
   package var recognizersAfter: String?
   /// The decision that made the difference, in words.
   package var rule: String
+  /// Where several rules may have: those that together did, as few as possible. Without them it goes where it went.
+  package var rules: [String] = []
 
   package init(
     verdict: Verdict, kind: DifferenceKind, before: String?, after: String?, recognizersBefore: String? = nil,
@@ -118,7 +120,7 @@ package struct GroupKey: Hashable, Sendable {
   package var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     let parts = [verdict.rawValue, kind.rawValue, before ?? "", after ?? "", rule]
-    for part in parts + [recognizersBefore, recognizersAfter].compactMap(\.self) {
+    for part in parts + [recognizersBefore, recognizersAfter].compactMap(\.self) + rules {
       for byte in Array(part.utf8) + [0] {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
@@ -220,10 +222,10 @@ package final class RunWriter {
     } else {
       let key = difference.key
       try database.execute(
-        sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
           run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.before, key.after, key.recognizersBefore,
-          key.recognizersAfter, key.rule,
+          key.recognizersAfter, key.rule, key.rules.isEmpty ? nil : key.rules.joined(separator: "\n"),
         ])
       group = database.lastInsertedRowID
       groups[key] = group

@@ -108,10 +108,11 @@ extension ResultsStore {
         ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
         """, arguments: [run]
     ).map { row in
-      let key = GroupKey(
+      var key = GroupKey(
         verdict: Verdict(rawValue: row["verdict"]) ?? .changed, kind: DifferenceKind(rawValue: row["kind"]) ?? .moved,
         before: row["before"], after: row["after"], recognizersBefore: row["recognizers_before"],
         recognizersAfter: row["recognizers_after"], rule: row["rule"])
+      if let rules: String = row["rules"] { key.rules = rules.split(separator: "\n").map(String.init) }
       let (x, y): (Double?, Double?) = (row["x"], row["y"])
       let example = Difference(
         key: key, eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],

@@ -1,0 +1,80 @@
+import HitTesting
+package import Replay
+
+/// An explanation for people, a line a step, indented as the views lie in each other:
+///
+///     event 1, a touch at (60, 180), 1 s, snapshot 1
+///     recorded        UIWindow/PenetrableContainer#floats2
+///     under floats-v2 UIWindow/PenetrableContainer#floats/UIView#a
+///
+///     UIWindow contains the point, so that its subviews are asked
+///     │ PenetrableContainer#floats2 contains the point, so that its subviews are asked
+///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
+///     │ PenetrableContainer#floats2 lets the touch through by the rule PenetrableContainer { hitTest: passthrough }
+package enum ExplanationText {
+  package static func render(_ explanation: Explanation) -> String {
+    var lines = [title(explanation)]
+    let names = ["recorded", explanation.baseline.map { "under \($0.policy)" }, "under \(explanation.walk.policy)"]
+    let width = names.compactMap { $0?.count }.max() ?? 0
+    func add(_ name: String, _ value: String) {
+      lines.append(name.padding(width) + " " + value)
+    }
+    if let recorded = explanation.recorded { add("recorded", recorded) }
+    if let baseline = explanation.baseline { add("under \(baseline.policy)", baseline.path ?? "nobody") }
+    add("under \(explanation.walk.policy)", explanation.walk.path ?? "nobody")
+    if let reason = explanation.whyNotRecorded { lines.append("\(explanation.walk.policy): \(reason)") }
+    lines.append("")
+
+    if let baseline = explanation.baseline {
+      let shared = explanation.firstDifference ?? baseline.steps.count
+      if shared > 0 {
+        lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both alike at first:")
+        lines += baseline.steps[..<shared].map(line)
+      }
+      if explanation.firstDifference != nil {
+        lines += ["", "First difference:"]
+        for walk in [baseline, explanation.walk] {
+          lines.append("  \(walk.policy): " + (shared < walk.steps.count ? words(walk.steps[shared]) : "asks nobody more"))
+        }
+        for walk in [baseline, explanation.walk] where shared + 1 < walk.steps.count {
+          lines += ["", "\(walk.policy) from there:"] + walk.steps[shared...].map(line)
+        }
+      }
+    } else {
+      lines += explanation.walk.steps.map(line)
+    }
+    if let giveBack = explanation.giveBack {
+      let who = giveBack.path ?? "nobody"
+      lines += [
+        "",
+        giveBack.change.map { "\(who) has it again with one change: \(words($0))" }
+          ?? "No single change gives it back to \(who).",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func title(_ explanation: Explanation) -> String {
+    let event = explanation.eventID.map { "event \($0), a touch" } ?? "a point"
+    return "\(event) at \(ReportWords.point(explanation.location)), \(ReportWords.rounded(explanation.time)) s, "
+      + "snapshot \(explanation.snapshotID)"
+  }
+
+  private static func line(_ step: Walk.Step) -> String {
+    String(repeating: "│ ", count: min(step.depth, 40)) + words(step)
+  }
+
+  private static func words(_ step: Walk.Step) -> String { "\(step.label) \(step.words)" }
+
+  static func words(_ change: SmallestChange) -> String {
+    switch change {
+    case .withoutRule(let index, let rule):
+      "without rule \(index + 1)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.summary)"
+    case .set(let id, let label, let patch): "\(label) { set: \(patch.summary) } (@\(id))"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

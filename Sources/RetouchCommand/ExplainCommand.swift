@@ -1,0 +1,105 @@
+import ArgumentParser
+import HitTesting
+import Replay
+import Reporting
+import TraceStore
+
+struct ExplainCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Tells step by step why a touch goes where it goes.",
+    discussion: """
+      Each view that is asked, in order, and why it was left; with --baseline also the first decision in which the two policies \
+      differ. Where the touch goes elsewhere than before, the smallest change that gives it back: one property of one view, or one \
+      rule switched off.
+
+      EXAMPLES:
+        retouch explain shop.sqlite --event 12 --policy floats.yaml
+        retouch explain shop.sqlite --snapshot 4 --at 60,180 --policy floats.yaml --baseline uikit
+      """)
+
+  @Argument(help: "The trace.")
+  var trace: String
+
+  @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
+  var event: Int64?
+
+  @Option(help: ArgumentHelp("Which finger of the event, by its number; default is the event's own row.", valueName: "number"))
+  var touch: Int64?
+
+  @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
+  var snapshot: Int64?
+
+  @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
+  var at: ScreenPoint?
+
+  @Option(help: "The policy to explain: a file, or a name (see retouch policy list).")
+  var policy: String
+
+  @Option(help: ArgumentHelp("Compare with this policy.", valueName: "policy"))
+  var baseline: String?
+
+  @Option(help: "How to print it: text or json.")
+  var format = Format.text
+
+  func validate() throws {
+    guard (event != nil) != (snapshot != nil && at != nil), event == nil || (snapshot == nil && at == nil) else {
+      throw ValidationError("give either --event, or --snapshot and --at")
+    }
+    guard touch == nil || event != nil else { throw ValidationError("--touch goes with --event") }
+  }
+
+  func run() throws {
+    let (candidate, other) = (try rules(policy), try baseline.map(rules))
+    let opened = try Trace(path: trace)
+    for recording in try opened.recordings() {
+      let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
+        while try cursor.nextSnapshot() {
+          guard let question = try question(in: cursor) else { continue }
+          return Explanation(
+            question, in: cursor.scene, under: candidate, baseline: other, recordedLabel: { cursor.goneLabel(ofView: $0) })
+        }
+        return nil
+      }
+      guard let found else { continue }
+      return Console.data(format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found))
+    }
+    throw CommandFault.nothingToExplain(trace, event: event, snapshot: snapshot)
+  }
+
+  /// Code is asked, not looked into.
+  private func rules(_ name: String) throws -> Policy {
+    switch try PolicyCatalog.policy(name, eventTimeout: 1) {
+    case .rules(let policy): return policy
+    case .code: throw CommandFault.codeToExplain(name)
+    }
+  }
+
+  /// The question, where it is about this snapshot.
+  private func question(in cursor: SceneCursor) throws -> Explanation.Question? {
+    if let snapshot, let at {
+      guard cursor.snapshotID == snapshot else { return nil }
+      return Explanation.Question(location: at.point, snapshotID: snapshot, time: cursor.time)
+    }
+    while let row = try cursor.nextEvent() {
+      let isIt = touch.map { row.firstID == event && row.touchNumber == $0 } ?? (row.id == event)
+      guard isIt, let location = row.location else { continue }
+      return Explanation.Question(
+        location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id, time: row.time,
+        recorded: row.responder ?? .notObserved)
+    }
+    return nil
+  }
+}
+
+/// A place on the screen as it is typed: `60,180`.
+struct ScreenPoint: ExpressibleByArgument {
+  let point: Point
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
+    point = Point(x: x, y: y)
+  }
+}
