@@ -3,11 +3,13 @@ import HitTesting
 import LiveScenes
 import PolicyFiles
 import Replay
+import Reporting
+import TraceStore
 
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: "Lists, prints and checks policies.",
-    subcommands: [List.self, Show.self, Check.self])
+    commandName: "policy", abstract: "Lists, prints, checks and compares policies.",
+    subcommands: [List.self, Show.self, Check.self, Diff.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
@@ -39,16 +41,82 @@ struct PolicyCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks a policy file; says line and column of what is wrong.")
+      abstract: "Checks policy files; says line and column of what is wrong.",
+      discussion: """
+        Warns of rules that can never make a difference; with --trace also of those that are for no view there, and of those \
+        that no touch there comes by. Exit code 1 with --strict when there is a warning.
+        """)
 
     @Argument(help: ArgumentHelp("Policy files.", valueName: "file"))
     var files: [String]
 
+    @Option(
+      help: ArgumentHelp("A trace to look for the rules' views and touches in; may be given several times.", valueName: "file"))
+    var trace: [String] = []
+
+    @Flag(help: "Fail when there is a warning.")
+    var strict = false
+
     func run() throws {
+      let traces = try trace.map(Trace.init(path:))
+      var hasWarning = false
       for file in files {
         let policy = try PolicyFile.policy(file)
-        Console.data("\(file): ok: \(policy.name), base \(policy.base.rawValue), \(policy.rules.count) rules\n")
-        for rule in policy.rules { Console.data("  \(rule.line.map { "line \($0): " } ?? "")\(rule.summary)\n") }
+        let coverage = traces.isEmpty ? nil : try RuleCoverage(policy, traces: traces)
+        Console.data(
+          "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n")
+        for (index, rule) in policy.rules.enumerated() {
+          let place = rule.line.map { "line \($0): " } ?? ""
+          Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
+        }
+        for (index, rule) in policy.rules.enumerated() {
+          guard let warning = warning(policy, index, coverage) else { continue }
+          hasWarning = true
+          Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)\n")
+        }
+      }
+      if strict, hasWarning { throw ExitCode(1) }
+    }
+
+    private func reach(_ coverage: RuleCoverage, _ rule: Int) -> String {
+      "  (\(ReportWords.count(coverage.views[rule], "view")), \(coverage.touches[rule]) of \(coverage.allTouches) touches)"
+    }
+
+    private func warning(_ policy: Policy, _ index: Int, _ coverage: RuleCoverage?) -> String? {
+      switch policy.whyNever(index) {
+      case .selectsNothing: return "no view can be what \"\(policy.rules[index].selector.text)\" asks for"
+      case .overridden(let later):
+        let line = policy.rules[later].line.map { " (line \($0))" } ?? ""
+        return "rule \(later + 1)\(line) says the same things of all of its views, so that this one never counts"
+      case nil: break
+      }
+      guard let coverage else { return nil }
+      if coverage.views[index] == 0 { return "\"\(policy.rules[index].selector.text)\" is no view of the traces" }
+      return coverage.touches[index] == 0 ? "no touch of the traces comes by a view that it is for" : nil
+    }
+  }
+
+  struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tells in what two policies differ.", discussion: "Exit code 0 when they are the same, 1 when they differ.")
+
+    @Argument(help: "A policy's name or a file.")
+    var old: String
+
+    @Argument(help: "A policy's name or a file.")
+    var new: String
+
+    func run() throws {
+      let (old, new) = (try rules(old), try rules(new))
+      let lines = PolicyDifference.lines(from: old, to: new)
+      for line in lines { Console.data(line + "\n") }
+      if !lines.isEmpty { throw ExitCode(1) }
+    }
+
+    private func rules(_ name: String) throws -> Policy {
+      switch try PolicyCatalog.policy(name, eventTimeout: 1) {
+      case .rules(let policy): return policy
+      case .code: throw CommandFault.codeToExplain(name)
       }
     }
   }

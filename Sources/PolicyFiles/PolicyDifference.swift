@@ -1,0 +1,30 @@
+package import HitTesting
+
+/// In what two policies differ, a line each, `-` for what only the first has and `+` for what only the second has:
+///
+///     - base: uikit
+///     + base: android
+///     - rule 1 (line 4): PenetrableContainer { hitTest: passthrough }
+///     > rule 2 (line 6) is rule 1 (line 4) now: UIButton#pay { pointInside: { outset: 10 } }
+///
+/// Names and lines play no part.
+package enum PolicyDifference {
+  package static func lines(from old: Policy, to new: Policy) -> [String] {
+    var lines: [String] = []
+    if old.base != new.base { lines += ["- base: \(old.base.rawValue)", "+ base: \(new.base.rawValue)"] }
+    let (before, after) = (old.rules.map(\.summary), new.rules.map(\.summary))
+    func place(_ index: Int, of policy: Policy) -> String {
+      "rule \(index + 1)\(policy.rules[index].line.map { " (line \($0))" } ?? "")"
+    }
+    let difference = after.difference(from: before).inferringMoves()
+    // Both lists ascend; what moved is told with where it went.
+    for case .remove(let index, let rule, nil) in difference.removals {
+      lines.append("- \(place(index, of: old)): \(rule)")
+    }
+    for case .insert(let index, let rule, let moved) in difference.insertions {
+      let sign = moved.map { "> \(place($0, of: old)) is \(place(index, of: new)) now" } ?? "+ \(place(index, of: new))"
+      lines.append("\(sign): \(rule)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,46 @@
+package import HitTesting
+package import TraceStore
+
+/// How far the rules of a policy reach in traces: which views they are for, and which touches come by those.
+package struct RuleCoverage: Sendable {
+  /// For each rule how many views it is for, each counted once a recording.
+  package private(set) var views: [Int]
+  /// For each rule how many touches ask some view that it is for.
+  package private(set) var touches: [Int]
+  /// How many touches and pointers there are.
+  package private(set) var allTouches = 0
+
+  /// - Throws: ``StoreFault``.
+  package init(_ policy: Policy, traces: [Trace]) throws {
+    views = policy.rules.map { _ in 0 }
+    touches = views
+    for trace in traces {
+      for recording in try trace.recordings() { try add(policy, trace, recording) }
+    }
+  }
+
+  private mutating func add(_ policy: Policy, _ trace: Trace, _ recording: Trace.Recording) throws {
+    var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
+    try trace.read(recording, events: .resolved) { cursor in
+      var applied = AppliedPolicy(policy, in: cursor.scene)
+      while try cursor.nextSnapshot() {
+        let scene = cursor.scene
+        applied.update(for: scene, delta: scene.delta)
+        if !scene.delta.keepsStructure {
+          for (slot, _) in scene.preorder() {
+            for rule in applied.rules(slot) { seen[rule].insert(scene.id(slot)) }
+          }
+        }
+        while let event = try cursor.nextResolvedEvent() {
+          guard let location = event.location else { continue }
+          allTouches += 1
+          var asked: Set<Int> = []
+          _ = HitTest(scene, applied) { asked.formUnion(applied.rules($0.view)) }
+            .hitTest(location, windowScene: event.windowScene)
+          for rule in asked { touches[rule] += 1 }
+        }
+      }
+    }
+    for (rule, ids) in seen.enumerated() { views[rule] += ids.count }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// `retouch policy check` with traces, and `retouch policy diff`.
+@Suite struct PolicyToolTests {
+  private static let policy = """
+    policy: tidy
+    rules:
+      - match: PenetrableContainer
+        hitTest: passthrough
+      - match: "#gone"
+        hitTest: none
+      - match: "A :window"
+        hitTest: none
+      - match: "#close"
+        pointInside: { outset: 10 }
+      - match: "*"
+        pointInside: always
+      - match: UITableView
+        hitTest: passthrough
+
+    """
+
+  private func place() throws -> Workplace {
+    let here = try Workplace()
+    try here.write("p.yaml", Self.policy)
+    let recording = Place.examples.appendingPathComponent("floats/recording.jsonl").path
+    #expect(try here.retouch("record", recording, "-o", "f.sqlite").code == 0)
+    return here
+  }
+
+  @Test func `Without a trace it warns of what can never count`() throws {
+    let here = try place()
+    let outcome = try here.retouch("policy", "check", "p.yaml")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.output == """
+        p.yaml: ok: tidy, base uikit, 6 rules
+          line 3: PenetrableContainer { hitTest: passthrough }
+          line 5: #gone { hitTest: none }
+          line 7: A :window { hitTest: none }
+          line 9: #close { pointInside: { outset: 10 } }
+          line 11: * { pointInside: always }
+          line 13: UITableView { hitTest: passthrough }
+        p.yaml:7: warning: no view can be what "A :window" asks for
+        p.yaml:9: warning: rule 5 (line 11) says the same things of all of its views, so that this one never counts
+
+        """)
+    #expect(try here.retouch("policy", "check", "p.yaml", "--strict").code == 1)
+  }
+
+  @Test func `With a trace it tells how far each rule reaches there`() throws {
+    let here = try place()
+    let lines = try here.retouch("policy", "check", "p.yaml", "--trace", "f.sqlite").output.split(separator: "\n").map(
+      String.init)
+    #expect(lines.contains("  line 3: PenetrableContainer { hitTest: passthrough }  (2 views, 6 of 6 touches)"))
+    #expect(lines.contains("p.yaml:5: warning: \"#gone\" is no view of the traces"))
+    // The floats' containers contain every point now, so that no touch gets behind them.
+    #expect(lines.contains("p.yaml:13: warning: no touch of the traces comes by a view that it is for"))
+    #expect(lines.count(where: { $0.contains("warning") }) == 4)
+    #expect(try here.retouch("policy", "check", "p.yaml", "--trace", "gone.sqlite").code == 2)
+    try here.write("fine.yaml", "rules:\n  - match: PenetrableContainer\n    hitTest: passthrough\n")
+    let fine = try here.retouch("policy", "check", "fine.yaml", "--trace", "f.sqlite", "--strict")
+    #expect(fine.code == 0)
+    #expect(fine.output.contains("warning") == false)
+  }
+
+  @Test func `Two policies are compared by what they say`() throws {
+    let here = try place()
+    try here.write("same.yaml", "# other words\n" + Self.policy.replacing("tidy", with: "other"))
+    let same = try here.retouch("policy", "diff", "p.yaml", "same.yaml")
+    #expect(same.code == 0)
+    #expect(same.output.isEmpty)
+    try here.write(
+      "new.yaml",
+      """
+      base: android
+      rules:
+        - match: "#gone"
+          hitTest: none
+        - match: PenetrableContainer
+          hitTest: passthrough
+        - match: "#close"
+          pointInside: { outset: 12 }
+
+      """)
+    let other = try here.retouch("policy", "diff", "p.yaml", "new.yaml")
+    #expect(other.code == 1)
+    #expect(
+      other.output == """
+        - base: uikit
+        + base: android
+        - rule 3 (line 7): A :window { hitTest: none }
+        - rule 4 (line 9): #close { pointInside: { outset: 10 } }
+        - rule 5 (line 11): * { pointInside: always }
+        - rule 6 (line 13): UITableView { hitTest: passthrough }
+        > rule 1 (line 3) is rule 2 (line 5) now: PenetrableContainer { hitTest: passthrough }
+        + rule 3 (line 7): #close { pointInside: { outset: 12 } }
+
+        """)
+    #expect(try here.retouch("policy", "diff", "uikit", "uikit").code == 0)
+    #expect(try here.retouch("policy", "diff", "uikit", "gone.yaml").code == 2)
+  }
+}
