@@ -1,0 +1,149 @@
+import HitTesting
+import TraceStore
+
+/// The state of a replay between two events.
+struct Comparison {
+  private(set) var counts: ComparedRecording
+  let cursor: SceneCursor
+  private let hasBaseline: Bool
+  private let asksCode: Bool
+  /// nil when it is the recording's own policy.
+  var candidate: PolicyAsker?
+  var own: PolicyAsker
+  /// nil when the recorded responders, or the recording's own policy, are what is compared with.
+  var baseline: PolicyAsker?
+
+  init(_ replay: RecordingReplay, cursor: SceneCursor) throws {
+    counts = replay.head
+    self.cursor = cursor
+    let (policies, ownPolicy) = (replay.policies, replay.own)
+    func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {
+      try PolicyAsker(policy, trace: replay.trace.path, recordingID: replay.recording.id, scene: cursor.scene)
+    }
+    own = try asker(ownPolicy)
+    if policies.candidate != ownPolicy { candidate = try asker(policies.candidate) }
+    hasBaseline = policies.baseline != nil
+    if let policy = policies.baseline, policy != ownPolicy { baseline = try asker(policy) }
+    asksCode = [ownPolicy, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
+  }
+
+  var matches: [ReplayedPolicy: [Int]] {
+    let askers = [own, candidate, baseline].compactMap(\.self)
+    let known = askers.compactMap { asker in asker.matchCounts.map { (asker.policy, $0) } }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func follow(_ scene: Scene) {
+    candidate?.follow(scene)
+    own.follow(scene)
+    baseline?.follow(scene)
+  }
+
+  // MARK: One event
+
+  /// Who gets an event, by each that is asked.
+  struct Answered {
+    var own: Got
+    var before: Got
+    var after: Got
+    /// Whether `before` is what was recorded.
+    var isRecorded: Bool
+  }
+
+  mutating func compare(_ event: ResolvedEvent) -> Difference? {
+    if event.location == nil, let reason = whyNotCompared(event.type) {
+      counts.notCompared[reason, default: 0] += 1
+      return nil
+    }
+    if event.location == nil { counts.others += 1 } else { counts.touches += 1 }
+    if isPlainlyTheSame(event) {
+      counts.unchanged += 1
+      return nil
+    }
+    do {
+      let answered = try ask(event)
+      guard let difference = difference(answered, event) else {
+        counts.unchanged += 1
+        return nil
+      }
+      if difference.key.verdict == .changed { counts.changed += 1 } else { counts.unmodelled += 1 }
+      return difference
+    } catch {
+      counts.faults += 1
+      let before = recorded(event)
+      let key = GroupKey(
+        verdict: .fault, kind: .fault, before: before.flatMap(path), after: nil,
+        rule: "\(error.policy) \(error.fault.phrase)")
+      return difference(key, event, before: before?.slot.map { cursor.scene.id($0) } ?? before?.gone, after: nil)
+    }
+  }
+
+  /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
+  /// case, without what only differences need. Nothing is asked that is not to be asked again.
+  private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
+    guard !asksCode, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
+      let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
+      candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
+    else { return false }
+    counts.observed += 1
+    counts.reproduced += 1
+    return true
+  }
+
+  /// Why events of that type without a location have no responder to compare; nil where they have.
+  private func whyNotCompared(_ type: EventType) -> String? {
+    let events = "\(type.name ?? "type \(type.rawValue)") events without a location"
+    guard EventType.withoutLocation.contains(type) else { return events }
+    let silent = [own, candidate, baseline].compactMap { $0?.applied?.policy.base }.first { $0 != .uikit }
+    return silent.map { "\(events): the base \($0.rawValue) does not say who gets them" }
+  }
+
+  /// A policy's code gave no answer.
+  private struct Unanswered: Error {
+    var policy: String
+    var fault: AnswerFault
+  }
+
+  private mutating func ask(_ event: ResolvedEvent) throws(Unanswered) -> Answered {
+    // All are asked, whatever one of them says: each answers the events in turn.
+    let ownGot = own.answer(event, in: cursor)
+    let candidateGot = candidate?.answer(event, in: cursor) ?? ownGot
+    let baselineGot = hasBaseline ? baseline?.answer(event, in: cursor) ?? ownGot : nil
+    func value(_ got: Result<Got, AnswerFault>, _ asker: PolicyAsker?) throws(Unanswered) -> Got {
+      do { return try got.get() } catch { throw Unanswered(policy: (asker ?? own).policy.name, fault: error) }
+    }
+    let after = try value(candidateGot, candidate)
+    let ownAnswer = try value(ownGot, nil)
+    let recorded = recorded(event)
+    if let recorded {
+      counts.observed += 1
+      if recorded.hasSameView(as: ownAnswer) { counts.reproduced += 1 }
+    }
+    if let baselineGot {
+      return Answered(own: ownAnswer, before: try value(baselineGot, baseline), after: after, isRecorded: false)
+    }
+    if recorded == nil {
+      let what = event.location == nil ? "events" : "touches"
+      let reason = "\(what) without a recorded responder: compared with what \(own.policy.name) gives"
+      counts.notCompared[reason, default: 0] += 1
+    }
+    return Answered(own: ownAnswer, before: recorded ?? ownAnswer, after: after, isRecorded: recorded != nil)
+  }
+
+  /// Who was seen to get it; nil where that was not observed.
+  private func recorded(_ event: ResolvedEvent) -> Got? {
+    var got = Got()
+    switch event.responder {
+    case .view(let id):
+      got.slot = cursor.slot(of: id)
+      got.gone = got.slot == nil ? id : nil
+    case .nobody: break
+    case .notObserved: return nil
+    }
+    got.recognizers = .notObserved
+    if let ids = event.recognizers, event.location != nil {
+      got.recognizers = .listed(ids.map { cursor.candidate($0) ?? CandidateRecognizer(id: $0, owner: 0) })
+    }
+    return got
+  }
+}
