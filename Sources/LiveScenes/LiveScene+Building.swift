@@ -118,6 +118,7 @@ extension LiveScene {
       #endif
       return LiveWindow(id: scene.id(slot), object: object, state: state)
     }
+    sortWindows()
   }
 
   #if !canImport(UIKit)

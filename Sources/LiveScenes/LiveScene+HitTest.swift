@@ -62,15 +62,22 @@ extension LiveScene {
   }
 
   /// The windows that are shown, of the touched scene.
-  private func windowsFrontToBack(_ windowScene: String?) -> [LiveWindow] {
-    let hasScenes = windows.contains { $0.state.scene != nil }
-    let shown = windows.reversed().filter { window in
+  private func windowsFrontToBack(_ windowScene: String?) -> some Sequence<LiveWindow> {
+    if !zip(frontToBack, levels).allSatisfy({ $0.object.windowLevel.rawValue == $1 }) { sortWindows() }
+    let hasScenes = hasScenes
+    return frontToBack.lazy.filter { window in
       guard !window.object.isHidden else { return false }
       return windowScene.map { window.state.scene == $0 } ?? (window.state.scene != nil || !hasScenes)
     }
-    guard shown.count > 1 else { return shown }
+  }
+
+  /// Puts the windows in order by the levels that they have now.
+  func sortWindows() {
+    hasScenes = windows.contains { $0.state.scene != nil }
     // The place decides between equals: the standard library does not promise to keep their order.
-    let places = shown.enumerated().map { (place: $0, level: $1.object.windowLevel.rawValue, window: $1) }
-    return places.sorted { $0.level == $1.level ? $0.place < $1.place : $0.level > $1.level }.map(\.window)
+    let places = windows.reversed().enumerated().map { (place: $0, level: $1.object.windowLevel.rawValue, window: $1) }
+    let sorted = places.sorted { $0.level == $1.level ? $0.place < $1.place : $0.level > $1.level }
+    frontToBack = sorted.map(\.window)
+    levels = sorted.map(\.level)
   }
 }

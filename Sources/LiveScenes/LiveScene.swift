@@ -26,7 +26,12 @@ public final class LiveScene {
   var views: [ViewID: LiveView] = [:]
   var idOfObject: [ObjectIdentifier: ViewID] = [:]
   var identifiers: [String: ViewID] = [:]
+  /// Back to front, as recorded.
   var windows: [LiveWindow] = []
+  /// The same by their levels, which code may change at any time.
+  var frontToBack: [LiveWindow] = []
+  var levels: [CGFloat] = []
+  var hasScenes = false
   var recognizers = LiveRecognizers()
   /// What is wrong with the views as they are; thrown when they are asked.
   var fault: OverrideFault?
