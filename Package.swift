@@ -47,7 +47,9 @@ let package = Package(
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
-    .target(name: "PolicyFiles", dependencies: ["HitTesting", yams], swiftSettings: strict),
+    .target(
+      name: "PolicyFiles", dependencies: ["HitTesting", yams], resources: [.embedInCode("policy-schema.json")],
+      swiftSettings: strict),
     .target(name: "JSONText", dependencies: ["HitTesting"], swiftSettings: strict),
     .target(
       name: "HitTesting",

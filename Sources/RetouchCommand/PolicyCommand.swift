@@ -9,7 +9,7 @@ import TraceStore
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy", abstract: "Lists, prints, checks and compares policies.",
-    subcommands: [List.self, Show.self, Check.self, Diff.self])
+    subcommands: [List.self, Show.self, Check.self, Diff.self, Schema.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
@@ -119,5 +119,18 @@ struct PolicyCommand: ParsableCommand {
       case .code: throw CommandFault.codeToExplain(name)
       }
     }
+  }
+
+  struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints the JSON Schema of policy files, for editors.",
+      discussion: """
+        EXAMPLE:
+          retouch policy schema > policy-schema.json
+          # then, as a policy's first line:
+          # yaml-language-server: $schema=policy-schema.json
+        """)
+
+    func run() { Console.data(PolicySchema.text) }
   }
 }

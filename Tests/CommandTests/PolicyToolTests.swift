@@ -101,4 +101,10 @@ import Testing
     #expect(try here.retouch("policy", "diff", "uikit", "uikit").code == 0)
     #expect(try here.retouch("policy", "diff", "uikit", "gone.yaml").code == 2)
   }
+
+  @Test func `The schema of policy files is JSON`() throws {
+    let outcome = try Workplace().retouch("policy", "schema")
+    #expect(outcome.code == 0)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) }
+  }
 }

@@ -1,0 +1,105 @@
+import Foundation
+import PolicyFiles
+import Testing
+
+/// The schema and the reader know the same words: what the schema allows is read, and what the reader knows the schema has.
+@Suite struct PolicySchemaTests {
+  private typealias Object = [String: Any]
+
+  private let root: Object
+
+  init() throws {
+    root = try #require(try JSONSerialization.jsonObject(with: Data(PolicySchema.text.utf8)) as? Object)
+  }
+
+  // MARK: From the schema to the reader
+
+  /// Examples of what a part of the schema allows: each word and each key at least once.
+  private func examples(_ part: Object) -> [Any] {
+    if let reference = part["$ref"] as? String {
+      let name = String(reference.split(separator: "/").last ?? "")
+      return examples((root["$defs"] as? [String: Object])?[name] ?? [:])
+    }
+    if let words = part["enum"] as? [Any] { return words }
+    if let parts = part["oneOf"] as? [Object] { return parts.flatMap(examples) }
+    switch part["type"] as? String {
+    case "boolean": return [true, false]
+    case "number": return [3, -0.5]
+    case "string": return (part["examples"] as? [Any]) ?? ["#pay"]
+    case "array":
+      let items = examples(part["items"] as? Object ?? [:])
+      let count = part["minItems"] as? Int ?? 1
+      return items.isEmpty ? [] : [Array(repeating: items[0], count: count)]
+    case "object":
+      var required = Object()
+      let properties = part["properties"] as? [String: Object] ?? [:]
+      for key in part["required"] as? [String] ?? [] { required[key] = examples(properties[key] ?? [:]).first }
+      var all: [Any] = []
+      for (key, property) in properties {
+        for value in examples(property) { all.append(required.merging([key: value]) { $1 }) }
+      }
+      // Keys that the reader finds by what views have.
+      if let any = part["additionalProperties"] as? Object { all += examples(any).map { ["#key": $0] } }
+      return all
+    default: return []
+    }
+  }
+
+  @Test func `what the schema allows is read`() throws {
+    let rule = try #require((root["$defs"] as? [String: Object])?["rule"])
+    var count = 0
+    for example in examples(rule) {
+      guard var object = example as? Object else { continue }
+      // A rule that says nothing is refused by both.
+      if object.count == 1 { object["hitTest"] = "none" }
+      try read(["rules": [object]])
+      count += 1
+    }
+    #expect(count > 30)
+    for (key, part) in try #require(root["properties"] as? [String: Object]) where key != "rules" {
+      for value in examples(part) { try read([key: value]) }
+    }
+  }
+
+  private func read(_ policy: Object) throws {
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: policy), as: UTF8.self)
+    #expect(throws: Never.self, "\(text)") { try PolicyFile.parse(text, file: "p.json") }
+  }
+
+  // MARK: From the reader to the schema
+
+  /// The words that the reader knows at a place, which it tells when it meets one that it does not.
+  private func known(_ text: String) throws -> Set<String> {
+    let fault = try #require(throws: PolicyFault.self) { try PolicyFile.parse(text, file: "p.yaml") }
+    switch fault.kind {
+    case .unknownKey(_, let known), .unknownValue(_, let known): return Set(known)
+    default: throw fault
+    }
+  }
+
+  /// The keys, or the words, of a part of the schema.
+  private func words(_ path: String...) throws -> Set<String> {
+    var part: Any = root
+    for step in path { part = try #require((part as? Object)?[step], "\(path)") }
+    if let list = part as? [Any] { return Set(list.compactMap { $0 as? String }) }
+    return Set(try #require(part as? Object).keys)
+  }
+
+  private func alternative(_ name: String, _ key: String) throws -> Set<String> {
+    let parts = try #require((root["$defs"] as? [String: Object])?[name]?["oneOf"] as? [Object])
+    return Set(parts.flatMap { ($0[key] as? [String]) ?? ($0[key] as? Object).map { Array($0.keys) } ?? [] })
+  }
+
+  @Test func `what the reader knows the schema has`() throws {
+    #expect(try known("zzz: 1") == words("properties"))
+    #expect(try known("base: zzz") == words("properties", "base", "enum"))
+    #expect(try known("rules:\n  - zzz: 1") == words("$defs", "rule", "properties"))
+    #expect(try known("rules:\n  - match: A\n    hitTest: zzz") == words("$defs", "hitTest", "enum"))
+    #expect(try known("rules:\n  - match: A\n    pointInside: zzz") == alternative("pointInside", "enum"))
+    #expect(try known("rules:\n  - match: A\n    pointInside: { zzz: 1 }") == alternative("pointInside", "properties"))
+    #expect(
+      try known("rules:\n  - match: A\n    window: { zzz: 1 }") == words("$defs", "rule", "properties", "window", "properties"))
+    #expect(try known("rules:\n  - match: A\n    set: { zzz: 1 }") == words("$defs", "set", "properties"))
+    #expect(try known("rules:\n  - match: A\n    pointInside: { outset: { zzz: 1 } }") == alternative("insets", "properties"))
+  }
+}
