@@ -83,6 +83,7 @@ private struct Comparison {
   private let cursor: SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
+  private let movesRecognizers: Bool
   /// nil when it is the recording's own policy.
   private var candidate: PolicyAsker?
   private var own: PolicyAsker
@@ -100,7 +101,9 @@ private struct Comparison {
     if !policies.candidate.isSame(as: ownPolicy) { candidate = try asker(policies.candidate) }
     hasBaseline = policies.baseline != nil
     if let policy = policies.baseline, !policy.isSame(as: ownPolicy) { baseline = try asker(policy) }
-    asksCode = [ownPolicy, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
+    let asked = [ownPolicy, policies.candidate, policies.baseline].compactMap { $0 }
+    asksCode = asked.contains { $0.rules == nil }
+    movesRecognizers = asked.contains { $0.rules?.movesRecognizers == true }
   }
 
   var matches: [Policy: [Int]] {
@@ -156,7 +159,7 @@ private struct Comparison {
   /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
   /// case, without what only differences need. Nothing is asked that is not to be asked again.
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
-    guard !asksCode, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
+    guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
       let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
       candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
     else { return false }
@@ -228,7 +231,8 @@ private struct Comparison {
     let scene = cursor.scene
     var (before, after, ownGot) = (answered.before, answered.after, answered.own)
     if case .notObserved = before.recognizers {
-      before.recognizers = before.hasSameView(as: ownGot) ? ownGot.recognizers : .ofView
+      before.recognizers =
+        before.hasSameView(as: ownGot) ? ownGot.recognizers : own.recognizers(of: before.slot, in: scene)
     }
     let sameView = before.hasSameView(as: after)
     let comparesRecognizers = event.location != nil && before.gone == nil && after.gone == nil
@@ -296,11 +300,15 @@ private struct Comparison {
       return cause.whyNot(before, under: applied)
     }
     let isTarget = event.location == nil
+    if isTarget, let words = cause.routing(of: event.type, before: old.applied, after: new.applied) { return words }
     if isTarget, let rules = new.applied, let rule = cause.keyRule(before, after, under: rules) { return rule }
     let code = CodeCause(scene: scene, before: before, after: after, isTarget: isTarget)
     if let words = code.words(old: old.policy, new: new.policy) { return words }
     guard let oldRules = old.applied, let newRules = new.applied else { return "" }
-    if sameView { return "the recognizers of the view and of its superviews are asked" }
+    if sameView {
+      return after.flatMap { cause.recognizerRule($0, before: oldRules, after: newRules) }
+        ?? "the recognizers of the view and of its superviews are asked"
+    }
     if isTarget { return cause.otherTarget(after, before: oldRules, after: newRules) }
     return cause.firstDifference(before: oldRules, after: newRules)
   }
