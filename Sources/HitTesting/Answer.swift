@@ -32,10 +32,14 @@ extension Scene {
   /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that view's subviews."
   /// > (Apple, `UIGestureRecognizer`)
   public func candidateRecognizers(_ slot: Slot) -> [CandidateRecognizer] {
+    candidateRecognizers(slot) { recognizers[$0] }
+  }
+
+  func candidateRecognizers(_ slot: Slot, owned: (Slot) -> [Recognizer]) -> [CandidateRecognizer] {
     var result: [CandidateRecognizer] = []
     var current: Slot? = slot
     while let view = current {
-      for recognizer in recognizers[view] where recognizer.isEnabled {
+      for recognizer in owned(view) where recognizer.isEnabled {
         result.append(CandidateRecognizer(id: recognizer.id, owner: id(view), target: recognizer.target))
       }
       current = superview(view)

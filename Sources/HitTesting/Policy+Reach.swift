@@ -16,6 +16,15 @@ extension Policy {
   }
 }
 
+extension Policy {
+  /// Whether the other differs in its rules alone, or not at all.
+  package func isSame(butForRules other: Policy) -> Bool {
+    var policy = other
+    (policy.name, policy.rules) = (name, rules)
+    return policy == self
+  }
+}
+
 extension PolicyRule {
   /// Whether it certainly is for every view that the other is for.
   fileprivate func isFor(allOf other: PolicyRule) -> Bool {
@@ -25,10 +34,13 @@ extension PolicyRule {
   /// Whether nothing of what the other says is left after it.
   fileprivate func replaces(_ other: PolicyRule) -> Bool {
     // These inherit nothing; all others make something of what they inherit.
-    let inheritsNothing = hitTest == HitTestOverride.none || hitTest == .selfOnly
+    let inheritsNothing = [.some(.none), .selfOnly, .penetrable].contains(hitTest)
     if other.hitTest != nil, !inheritsNothing { return false }
     if other.pointInside != nil, pointInside == nil { return false }
     if other.canBecomeKey != nil, canBecomeKey == nil { return false }
+    // A later move takes up what an earlier one has moved.
+    if other.recognizerMove != nil { return false }
+    if let before = other.events, !before.keys.allSatisfy({ events?[$0] != nil }) { return false }
     guard let before = other.set else { return true }
     guard var both = set else { return false }
     // What the other sets and this one does not would show.

@@ -119,12 +119,6 @@ public struct Scene: Sendable {
     return sorted.map(\.slot)
   }
 
-  /// Whether Android gives the view a touch that none of its children takes: `clickable` or `longClickable` in its `props`.
-  func isClickable(_ slot: Slot) -> Bool {
-    guard let props = texts[slot]?.props else { return false }
-    return props["clickable"]?.isTrue == true || props["longClickable"]?.isTrue == true
-  }
-
   /// A window or a view as paths show it: `UIButton#close`.
   public func label(_ slot: Slot) -> String {
     let name = classes.labels[classIndexes[slot]]

@@ -32,6 +32,9 @@ public struct Selector: Hashable, Sendable {
   /// As it was written.
   public var text: String
 
+  /// Every view.
+  package static let any = Selector(alternatives: [[Step(conditions: [], isParentOfNext: false)]], text: "*")
+
   /// Whether the view is selected. Complexity: O(depth × steps).
   public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool {
     alternatives.contains { steps in Self.matches(steps[...], slot, in: scene) }
@@ -90,6 +93,17 @@ extension ClassTable {
     while let next = ancestor {
       if names[next] == name || labels[next] == name { return true }
       ancestor = superclass(of: next)
+    }
+    return false
+  }
+
+  /// The same of a class that no view need have.
+  func matches(className: String, type name: String) -> Bool {
+    if let index = index(of: className) { return matches(index, type: name) }
+    var ancestor: String? = className
+    while let next = ancestor {
+      if next == name || Self.label(of: next) == name { return true }
+      ancestor = UIKitClasses.superclass[next]
     }
     return false
   }

@@ -48,7 +48,7 @@ extension LiveScene {
 
   /// Who gets motion, remote control and presses: the key window's first responder, or the key window itself.
   ///
-  /// The rule is that of ``HitTesting/HitTest/eventTarget(windowScene:)``; which window is key and what is first responder were
+  /// The rule is that of ``HitTesting/HitTest/eventTarget(_:windowScene:)``; which window is key and what is first responder were
   /// recorded, and whether a window may be key is asked of its object.
   package func eventTarget(windowScene: String? = nil) throws(OverrideFault) -> Answer {
     if let fault { throw fault }

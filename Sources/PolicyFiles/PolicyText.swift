@@ -3,47 +3,71 @@ import Yams
 
 /// Writes policies as the YAML that ``PolicyFile`` reads.
 package enum PolicyText {
-  static let settable = [
-    "isHidden", "alpha", "isUserInteractionEnabled", "frame", "bounds", "center", "anchorPoint", "transform", "windowLevel",
-    "isKeyWindow",
-  ]
-
   package static func yaml(_ policy: Policy) throws -> String {
     var members: [(Node, Node)] = [("policy", Node(policy.name)), ("base", Node(policy.base.rawValue))]
+    let plain = Policy(name: policy.name, base: policy.base)
+    if policy.order != plain.order { members.append(("order", Node(policy.order.rawValue))) }
+    if policy.alphaThreshold != plain.alphaThreshold { members.append(("alphaThreshold", number(policy.alphaThreshold))) }
+    if policy.outOfBounds != plain.outOfBounds { members.append(("outOfBounds", bool(policy.outOfBounds))) }
     if !policy.rules.isEmpty { members.append(("rules", .sequence(Node.Sequence(policy.rules.map(node))))) }
     return try Yams.serialize(node: mapping(members))
   }
 
   private static func node(_ rule: PolicyRule) -> Node {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
-    if let hitTest = rule.hitTest { members.append(("hitTest", Node(hitTest.rawValue))) }
+    if let hitTest = rule.hitTest { members.append(("hitTest", node(hitTest))) }
     if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }
+    if let move = rule.recognizerMove { members.append(("recognizers", mapping([("move", node(move))]))) }
     if let canBecomeKey = rule.canBecomeKey { members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))]))) }
+    if let events = rule.events {
+      members.append(("events", mapping(events.ordered.map { (Node($0.name), Node($0.routing.rawValue)) })))
+    }
     if let set = rule.set { members.append(("set", node(set))) }
     return mapping(members)
+  }
+
+  private static func node(_ hitTest: HitTestOverride) -> Node {
+    switch hitTest {
+    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
+      Node(HitTestOverride.named.first { $0.override == hitTest }?.name ?? "")
+    case .replace(let replacements):
+      mapping([
+        ("replace", mapping(replacements.map { (Node($0.hit.text), $0.with.map { text($0.text) } ?? null) }))
+      ])
+    case .enlarge(let insets): mapping([("enlarge", node(insets))])
+    case .regions(let regions): mapping([("regions", .sequence(Node.Sequence(regions.map(rect))))])
+    }
   }
 
   private static func node(_ pointInside: PointInsideOverride) -> Node {
     switch pointInside {
     case .always: "always"
     case .never: "never"
-    case .outset(let insets):
-      if insets.top == insets.left, insets.top == insets.bottom, insets.top == insets.right {
-        mapping([("outset", number(insets.top))])
-      } else {
-        mapping([
-          (
-            "outset",
-            mapping([
-              ("top", number(insets.top)), ("left", number(insets.left)), ("bottom", number(insets.bottom)),
-              ("right", number(insets.right)),
-            ])
-          )
-        ])
-      }
+    case .outset(let insets): mapping([("outset", node(insets))])
     case .minimumSize(let size):
       mapping([("minimumSize", size.width == size.height ? number(size.width) : numbers([size.width, size.height]))])
+    case .ellipse: mapping([("shape", "ellipse")])
+    case .cornerRadius(let radius): mapping([("cornerRadius", number(radius))])
+    case .polygon(let corners): mapping([("polygon", .sequence(Node.Sequence(corners.map(point))))])
+    case .subviews: mapping([("subviews", bool(true))])
     }
+  }
+
+  private static func node(_ move: RecognizerMove) -> Node {
+    let destination: Node =
+      switch move.destination {
+      case .superview: "superview"
+      case .view(let selector): Node(selector.text)
+      }
+    return mapping([("recognizer", Node(move.recognizer)), ("to", destination)])
+  }
+
+  private static func node(_ insets: EdgeInsets) -> Node {
+    if insets.top == insets.left, insets.top == insets.bottom, insets.top == insets.right { return number(insets.top) }
+    return mapping([
+      ("top", number(insets.top)), ("left", number(insets.left)), ("bottom", number(insets.bottom)),
+      ("right", number(insets.right)),
+    ])
   }
 
   private static func node(_ set: ViewPatch) -> Node {
@@ -51,22 +75,61 @@ package enum PolicyText {
     func add(_ key: String, _ value: Node?) {
       if let value { members.append((Node(key), value)) }
     }
+    func add(_ key: String, _ text: String??) {
+      if let text { add(key, text.map(self.text) ?? null) }
+    }
     add("isHidden", set.isHidden.map(bool))
     add("alpha", set.alpha.map(number))
     add("isUserInteractionEnabled", set.isUserInteractionEnabled.map(bool))
+    add("isAnimating", set.isAnimating.map(bool))
     add("frame", set.frame.map(rect))
     add("bounds", set.bounds.map(rect))
-    add("center", set.position.map { numbers([$0.x, $0.y]) })
-    add("anchorPoint", set.anchorPoint.map { numbers([$0.x, $0.y]) })
+    add("boundsOrigin", set.boundsOrigin.map(point))
+    add("center", set.position.map(point))
+    add("anchorPoint", set.anchorPoint.map(point))
     add("transform", set.transform.map { numbers([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
+    add("zPosition", set.zPosition.map(number))
+    add("clipsToBounds", set.clipsToBounds.map(bool))
+    add("isMultipleTouchEnabled", set.isMultipleTouchEnabled.map(bool))
+    add("isExclusiveTouch", set.isExclusiveTouch.map(bool))
+    add("identifier", set.identifier)
+    add("tag", set.tag.map(integer))
+    add("label", set.label)
+    add("controller", set.controller)
+    add("layerName", set.layerName)
+    let sorted = set.props?.sorted { $0.key < $1.key }
+    add("props", sorted.map { mapping($0.map { (Node($0), node($1)) }) })
     add("windowLevel", set.level.map(number))
     add("isKeyWindow", set.isKey.map(bool))
+    add("windowScene", set.scene)
+    add("firstResponder", set.firstResponder.map { $0.map(integer) ?? null })
     return mapping(members)
+  }
+
+  private static func node(_ property: PropertyValue) -> Node {
+    switch property {
+    case .null: null
+    case .bool(let value): bool(value)
+    case .number(let value): number(value)
+    case .string(let value), .json(let value): text(value)
+    }
+  }
+
+  // MARK: Parts
+
+  private static var null: Node { Node("null", Tag(.null)) }
+
+  /// In quotes where it would read as something else than a text.
+  private static func text(_ text: String) -> Node {
+    let node = Node(text)
+    return Resolver.default.resolveTag(of: node) == .str ? node : Node(text, Tag(.str), .doubleQuoted)
   }
 
   private static func mapping(_ members: [(Node, Node)]) -> Node { .mapping(Node.Mapping(members)) }
 
   private static func bool(_ value: Bool) -> Node { Node(value ? "true" : "false", Tag(.bool)) }
+
+  private static func integer(_ value: Int64) -> Node { Node(String(value), Tag(.int)) }
 
   private static func number(_ value: Double) -> Node {
     let isWhole = value == value.rounded() && abs(value) < 0x1p53
@@ -74,6 +137,8 @@ package enum PolicyText {
   }
 
   private static func numbers(_ values: [Double]) -> Node { Node(values.map(number), .implicit, .flow) }
+
+  private static func point(_ point: Point) -> Node { numbers([point.x, point.y]) }
 
   private static func rect(_ rect: Rect) -> Node {
     numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])

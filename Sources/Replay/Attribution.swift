@@ -1,4 +1,5 @@
 import HitTesting
+import TraceStore
 
 /// Which rules of a policy, as few as possible, send an event elsewhere: without them it goes where it went.
 struct Attribution {
@@ -6,6 +7,7 @@ struct Attribution {
   /// nil for an event without a location.
   let location: Point?
   let windowScene: String?
+  let type: EventType
   let applied: AppliedPolicy
   /// The rules that may be it, by their indexes; the others stay as they are.
   let suspects: [Int]
@@ -17,15 +19,15 @@ struct Attribution {
 
   /// - Parameter baseline: what the policy is compared with; what both have in common does not make the difference.
   init?(
-    _ location: Point?, _ windowScene: String?, in scene: Scene, under applied: AppliedPolicy, baseline: Policy,
-    wanted: Scene.Slot?
+    _ event: ResolvedEvent, in scene: Scene, under applied: AppliedPolicy, baseline: Policy, wanted: Scene.Slot?
   ) {
-    // With another base it is the base too, and rules alone do not tell.
-    guard applied.policy.base == baseline.base, applied.policy.rules.count > 1 else { return nil }
+    // Where more than the rules differs, rules alone do not tell.
+    guard applied.policy.isSame(butForRules: baseline), applied.policy.rules.count > 1 else { return nil }
     let inUse = applied.rulesInUse
     suspects = applied.policy.rules.indices.filter { inUse.contains($0) && !baseline.rules.contains(applied.policy.rules[$0]) }
     guard suspects.count > 1 else { return nil }
-    (self.scene, self.location, self.windowScene, self.applied, self.wanted) = (scene, location, windowScene, applied, wanted)
+    (location, windowScene, type) = (event.location, event.windowScene, event.type)
+    (self.scene, self.applied, self.wanted) = (scene, applied, wanted)
   }
 
   /// - Returns: the rules' indexes, ascending; nil where even without all of them it goes elsewhere.
@@ -51,7 +53,7 @@ struct Attribution {
 
   private func isRestored(without rules: Set<Int>) -> Bool {
     let test = HitTest(scene, applied.without(rules))
-    guard let location else { return test.eventTarget(windowScene: windowScene) == wanted }
+    guard let location else { return test.eventTarget(type, windowScene: windowScene) == wanted }
     return test.hitTest(location, windowScene: windowScene) == wanted
   }
 }

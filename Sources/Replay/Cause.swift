@@ -26,11 +26,17 @@ struct Cause {
     let was = index < old.decisions.count ? old.decisions[index] : nil
     let now = index < new.decisions.count ? new.decisions[index] : nil
     guard let decision = now ?? was else { return "no window is asked" }
+    if let now, let was, now.view != was.view, old.policy.order != new.policy.order,
+      scene.superview(now.view) == scene.superview(was.view)
+    {
+      let order = new.policy.order.rawValue
+      return "\(scene.label(now.view)) is asked before \(scene.label(was.view)) (order: \(order))"
+    }
     if let now, let was, now.view == was.view {
-      return "\(scene.label(now.view)) \(Self.phrase(now, new.policy)); before, it \(Self.phrase(was, old.policy))"
+      return "\(scene.label(now.view)) \(scene.phrase(now, new.policy)); before, it \(scene.phrase(was, old.policy))"
     }
     let policy = now == nil ? old.policy : new.policy
-    let words = "\(scene.label(decision.view)) \(Self.phrase(decision, policy))"
+    let words = "\(scene.label(decision.view)) \(scene.phrase(decision, policy))"
     return now == nil ? "no more: \(words)" : words
   }
 
@@ -41,7 +47,7 @@ struct Cause {
     guard let recorded else { return "the recorded view is not in the scene" }
     let walk = walk(applied)
     func left(_ slot: Scene.Slot) -> Decision? { walk.decisions.first { $0.view == slot && $0.step == .left } }
-    if let decision = left(recorded) { return "the recorded view \(Self.phrase(decision, walk.policy))" }
+    if let decision = left(recorded) { return "the recorded view \(scene.phrase(decision, walk.policy))" }
     guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else {
       return ancestorReason(of: recorded, left, walk.policy) ?? "no view takes the touch"
     }
@@ -84,6 +90,35 @@ struct Cause {
     return "\(scene.label(window)) is the key window under \(after.policy.name)"
   }
 
+  /// What a rule on the key window says of events of that type, under either policy; nil where none does.
+  func routing(of type: EventType, before: AppliedPolicy?, after: AppliedPolicy?) -> String? {
+    func words(_ applied: AppliedPolicy?) -> String? {
+      guard let applied, let window = HitTest(scene, applied).keyWindow(windowScene),
+        let rule = rule(of: window, applied, { $0.events?[type] != nil })
+      else { return nil }
+      let what = "\(type.name ?? "type \(type.rawValue)") events with \(scene.label(window)) as the key window"
+      return switch applied.routing(of: type, keyWindow: window) {
+      case .keyWindow: nil
+      case .hitTested: "\(what) go to the frontmost window by the rule \(rule.summary)"
+      case .none: "\(what) go to nobody by the rule \(rule.summary)"
+      }
+    }
+    return words(after) ?? words(before).map { "no more: \($0)" }
+  }
+
+  /// The rule by which a recognizer is asked about touches on a view, or is not any more; nil where none does it.
+  func recognizerRule(_ view: Scene.Slot, before: AppliedPolicy, after: AppliedPolicy) -> String? {
+    let old = before.candidateRecognizers(view, in: scene)
+    let new = after.candidateRecognizers(view, in: scene)
+    let differing = new.filter { !old.contains($0) } + old.filter { !new.contains($0) }
+    func words(_ applied: AppliedPolicy) -> String? {
+      differing.lazy.compactMap { applied.moveRule(of: $0.id) }.first.map {
+        "a recognizer hangs elsewhere by the rule \(applied.policy.rules[$0].summary)"
+      }
+    }
+    return words(after) ?? words(before).map { "no more: \($0)" }
+  }
+
   private static func unmakesKey(_ rule: PolicyRule) -> Bool {
     rule.canBecomeKey == false || rule.set?.isKey == false || rule.set?.isHidden == true
   }
@@ -96,27 +131,10 @@ struct Cause {
     var current = scene.superview(slot)
     while let superview = current {
       if let decision = left(superview) {
-        return "a superview of the recorded view, \(scene.label(superview)), \(Self.phrase(decision, policy))"
+        return "a superview of the recorded view, \(scene.label(superview)), \(scene.phrase(decision, policy))"
       }
       current = scene.superview(superview)
     }
     return nil
-  }
-
-  static func phrase(_ decision: Decision, _ policy: Policy) -> String {
-    switch (decision.reason, decision.step) {
-    case (.hidden, _): "is hidden"
-    case (.interactionOff, _): "has its interaction off"
-    case (.animating, _): "is blocked by an animation"
-    case (.alpha, _): "is transparent (alpha below 0.01)"
-    case (.outside, _): "does not contain the point"
-    case (.impossibleGeometry, _): "has geometry that nothing can be inside of"
-    case (.notClickable, _): "is not clickable and lets the touch through (base \(policy.base.rawValue))"
-    case (.inside, _): "contains the point, so that its subviews are asked"
-    case (.itself, _): "takes the touch itself (base \(policy.base.rawValue))"
-    case (.rule(let index), .entered): "contains the point by the rule \(policy.rules[index].summary)"
-    case (.rule(let index), .hit): "takes the touch itself by the rule \(policy.rules[index].summary)"
-    case (.rule(let index), .left): "lets the touch through by the rule \(policy.rules[index].summary)"
-    }
   }
 }

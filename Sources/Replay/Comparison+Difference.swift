@@ -6,7 +6,7 @@ extension Comparison {
     let scene = cursor.scene
     var (before, after, ownGot) = (answered.before, answered.after, answered.own)
     if case .notObserved = before.recognizers {
-      before.recognizers = before.hasSameView(as: ownGot) ? ownGot.recognizers : .ofView
+      before.recognizers = before.hasSameView(as: ownGot) ? ownGot.recognizers : own.recognizers(of: before.slot, in: scene)
     }
     let sameView = before.hasSameView(as: after)
     let comparesRecognizers = event.location != nil && before.gone == nil && after.gone == nil
@@ -64,7 +64,7 @@ extension Comparison {
   private func rules(_ answered: Answered, _ event: ResolvedEvent) -> [String] {
     guard answered.before.gone == nil, let applied = (candidate ?? own).applied, let other = (baseline ?? own).applied?.policy,
       let attribution = Attribution(
-        event.location, event.windowScene, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot)
+        event, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot)
     else { return [] }
     // One a line in the results.
     return (attribution.rules() ?? []).map { String(applied.policy.rules[$0].summary.map { $0.isNewline ? " " : $0 }) }
@@ -85,11 +85,15 @@ extension Comparison {
       return cause.whyNot(before, under: applied)
     }
     let isTarget = event.location == nil
+    if isTarget, let words = cause.routing(of: event.type, before: old.applied, after: new.applied) { return words }
     if isTarget, let rules = new.applied, let rule = cause.keyRule(before, after, under: rules) { return rule }
     let code = CodeCause(scene: scene, before: before, after: after, isTarget: isTarget)
     if let words = code.words(old: old.policy, new: new.policy) { return words }
     guard let oldRules = old.applied, let newRules = new.applied else { return "" }
-    if sameView { return "the recognizers of the view and of its superviews are asked" }
+    if sameView {
+      return after.flatMap { cause.recognizerRule($0, before: oldRules, after: newRules) }
+        ?? "the recognizers of the view and of its superviews are asked"
+    }
     if isTarget { return cause.otherTarget(after, before: oldRules, after: newRules) }
     return cause.firstDifference(before: oldRules, after: newRules)
   }

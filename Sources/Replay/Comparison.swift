@@ -7,6 +7,7 @@ struct Comparison {
   let cursor: SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
+  private let movesRecognizers: Bool
   /// nil when it is the recording's own policy.
   var candidate: PolicyAsker?
   var own: PolicyAsker
@@ -24,7 +25,9 @@ struct Comparison {
     if policies.candidate != ownPolicy { candidate = try asker(policies.candidate) }
     hasBaseline = policies.baseline != nil
     if let policy = policies.baseline, policy != ownPolicy { baseline = try asker(policy) }
-    asksCode = [ownPolicy, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
+    let asked = [ownPolicy, policies.candidate, policies.baseline].compactMap(\.self)
+    asksCode = asked.contains { $0.rules == nil }
+    movesRecognizers = asked.contains { $0.rules?.movesRecognizers == true }
   }
 
   var matches: [ReplayedPolicy: [Int]] {
@@ -81,7 +84,8 @@ struct Comparison {
   /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
   /// case, without what only differences need. Nothing is asked that is not to be asked again.
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
-    guard !asksCode, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
+    guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
+      case .view(let id) = event.responder,
       let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
       candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
     else { return false }

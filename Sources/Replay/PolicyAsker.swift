@@ -29,6 +29,12 @@ struct PolicyAsker {
     tester?.hitTest(location, windowScene: windowScene) == slot
   }
 
+  /// The recognizers that are asked about a touch on a view that a policy sends there.
+  func recognizers(of slot: Scene.Slot?, in scene: Scene) -> Got.Recognizers {
+    guard let slot, let applied, applied.policy.movesRecognizers else { return .ofView }
+    return .listed(applied.candidateRecognizers(slot, in: scene))
+  }
+
   mutating func answer(_ event: ResolvedEvent, in cursor: SceneCursor) -> Result<Got, AnswerFault> {
     if let answers {
       return Result { () throws(AnswerFault) in try answers.next(event) }.map { answer in
@@ -38,16 +44,18 @@ struct PolicyAsker {
       }
     }
     guard let location = event.location else {
-      return .success(Got(slot: applied.flatMap { HitTest(cursor.scene, $0).eventTarget(windowScene: event.windowScene) }))
+      let target = applied.flatMap { HitTest(cursor.scene, $0).eventTarget(event.type, windowScene: event.windowScene) }
+      return .success(Got(slot: target))
     }
-    return .success(Got(slot: tester?.hitTest(location, windowScene: event.windowScene)))
+    let slot = tester?.hitTest(location, windowScene: event.windowScene)
+    return .success(Got(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
   }
 }
 
 /// Who gets an event, and which recognizers are asked.
 struct Got {
   enum Recognizers {
-    /// Those of the view and of its superviews, as they are in the scene.
+    /// Those of the view and of its superviews, as they are in the scene; under a policy that moves some they are listed.
     case ofView
     case listed([CandidateRecognizer])
     case notObserved

@@ -37,9 +37,10 @@ package struct Walk: Sendable {
   }
 
   private static func words(_ decision: Decision, _ scene: Scene, _ applied: AppliedPolicy) -> String {
-    let words = Cause.phrase(decision, applied.policy)
+    let words = scene.phrase(decision, applied.policy)
     switch decision.reason {
-    case .alpha(let alpha): return "is transparent: its alpha is \(alpha.shortText), less than 0.01"
+    case .alpha(let alpha):
+      return "is transparent: its alpha is \(alpha.shortText), less than \(applied.policy.alphaThreshold.shortText)"
     case .outside(let point): return words + Self.distance(from: point, to: applied.view(decision.view, in: scene).bounds)
     default: return words
     }

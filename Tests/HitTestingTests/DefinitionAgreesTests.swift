@@ -14,7 +14,20 @@ import Testing
 
   @Test(arguments: 101...104) func `every touch goes where subclasses with overrides send it`(seed: UInt64) throws {
     let counts = try compare(seed: seed, hasOverrides: true)
-    expectSubstance(of: counts, reasons: [.rule, .alpha, .outside])
+    expectSubstance(of: counts, reasons: [.rule, .alpha, .outside, .notAsked])
+  }
+
+  @Test(arguments: Variant.all.indices, 401...402) func `every touch goes where a plain recursion with that sends it`(
+    index: Int, seed: UInt64
+  ) throws {
+    let variant = Variant.all[index]
+    let counts = try compare(seed: seed, scenes: 25, asking: variant.hitTest) { policy in
+      policy.order = variant.isByZPosition ? .zPosition : .subviews
+      policy.alphaThreshold = variant.alphaThreshold
+      policy.outOfBounds = variant.asksOutside
+    }
+    expectSubstance(of: counts, compared: variant.asksOutside ? 90 : 98, reasons: [.outside, .hidden, .interactionOff])
+    #expect((counts[.alpha] > 20) == (variant.alphaThreshold > 0), "\(counts)")
   }
 
   @Test(arguments: 201...202) func `every touch goes where Android's recursion sends it`(seed: UInt64) throws {
@@ -38,13 +51,14 @@ import Testing
 
   private func compare(
     seed: UInt64, scenes: Int = 50, base: BaseRule = .uikit, hasOverrides: Bool = false,
-    asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }
+    asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }, under configure: (inout Policy) -> Void = { _ in }
   ) throws -> Counts {
     let counts = Counts()
     for number in 0..<scenes {
       var random = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: hasOverrides)
       let scene = random.scene
-      let policy = Policy(name: base.rawValue, base: base, rules: random.rules)
+      var policy = Policy(name: base.rawValue, base: base, rules: random.rules)
+      configure(&policy)
       let hitTest = HitTest(scene, AppliedPolicy(policy, in: scene)) { counts.add($0.reason) }
       for _ in 0..<Self.touchesPerScene {
         let (place, windowScene) = random.touch()
@@ -80,7 +94,7 @@ private final class Counts: CustomStringConvertible {
   private var counts = Array(repeating: 0, count: Reason.allCases.count)
 
   enum Reason: Int, CaseIterable {
-    case hidden, interactionOff, animating, alpha, outside, impossibleGeometry, notClickable, inside, itself, rule
+    case hidden, interactionOff, animating, alpha, outside, impossibleGeometry, notClickable, inside, itself, rule, notAsked
   }
 
   subscript(_ reason: Reason) -> Int { counts[reason.rawValue] }
@@ -97,12 +111,13 @@ private final class Counts: CustomStringConvertible {
       case .interactionOff: .interactionOff
       case .animating: .animating
       case .alpha: .alpha
-      case .outside: .outside
+      case .outside, .asksOutside: .outside
       case .impossibleGeometry: .impossibleGeometry
       case .notClickable: .notClickable
       case .inside: .inside
       case .itself: .itself
-      case .rule: .rule
+      case .rule, .inPlaceOf: .rule
+      case .notAsked, .outsideFrame: .notAsked
       }
     counts[kind.rawValue] += 1
   }

@@ -78,7 +78,11 @@ struct RandomScene {
     let id = ViewID(list.count + 1)
     let override = hasOverrides && random.chance(25) ? random.pick(Override.allCases) : .inherited
     let view = override.makeView(id: id, doubt: doubt)
-    if override != .inherited { addRule(id) { $0.apply(override) } }
+    if override == .composed {
+      for part in [Override.replaceOther, .regions, .passthrough] { addRule(id) { $0.apply(part, id: id, in: parent.id) } }
+    } else if override != .inherited {
+      addRule(id) { $0.apply(override, id: id, in: parent.id) }
+    }
     var patch = ViewPatch()
     let className = random.pick(["UIView", "UIView", "UIButton", "UIScrollView", "UILabel", "UIImageView", "Card"])
     if className == "UILabel" || className == "UIImageView" {
@@ -93,7 +97,10 @@ struct RandomScene {
       view.isClickable = random.chance(80)
       patch.props = [random.pick(["clickable", "longClickable"]): .bool(view.isClickable)]
     }
-    if random.chance(10) { patch.zPosition = random.pick([-1000, 1000]) }
+    if random.chance(10) {
+      view.zPosition = random.pick([-1000, 1000])
+      patch.zPosition = view.zPosition
+    }
     if random.chance(10) { patch.clipsToBounds = random.chance(50) }
     list.append(NewView(id: id, className: className, parent: parent.id, properties: patch))
     references.append(view)
@@ -107,8 +114,7 @@ struct RandomScene {
   }
 
   private mutating func addRule(_ id: ViewID, _ fill: (inout PolicyRule) -> Void) {
-    guard let selector = try? Selector("@\(id)") else { preconditionFailure("an id is a selector") }
-    var rule = PolicyRule(selector: selector)
+    var rule = PolicyRule(selector: .of(id))
     fill(&rule)
     rules.append(rule)
   }
@@ -195,9 +201,16 @@ extension ViewPatch {
   }
 }
 
+extension HitTesting.Selector {
+  fileprivate static func of(_ id: ViewID) -> Selector {
+    guard let selector = try? Selector("@\(id)") else { preconditionFailure("an id is a selector") }
+    return selector
+  }
+}
+
 extension PolicyRule {
   /// The rule that the reference's subclass of the same name stands for.
-  fileprivate mutating func apply(_ override: Override) {
+  fileprivate mutating func apply(_ override: Override, id: ViewID, in superview: ViewID) {
     let outset = PointInsideOverride.outset(EdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
     let minimumSize = PointInsideOverride.minimumSize(Size(width: 44, height: 44))
     switch override {
@@ -211,6 +224,19 @@ extension PolicyRule {
     case .never: pointInside = .never
     case .passthroughOutset: (hitTest, pointInside) = (.passthrough, outset)
     case .selfOnlyMinimumSize: (hitTest, pointInside) = (.selfOnly, minimumSize)
+    case .penetrable: hitTest = .penetrable
+    case .throughEmptySpace: hitTest = .throughEmptySpace
+    case .replaceNobody: hitTest = .replace([Replacement(hit: .of(id + 1), with: nil)])
+    case .replaceOther:
+      let redirected = Replacement(hit: .of(id + 1), with: .of(id + 2))
+      hitTest = .replace([Replacement(hit: .of(id), with: .of(superview)), redirected])
+    case .enlarge: hitTest = .enlarge(EdgeInsets(top: 12, left: 12, bottom: 12, right: 12))
+    case .regions: hitTest = .regions([rect(0, 0, 60, 300), rect(100, 10, 400, 20)])
+    case .ellipse: pointInside = .ellipse
+    case .cornerRadius: pointInside = .cornerRadius(8)
+    case .polygon: pointInside = .polygon(PolygonView.corners.map { Point(x: $0.x, y: $0.y) })
+    case .subviews: pointInside = .subviews
+    case .composed: break
     }
   }
 }

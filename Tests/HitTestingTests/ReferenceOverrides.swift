@@ -12,6 +12,17 @@ enum Override: CaseIterable {
   case never
   case passthroughOutset
   case selfOnlyMinimumSize
+  case penetrable
+  case throughEmptySpace
+  case replaceNobody
+  case replaceOther
+  case enlarge
+  case regions
+  case ellipse
+  case cornerRadius
+  case polygon
+  case subviews
+  case composed
 
   func makeView(id: Int64, doubt: Doubt) -> ReferenceView {
     switch self {
@@ -25,6 +36,17 @@ enum Override: CaseIterable {
     case .never: NowhereView(id: id, doubt: doubt)
     case .passthroughOutset: PassthroughOutsetView(id: id, doubt: doubt)
     case .selfOnlyMinimumSize: SelfOnlyMinimumSizeView(id: id, doubt: doubt)
+    case .penetrable: PenetrableView(id: id, doubt: doubt)
+    case .throughEmptySpace: EmptySpaceView(id: id, doubt: doubt)
+    case .replaceNobody: FilteringView(id: id, doubt: doubt)
+    case .replaceOther: RedirectingView(id: id, doubt: doubt)
+    case .enlarge: LargerView(id: id, doubt: doubt)
+    case .regions: RegionsView(id: id, doubt: doubt)
+    case .ellipse: EllipseView(id: id, doubt: doubt)
+    case .cornerRadius: RoundView(id: id, doubt: doubt)
+    case .polygon: PolygonView(id: id, doubt: doubt)
+    case .subviews: RaisedButtonsView(id: id, doubt: doubt)
+    case .composed: ComposedView(id: id, doubt: doubt)
     }
   }
 }

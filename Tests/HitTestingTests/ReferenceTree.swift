@@ -48,7 +48,7 @@ final class Doubt {
 
 class ReferenceView {
   let id: Int64
-  private let doubt: Doubt
+  let doubt: Doubt
   private(set) var subviews: [ReferenceView] = []
   private(set) unowned(safe) var superview: ReferenceView?
 
@@ -62,6 +62,8 @@ class ReferenceView {
   var alpha: Float = 1
   var isUserInteractionEnabled = true
   var isAnimating = false
+  /// Of no use to UIKit, but to policies that say so.
+  var zPosition = 0.0
   /// Of no use to UIKit; other toolkits' rules ask it.
   var isClickable = false
 
@@ -97,9 +99,37 @@ class ReferenceView {
   }
 
   private func isBetween(_ value: Double, _ low: Double, _ high: Double) -> Bool {
+    isBetween(value, low, high, isExact: isExact)
+  }
+
+  private func isBetween(_ value: Double, _ low: Double, _ high: Double, isExact: Bool) -> Bool {
     let distance = min(abs(value - low), abs(value - high))
     if distance < 1e-9, !isExact { doubt.isRaised = true }
     return value >= low && value < high
+  }
+
+  /// Whether the view's bounding box contains a point of the superview's space.
+  final func isInFrame(_ point: Place) -> Bool {
+    var (xs, ys): ([Double], [Double]) = ([], [])
+    for x in [0, width] {
+      for y in [0, height] {
+        let corner = transform.forward(Place(x: x - anchor.x * width, y: y - anchor.y * height))
+        xs.append(position.x + corner.x)
+        ys.append(position.y + corner.y)
+      }
+    }
+    let numbers = [width, height, position.x, position.y, anchor.x * 16, anchor.y * 16]
+    let isExact = hasExactChain && numbers.allSatisfy { $0 * 64 == ($0 * 64).rounded() }
+    let across = isBetween(point.x, xs.min() ?? 0, xs.max() ?? 0, isExact: isExact)
+    let down = isBetween(point.y, ys.min() ?? 0, ys.max() ?? 0, isExact: isExact)
+    return across && down
+  }
+
+  /// Whether the point lies in a rectangle of the view's own space.
+  final func isIn(_ left: Double, _ top: Double, _ width: Double, _ height: Double, _ point: Place) -> Bool {
+    let across = isBetween(point.x, left, left + width)
+    let down = isBetween(point.y, top, top + height)
+    return across && down
   }
 
   private var isExact: Bool {

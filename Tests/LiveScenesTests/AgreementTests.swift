@@ -36,7 +36,7 @@
           if found.recognizers?.isEmpty == false { candidates += 1 }
         }
         for windowScene in [nil, "left", "right"] {
-          let expected = definition.eventTarget(windowScene: windowScene).map(scene.id)
+          let expected = definition.eventTarget(.motion, windowScene: windowScene).map(scene.id)
           try #require(try live.eventTarget(windowScene: windowScene) == Answer(responder: expected))
         }
       }
@@ -117,7 +117,7 @@
       }
       for windowScene in [nil, "left"] {
         let target = try followed[0].eventTarget(windowScene: windowScene)
-        try #require(target.responder == definition.eventTarget(windowScene: windowScene).map(scene.id), place)
+        try #require(target.responder == definition.eventTarget(.motion, windowScene: windowScene).map(scene.id), place)
         try #require(
           try followed[1].eventTarget(windowScene: windowScene) == anew[1].eventTarget(windowScene: windowScene), place)
       }

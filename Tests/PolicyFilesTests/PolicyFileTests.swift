@@ -50,8 +50,41 @@ import Testing
     #expect(policy == Policy(name: "p", base: .uikit))
   }
 
-  @Test(arguments: HitTestOverride.allCases) func `every override of hitTest is read`(override: HitTestOverride) throws {
-    #expect(try rule("hitTest: \(override.rawValue)").hitTest == override)
+  private static let hitTest: [(String, HitTestOverride)] =
+    HitTestOverride.named + [
+      ("{ enlarge: 10 }", .enlarge(.init(top: 10, left: 10, bottom: 10, right: 10))),
+      ("{ enlarge: { left: 4 } }", .enlarge(.init(top: 0, left: 4, bottom: 0, right: 0))),
+      ("{ regions: [[1, 2, 3, 4], [5, 6, 7, 8]] }", .regions([rect(1, 2, 3, 4), rect(5, 6, 7, 8)])),
+    ]
+
+  @Test(arguments: hitTest.indices) func `every override of hitTest is read`(index: Int) throws {
+    let (text, expected) = Self.hitTest[index]
+    #expect(try rule("hitTest: " + text).hitTest == expected)
+  }
+
+  @Test func `who is replaced by whom is read in order`() throws {
+    let read = try rule("hitTest: { replace: { \"#green\": null, \"UIButton #a\": \"#b\" } }").hitTest
+    let first = Replacement(hit: try Selector("#green"), with: nil)
+    #expect(read == .replace([first, Replacement(hit: try Selector("UIButton #a"), with: try Selector("#b"))]))
+  }
+
+  @Test func `where recognizers hang is read`() throws {
+    let text = "recognizers: { move: { recognizer: UIPanGestureRecognizer, to: superview } }"
+    #expect(try rule(text).recognizerMove == RecognizerMove(recognizer: "UIPanGestureRecognizer", to: .superview))
+    let named = try rule("recognizers: { move: { recognizer: Pan, to: \"#root\" } }").recognizerMove
+    #expect(named == RecognizerMove(recognizer: "Pan", to: .view(try Selector("#root"))))
+  }
+
+  @Test func `where events without a location go is read`() throws {
+    let events = try rule("events: { motion: none, remoteControl: hitTested, presses: keyWindow }").events
+    #expect(events == [.motion: .none, .remoteControl: .hitTested, .presses: .keyWindow])
+  }
+
+  @Test func `what holds for the whole policy is read`() throws {
+    let policy = try parse("order: zPosition\nalphaThreshold: 0.05\noutOfBounds: true\n")
+    #expect(policy.order == .zPosition)
+    #expect(policy.alphaThreshold == 0.05)
+    #expect(policy.outOfBounds)
   }
 
   private static let pointInside: [(String, PointInsideOverride)] = [
@@ -60,6 +93,8 @@ import Testing
     ("{ outset: { top: 1, right: 4 } }", .outset(.init(top: 1, left: 0, bottom: 0, right: 4))),
     ("{ minimumSize: 44 }", .minimumSize(Size(width: 44, height: 44))),
     ("{ minimumSize: [44, 30] }", .minimumSize(Size(width: 44, height: 30))),
+    ("{ shape: ellipse }", .ellipse), ("{ cornerRadius: 8 }", .cornerRadius(8)), ("{ subviews: true }", .subviews),
+    ("{ polygon: [[0, 0], [10, 0], [5, 9.5]] }", .polygon([.zero, Point(x: 10, y: 0), Point(x: 5, y: 9.5)])),
   ]
 
   @Test(arguments: pointInside.indices) func `every override of pointInside is read`(index: Int) throws {
@@ -80,7 +115,9 @@ import Testing
     let text = """
       set: { isHidden: true, alpha: 0.25, isUserInteractionEnabled: false, frame: [1, 2, 3, 4], bounds: [5, 6, 7, 8], \
       center: [9, 10], anchorPoint: [0, 1], transform: [1, 2, 3, 4, 5, 6], windowLevel: 1000, \
-      isKeyWindow: true }
+      isKeyWindow: true, boundsOrigin: [0, 3], isAnimating: true, zPosition: -1, clipsToBounds: true, \
+      isMultipleTouchEnabled: true, isExclusiveTouch: true, identifier: pay, tag: 3, label: null, controller: C, \
+      layerName: "", props: { clickable: true, n: 2, s: "2", none: null }, windowScene: main, firstResponder: 12 }
       """
     let expected = patch {
       $0.isHidden = true
@@ -93,24 +130,43 @@ import Testing
       $0.transform = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
       $0.level = 1000
       $0.isKey = true
+      $0.boundsOrigin = Point(x: 0, y: 3)
+      $0.isAnimating = true
+      $0.zPosition = -1
+      $0.clipsToBounds = true
+      $0.isMultipleTouchEnabled = true
+      $0.isExclusiveTouch = true
+      $0.identifier = "pay"
+      $0.tag = 3
+      $0.label = .some(nil)
+      $0.controller = "C"
+      $0.layerName = ""
+      $0.props = ["clickable": .bool(true), "n": .number(2), "s": .string("2"), "none": .null]
+      $0.scene = "main"
+      $0.firstResponder = 12
     }
     #expect(try rule(text).set == expected)
   }
 
   // MARK: What it is refused for
 
-  private static let rules = ["match", "hitTest", "pointInside", "window", "set"]
+  private static let rules = ["match", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews"]
+  private static let area = """
+    always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, \
+    { polygon: [[x, y], ...] } or { subviews: true }
+    """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
-    ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "rules"]), 1, 1),
+    ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]), 1, 1),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document"]), 1, 7),
     ("rules:\n  - match: A\n    hitTset: none", .unknownKey("hitTset", known: rules), 3, 5),
-    ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: ["none", "passthrough", "selfOnly"]), 3, 14),
+    ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: HitTestOverride.named.map(\.name)), 3, 14),
     ("rules:\n  - hitTest: none", .missing("match"), 2, 5), ("rules:\n  - match: A", .ruleWithoutEffect, 2, 5),
     ("rules: 3", .expected("a list of rules", found: "\"3\""), 1, 8),
     ("- a", .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "a list"), 1, 1),
     ("policy: [a]", .expected("a word or text", found: "a list"), 1, 9),
     ("rules:\n  - match: A\n    pointInside: inside", .unknownValue("inside", known: ["always", "never"]), 3, 18),
-    ("rules:\n  - match: A\n    pointInside: { outst: 1 }", .unknownKey("outst", known: ["outset", "minimumSize"]), 3, 20),
+    ("rules:\n  - match: A\n    pointInside: { outst: 1 }", .unknownKey("outst", known: areas), 3, 20),
     ("rules:\n  - match: A\n    pointInside: { outset: wide }", .expected("a number", found: "\"wide\""), 3, 28),
     ("rules:\n  - match: A\n    pointInside: { outset: .nan }", .expected("a number", found: "\".nan\""), 3, 28),
     ("rules:\n  - match: A\n    set: { alpha: .inf }", .expected("a number", found: "\".inf\""), 3, 19),
@@ -118,13 +174,43 @@ import Testing
     ("rules:\n  - match: A\n    set: { frame: [1, 2] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 19),
     (
       "rules:\n  - match: A\n    pointInside: { outset: 1, minimumSize: 2 }",
-      .expected("always, never, { outset: 10 } or { minimumSize: 44 }", found: "2 keys"), 3, 18
+      .expected(area, found: "2 keys"), 3, 18
     ),
     (
       "rules:\n  - match: A\n    pointInside: { outset: { up: 1 } }",
       .unknownKey("up", known: ["top", "left", "bottom", "right"]),
       3, 30
+    ), ("order: z", .unknownValue("z", known: ["subviews", "zPosition"]), 1, 8),
+    ("rules:\n  - match: A\n    hitTest: { enlrge: 1 }", .unknownKey("enlrge", known: ["replace", "enlarge", "regions"]), 3, 16),
+    ("rules:\n  - match: A\n    hitTest: { regions: [[1, 2]] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 26),
+    (
+      "rules:\n  - match: A\n    hitTest: { regions: [] }", .expected("[[x, y, width, height], ...]", found: "0 elements"), 3,
+      25
     ),
+    (
+      "rules:\n  - match: A\n    hitTest: { replace: {} }",
+      .expected("selectors, each with null or the selector of who gets the touch", found: "nothing"), 3, 25
+    ),
+    (
+      "rules:\n  - match: A\n    pointInside: { polygon: [[0, 0], [1, 1]] }",
+      .expected("[[x, y], ...] with at least three corners", found: "2 elements"), 3, 29
+    ),
+    ("rules:\n  - match: A\n    pointInside: { shape: star }", .unknownValue("star", known: ["ellipse"]), 3, 27),
+    (
+      "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""), 3, 34
+    ),
+    ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true", found: "\"false\""), 3, 30),
+    (
+      "rules:\n  - match: A\n    events: { moton: none }", .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3,
+      15
+    ),
+    (
+      "rules:\n  - match: A\n    events: { motion: nobody }",
+      .unknownValue("nobody", known: ["keyWindow", "hitTested", "none"]), 3, 23
+    ), ("rules:\n  - match: A\n    recognizers: { move: { to: superview } }", .missing("recognizer"), 3, 26),
+    ("rules:\n  - match: A\n    recognizers: { move: { recognizer: R } }", .missing("to"), 3, 26),
+    ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: ["move"]), 3, 20),
+    ("rules:\n  - match: A\n    set: { tag: 1.5 }", .expected("a whole number", found: "\"1.5\""), 3, 17),
   ]
 
   @Test(arguments: faults.indices) func `what is wrong is told with line and column`(index: Int) throws {
@@ -140,6 +226,12 @@ import Testing
     guard case .selector(let selector, text: "A >") = fault.kind else { throw fault }
     #expect(selector.offset == 3)
     #expect([fault.line, fault.column] == [2, 12])
+  }
+
+  @Test func `a bad selector inside an override is told at its place`() throws {
+    let fault = try fault("rules:\n  - match: A\n    hitTest: { replace: { A: 'B >' } }")
+    guard case .selector(_, text: "B >") = fault.kind else { throw fault }
+    #expect([fault.line, fault.column] == [3, 30])
   }
 
   @Test func `text that is no YAML is refused where it breaks`() throws {
@@ -166,7 +258,7 @@ import Testing
   @Test func `a nearby word is offered, a far one is not`() {
     #expect(nearestWord(to: "hitTset", in: Self.rules) == "hitTest")
     #expect(nearestWord(to: "Match", in: Self.rules) == "match")
-    #expect(nearestWord(to: "recognizers", in: Self.rules) == nil)
+    #expect(nearestWord(to: "gestures", in: Self.rules) == nil)
   }
 
   // MARK: Files

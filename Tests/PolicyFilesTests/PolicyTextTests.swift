@@ -29,12 +29,41 @@ import Testing
     var policy = Policy(name: random.pick(names), base: random.pick(BaseRule.allCases))
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       guard var rule = try? PolicyRule(selector: Selector(random.pick(selectors))) else { continue }
-      if random.chance(50) { rule.hitTest = random.pick(HitTestOverride.allCases) }
+      if random.chance(50) { rule.hitTest = hitTest(&random, selectors) }
       if random.chance(50) { rule.pointInside = pointInside(&random) }
+      if random.chance(20) { rule.recognizerMove = move(&random, selectors) }
+      if random.chance(20) { rule.canBecomeKey = random.chance(50) }
+      if random.chance(20) {
+        rule.events = [.motion: random.pick(EventRouting.allCases), .presses: random.pick(EventRouting.allCases)]
+      }
       if random.chance(50) || (rule.hitTest == nil && rule.pointInside == nil) { rule.set = set(&random) }
       policy.rules.append(rule)
     }
+    if random.chance(30) { policy.order = .zPosition }
+    if random.chance(30) { policy.alphaThreshold = number(&random) }
+    policy.outOfBounds = random.chance(30)
     return policy
+  }
+
+  private func hitTest(_ random: inout SplitMix64, _ selectors: [String]) -> HitTestOverride {
+    let (a, b) = (number(&random), number(&random))
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return .enlarge(EdgeInsets(top: a, left: random.chance(50) ? a : b, bottom: a, right: a))
+    case 1: return .regions([rect(a, b, 1, 2), rect(0, 0, b, a)])
+    case 2:
+      let replacements = selectors.shuffled(using: &random).prefix(2).compactMap { text -> Replacement? in
+        guard let hit = try? Selector(text) else { return nil }
+        return Replacement(hit: hit, with: random.chance(50) ? nil : try? Selector(random.pick(selectors + ["null", "true"])))
+      }
+      return .replace(replacements)
+    default: return random.pick(HitTestOverride.named).override
+    }
+  }
+
+  private func move(_ random: inout SplitMix64, _ selectors: [String]) -> RecognizerMove {
+    let named = (try? Selector(random.pick(selectors))).map { RecognizerMove.Destination.view($0) }
+    let destination = random.chance(50) ? .superview : named ?? .superview
+    return RecognizerMove(recognizer: random.pick(["UIPanGestureRecognizer", "Shop.Pan", "true"]), to: destination)
   }
 
   private func number(_ random: inout SplitMix64) -> Double {
@@ -43,7 +72,11 @@ import Testing
 
   private func pointInside(_ random: inout SplitMix64) -> PointInsideOverride {
     let (a, b) = (number(&random), number(&random))
-    return switch Int.random(in: 0..<6, using: &random) {
+    return switch Int.random(in: 0..<10, using: &random) {
+    case 6: .ellipse
+    case 7: .cornerRadius(abs(a))
+    case 8: .polygon([Point(x: a, y: b), .zero, Point(x: b, y: a)])
+    case 9: .subviews
     case 0: .always
     case 1: .never
     case 2: .outset(EdgeInsets(top: a, left: a, bottom: a, right: a))
@@ -64,6 +97,18 @@ import Testing
     if random.chance(30) { set.anchorPoint = Point(x: number(&random), y: number(&random)) }
     if random.chance(30) { set.transform = AffineTransform(a: number(&random), b: 0, c: 0, d: 1, tx: number(&random), ty: 0) }
     if random.chance(30) { set.level = number(&random) }
+    let texts: [String?] = [nil, "", "pay", "null", "true", "12", "a: b", "2020-01-01"]
+    if random.chance(30) { set.identifier = .some(random.pick(texts)) }
+    if random.chance(30) { (set.label, set.scene) = (.some(random.pick(texts)), .some(random.pick(texts))) }
+    if random.chance(30) { (set.controller, set.layerName) = (.some(random.pick(texts)), .some(random.pick(texts))) }
+    if random.chance(30) { (set.tag, set.firstResponder) = (-3, .some(random.pick([nil, 12]))) }
+    if random.chance(30) { (set.isAnimating, set.clipsToBounds) = (random.chance(50), random.chance(50)) }
+    if random.chance(30) { (set.isMultipleTouchEnabled, set.isExclusiveTouch) = (random.chance(50), random.chance(50)) }
+    if random.chance(30) { (set.zPosition, set.isKey) = (number(&random), random.chance(50)) }
+    if random.chance(30) {
+      set.boundsOrigin = Point(x: number(&random), y: 0)
+      set.props = ["clickable": .bool(true), "a": .string(random.pick(texts) ?? "x"), "b": .number(number(&random)), "c": .null]
+    }
     return set
   }
 }

@@ -1,0 +1,110 @@
+import HitTesting
+import Yams
+
+/// Values of YAML nodes, or faults at their places.
+extension PolicyNodeReader {
+  func members(of node: Node, _ expected: String) throws -> [(key: Node, value: Node)] {
+    guard let mapping = node.mapping else { throw fault(.expected(expected, found: describe(node)), at: node) }
+    return mapping.map { ($0.key, $0.value) }
+  }
+
+  func elements(of node: Node, _ expected: String) throws -> [Node] {
+    if node.scalar?.string == "" { return [] }
+    guard let sequence = node.sequence else { throw fault(.expected(expected, found: describe(node)), at: node) }
+    return Array(sequence)
+  }
+
+  func text(_ node: Node) throws -> String {
+    guard let scalar = node.scalar, !scalar.string.isEmpty else {
+      throw fault(.expected("a word or text", found: describe(node)), at: node)
+    }
+    return scalar.string
+  }
+
+  func word<Word: RawRepresentable & CaseIterable>(_ node: Node, as type: Word.Type) throws -> Word
+  where Word.RawValue == String {
+    let text = try text(node)
+    guard let word = Word(rawValue: text) else {
+      throw fault(.unknownValue(text, known: Word.allCases.map(\.rawValue)), at: node)
+    }
+    return word
+  }
+
+  func number(_ node: Node) throws -> Double {
+    guard let value = node.float, value.isFinite else { throw fault(.expected("a number", found: describe(node)), at: node) }
+    return value
+  }
+
+  func bool(_ node: Node) throws -> Bool {
+    guard let value = node.bool else { throw fault(.expected("true or false", found: describe(node)), at: node) }
+    return value
+  }
+
+  func numbers(_ node: Node, _ count: Int, _ shape: String) throws -> [Double] {
+    let nodes = try elements(of: node, shape)
+    guard nodes.count == count else { throw fault(.expected(shape, found: "\(nodes.count) elements"), at: node) }
+    return try nodes.map(number)
+  }
+
+  func point(_ node: Node) throws -> Point {
+    let values = try numbers(node, 2, "[x, y]")
+    return Point(x: values[0], y: values[1])
+  }
+
+  func rect(_ node: Node) throws -> Rect {
+    let values = try numbers(node, 4, "[x, y, width, height]")
+    return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+  }
+
+  func describe(_ node: Node) -> String {
+    if let scalar = node.scalar { return scalar.string.isEmpty ? "nothing" : "\"\(scalar.string.prefix(40))\"" }
+    return node.sequence != nil ? "a list" : "keys and values"
+  }
+
+  /// The only key and its value, of those that there may be.
+  func member(of node: Node, _ shape: String, keys: [String]) throws -> (key: String, value: Node) {
+    let members = try members(of: node, shape)
+    guard members.count == 1, let (key, value) = members.first else {
+      throw fault(.expected(shape, found: "\(members.count) keys"), at: node)
+    }
+    let name = try text(key)
+    guard keys.contains(name) else { throw fault(.unknownKey(name, known: keys), at: key) }
+    return (name, value)
+  }
+
+  func selector(_ node: Node) throws -> Selector {
+    let text = try text(node)
+    do {
+      return try Selector(text)
+    } catch {
+      throw fault(.selector(error, text: text), at: node)
+    }
+  }
+
+  func isNull(_ node: Node) -> Bool { Resolver.default.resolveTag(of: node) == .null }
+
+  func textOrNull(_ node: Node) throws -> String? {
+    if isNull(node) { return nil }
+    return node.scalar.map(\.string)?.isEmpty == true ? "" : try text(node)
+  }
+
+  func integer(_ node: Node) throws -> Int64 {
+    guard let value = node.int.map(Int64.init) else {
+      throw fault(.expected("a whole number", found: describe(node)), at: node)
+    }
+    return value
+  }
+
+  /// A text, a number, true, false or null, by how it is written.
+  func property(_ node: Node) throws -> PropertyValue {
+    guard let scalar = node.scalar else {
+      throw fault(.expected("a text, a number, true, false or null", found: describe(node)), at: node)
+    }
+    return switch Resolver.default.resolveTag(of: node) {
+    case .null: .null
+    case .bool: .bool(try bool(node))
+    case .int, .float: .number(try number(node))
+    default: .string(scalar.string)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import HitTesting
+import Yams
+
+/// What a rule may say besides properties.
+extension PolicyNodeReader {
+  func hitTest(_ node: Node) throws -> HitTestOverride {
+    if node.scalar != nil {
+      let text = try text(node)
+      guard let named = HitTestOverride.named.first(where: { $0.name == text }) else {
+        throw fault(.unknownValue(text, known: HitTestOverride.named.map(\.name)), at: node)
+      }
+      return named.override
+    }
+    let shape = "one word, { replace: { \"#green\": null } }, { enlarge: 10 } or { regions: [[x, y, width, height]] }"
+    let (key, value) = try member(of: node, shape, keys: PolicyWords.hitTest)
+    switch key {
+    case "replace": return .replace(try replacements(value))
+    case "enlarge": return .enlarge(try insets(value))
+    default: return .regions(try some(value, "[[x, y, width, height], ...]", of: 1).map(rect))
+    }
+  }
+
+  private func replacements(_ node: Node) throws -> [Replacement] {
+    let shape = "selectors, each with null or the selector of who gets the touch"
+    let members = try members(of: node, shape)
+    guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
+    return try members.map { key, value in
+      Replacement(hit: try selector(key), with: isNull(value) ? nil : try selector(value))
+    }
+  }
+
+  func pointInside(_ node: Node) throws -> PointInsideOverride {
+    if node.scalar != nil {
+      switch try text(node) {
+      case "always": return .always
+      case "never": return .never
+      case let other: throw fault(.unknownValue(other, known: ["always", "never"]), at: node)
+      }
+    }
+    let shape = """
+      always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, \
+      { polygon: [[x, y], ...] } or { subviews: true }
+      """
+    let (key, value) = try member(of: node, shape, keys: PolicyWords.pointInside)
+    switch key {
+    case "outset": return .outset(try insets(value))
+    case "minimumSize": return .minimumSize(try minimumSize(value))
+    case "shape":
+      let name = try text(value)
+      guard name == "ellipse" else { throw fault(.unknownValue(name, known: ["ellipse"]), at: value) }
+      return .ellipse
+    case "cornerRadius":
+      let radius = try number(value)
+      guard radius >= 0 else { throw fault(.expected("a radius, 0 or more", found: describe(value)), at: value) }
+      return .cornerRadius(radius)
+    case "polygon": return .polygon(try some(value, "[[x, y], ...] with at least three corners", of: 3).map(point))
+    default:
+      guard try bool(value) else { throw fault(.expected("true", found: describe(value)), at: value) }
+      return .subviews
+    }
+  }
+
+  func events(_ node: Node) throws -> [EventType: EventRouting] {
+    let shape = "event types with who gets them, as { motion: none }"
+    let members = try members(of: node, shape)
+    guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
+    var routings: [EventType: EventRouting] = [:]
+    for (key, value) in members {
+      let name = try text(key)
+      guard PolicyWords.events.contains(name), let type = EventType(name: name) else {
+        throw fault(.unknownKey(name, known: PolicyWords.events), at: key)
+      }
+      routings[type] = try word(value, as: EventRouting.self)
+    }
+    return routings
+  }
+
+  func recognizerMove(_ node: Node) throws -> RecognizerMove {
+    var (recognizer, destination): (String?, RecognizerMove.Destination?)
+    for (key, value) in try members(of: node, "{ recognizer: UIPanGestureRecognizer, to: superview }") {
+      switch try text(key) {
+      case "recognizer": recognizer = try text(value)
+      case "to": destination = try text(value) == "superview" ? .superview : .view(try selector(value))
+      case let other: throw fault(.unknownKey(other, known: ["recognizer", "to"]), at: key)
+      }
+    }
+    guard let recognizer else { throw fault(.missing("recognizer"), at: node) }
+    guard let destination else { throw fault(.missing("to"), at: node) }
+    return RecognizerMove(recognizer: recognizer, to: destination)
+  }
+
+  // MARK: Parts
+
+  private func insets(_ node: Node) throws -> EdgeInsets {
+    if node.scalar != nil {
+      let margin = try number(node)
+      return EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
+    }
+    var insets = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+    for (key, value) in try members(of: node, "a number of points, or top, left, bottom and right") {
+      switch try text(key) {
+      case "top": insets.top = try number(value)
+      case "left": insets.left = try number(value)
+      case "bottom": insets.bottom = try number(value)
+      case "right": insets.right = try number(value)
+      case let other: throw fault(.unknownKey(other, known: ["top", "left", "bottom", "right"]), at: key)
+      }
+    }
+    return insets
+  }
+
+  private func minimumSize(_ node: Node) throws -> Size {
+    if node.scalar != nil {
+      let side = try number(node)
+      return Size(width: side, height: side)
+    }
+    let values = try numbers(node, 2, "a number of points, or [width, height]")
+    return Size(width: values[0], height: values[1])
+  }
+
+  /// The elements of a list that has at least so many.
+  private func some(_ node: Node, _ shape: String, of minimum: Int) throws -> [Node] {
+    let elements = try elements(of: node, shape)
+    guard elements.count >= minimum else { throw fault(.expected(shape, found: "\(elements.count) elements"), at: node) }
+    return elements
+  }
+}
