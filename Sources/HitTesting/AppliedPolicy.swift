@@ -81,17 +81,22 @@ package struct AppliedPolicy: Sendable {
   /// The subviews from back to front, in the policy's order.
   func subviews(_ slot: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     let subviews = scene.subviews(slot)
-    guard policy.order == .zPosition else { return subviews }
+    guard policy.sortsSubviews else { return subviews }
     // The place decides between equals: the standard library does not promise to keep their order.
-    let placed = subviews.enumerated().map { (place: $0, slot: $1, z: view($1, in: scene).zPosition) }
+    let placed = subviews.enumerated().map { place, slot in
+      (place: place, slot: slot, z: policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene))
+    }
     return placed.sorted { $0.z == $1.z ? $0.place < $1.place : $0.z < $1.z }.map(\.slot)
   }
 
   /// Whether Android gives the view a touch that none of its children takes: `clickable` or `longClickable` in its `props`.
   func isClickable(_ slot: Scene.Slot, in scene: Scene) -> Bool {
-    ["clickable", "longClickable"].contains { key in
-      (last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key])?.isTrue == true
-    }
+    ["clickable", "longClickable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
+  }
+
+  /// What a view's `props` have under a key, as the rules set it.
+  func property(_ key: String, of slot: Scene.Slot, in scene: Scene) -> PropertyValue? {
+    last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]
   }
 
   /// The first view that a selector finds in drawing order: windows from the backmost on, superviews before their subviews,
@@ -190,5 +195,8 @@ private struct RecognizerMoves: Sendable {
 }
 
 extension Policy {
+  /// Whether siblings stand in another order than they are recorded in.
+  var sortsSubviews: Bool { order == .zPosition || base == .reactNative }
+
   package var movesRecognizers: Bool { rules.contains { $0.recognizerMove != nil } }
 }

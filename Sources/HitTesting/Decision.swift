@@ -21,6 +21,8 @@ package struct Decision: Hashable, Sendable {
     /// Geometry that is not finite, or a transform that cannot be inverted.
     case impossibleGeometry
     case notClickable
+    /// React Native's `box-none`: only its subviews take touches.
+    case boxNone
     case inside
     /// No subview takes the touch, so the view does.
     case itself

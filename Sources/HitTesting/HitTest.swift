@@ -43,6 +43,7 @@ package struct HitTest {
     case .uikit: uikit(view, point)
     case .android: android(view, point)
     case .document: document(view, point)
+    case .reactNative: reactNative(view, point)
     }
   }
 
@@ -84,6 +85,24 @@ package struct HitTest {
     return tellInside(view, point) ? hit(view) : nil
   }
 
+  /// React Native's view, as its `hitTest` overrides UIKit's on iOS and its documentation has `pointerEvents` and `hitSlop`.
+  private func reactNative(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
+    // 'none': "The View is never the target of touch events"; nor is one that is hidden or takes no interaction.
+    if let reason = switchedOff(view) { return left(view, reason) }
+    let events = applied.pointerEvents(view, in: scene)
+    // Children are asked also where their parent does not contain the point, unless it clips; by their zIndex.
+    let isInside = pointInside(view, point)
+    guard isInside || !applied.view(view, in: scene).clipsToBounds || applied.policy.outOfBounds else {
+      return left(view, whyOutside(view, point))
+    }
+    decided?(Decision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
+    // 'box-only': "The view can be the target of touch events but its subviews cannot be."
+    if events != .boxOnly, let hit = hitSubview(of: view, point) { return hit }
+    guard isInside else { return left(view, whyOutside(view, point)) }
+    // 'box-none': "The View is never the target of touch events but its subviews can be."
+    return events == .boxNone ? left(view, .boxNone) : hit(view)
+  }
+
   // MARK: Parts
 
   /// The first subview, front to back, that takes the point, which is in the superview's space.
@@ -106,15 +125,21 @@ package struct HitTest {
   func switchedOff(_ slot: Scene.Slot) -> Decision.Reason? {
     let view = applied.view(slot, in: scene)
     if view.isHidden { return .hidden }
-    guard applied.policy.base == .uikit else { return nil }
-    if !view.isUserInteractionEnabled { return .interactionOff }
+    let base = applied.policy.base
+    if base == .reactNative, applied.pointerEvents(slot, in: scene) == PointerEvents.none { return .interactionOff }
+    if base == .uikit || base == .reactNative, !view.isUserInteractionEnabled { return .interactionOff }
+    guard base == .uikit else { return nil }
     if view.isAnimating { return .animating }
     if Double(Float(view.alpha)) < applied.policy.alphaThreshold { return .alpha(view.alpha) }
     return nil
   }
 
   func takesItself(_ slot: Scene.Slot) -> Bool {
-    applied.policy.base != .android || applied.isClickable(slot, in: scene)
+    switch applied.policy.base {
+    case .android: applied.isClickable(slot, in: scene)
+    case .reactNative: applied.pointerEvents(slot, in: scene) != .boxNone
+    case .uikit, .document: true
+    }
   }
 
   private func pointInsideRule(_ slot: Scene.Slot) -> Int? {
@@ -124,8 +149,7 @@ package struct HitTest {
   /// `point(inside:with:)`, by the last rule that says, else by the bounds.
   private func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let bounds = applied.view(slot, in: scene).bounds
-    let isInverted = bounds.size.width < 0 || bounds.size.height < 0
-    let isInBounds = bounds.contains(point) && !(isInverted && applied.policy.base != .uikit)
+    let isInBounds = applied.policy.base.area(of: bounds, hitSlop: applied.hitSlop(slot, in: scene))?.contains(point) ?? false
     switch pointInsideRule(slot).flatMap({ applied.policy.rules[$0].pointInside }) {
     case nil: return isInBounds
     case .subviews:

@@ -5,7 +5,7 @@ extension HitTester {
     applied.update(for: scene, delta: scene.delta)
     guard scene.delta.keepsStructure else { return compileAll(scene) }
     for slot in scene.delta.changed { compile(slot, of: scene) }
-    guard applied.policy.order == .zPosition else { return }
+    guard applied.policy.sortsSubviews else { return }
     for superview in Set(scene.delta.changed.map { scene.superview($0) ?? Scene.screen }) { link(superview, of: scene) }
   }
 
@@ -17,7 +17,7 @@ extension HitTester {
     faces = applied.policy.asksFaces ? Array(repeating: Face(), count: scene.capacity) : []
     for (slot, _) in scene.preorder() {
       nodes[slot].parent = Int32(scene.superview(slot) ?? Scene.screen)
-      if applied.policy.order == .zPosition {
+      if applied.policy.sortsSubviews {
         link(slot, of: scene)
       } else {
         nodes[slot].last = scene.lastSubview(slot)
@@ -66,9 +66,14 @@ extension HitTester {
 
     let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
     let isPossible = view.bounds.isFinite && view.position.isFinite && view.anchorPoint.isFinite && inverse != nil
-    let isSwitchedOff =
-      policy.base == .uikit
-      && (!view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < policy.alphaThreshold)
+    let isSwitchedOff: Bool
+    switch policy.base {
+    case .uikit:
+      isSwitchedOff =
+        !view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < policy.alphaThreshold
+    case .reactNative: isSwitchedOff = !view.isUserInteractionEnabled || applied.pointerEvents(slot, in: scene) == .none
+    case .android, .document: isSwitchedOff = false
+    }
     if view.isHidden || isSwitchedOff || !isPossible { node.flags.formUnion([.isOut, .isOff]) }
     if let inverse, inverse != .identity {
       node.flags.insert(.isTransformed)
@@ -78,10 +83,20 @@ extension HitTester {
       }
       inverses[Int(node.inverse)] = inverse
     }
-    if policy.base == .android, !applied.isClickable(slot, in: scene) { node.flags.insert(.passesItself) }
+    switch policy.base {
+    case .android: if !applied.isClickable(slot, in: scene) { node.flags.insert(.passesItself) }
+    case .reactNative:
+      if !view.clipsToBounds { node.flags.insert(.asksOutside) }
+      switch applied.pointerEvents(slot, in: scene) {
+      case .boxNone: node.flags.insert(.passesItself)
+      case .boxOnly: node.flags.insert(.asksNoSubview)
+      case .auto, .none: break
+      }
+    case .uikit, .document: break
+    }
 
     let pointInside = rules.last { policy.rules[$0].pointInside != nil }.flatMap { policy.rules[$0].pointInside }
-    compile(pointInside, slot, view.bounds, &node)
+    compile(pointInside, slot, view.bounds, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &node)
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     for rule in rules {
       guard let override = policy.rules[rule].hitTest else { continue }
@@ -98,11 +113,10 @@ extension HitTester {
   }
 
   private mutating func compile(
-    _ pointInside: PointInsideOverride?, _ slot: Scene.Slot, _ bounds: Rect, _ node: inout Node
+    _ pointInside: PointInsideOverride?, _ slot: Scene.Slot, _ bounds: Rect, _ area: Rect?, _ node: inout Node
   ) {
-    var accepted = bounds
-    let isInverted = bounds.size.width < 0 || bounds.size.height < 0
-    var acceptsNothing = isInverted && applied.policy.base != .uikit
+    var accepted = area ?? bounds
+    var acceptsNothing = area == nil
     switch pointInside {
     case nil: break
     case .outset(let insets):

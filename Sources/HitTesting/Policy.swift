@@ -3,6 +3,7 @@ public enum BaseRule: String, CaseIterable, Hashable, Sendable {
   case uikit
   case android
   case document
+  case reactNative = "react-native"
 
   /// The rule in a sentence or two.
   public var summary: String {
@@ -16,6 +17,11 @@ public enum BaseRule: String, CaseIterable, Hashable, Sendable {
       """
     case .document:
       "A document: the last view in document order that contains the point; children are asked also outside their parents."
+    case .reactNative:
+      """
+      React Native on iOS: as UIKit, but children are asked by zIndex and also outside a parent that does not clip, alpha plays no \
+      part, and pointerEvents (none, box-none, box-only) and hitSlop are read from props.
+      """
     }
   }
 }

@@ -4,8 +4,9 @@ extension Scene {
   /// What a decision says of its view, in words: `is hidden`.
   func phrase(_ decision: Decision, _ policy: Policy) -> String {
     switch (decision.reason, decision.step) {
-    case (.asksOutside, _): return "does not contain the point, and its subviews are asked all the same (outOfBounds)"
+    case (.asksOutside, _): return "does not contain the point, and its subviews are asked all the same"
     case (.notClickable, _): return "is not clickable and lets the touch through (base \(policy.base.rawValue))"
+    case (.boxNone, _): return "lets the touch through: its pointerEvents are box-none"
     case (.inside, _): return "contains the point, so that its subviews are asked"
     case (.itself, _): return "takes the touch itself (base \(policy.base.rawValue))"
     case (.notAsked(let rule, let reason), _):

@@ -24,7 +24,9 @@ import Testing
     if let parts = part["oneOf"] as? [Object] { return parts.flatMap(examples) }
     switch part["type"] as? String {
     case "boolean": return [true, false]
-    case "number": return [3, -0.5]
+    case "null": return [NSNull()]
+    case "integer": return [3]
+    case "number": return part["minimum"] == nil ? [3, -0.5] : [3]
     case "string": return (part["examples"] as? [Any]) ?? ["#pay"]
     case "array":
       let items = examples(part["items"] as? Object ?? [:])
@@ -78,9 +80,16 @@ import Testing
   }
 
   /// The keys, or the words, of a part of the schema.
-  private func words(_ path: String...) throws -> Set<String> {
+  private func words(_ path: String...) throws -> Set<String> { try words(path) }
+
+  /// - Parameters:
+  ///   - alternative: which of the alternatives that the path leads to; nil where it leads to none.
+  ///   - rest: the path from there on.
+  private func words(_ path: [String], alternative: Int? = nil, _ rest: [String] = []) throws -> Set<String> {
     var part: Any = root
     for step in path { part = try #require((part as? Object)?[step], "\(path)") }
+    if let alternative { part = try #require(((part as? Object)?["oneOf"] as? [Any])?[alternative]) }
+    for step in rest { part = try #require((part as? Object)?[step], "\(rest)") }
     if let list = part as? [Any] { return Set(list.compactMap { $0 as? String }) }
     return Set(try #require(part as? Object).keys)
   }
@@ -94,7 +103,21 @@ import Testing
     #expect(try known("zzz: 1") == words("properties"))
     #expect(try known("base: zzz") == words("properties", "base", "enum"))
     #expect(try known("rules:\n  - zzz: 1") == words("$defs", "rule", "properties"))
-    #expect(try known("rules:\n  - match: A\n    hitTest: zzz") == words("$defs", "hitTest", "enum"))
+    #expect(try known("order: zzz") == words("properties", "order", "enum"))
+    #expect(try known("rules:\n  - match: A\n    hitTest: zzz") == alternative("hitTest", "enum"))
+    #expect(try known("rules:\n  - match: A\n    hitTest: { zzz: 1 }") == alternative("hitTest", "properties"))
+    let rule = ["$defs", "rule", "properties"]
+    #expect(try known("rules:\n  - match: A\n    events: { zzz: none }") == words(rule + ["events", "properties"]))
+    #expect(
+      try known("rules:\n  - match: A\n    events: { motion: zzz }")
+        == words(rule + ["events", "properties", "motion", "enum"]))
+    #expect(try known("rules:\n  - match: A\n    recognizers: { zzz: 1 }") == words(rule + ["recognizers", "properties"]))
+    #expect(
+      try known("rules:\n  - match: A\n    recognizers: { move: { zzz: 1 } }")
+        == words(rule + ["recognizers", "properties", "move", "properties"]))
+    #expect(
+      try known("rules:\n  - match: A\n    pointInside: { shape: zzz }")
+        == words(["$defs", "pointInside"], alternative: 1, ["properties", "shape", "enum"]))
     #expect(try known("rules:\n  - match: A\n    pointInside: zzz") == alternative("pointInside", "enum"))
     #expect(try known("rules:\n  - match: A\n    pointInside: { zzz: 1 }") == alternative("pointInside", "properties"))
     #expect(
