@@ -51,6 +51,11 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
+  /// The rules of a view that override its `hitTest`, in order.
+  func hitTestRules(_ slot: Scene.Slot) -> [Int] { rules(slot).filter { policy.rules[$0].hitTest != nil } }
+
+  func hitTestOverride(_ rule: Int) -> HitTestOverride? { policy.rules[rule].hitTest }
+
   // MARK: Views
 
   /// The view with what the rules set. One that a rule gives impossible geometry comes out unhittable.
