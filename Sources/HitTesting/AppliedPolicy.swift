@@ -62,6 +62,11 @@ package struct AppliedPolicy: Sendable {
   /// The rules that some view of the scene has.
   package var rulesInUse: Set<Int> { Set(combinations.flatMap(\.self)) }
 
+  /// The rules of a view that override its `hitTest`, in order.
+  func hitTestRules(_ slot: Scene.Slot) -> [Int] { rules(slot).filter { policy.rules[$0].hitTest != nil } }
+
+  func hitTestOverride(_ rule: Int) -> HitTestOverride? { policy.rules[rule].hitTest }
+
   // MARK: Views
 
   /// The view with what the rules set. One that a rule gives impossible geometry comes out unhittable.

@@ -11,18 +11,27 @@ extension HitTest {
     case .selfOnly: return selfOnly(view, point, rule)
     case .penetrable: return penetrable(view, point, rule)
     case .throughEmptySpace:
-      let isCovered = scene.subviews(view).contains { applied.view($0, in: scene).frame.contains(point) }
-      return isCovered ? inherited() : left(view, .rule(rule))
+      return isCovered(view, point) ? inherited() : left(view, .rule(rule))
     case .replace(let replacements):
       guard let hit = inherited() else { return nil }
       return replaced(hit, by: replacements, in: view, rule)
     case .enlarge(let insets):
-      let bounds = applied.view(view, in: scene).bounds
-      if bounds.isSame(grownBy: insets) { return inherited() }
-      return bounds.grown(by: insets).contains(point) ? hit(view, .rule(rule)) : left(view, .rule(rule))
+      guard let isInside = isInside(view, point, grownBy: insets) else { return inherited() }
+      return isInside ? hit(view, .rule(rule)) : left(view, .rule(rule))
     case .regions(let regions):
       return regions.contains { $0.contains(point) } ? inherited() : left(view, .rule(rule))
     }
+  }
+
+  /// Whether any direct subview's frame contains the point.
+  private func isCovered(_ view: Scene.Slot, _ point: Point) -> Bool {
+    scene.subviews(view).contains { applied.view($0, in: scene).frame.contains(point) }
+  }
+
+  /// Whether the grown bounds contain the point; nil where they are the bounds as they are.
+  private func isInside(_ view: Scene.Slot, _ point: Point, grownBy insets: EdgeInsets) -> Bool? {
+    let bounds = applied.view(view, in: scene).bounds
+    return bounds.isSame(grownBy: insets) ? nil : bounds.grown(by: insets).contains(point)
   }
 
   private func selfOnly(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {
@@ -33,9 +42,7 @@ extension HitTest {
 
   private func penetrable(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {
     // Nil when it is hidden, its alpha is not above 0.01 or it has no subviews.
-    let container = applied.view(view, in: scene)
-    if container.isHidden { return left(view, .hidden) }
-    if !container.isAboveFaintest { return left(view, .alpha(container.alpha)) }
+    if let reason = invisible(view) { return left(view, reason) }
     let subviews = applied.subviews(view, in: scene)
     if subviews.isEmpty { return left(view, .rule(rule)) }
     decided?(Decision(view: view, step: .entered, reason: .rule(rule)))
@@ -55,9 +62,13 @@ extension HitTest {
   private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> Decision.Reason? {
     let subview = applied.view(slot, in: scene)
     if !subview.isUserInteractionEnabled { return .interactionOff }
-    if subview.isHidden { return .hidden }
-    if !subview.isAboveFaintest { return .alpha(subview.alpha) }
-    return subview.frame.contains(point) ? nil : .outsideFrame
+    return invisible(slot) ?? (subview.frame.contains(point) ? nil : .outsideFrame)
+  }
+
+  private func invisible(_ slot: Scene.Slot) -> Decision.Reason? {
+    let view = applied.view(slot, in: scene)
+    if view.isHidden { return .hidden }
+    return view.isAboveFaintest ? nil : .alpha(view.alpha)
   }
 
   private func replaced(

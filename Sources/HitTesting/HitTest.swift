@@ -32,11 +32,11 @@ package struct HitTest {
   /// A point that cannot be converted to that space, nil, is in no view.
   func hitTest(_ view: Scene.Slot, _ point: Point?) -> Scene.Slot? {
     guard let point else { return left(view, .impossibleGeometry) }
-    return hitTest(view, point, applied.rules(view).filter { applied.policy.rules[$0].hitTest != nil }[...])
+    return hitTest(view, point, applied.hitTestRules(view)[...])
   }
 
   func hitTest(_ view: Scene.Slot, _ point: Point, _ overrides: ArraySlice<Int>) -> Scene.Slot? {
-    if let rule = overrides.last, let override = applied.policy.rules[rule].hitTest {
+    if let rule = overrides.last, let override = applied.hitTestOverride(rule) {
       return hitTest(view, point, override, rule) { hitTest(view, point, overrides.dropLast()) }
     }
     return switch applied.policy.base {

@@ -15,6 +15,7 @@ extension HitTester {
     overridden.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     faces = applied.policy.asksFaces ? Array(repeating: Face(), count: scene.capacity) : []
+    replacesResults = applied.policy.replacesResults
     for (slot, _) in scene.preorder() {
       nodes[slot].parent = Int32(scene.superview(slot) ?? Scene.screen)
       if applied.policy.sortsSubviews {
@@ -150,20 +151,34 @@ extension HitTester {
     var flags = node.flags
     for (_, override) in overrides {
       switch override {
-      case .none: flags.insert(.isOut)
-      case .passthrough: flags.insert(.passesItself)
-      case .selfOnly: flags.insert(.asksNoSubview)
-      case .penetrable, .throughEmptySpace, .replace, .enlarge, .regions:
-        node.flags.insert(.isOverridden)
-        overridden[Int32(slot)] = Overridden(overrides: overrides, bounds: bounds, isImpossible: !isPossible)
-        return
+      case .none:
+        flags.insert(.isOut)
+        continue
+      // Where rules replace, a view in it may give the view itself, which then passes through too.
+      case .passthrough where replacesResults: break
+      case .passthrough:
+        flags.insert(.passesItself)
+        continue
+      case .selfOnly:
+        flags.insert(.asksNoSubview)
+        continue
+      case .penetrable, .throughEmptySpace, .replace, .enlarge, .regions: break
       }
+      node.flags.insert(.isOverridden)
+      overridden[Int32(slot)] = Overridden(overrides: overrides, bounds: bounds, isImpossible: !isPossible)
+      return
     }
     node.flags = flags
   }
 }
 
 extension Policy {
+  fileprivate var replacesResults: Bool {
+    rules.contains { rule in
+      if case .replace = rule.hitTest { true } else { false }
+    }
+  }
+
   /// Whether a rule looks at frames.
   fileprivate var asksFaces: Bool { rules.contains { $0.hitTest == .penetrable || $0.hitTest == .throughEmptySpace } }
 }

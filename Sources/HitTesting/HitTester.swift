@@ -56,6 +56,7 @@ public struct HitTester: Sendable {
   var shapes: [Int32: Shape] = [:]
   /// Of every view, where some rule asks for them.
   var faces: [Face] = []
+  var replacesResults = false
   /// For each rule that replaces results what it does to each view.
   var replacements: [Int: [Int32]] = [:]
 

@@ -180,7 +180,10 @@
       ("many-windows", "raised", "plain"), ("many-windows", "pass-through", "pass-through"),
       ("many-windows", "pass-through", "wrapped"), ("many-windows", "tolerant", "tolerant"),
       ("larger-tap-area", "point-inside", "plain"), ("larger-tap-area", "every-button", "plain"),
-      ("through-scroll-view", "interaction-off", "plain"),
+      ("through-scroll-view", "interaction-off", "plain"), ("floating-windows", "penetrable", "plain"),
+      ("filter-and-redirect", "filter", "plain"), ("filter-and-redirect", "redirect", "plain"),
+      ("larger-tap-area", "hit-test", "plain"), ("through-scroll-view", "through-empty-space", "plain"),
+      ("through-scroll-view", "remedy", "plain"),
     ])
     func `a policy's file and its code say the same`(app: String, policy: String, variant: String) throws {
       let here = try Self.traces()

@@ -1,4 +1,6 @@
+import Foundation
 import HitTesting
+import Synchronization
 import TestSupport
 
 extension Scene {
@@ -28,4 +30,18 @@ struct Step: Equatable {
   var id: ViewID
   var step: Decision.Step
   var reason: Decision.Reason
+}
+
+/// Runs a body on a thread with a stack of 1 GB, as replays do.
+func onLargeStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+  let result = Mutex<Value?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    result.withLock { $0 = body() }
+    isDone.signal()
+  }
+  thread.stackSize = 1 << 30
+  thread.start()
+  isDone.wait()
+  return result.withLock { $0 }
 }
