@@ -113,7 +113,7 @@ private final class Counts: CustomStringConvertible {
       case .alpha: .alpha
       case .outside, .asksOutside: .outside
       case .impossibleGeometry: .impossibleGeometry
-      case .notClickable: .notClickable
+      case .notClickable, .boxNone: .notClickable
       case .inside: .inside
       case .itself: .itself
       case .rule, .inPlaceOf: .rule
