@@ -169,12 +169,14 @@ private struct RecognizerMoves: Sendable {
         let leaving = here.filter { scene.classes.matches(className: $0.className, type: move.recognizer) }
         guard !leaving.isEmpty else { continue }
         owned[slot] = here.filter { !leaving.contains($0) }
-        owned[destination] = there + leaving.map { recognizer in
-          var moved = recognizer
-          let target = recognizer.target ?? scene.id(slot)
-          moved.target = target == scene.id(destination) ? nil : target
-          return moved
-        }
+        owned[destination] =
+          there
+          + leaving.map { recognizer in
+            var moved = recognizer
+            let target = recognizer.target ?? scene.id(slot)
+            moved.target = target == scene.id(destination) ? nil : target
+            return moved
+          }
         for recognizer in leaving { rules[recognizer.id] = rule }
       }
     }

@@ -127,7 +127,7 @@ final class ChildProcess {
     _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { unsafe pointers.forEach { unsafe free($0) } }
+    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { list in
       // It has the closing nil at least.
       unsafe body(list.baseAddress!)

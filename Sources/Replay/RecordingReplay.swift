@@ -159,8 +159,8 @@ private struct Comparison {
   /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
   /// case, without what only differences need. Nothing is asked that is not to be asked again.
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
-    guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil, case .view(let id) = event.responder,
-      let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
+    guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
+      case .view(let id) = event.responder, let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
       candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
     else { return false }
     counts.observed += 1

@@ -200,7 +200,10 @@ import Testing
       "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""), 3, 34
     ),
     ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true", found: "\"false\""), 3, 30),
-    ("rules:\n  - match: A\n    events: { moton: none }", .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3, 15),
+    (
+      "rules:\n  - match: A\n    events: { moton: none }",
+      .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3, 15
+    ),
     (
       "rules:\n  - match: A\n    events: { motion: nobody }",
       .unknownValue("nobody", known: ["keyWindow", "hitTested", "none"]), 3, 23
