@@ -3,7 +3,7 @@ package import HitTesting
 /// Policies for what the field does again and again, each as the file that one would write: to be tried as it is, or printed with
 /// `retouch policy show` and fitted to one's own classes. The comment of each says how it is known to fail.
 package enum NamedPolicies {
-  package static let texts: [String] = [
+  static let texts: [String] = [
     """
     # A window over others that lets touches through where the hit is its root view.
     # Fails: with one more view between the window and that view, every touch in the empty area is lost for the windows below.
@@ -87,8 +87,15 @@ package enum NamedPolicies {
     """,
   ]
 
-  /// As values, with the lines of their texts.
-  package static let all: [(policy: Policy, text: String)] = texts.compactMap { text in
-    (try? PolicyFile.parse(text, file: "built in")).map { ($0, text + "\n") }
+  package struct Named: Sendable {
+    package var policy: Policy
+    /// As a file, with its comments.
+    package var text: String
+    /// What it is for, in a sentence: its first comment.
+    package var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
+  }
+
+  package static let all: [Named] = texts.compactMap { text in
+    (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
   }
 }

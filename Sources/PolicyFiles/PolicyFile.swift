@@ -20,12 +20,15 @@ package enum PolicyFile {
   /// - Throws: ``PolicyFault``.
   package static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
+    if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
     guard let bytes = FileManager.default.contents(atPath: nameOrPath) else {
       if let attributes = try? FileManager.default.attributesOfItem(atPath: nameOrPath) {
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
         throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: nameOrPath)
       }
-      throw PolicyFault(kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name) + alsoKnown), file: nameOrPath)
+      throw PolicyFault(
+        kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
+        file: nameOrPath)
     }
     guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: nameOrPath) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {

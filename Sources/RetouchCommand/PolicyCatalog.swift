@@ -17,7 +17,6 @@ struct PolicyCatalog {
 
   /// All that are code; the program's own come first, so that a name of its own wins.
   static var allCode: [OverridePolicy] { provided.code + ExamplePolicies.all.map(\.policy) }
-  static var allRules: [Policy] { provided.rules + Policy.builtIn }
 
   /// - Parameter eventTimeout: how long code may take for an event, in seconds.
   /// - Throws: ``PolicyFault`` for a file that is none.
@@ -29,7 +28,7 @@ struct PolicyCatalog {
 
   /// What a recording may name as its own.
   static func known(eventTimeout: Double) -> [ReplayedPolicy] {
-    provided.rules.map { .rules($0) } + allCode.map { replayed($0, eventTimeout) }
+    (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) } + allCode.map { replayed($0, eventTimeout) }
   }
 
   private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {

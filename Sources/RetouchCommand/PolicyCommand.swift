@@ -15,9 +15,11 @@ struct PolicyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
 
     func run() {
-      let named = PolicyCatalog.allRules.map { ($0.name, $0.rules.isEmpty ? $0.base.summary : "\($0.rules.count) rules") }
+      let own = PolicyCatalog.provided.rules.map { ($0.name, ReportWords.count($0.rules.count, "rule")) }
+      let bases = Policy.builtIn.map { ($0.name, $0.base.summary) }
+      let named = NamedPolicies.all.map { ($0.policy.name, $0.summary) }
       let code = PolicyCatalog.allCode.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
-      let rows = named.sorted { $0.0 < $1.0 } + code
+      let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
       let width = rows.map(\.0.count).max() ?? 0
       for (name, summary) in rows {
         Console.data("\(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n")
@@ -32,6 +34,7 @@ struct PolicyCommand: ParsableCommand {
     var policy: String
 
     func run() throws {
+      if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) { return Console.data(named.text) }
       switch try PolicyCatalog.policy(policy, eventTimeout: 1) {
       case .rules(let rules): Console.data("# \(rules.base.summary)\n" + (try PolicyText.yaml(rules)))
       case .code(let code): Console.data(try PolicyCatalog.text(.code(code)))

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// The scenes of the example apps, as far as policies can say them: the plain columns, and pass-through containers.
+/// The scenes of the example apps with each of their rules as a policy.
 @Suite struct ScenarioTests {
   private static func named(
     _ name: String, _ id: ViewID, _ className: String, in parent: ViewID?, _ frame: Rect, offset: Point? = nil
@@ -38,18 +38,26 @@ import Testing
   @Test(arguments: floatTouches)
   func `floats over a list, plain and penetrable`(point: Point, plain: String, penetrable: String) throws {
     let scene = try Self.floats()
-    let passthrough = policy(.uikit, try rule("PenetrableContainer") { $0.hitTest = .passthrough })
     #expect(scene.hitName(point.x, point.y) == plain)
-    #expect(scene.hitName(point.x, point.y, passthrough) == penetrable)
+    for override in [HitTestOverride.passthrough, .penetrable] {
+      let policy = policy(.uikit, try rule("PenetrableContainer") { $0.hitTest = override })
+      #expect(scene.hitName(point.x, point.y, policy) == penetrable)
+    }
   }
 
   // MARK: Passing an event to the view below
 
   @Test(arguments: [
-    (Point(x: 160, y: 350), "yellowButton"), (Point(x: 250, y: 480), "greenView"), (Point(x: 90, y: 220), "maskButton"),
-    (Point(x: 60, y: 640), "hitTestView"), (Point(x: 30, y: 120), "backgroundButton"), (Point(x: 10, y: 50), "root"),
+    (Point(x: 160, y: 350), "yellowButton", "yellowButton", "yellowButton"),
+    (Point(x: 250, y: 480), "greenView", "backgroundButton", "maskButton"),
+    (Point(x: 90, y: 220), "maskButton", "maskButton", "maskButton"),
+    (Point(x: 60, y: 640), "hitTestView", "hitTestView", "hitTestView"),
+    (Point(x: 30, y: 120), "backgroundButton", "backgroundButton", "backgroundButton"),
+    (Point(x: 10, y: 50), "root", "root", "root"),
   ])
-  func `a button over a mask over a background, plain`(point: Point, plain: String) throws {
+  func `a button over a mask over a background, plain, filtered and redirected`(
+    point: Point, plain: String, filtered: String, redirected: String
+  ) throws {
     let scene = try scene(of: [
       view(1, "UIWindow", in: nil, fullScreen),
       Self.named("root", 2, "UIView", in: 1, fullScreen),
@@ -60,15 +68,46 @@ import Testing
       Self.named("yellowButton", 7, "UIButton", in: 6, rect(45, 80, 100, 60)),
     ])
     #expect(scene.hitName(point.x, point.y) == plain)
+    for (other, name) in [(nil, filtered), ("#maskButton", redirected)] {
+      let replacement = Replacement(hit: try Selector("#greenView"), with: try other.map { try Selector($0) })
+      let policy = policy(.uikit, try rule("#hitTestView") { $0.hitTest = .replace([replacement]) })
+      #expect(scene.hitName(point.x, point.y, policy) == name)
+    }
+  }
+
+  // MARK: A button's larger tap area
+
+  @Test(arguments: [
+    (Point(x: 150, y: 130), "btn", "btn"), (Point(x: 150, y: 290), "btn", "btn"), (Point(x: 150, y: 310), "UIWindow", "UIWindow"),
+    (Point(x: 135, y: 215), "btn", "badge"),
+  ])
+  func `a button with a larger area, by hitTest and by point(inside:)`(point: Point, one: String, two: String) throws {
+    let scene = try scene(of: [
+      view(1, "UIWindow", in: nil, fullScreen), Self.named("panel", 2, "UIView", in: 1, rect(0, 0, 390, 300)),
+      Self.named("btn", 3, "UIButton", in: 2, rect(100, 220, 40, 40)),
+      Self.named("badge", 4, "UIView", in: 3, rect(30, -10, 20, 20)),
+    ])
+    let margins = EdgeInsets(top: 100, left: 100, bottom: 100, right: 100)
+    for off in [false, true] {
+      let set = try rule("#btn") { $0.set = patch { $0.isHidden = off } }
+      let hitTest = policy(.uikit, set, try rule("#btn") { $0.hitTest = .enlarge(margins) })
+      let pointInside = policy(.uikit, set, try rule("#btn") { $0.pointInside = .outset(margins) })
+      #expect(scene.hitName(point.x, point.y, hitTest) == one)
+      let behind = point.y < 300 ? "panel" : "UIWindow"
+      #expect(scene.hitName(point.x, point.y, pointInside) == (off ? behind : two))
+    }
   }
 
   // MARK: A scroll view over another one
 
   @Test(arguments: [
-    (0, Point(x: 195, y: 200), "B"), (0, Point(x: 350, y: 360), "help"), (0, Point(x: 195, y: 600), "list"),
-    (200, Point(x: 195, y: 250), "list"), (200, Point(x: 195, y: 150), "B"),
+    (0, Point(x: 195, y: 200), "B", "A"), (0, Point(x: 350, y: 360), "help", "help"),
+    (0, Point(x: 195, y: 600), "list", "list"), (200, Point(x: 195, y: 250), "list", "list"),
+    (200, Point(x: 195, y: 150), "B", "A"),
   ])
-  func `a scroll view over another one, plain`(offset: Double, point: Point, plain: String) throws {
+  func `a scroll view over another one, plain and through its empty space`(
+    offset: Double, point: Point, plain: String, through: String
+  ) throws {
     let scene = try scene(of: [
       view(1, "UIWindow", in: nil, fullScreen),
       Self.named("A", 2, "UICollectionView", in: 1, rect(0, 88, 390, 300)),
@@ -77,5 +116,7 @@ import Testing
       Self.named("help", 5, "UIButton", in: 3, rect(330, 340, 44, 44)),
     ])
     #expect(scene.hitName(point.x, point.y) == plain)
+    let policy = policy(.uikit, try rule("#B") { $0.hitTest = .throughEmptySpace })
+    #expect(scene.hitName(point.x, point.y, policy) == through)
   }
 }

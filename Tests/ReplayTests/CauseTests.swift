@@ -33,6 +33,102 @@ import TraceStore
         == "UIButton#pay is hidden; before, it contains the point, so that its subviews are asked")
   }
 
+  // MARK: Overrides of hitTest
+
+  /// The button behind a cover with a float, which is hidden, on top of where both are tapped.
+  private let covered =
+    stage + [
+      view(8, "Cover", in: 1, rect(0, 0, 100, 100)), view(9, "Float", in: 8, rect(0, 0, 50, 50)) { $0.isHidden = true },
+    ]
+
+  private func named(_ override: HitTestOverride, _ selector: String = "Cover") throws -> Policy {
+    policy("named", try rule(selector) { $0.hitTest = override })
+  }
+
+  @Test func `a container that is penetrable`() throws {
+    #expect(
+      try cause(Tap(x: 20, y: 20, responder: .view(8)), named(.penetrable), on: covered)
+        == "Cover lets the touch through by the rule Cover { hitTest: penetrable }; before, it takes the touch itself (base uikit)"
+    )
+  }
+
+  @Test func `what a penetrable container does not look at`() throws {
+    let off = covered.map { view in
+      var view = view
+      if view.id == 8 { view.properties.isUserInteractionEnabled = false }
+      if view.id == 9 { view.properties.isHidden = false }
+      return view
+    }
+    #expect(
+      try cause(onButton(.view(3)), named(.penetrable), on: off) == """
+        Cover has its subviews asked, wherever its own bounds are and whatever its interaction, by the rule \
+        Cover { hitTest: penetrable }; before, it has its interaction off
+        """)
+    let beside = covered.dropLast() + [view(9, "Float", in: 8, rect(50, 50, 50, 50))]
+    let larger = policy(
+      "larger", try rule("Float") { $0.pointInside = .always }, try rule("Cover") { $0.hitTest = .penetrable })
+    let passing = policy(
+      "passing", try rule("Float") { $0.pointInside = .always }, try rule("Cover") { $0.hitTest = .passthrough })
+    let report = try replay([onButton(.notObserved)], on: Array(beside), under: larger, baseline: passing)
+    #expect(
+      report.groups.map(\.key.rule) == [
+        """
+        Float is not asked, as it does not contain the point in its frame, by the rule Cover { hitTest: penetrable }; \
+        before, it contains the point by the rule Float { pointInside: always }
+        """
+      ])
+  }
+
+  @Test func `a touch that is refused, and one that another view gets`() throws {
+    let other = Replacement(hit: try Selector("Cover"), with: try Selector("#pay"))
+    #expect(
+      try cause(Tap(x: 80, y: 80, responder: .view(8)), named(.replace([other])), on: covered)
+        == "UIButton#pay takes the touch in place of Cover by the rule Cover { hitTest: { replace: { 'Cover': '#pay' } } }")
+    let nobody = Replacement(hit: try Selector("Cover"), with: nil)
+    #expect(
+      try cause(Tap(x: 80, y: 80, responder: .view(8)), named(.replace([nobody])), on: covered)
+        == "Cover lets the touch through by the rule Cover { hitTest: { replace: { 'Cover': null } } }")
+  }
+
+  @Test func `a button that takes touches whatever its switches`() throws {
+    let off = stage.map { view in
+      var view = view
+      if view.id == 3 { view.properties.isHidden = true }
+      return view
+    }
+    let larger = try named(.enlarge(EdgeInsets(top: 5, left: 5, bottom: 5, right: 5)), "#pay")
+    #expect(
+      try cause(onButton(.view(2)), larger, on: off) == """
+        UIButton#pay takes the touch itself, whatever its switches, by the rule #pay { hitTest: { enlarge: 5 } }; \
+        before, it is hidden
+        """)
+  }
+
+  // MARK: The policy as a whole
+
+  @Test func `another order, another threshold, and subviews outside`() throws {
+    func whole(_ configure: (inout Policy) -> Void) -> Policy {
+      var whole = policy("whole")
+      configure(&whole)
+      return whole
+    }
+    let low = view(9, "Cover", in: 1, fullScreen) { ($0.zPosition, $0.alpha) = (-1, 0.03) }
+    let cover = Tap(x: 20, y: 20, responder: .view(9))
+    #expect(
+      try cause(cover, whole { $0.order = .zPosition }, on: stage + [low])
+        == "Panel is asked before Cover (order: zPosition)")
+    #expect(
+      try cause(cover, whole { $0.alphaThreshold = 0.05 }, on: stage + [low]) == """
+        Cover is transparent (alpha below 0.05); before, it contains the point, so that its subviews are asked
+        """)
+    let outside = stage + [view(9, "Badge", in: 4, rect(300, 0, 50, 50))]
+    #expect(
+      try cause(Tap(x: 320, y: 320, responder: .view(1)), whole { $0.outOfBounds = true }, on: outside) == """
+        Panel does not contain the point, and its subviews are asked all the same (outOfBounds); \
+        before, it does not contain the point
+        """)
+  }
+
   @Test func `a recorded view whose superview does not contain the point`() throws {
     let outside = [stage[0], stage[1], view(5, "Badge", in: 2, rect(190, 10, 40, 40))]
     #expect(

@@ -52,6 +52,20 @@ import TraceStore
     #expect(hidden.key.rule.hasPrefix("UIWindow#overlay is not key any more by the rule"))
   }
 
+  @Test func `a rule on the key window sends a type elsewhere, and is named`() throws {
+    let nobody = policy("nobody", try rule("#overlay") { $0.events = [.motion: EventRouting.none] })
+    let shakes = [shake(.view(3)), shake(.view(3), .presses)]
+    let report = try replay([], on: windows, under: nobody, also: shakes)
+    #expect(report.changed == 1)
+    let group = try #require(report.groups.first)
+    #expect(group.key.after == nil)
+    let rule = "#overlay { events: { motion: none } }"
+    #expect(
+      group.key.rule == "motion events with UIWindow#overlay as the key window go to nobody by the rule \(rule)")
+    let back = try replay([], on: windows, under: uikit, baseline: nobody, also: shakes)
+    #expect(back.groups.first?.key.rule.hasPrefix("no more: motion events with UIWindow#overlay as the key window") == true)
+  }
+
   @Test func `no window that may be key: nobody`() throws {
     let none = policy("none", try rule(":window") { $0.canBecomeKey = false })
     let group = try #require(replay([], on: windows, under: none, also: [shake(.view(3))]).groups.first)
@@ -136,6 +150,40 @@ import TraceStore
     let inside = try #require(
       replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: passing()).groups.first)
     #expect(inside.key.recognizersBefore == nil, "the hit moved to the panel, whose recognizers are the same")
+  }
+
+  /// The tap of the first panel hangs on the window.
+  private func moving() throws -> Policy {
+    let move = RecognizerMove(recognizer: "UIGestureRecognizer", to: .view(try Selector(":window")))
+    return policy("moving", try rule("@2") { $0.recognizerMove = move })
+  }
+
+  @Test func `a rule that hangs a recognizer elsewhere changes who is asked about the same view`() throws {
+    let taps = [tap(.view(3), [20, 10]), ended(), tap(.view(3), nil)]
+    let report = try replayed(on: stageWithRecognizers(), taps, under: moving())
+    let group = try #require(report.groups.first)
+    #expect(report.changed == 2, "also where they were not observed: the own policy says")
+    #expect(report.groups.count == 1)
+    #expect(group.key.kind == .recognizers)
+    #expect(group.key.before == group.key.after)
+    #expect(
+      group.key.recognizersAfter
+        == "UIPanGestureRecognizer of UIWindow for Panel, UITapGestureRecognizer of UIWindow for Panel")
+    let rule = "@2 { recognizers: { move: { recognizer: UIGestureRecognizer, to: ':window' } } }"
+    #expect(group.key.rule == "a recognizer hangs elsewhere by the rule \(rule)")
+  }
+
+  @Test func `what was recorded as a rule hangs it is reproduced by that rule`() throws {
+    let events = [tap(.view(3), [10, 20])]
+    let hung = stageWithRecognizers().map { view in
+      var view = view
+      if view.id == 1 { view.properties.recognizers?.append(Recognizer(id: 20, className: "UITapGestureRecognizer", target: 2)) }
+      if view.id == 2 { view.properties.recognizers = [] }
+      return view
+    }
+    #expect(try replay([], on: hung, under: moving(), also: events).groups.isEmpty)
+    let own = try replay([], on: stageWithRecognizers(), under: uikit, recorded: moving(), also: [tap(.view(3), nil)])
+    #expect(own.groups.map(\.key.rule).first?.hasPrefix("no more: a recognizer hangs elsewhere by the rule") == true)
   }
 
   private func replayed(on views: [NewView], _ events: [Event], under candidate: Policy = uikit) throws -> RunReport {
