@@ -146,7 +146,15 @@ import Testing
       switch Int.random(in: 0..<16, using: &random) {
       case 10, 11, 12: rule.hitTest = randomHitTest(selectors, &random)
       case 13, 14: rule.pointInside = randomArea(&random)
-      case 15: rule.set = patch { ($0.scene, $0.props) = (random.pick([nil, "left"]), ["clickable": .bool(random.chance(50))]) }
+      case 15:
+        rule.set = patch {
+          $0.scene = random.pick([nil, "left"])
+          $0.props = [
+            "clickable": .bool(random.chance(50)), "zIndex": .number(random.pick([-1, 0, 2])),
+            "pointerEvents": .string(random.pick(["auto", "none", "box-none", "box-only"])),
+            "hitSlop": random.pick([.null, .number(12), .json(#"{"left":8,"bottom":-4}"#)]),
+          ]
+        }
       case 0: rule.hitTest = random.pick([.passthrough, .selfOnly, HitTestOverride.none])
       case 1, 2: rule.hitTest = .passthrough
       case 3: rule.pointInside = .outset(EdgeInsets(top: 10, left: -3, bottom: random.coordinate(-9...30), right: 0))
