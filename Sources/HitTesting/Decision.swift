@@ -30,6 +30,8 @@ package struct Decision: Hashable, Sendable {
     case rule(Int)
     /// A rule of its superview, by its index, does not have it asked, for that reason.
     indirect case notAsked(Int, Reason)
+    /// A direct subview's frame contains the point, so that a rule, by its index, lets the view be asked.
+    case coveredBy(Scene.Slot, Int)
     /// The point is not in its frame.
     case outsideFrame
     /// A rule of a superview, by its index, gives it a touch that was to go to another view.

@@ -26,46 +26,48 @@ extension HitTester {
   /// In ``replacements``: the view's hit stays what it is.
   static let notReplaced: Int32 = -2
 
-  mutating func hitOverridden(_ slot: Int32, _ point: Point) -> Int32? {
+  func hitOverridden(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
     guard let view = overridden[slot], !view.isImpossible else { return nil }
-    return hit(slot, point, view, view.overrides.count)
+    return hit(slot, point, view, view.overrides.count, &points)
   }
 
   /// What the first so many overrides make of it.
-  private mutating func hit(_ slot: Int32, _ point: Point, _ view: Overridden, _ count: Int) -> Int32? {
-    guard count > 0 else { return hitByFlags(slot, point) }
+  private func hit(
+    _ slot: Int32, _ point: Point, _ view: Overridden, _ count: Int, _ points: inout [Point]
+  ) -> Int32? {
+    guard count > 0 else { return hitByFlags(slot, point, &points) }
     let (rule, override) = view.overrides[count - 1]
     switch override {
     case .none: return nil
     case .passthrough:
-      let hit = hit(slot, point, view, count - 1)
+      let hit = hit(slot, point, view, count - 1, &points)
       return hit == slot ? nil : hit
     case .selfOnly:
       let node = nodes[Int(slot)]
       let isHit = node.flags.isDisjoint(with: [.isOut, .passesItself]) && accepts(slot, node, point)
       return isHit ? slot : nil
-    case .penetrable: return hitPenetrating(slot, point)
-    case .throughEmptySpace: return subviewFrameContains(slot, point) ? hit(slot, point, view, count - 1) : nil
+    case .penetrable: return hitPenetrating(slot, point, &points)
+    case .throughEmptySpace: return subviewFrameContains(slot, point) ? hit(slot, point, view, count - 1, &points) : nil
     case .replace:
-      guard let hit = hit(slot, point, view, count - 1), let replaced = replacements[rule] else { return nil }
+      guard let hit = hit(slot, point, view, count - 1, &points), let replaced = replacements[rule] else { return nil }
       let other = replaced[Int(hit)]
       return other == Self.notReplaced ? hit : other == Scene.none ? nil : other
     case .enlarge(let insets):
-      if view.bounds.isSame(grownBy: insets) { return hit(slot, point, view, count - 1) }
+      if view.bounds.isSame(grownBy: insets) { return hit(slot, point, view, count - 1, &points) }
       return view.bounds.grown(by: insets).contains(point) ? slot : nil
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? hit(slot, point, view, count - 1) : nil
+      return regions.contains { $0.contains(point) } ? hit(slot, point, view, count - 1, &points) : nil
     }
   }
 
-  private mutating func hitPenetrating(_ slot: Int32, _ point: Point) -> Int32? {
+  private func hitPenetrating(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
     let container = faces[Int(slot)]
     guard !container.isHidden, container.isAboveFaintest else { return nil }
     var subview = nodes[Int(slot)].last
     while subview != Scene.none {
       let face = faces[Int(subview)]
       if face.isInteractive, !face.isHidden, face.isAboveFaintest, face.frame.contains(point),
-        let hit = hit(subview, point)
+        let hit = hit(subview, point, &points)
       {
         return hit
       }

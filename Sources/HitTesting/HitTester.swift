@@ -49,8 +49,8 @@ public struct HitTester: Sendable {
   var inverses: [AffineTransform] = []
   var windows: [(slot: Scene.Slot, scene: String?)] = []
   var hasScenes = false
-  /// The point in the space of each view that is being asked, from the top of each search down.
-  private var points: [Point] = []
+  /// Room for a search's stack, which outlives it.
+  private var room: [Point] = []
 
   var overridden: [Int32: Overridden] = [:]
   var shapes: [Int32: Shape] = [:]
@@ -69,33 +69,38 @@ public struct HitTester: Sendable {
   ///
   /// - Parameter windowScene: the window scene that was touched, when that is known.
   public mutating func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    points.removeAll(keepingCapacity: true)
+    var points: [Point] = []
+    swap(&points, &room)
+    defer { swap(&points, &room) }
     for window in windows {
       let isTouched = windowScene.map { window.scene == $0 } ?? (window.scene != nil || !hasScenes)
       guard isTouched else { continue }
-      if let hit = hit(Int32(window.slot), location) { return Int(hit) }
+      if let hit = hit(Int32(window.slot), location, &points) { return Int(hit) }
     }
     return nil
   }
 
   /// The hit view in a view, for a point in its superview's space.
-  mutating func hit(_ slot: Int32, _ parentPoint: Point) -> Int32? {
+  ///
+  /// - Parameter points: the point in the space of each view that is being asked, from the top of each search down; as it was when it ends.
+  func hit(_ slot: Int32, _ parentPoint: Point, _ points: inout [Point]) -> Int32? {
     let node = nodes[Int(slot)]
-    if node.flags.contains(.isOverridden) { return hitOverridden(slot, convert(parentPoint, to: node)) }
-    return hitByFlags(slot, convert(parentPoint, to: node))
+    if node.flags.contains(.isOverridden) { return hitOverridden(slot, convert(parentPoint, to: node), &points) }
+    return hitByFlags(slot, convert(parentPoint, to: node), &points)
   }
 
   /// The hit view in a view for a point in its own space, as far as flags say it.
-  mutating func hitByFlags(_ slot: Int32, _ point: Point) -> Int32? {
+  @inline(__always)
+  func hitByFlags(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
     let node = nodes[Int(slot)]
     guard !node.flags.contains(.isOut) else { return nil }
     let isInside = accepts(slot, node, point)
     guard isInside || node.flags.contains(.asksOutside) else { return nil }
-    if !node.flags.contains(.asksNoSubview), let hit = hitSubview(of: slot, point) { return hit }
+    if !node.flags.contains(.asksNoSubview), let hit = hitSubview(of: slot, point, &points) { return hit }
     return isInside && !node.flags.contains(.passesItself) ? slot : nil
   }
 
-  private mutating func hitSubview(of top: Int32, _ point: Point) -> Int32? {
+  private func hitSubview(of top: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
     var slot = nodes[Int(top)].last
     guard slot != Scene.none else { return nil }
     var parentPoint = point
@@ -114,7 +119,7 @@ public struct HitTester: Sendable {
           }
           if isInside, !node.flags.contains(.passesItself) { break search }
         }
-      } else if node.flags.contains(.isOverridden), let hit = hitOverridden(slot, convert(parentPoint, to: node)) {
+      } else if node.flags.contains(.isOverridden), let hit = hitOverridden(slot, convert(parentPoint, to: node), &points) {
         slot = hit
         break search
       }

@@ -13,6 +13,9 @@ extension Scene {
       return "is not asked, as it \(words(reason, policy)), by the rule \(policy.rules[rule].summary)"
     case (.inPlaceOf(let other, let rule), _):
       return "takes the touch in place of \(label(other)) by the rule \(policy.rules[rule].summary)"
+    case (.coveredBy(let subview, let rule), _):
+      let hidden = view(subview).isHidden ? ", though it is hidden" : ""
+      return "is asked, as \(label(subview)) lies there\(hidden), by the rule \(policy.rules[rule].summary)"
     case (.rule(let index), let step):
       let rule = policy.rules[index]
       switch (step, rule.hitTest) {

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the built-in policies are the bases by name`() {
-    #expect(Policy.builtIn.map(\.name) == ["uikit", "android", "document"])
+    #expect(Policy.builtIn.map(\.name) == ["uikit", "android", "document", "react-native"])
     #expect(Policy.builtIn.allSatisfy { $0.rules.isEmpty && $0.base.rawValue == $0.name && !$0.base.summary.isEmpty })
   }
 

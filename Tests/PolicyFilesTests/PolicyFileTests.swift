@@ -158,7 +158,7 @@ import Testing
     """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]), 1, 1),
-    ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document"]), 1, 7),
+    ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
     ("rules:\n  - match: A\n    hitTset: none", .unknownKey("hitTset", known: rules), 3, 5),
     ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: HitTestOverride.named.map(\.name)), 3, 14),
     ("rules:\n  - hitTest: none", .missing("match"), 2, 5), ("rules:\n  - match: A", .ruleWithoutEffect, 2, 5),
@@ -269,7 +269,8 @@ import Testing
 
   @Test func `neither a file nor a built-in policy is told with the names there are`() throws {
     let fault = try #require(throws: PolicyFault.self) { try PolicyFile.policy("uikti") }
-    #expect(fault.kind == .unknownPolicy("uikti", known: ["uikit", "android", "document"]))
+    #expect(
+      fault.kind == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.policy.name)))
   }
 
   @Test func `a folder, other bytes and a huge file are refused`() throws {

@@ -124,7 +124,7 @@ import TraceStore
     let outside = stage + [view(9, "Badge", in: 4, rect(300, 0, 50, 50))]
     #expect(
       try cause(Tap(x: 320, y: 320, responder: .view(1)), whole { $0.outOfBounds = true }, on: outside) == """
-        Panel does not contain the point, and its subviews are asked all the same (outOfBounds); \
+        Panel does not contain the point, and its subviews are asked all the same; \
         before, it does not contain the point
         """)
   }
