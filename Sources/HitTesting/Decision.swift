@@ -7,6 +7,8 @@ package struct Decision: Hashable, Sendable {
     case left
     /// It gets the touch.
     case hit
+    /// Nothing is decided; what is told is why the view is asked at all.
+    case noted
   }
 
   package enum Reason: Hashable, Sendable {
@@ -30,8 +32,8 @@ package struct Decision: Hashable, Sendable {
     case rule(Int)
     /// A rule of its superview, by its index, does not have it asked, for that reason.
     indirect case notAsked(Int, Reason)
-    /// A direct subview's frame contains the point, so that a rule, by its index, lets the view be asked.
-    case coveredBy(Scene.Slot, Int)
+    /// Only the frame of a hidden subview contains the point, for which a rule, by its index, lets the view be asked.
+    case coveredByHidden(Scene.Slot, Int)
     /// The point is not in its frame.
     case outsideFrame
     /// A rule of a superview, by its index, gives it a touch that was to go to another view.

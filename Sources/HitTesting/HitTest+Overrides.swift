@@ -11,7 +11,7 @@ extension HitTest {
     case .selfOnly: return selfOnly(view, point, rule)
     case .penetrable: return penetrable(view, point, rule)
     case .throughEmptySpace:
-      return isCovered(view, point) ? inherited() : left(view, .rule(rule))
+      return isCovered(view, point, rule) ? inherited() : left(view, .rule(rule))
     case .replace(let replacements):
       guard let hit = inherited() else { return nil }
       return replaced(hit, by: replacements, in: view, rule)
@@ -23,9 +23,14 @@ extension HitTest {
     }
   }
 
-  /// Whether any direct subview's frame contains the point.
-  private func isCovered(_ view: Scene.Slot, _ point: Point) -> Bool {
-    scene.subviews(view).contains { applied.view($0, in: scene).frame.contains(point) }
+  /// Whether any direct subview's frame contains the point. That one which is hidden counts is told where no other one does.
+  private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
+    let covering = scene.subviews(view).filter { applied.view($0, in: scene).frame.contains(point) }
+    guard let first = covering.first else { return false }
+    if let decided, covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
+      decided(Decision(view: view, step: .noted, reason: .coveredByHidden(first, rule)))
+    }
+    return true
   }
 
   /// Whether the grown bounds contain the point; nil where they are the bounds as they are.

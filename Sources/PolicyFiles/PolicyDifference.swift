@@ -11,7 +11,12 @@ package import HitTesting
 package enum PolicyDifference {
   package static func lines(from old: Policy, to new: Policy) -> [String] {
     var lines: [String] = []
-    if old.base != new.base { lines += ["- base: \(old.base.rawValue)", "+ base: \(new.base.rawValue)"] }
+    let wholes = [
+      ("base", old.base.rawValue, new.base.rawValue), ("order", old.order.rawValue, new.order.rawValue),
+      ("alphaThreshold", old.alphaThreshold.shortText, new.alphaThreshold.shortText),
+      ("outOfBounds", "\(old.outOfBounds)", "\(new.outOfBounds)"),
+    ]
+    for (key, before, after) in wholes where before != after { lines += ["- \(key): \(before)", "+ \(key): \(after)"] }
     let (before, after) = (old.rules.map(\.summary), new.rules.map(\.summary))
     func place(_ index: Int, of policy: Policy) -> String {
       "rule \(index + 1)\(policy.rules[index].line.map { " (line \($0))" } ?? "")"

@@ -13,7 +13,7 @@ struct Cause {
 
   private func walk(_ applied: AppliedPolicy) -> Walk {
     var decisions: [Decision] = []
-    _ = HitTest(scene, applied) { decisions.append($0) }.hitTest(location, windowScene: windowScene)
+    _ = HitTest(scene, applied) { if $0.step != .noted { decisions.append($0) } }.hitTest(location, windowScene: windowScene)
     return Walk(policy: applied.policy, decisions: decisions)
   }
 

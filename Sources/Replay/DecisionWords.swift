@@ -13,9 +13,8 @@ extension Scene {
       return "is not asked, as it \(words(reason, policy)), by the rule \(policy.rules[rule].summary)"
     case (.inPlaceOf(let other, let rule), _):
       return "takes the touch in place of \(label(other)) by the rule \(policy.rules[rule].summary)"
-    case (.coveredBy(let subview, let rule), _):
-      let hidden = view(subview).isHidden ? ", though it is hidden" : ""
-      return "is asked, as \(label(subview)) lies there\(hidden), by the rule \(policy.rules[rule].summary)"
+    case (.coveredByHidden(let subview, let rule), _):
+      return "is asked, as \(label(subview)) lies there, though it is hidden, by the rule \(policy.rules[rule].summary)"
     case (.rule(let index), let step):
       let rule = policy.rules[index]
       switch (step, rule.hitTest) {
@@ -24,6 +23,7 @@ extension Scene {
       case (.entered, _): return "contains the point by the rule \(rule.summary)"
       case (.hit, .enlarge?): return "takes the touch itself, whatever its switches, by the rule \(rule.summary)"
       case (.hit, _): return "takes the touch itself by the rule \(rule.summary)"
+      case (.noted, _): return "is asked by the rule \(rule.summary)"
       case (.left, _): return "lets the touch through by the rule \(rule.summary)"
       }
     default: return words(decision.reason, policy)

@@ -29,10 +29,20 @@ package struct Walk: Sendable {
     decisions = zip(decisions, isTakenBack + [false]).filter { !$1 }.map(\.0)
     responder = hit.map { scene.id($0) }
     path = hit.map { scene.path($0) }
-    steps = decisions.map { decision in
-      Step(
-        view: scene.id(decision.view), label: scene.label(decision.view), depth: scene.depth(decision.view),
-        decision: decision.step, words: Self.words(decision, scene, applied))
+    steps = []
+    var note: String?
+    for decision in decisions {
+      let words = Self.words(decision, scene, applied)
+      // What is only noted is told with the step that follows.
+      if decision.step == .noted {
+        note = words
+        continue
+      }
+      steps.append(
+        Step(
+          view: scene.id(decision.view), label: scene.label(decision.view), depth: scene.depth(decision.view),
+          decision: decision.step, words: note.map { "\($0); it \(words)" } ?? words))
+      note = nil
     }
   }
 

@@ -75,6 +75,8 @@ import Testing
       "new.yaml",
       """
       base: android
+      order: zPosition
+      outOfBounds: true
       rules:
         - match: "#gone"
           hitTest: none
@@ -90,12 +92,16 @@ import Testing
       other.output == """
         - base: uikit
         + base: android
+        - order: subviews
+        + order: zPosition
+        - outOfBounds: false
+        + outOfBounds: true
         - rule 3 (line 7): A :window { hitTest: none }
         - rule 4 (line 9): #close { pointInside: { outset: 10 } }
         - rule 5 (line 11): * { pointInside: always }
         - rule 6 (line 13): UITableView { hitTest: passthrough }
-        > rule 1 (line 3) is rule 2 (line 5) now: PenetrableContainer { hitTest: passthrough }
-        + rule 3 (line 7): #close { pointInside: { outset: 12 } }
+        > rule 1 (line 3) is rule 2 (line 7) now: PenetrableContainer { hitTest: passthrough }
+        + rule 3 (line 9): #close { pointInside: { outset: 12 } }
 
         """)
     #expect(try here.retouch("policy", "diff", "uikit", "uikit").code == 0)

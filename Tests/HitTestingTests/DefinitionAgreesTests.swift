@@ -116,7 +116,7 @@ private final class Counts: CustomStringConvertible {
       case .notClickable, .boxNone: .notClickable
       case .inside: .inside
       case .itself: .itself
-      case .rule, .inPlaceOf, .coveredBy: .rule
+      case .rule, .inPlaceOf, .coveredByHidden: .rule
       case .notAsked, .outsideFrame: .notAsked
       }
     counts[kind.rawValue] += 1

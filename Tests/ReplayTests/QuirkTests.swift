@@ -62,7 +62,10 @@ import Testing
     let hidden = view(3, in: 2, rect(0, 0, 50, 50)) { ($0.isHidden, $0.identifier) = (true, .some("old")) }
     let words = try words(10, 10, policy, view(2, "UIScrollView", in: 1, fullScreen), hidden, of: 2)
     #expect(
-      words.first == "is asked, as UIView#old lies there, though it is hidden, by the rule @2 { hitTest: throughEmptySpace }")
+      words.first == """
+        is asked, as UIView#old lies there, though it is hidden, by the rule @2 { hitTest: throughEmptySpace }; \
+        it contains the point, so that its subviews are asked
+        """)
     #expect(words.last == "takes the touch itself (base uikit)")
   }
 

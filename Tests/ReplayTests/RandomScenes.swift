@@ -38,9 +38,19 @@ enum RandomScenes {
   }
 
   static func policy(_ random: inout SplitMix64) throws -> Policy {
+    let (all, other) = (try Selector("UIView"), try Selector("@\(Int.random(in: 1...count, using: &random))"))
     let rules = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
       try rule("@\(Int.random(in: 1...count, using: &random))") { rule in
-        switch Int.random(in: 0..<6, using: &random) {
+        let insets = EdgeInsets(top: random.coordinate(-9...40), left: 8, bottom: 0, right: random.coordinate(0...40))
+        switch Int.random(in: 0..<14, using: &random) {
+        case 6: rule.hitTest = .penetrable
+        case 7: rule.hitTest = .throughEmptySpace
+        case 8: rule.hitTest = .enlarge(insets)
+        case 9: rule.hitTest = .regions([Rect(x: 0, y: 0, width: random.coordinate(20...150), height: 90)])
+        case 10: rule.hitTest = .replace([Replacement(hit: all, with: random.chance(50) ? other : nil)])
+        case 11: rule.pointInside = random.chance(50) ? .ellipse : .cornerRadius(30)
+        case 12: rule.pointInside = .subviews
+        case 13: rule.pointInside = .polygon([Point(x: 0, y: 0), Point(x: 120, y: 10), Point(x: 40, y: 150)])
         case 0: rule.hitTest = HitTestOverride.none
         case 1: rule.hitTest = .passthrough
         case 2: rule.hitTest = .selfOnly
