@@ -100,6 +100,17 @@ public struct Scene: Sendable {
     return result
   }
 
+  /// The view and its superviews, up to the window. Complexity: O(depth).
+  package func ancestry(_ slot: Slot) -> [Slot] {
+    var result: [Slot] = []
+    var current: Slot? = slot
+    while let view = current {
+      result.append(view)
+      current = superview(view)
+    }
+    return result
+  }
+
   /// The window that holds the view, or the view itself when it is one. Complexity: O(depth).
   public func window(of slot: Slot) -> Slot {
     var current = slot

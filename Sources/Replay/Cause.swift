@@ -51,19 +51,8 @@ struct Cause {
     guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else {
       return ancestorReason(of: recorded, left, walk.policy) ?? "no view takes the touch"
     }
-    var superviews: Set<Scene.Slot> = []
-    var current: Scene.Slot? = recorded
-    while let slot = current {
-      superviews.insert(slot)
-      current = scene.superview(slot)
-    }
     if let reason = ancestorReason(of: recorded, left, walk.policy) { return reason }
-    var branch: Scene.Slot? = hit
-    while let slot = branch {
-      if slot == recorded { return "a view inside the recorded one takes the touch: \(scene.label(hit))" }
-      if superviews.contains(slot) { break }
-      branch = scene.superview(slot)
-    }
+    if scene.ancestry(hit).contains(recorded) { return "a view inside the recorded one takes the touch: \(scene.label(hit))" }
     return "a view in front of the recorded one takes the touch: \(scene.label(hit))"
   }
 

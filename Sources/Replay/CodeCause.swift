@@ -52,8 +52,8 @@ struct CodeCause {
   }
 
   private func deciding(_ code: CodePolicy, from one: Scene.Slot?, to other: Scene.Slot?) -> (view: String, part: Part)? {
-    // From the window down.
-    let (left, reached) = (ancestry(one).reversed(), ancestry(other).reversed())
+    func fromWindowDown(_ slot: Scene.Slot?) -> [Scene.Slot] { slot.map { scene.ancestry($0).reversed() } ?? [] }
+    let (left, reached) = (fromWindowDown(one), fromWindowDown(other))
     func standing(in list: some Sequence<Scene.Slot>) -> String? {
       for slot in list {
         guard let name = code.className(slot, scene).map(ClassTable.label) else { continue }
@@ -65,16 +65,6 @@ struct CodeCause {
     if let view = standing(in: reached.filter { !left.contains($0) }) { return (view, .takes) }
     if let view = standing(in: left.filter { reached.contains($0) }.reversed()) { return (view, .redirects) }
     return nil
-  }
-
-  private func ancestry(_ slot: Scene.Slot?) -> [Scene.Slot] {
-    var result: [Scene.Slot] = []
-    var current = slot
-    while let view = current {
-      result.append(view)
-      current = scene.superview(view)
-    }
-    return result
   }
 }
 

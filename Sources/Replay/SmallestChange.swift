@@ -49,8 +49,8 @@ package enum SmallestChange: Hashable, Sendable {
     private func changesOfViews() -> [SmallestChange] {
       var decisions: [Decision] = []
       let hit = HitTest(scene, applied) { decisions.append($0) }.hitTest(location, windowScene: windowScene)
-      let upwards = wanted.flatMap { scene.slot(of: $0) }.map(ancestry) ?? []
-      let inTheWay = (hit.map(ancestry) ?? []).filter { !upwards.contains($0) }
+      let upwards = wanted.flatMap { scene.slot(of: $0) }.map(scene.ancestry) ?? []
+      let inTheWay = (hit.map(scene.ancestry) ?? []).filter { !upwards.contains($0) }
       var changes: [SmallestChange] = []
       func add(_ slot: Scene.Slot, _ change: (inout ViewPatch) -> Void) {
         var patch = ViewPatch()
@@ -80,17 +80,6 @@ package enum SmallestChange: Hashable, Sendable {
         add(below) { $0.level = applied.level(above, in: scene) - 1 }
       }
       return changes
-    }
-
-    /// The view and its superviews, up to the window.
-    private func ancestry(_ slot: Scene.Slot) -> [Scene.Slot] {
-      var result: [Scene.Slot] = []
-      var current: Scene.Slot? = slot
-      while let view = current {
-        result.append(view)
-        current = scene.superview(view)
-      }
-      return result
     }
   }
 }

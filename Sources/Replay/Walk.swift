@@ -29,6 +29,7 @@ package struct Walk: Sendable {
     decisions = zip(decisions, isTakenBack + [false]).filter { !$1 }.map(\.0)
     responder = hit.map { scene.id($0) }
     path = hit.map { scene.path($0) }
+    let depths = Dictionary(uniqueKeysWithValues: scene.preorder().map { ($0.slot, $0.depth) })
     steps = []
     var note: String?
     for decision in decisions {
@@ -40,7 +41,7 @@ package struct Walk: Sendable {
       }
       steps.append(
         Step(
-          view: scene.id(decision.view), label: scene.label(decision.view), depth: scene.depth(decision.view),
+          view: scene.id(decision.view), label: scene.label(decision.view), depth: depths[decision.view] ?? 0,
           decision: decision.step, words: note.map { "\($0); it \(words)" } ?? words))
       note = nil
     }
@@ -70,18 +71,5 @@ package struct Walk: Sendable {
     let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
     let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
     return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and ")), in points"
-  }
-}
-
-extension Scene {
-  /// How many views the view is inside of.
-  fileprivate func depth(_ slot: Slot) -> Int {
-    var depth = 0
-    var current = superview(slot)
-    while let view = current {
-      depth += 1
-      current = superview(view)
-    }
-    return depth
   }
 }
