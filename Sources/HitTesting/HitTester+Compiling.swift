@@ -64,6 +64,7 @@ extension HitTester {
     node.offsetX = view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x
     node.offsetY = view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y
     node.flags = policy.base == .document || policy.outOfBounds ? .asksOutside : []
+    if !rules.isEmpty { node.flags.insert(.hasRule) }
 
     let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
     let isPossible = view.bounds.isFinite && view.position.isFinite && view.anchorPoint.isFinite && inverse != nil
@@ -165,7 +166,11 @@ extension HitTester {
       case .penetrable, .throughEmptySpace, .replace, .enlarge, .regions: break
       }
       node.flags.insert(.isOverridden)
-      overridden[Int32(slot)] = Overridden(overrides: overrides, bounds: bounds, isImpossible: !isPossible)
+      if node.override == Scene.none {
+        node.override = Int32(overridden.count)
+        overridden.append(Overridden())
+      }
+      overridden[Int(node.override)] = Overridden(overrides: overrides, bounds: bounds, isImpossible: !isPossible)
       return
     }
     node.flags = flags

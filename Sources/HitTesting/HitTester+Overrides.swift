@@ -3,9 +3,9 @@ extension HitTester {
   /// A view whose `hitTest` its flags do not say.
   struct Overridden: Sendable {
     /// From the last that inherits nothing on, each with its rule.
-    var overrides: [(rule: Int, override: HitTestOverride)]
-    var bounds: Rect
-    var isImpossible: Bool
+    var overrides: [(rule: Int, override: HitTestOverride)] = []
+    var bounds = Rect.zero
+    var isImpossible = false
   }
 
   /// What a view accepts besides its rectangle in the nodes.
@@ -26,48 +26,49 @@ extension HitTester {
   /// In ``replacements``: the view's hit stays what it is.
   static let notReplaced: Int32 = -2
 
-  func hitOverridden(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
-    guard let view = overridden[slot], !view.isImpossible else { return nil }
-    return hit(slot, point, view, view.overrides.count, &points)
+  func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
+    let place = Int(nodes[Int(slot)].override)
+    guard !overridden[place].isImpossible else { return nil }
+    return hit(slot, point, place, overridden[place].overrides.count, &search)
   }
 
-  /// What the first so many overrides make of it.
-  private func hit(
-    _ slot: Int32, _ point: Point, _ view: Overridden, _ count: Int, _ points: inout [Point]
-  ) -> Int32? {
-    guard count > 0 else { return hitByFlags(slot, point, &points) }
-    let (rule, override) = view.overrides[count - 1]
-    switch override {
+  /// What the first so many overrides at a place of ``overridden`` make of it.
+  private func hit(_ slot: Int32, _ point: Point, _ place: Int, _ count: Int, _ search: inout Search) -> Int32? {
+    guard count > 0 else { return hitByFlags(slot, point, &search) }
+    switch overridden[place].overrides[count - 1].override {
     case .none: return nil
     case .passthrough:
-      let hit = hit(slot, point, view, count - 1, &points)
+      let hit = hit(slot, point, place, count - 1, &search)
       return hit == slot ? nil : hit
     case .selfOnly:
       let node = nodes[Int(slot)]
       let isHit = node.flags.isDisjoint(with: [.isOut, .passesItself]) && accepts(slot, node, point)
       return isHit ? slot : nil
-    case .penetrable: return hitPenetrating(slot, point, &points)
-    case .throughEmptySpace: return subviewFrameContains(slot, point) ? hit(slot, point, view, count - 1, &points) : nil
+    case .penetrable: return hitPenetrating(slot, point, &search)
+    case .throughEmptySpace: return subviewFrameContains(slot, point) ? hit(slot, point, place, count - 1, &search) : nil
     case .replace:
-      guard let hit = hit(slot, point, view, count - 1, &points), let replaced = replacements[rule] else { return nil }
+      guard let hit = hit(slot, point, place, count - 1, &search),
+        let replaced = replacements[overridden[place].overrides[count - 1].rule]
+      else { return nil }
       let other = replaced[Int(hit)]
       return other == Self.notReplaced ? hit : other == Scene.none ? nil : other
     case .enlarge(let insets):
-      if view.bounds.isSame(grownBy: insets) { return hit(slot, point, view, count - 1, &points) }
-      return view.bounds.grown(by: insets).contains(point) ? slot : nil
+      let bounds = overridden[place].bounds
+      if bounds.isSame(grownBy: insets) { return hit(slot, point, place, count - 1, &search) }
+      return bounds.grown(by: insets).contains(point) ? slot : nil
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? hit(slot, point, view, count - 1, &points) : nil
+      return regions.contains { $0.contains(point) } ? hit(slot, point, place, count - 1, &search) : nil
     }
   }
 
-  private func hitPenetrating(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
+  private func hitPenetrating(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
     let container = faces[Int(slot)]
     guard !container.isHidden, container.isAboveFaintest else { return nil }
     var subview = nodes[Int(slot)].last
     while subview != Scene.none {
       let face = faces[Int(subview)]
       if face.isInteractive, !face.isHidden, face.isAboveFaintest, face.frame.contains(point),
-        let hit = hit(subview, point, &points)
+        let hit = hit(subview, point, &search)
       {
         return hit
       }

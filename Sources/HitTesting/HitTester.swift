@@ -21,6 +21,8 @@ public struct HitTester: Sendable {
     var previous = Scene.none
     /// The place that holds its inverse transform, once it ever had one.
     var inverse = Scene.none
+    /// The place that holds what flags do not say of its `hitTest`, once there ever was such.
+    var override = Scene.none
     var flags = Flags()
   }
 
@@ -42,6 +44,8 @@ public struct HitTester: Sendable {
     static let hasShape = Flags(rawValue: 128)
     /// The base's switches or impossible geometry take it out, whatever the rules.
     static let isOff = Flags(rawValue: 256)
+    /// Some rule is for the view.
+    static let hasRule = Flags(rawValue: 512)
   }
 
   package internal(set) var applied: AppliedPolicy
@@ -49,16 +53,23 @@ public struct HitTester: Sendable {
   var inverses: [AffineTransform] = []
   var windows: [(slot: Scene.Slot, scene: String?)] = []
   var hasScenes = false
-  /// Room for a search's stack, which outlives it.
-  private var room: [Point] = []
+  private var search = Search()
 
-  var overridden: [Int32: Overridden] = [:]
+  var overridden: [Overridden] = []
   var shapes: [Int32: Shape] = [:]
   /// Of every view, where some rule asks for them.
   var faces: [Face] = []
   var replacesResults = false
   /// For each rule that replaces results what it does to each view.
   var replacements: [Int: [Int32]] = [:]
+
+  /// What one search keeps besides where it is.
+  struct Search: Sendable {
+    /// The point in the space of each view that is being asked, from the top of each search down; as it was when it ends.
+    var points: [Point] = []
+    /// All flags that some asked view has.
+    var met = Flags()
+  }
 
   public init(_ policy: Policy, scene: Scene) {
     applied = AppliedPolicy(policy, in: scene)
@@ -69,75 +80,91 @@ public struct HitTester: Sendable {
   ///
   /// - Parameter windowScene: the window scene that was touched, when that is known.
   public mutating func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    var points: [Point] = []
-    swap(&points, &room)
-    defer { swap(&points, &room) }
+    // Its room outlives it.
+    var search = Search()
+    swap(&search, &self.search)
+    defer { swap(&search, &self.search) }
+    search.met = []
     for window in windows {
       let isTouched = windowScene.map { window.scene == $0 } ?? (window.scene != nil || !hasScenes)
       guard isTouched else { continue }
-      if let hit = hit(Int32(window.slot), location, &points) { return Int(hit) }
+      if let hit = hit(Int32(window.slot), location, &search) { return Int(hit) }
     }
     return nil
   }
 
+  /// Whether the last hit test asked a view that a rule is for. Where it asked none, a tester that this one
+  /// ``onlyAddsRules(to:)`` gives the same.
+  package var metRule: Bool { search.met.contains(.hasRule) }
+
+  /// Whether it asks the same views in the same order as a tester of the same scene without rules, up to the first with a rule.
+  package func onlyAddsRules(to plain: HitTester) -> Bool {
+    let (policy, other) = (applied.policy, plain.applied.policy)
+    return other.rules.isEmpty && policy.isSame(butForRules: other) && !policy.sortsSubviews && hasSameWindows(as: plain)
+  }
+
+  private func hasSameWindows(as other: HitTester) -> Bool { windows.elementsEqual(other.windows, by: ==) }
+
   /// The hit view in a view, for a point in its superview's space.
-  ///
-  /// - Parameter points: the point in the space of each view that is being asked, from the top of each search down; as it was when it ends.
-  func hit(_ slot: Int32, _ parentPoint: Point, _ points: inout [Point]) -> Int32? {
+  func hit(_ slot: Int32, _ parentPoint: Point, _ search: inout Search) -> Int32? {
     let node = nodes[Int(slot)]
-    if node.flags.contains(.isOverridden) { return hitOverridden(slot, convert(parentPoint, to: node), &points) }
-    return hitByFlags(slot, convert(parentPoint, to: node), &points)
+    search.met.formUnion(node.flags)
+    if node.flags.contains(.isOverridden) { return hitOverridden(slot, convert(parentPoint, to: node), &search) }
+    return hitByFlags(slot, convert(parentPoint, to: node), &search)
   }
 
   /// The hit view in a view for a point in its own space, as far as flags say it.
   @inline(__always)
-  func hitByFlags(_ slot: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
+  func hitByFlags(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
     let node = nodes[Int(slot)]
     guard !node.flags.contains(.isOut) else { return nil }
     let isInside = accepts(slot, node, point)
     guard isInside || node.flags.contains(.asksOutside) else { return nil }
-    if !node.flags.contains(.asksNoSubview), let hit = hitSubview(of: slot, point, &points) { return hit }
+    if !node.flags.contains(.asksNoSubview), let hit = hitSubview(of: slot, point, &search) { return hit }
     return isInside && !node.flags.contains(.passesItself) ? slot : nil
   }
 
-  private func hitSubview(of top: Int32, _ point: Point, _ points: inout [Point]) -> Int32? {
+  private func hitSubview(of top: Int32, _ point: Point, _ search: inout Search) -> Int32? {
     var slot = nodes[Int(top)].last
     guard slot != Scene.none else { return nil }
     var parentPoint = point
-    let depth = points.count
-    search: while true {
+    let depth = search.points.count
+    var met = Flags()
+    defer { search.met.formUnion(met) }
+    views: while true {
       let node = nodes[Int(slot)]
+      met.formUnion(node.flags)
       if node.flags.isDisjoint(with: [.isOut, .isOverridden]) {
         let point = convert(parentPoint, to: node)
         let isInside = accepts(slot, node, point)
         if isInside || node.flags.contains(.asksOutside) {
           if node.last != Scene.none, !node.flags.contains(.asksNoSubview) {
-            points.append(parentPoint)
+            search.points.append(parentPoint)
             parentPoint = point
             slot = node.last
-            continue search
+            continue views
           }
-          if isInside, !node.flags.contains(.passesItself) { break search }
+          if isInside, !node.flags.contains(.passesItself) { break views }
         }
-      } else if node.flags.contains(.isOverridden), let hit = hitOverridden(slot, convert(parentPoint, to: node), &points) {
+      } else if node.flags.contains(.isOverridden), let hit = hitOverridden(slot, convert(parentPoint, to: node), &search) {
         slot = hit
-        break search
+        break views
       }
       // The view does not take it: the sibling behind it is next, and after the last one the superview itself.
       while true {
         let left = nodes[Int(slot)]
         if left.previous != Scene.none {
           slot = left.previous
-          continue search
+          continue views
         }
         slot = left.parent
         if slot == top { return nil }
         let superview = nodes[Int(slot)]
-        if !superview.flags.contains(.passesItself), accepts(slot, superview, parentPoint) { break search }
-        parentPoint = points.removeLast()
+        if !superview.flags.contains(.passesItself), accepts(slot, superview, parentPoint) { break views }
+        parentPoint = search.points.removeLast()
       }
     }
-    points.removeLast(points.count - depth)
+    search.points.removeLast(search.points.count - depth)
     return slot
   }
 

@@ -37,9 +37,9 @@ struct Comparison {
   }
 
   mutating func follow(_ scene: Scene) {
-    candidate?.follow(scene)
     own.follow(scene)
-    baseline?.follow(scene)
+    candidate?.follow(scene, besides: own)
+    baseline?.follow(scene, besides: own)
   }
 
   // MARK: One event
@@ -86,8 +86,9 @@ struct Comparison {
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
-      let slot = cursor.slot(of: id), own.hits(slot, location, event.windowScene),
-      candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false
+      let slot = cursor.slot(of: id),
+      candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false,
+      candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event.windowScene)
     else { return false }
     counts.observed += 1
     counts.reproduced += 1

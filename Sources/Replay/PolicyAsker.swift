@@ -7,6 +7,8 @@ struct PolicyAsker {
   /// Of the two there is one.
   private var tester: HitTester?
   private var answers: (any Answers)?
+  /// Whether its rules stand on top of the recording's own policy, which then does the same with a touch that meets none of them.
+  private var onlyAddsRules = false
 
   init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
     self.policy = policy
@@ -24,10 +26,20 @@ struct PolicyAsker {
 
   mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
 
+  /// The same, next to the recording's own policy, which followed already.
+  mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
+    follow(scene)
+    guard let tester, let plain = own.tester else { return }
+    onlyAddsRules = tester.onlyAddsRules(to: plain)
+  }
+
   /// Whether the rules send a touch to that view.
   mutating func hits(_ slot: Scene.Slot, _ location: Point, _ windowScene: String?) -> Bool {
     tester?.hitTest(location, windowScene: windowScene) == slot
   }
+
+  /// Whether the recording's own policy is known to send the touch there too that it was last asked about.
+  var knowsOwn: Bool { onlyAddsRules && tester?.metRule == false }
 
   /// The recognizers that are asked about a touch on a view that a policy sends there.
   func recognizers(of slot: Scene.Slot?, in scene: Scene) -> Got.Recognizers {

@@ -66,6 +66,9 @@ private final class OrderedJobs: @unchecked Sendable {
 
   private static let stackSize = 1 << 30
 
+  /// How many differences are handed over at once: waking the other thread for each costs more than most of them.
+  private var batchSize: Int { min(256, aheadLimit) }
+
   private let condition = NSCondition()
   private let replays: [RecordingReplay]
   private let aheadLimit: Int
@@ -116,7 +119,17 @@ private final class OrderedJobs: @unchecked Sendable {
 
   private func work() {
     while let index = condition.withLock({ takeNext() }) {
-      let result = Result { try replays[index].run { difference in try hand(difference, of: index) } }
+      var batch: [Difference] = []
+      let result = Result {
+        let outcome = try replays[index].run { difference in
+          batch.append(difference)
+          guard batch.count >= batchSize else { return }
+          try hand(batch, of: index)
+          batch.removeAll(keepingCapacity: true)
+        }
+        try hand(batch, of: index)
+        return outcome
+      }
       condition.withLock {
         outcomes[index] = result
         condition.broadcast()
@@ -130,12 +143,12 @@ private final class OrderedJobs: @unchecked Sendable {
     return nextToStart
   }
 
-  private func hand(_ difference: Difference, of index: Int) throws {
+  private func hand(_ differences: [Difference], of index: Int) throws {
     condition.lock()
     defer { condition.unlock() }
     while pending[index].count >= aheadLimit, !isCancelled { condition.wait() }
     if isCancelled { throw Cancelled() }
-    pending[index].append(difference)
+    pending[index] += differences
     condition.broadcast()
   }
 }

@@ -37,12 +37,49 @@ struct ReplayCommand: ParsableCommand {
         ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median, goal: "ratio 2 or less",
         command: workload.command(replay(trace, policy: policy)))
     }
+    try measureRules(workload, trace, replay)
     try measureCode(workload, trace, replay)
     try workload.printMemory("replay, peak memory", { replay(try workload.trace($0), policy: policy) }, exitCodes: [0, 1])
   }
 }
 
 extension ReplayCommand {
+  /// Four rules against none, both in a policy file; once with touches that they move, which are also explained, and once without.
+  private static func measureRules(
+    _ workload: Workload, _ trace: String, _ replay: (_ trace: String, _ policy: String) -> [String]
+  ) throws {
+    let plain = workload.path("plain.yaml")
+    try "policy: plain\nbase: uikit\n".write(toFile: plain, atomically: true, encoding: .utf8)
+    for (name, outset, goal) in [("no touch moves", 0, "ratio 1.3 or less"), ("some touches move", 4, "none")] {
+      let file = workload.path("four-\(outset).yaml")
+      let rules = """
+        policy: four
+        base: uikit
+        rules:
+          - match: UITabBar UIButton
+            pointInside: { outset: \(outset) }
+          - match: '#gone'
+            hitTest: penetrable
+          - match: UIScrollView
+            hitTest: { regions: [[0, 0, 4000, 4000]] }
+          - match: UILabel
+            set: { alpha: 0.9 }
+
+        """
+      try rules.write(toFile: file, atomically: true, encoding: .utf8)
+      let (ours, without) = try Timings.alternate(rounds: workload.options.rounds) {
+        try ChildProcess(replay(trace, file), exitCodes: [0, 1]).seconds
+      } _: {
+        try ChildProcess(replay(trace, plain)).seconds
+      }
+      Table.printRow(
+        "replay, four rules, \(name); plain: the same base without rules",
+        data: "\(try workload.megabytes(trace).short) MB: \(workload.size.text)",
+        ours.text("s") { $0 }, plain: without.text("s") { $0 }, ratio: ours.median / without.median, goal: goal,
+        command: workload.command(replay(trace, file)))
+    }
+  }
+
   /// The same rule as code, which is asked in a process of its own, and as a file.
   private static func measureCode(
     _ workload: Workload, _ trace: String, _ replay: (_ trace: String, _ policy: String) -> [String]
