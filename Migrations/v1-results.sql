@@ -2,14 +2,23 @@
 --
 -- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
--- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes.
+-- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
+-- groups expire, the day counts that they are judged on.
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   policy TEXT NOT NULL,          -- name of the policy that was tried
-  policy_text TEXT NOT NULL,     -- the policy itself, as YAML
+  policy_file TEXT,              -- its file, as it was given; NULL: no file
+  policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML
   baseline TEXT,                 -- name of the policy it was compared with; NULL: what was recorded
-  baseline_text TEXT             -- that policy as YAML; NULL: what was recorded
+  baseline_file TEXT,            -- that policy's file; NULL: no file
+  baseline_text TEXT,            -- what that file says, or that policy as YAML; NULL: what was recorded
+  against TEXT,                  -- the trace of the same script that it was compared with; NULL: none
+  shard_number INTEGER,          -- which part of the work it is, from 1; NULL: all of it
+  shard_count INTEGER,           -- of how many; NULL: all of it
+  accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
+  judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
+  CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;
 
 -- One recording of one trace, compared in a run.
@@ -18,8 +27,20 @@ CREATE TABLE compared_recording (
   run_id INTEGER NOT NULL REFERENCES run (id),
   trace TEXT NOT NULL,           -- the trace file's name as it was given
   recording_id INTEGER NOT NULL, -- recording.id in the trace
-  app TEXT,                      -- NULL: not told
+  app TEXT,                      -- NULL: not told, as in the next two
+  device TEXT,
+  os TEXT,
+  screen_width REAL,             -- points; NULL: not told
+  screen_height REAL,            -- points; NULL: not told
   own_policy TEXT NOT NULL,      -- name of the policy that stands for the recorded app's own rules
+  parts INTEGER NOT NULL         -- how many parts it is compared in
+) STRICT;
+
+-- A recording from one snapshot to another, compared on its own. Long recordings have several, always cut at the same places.
+CREATE TABLE compared_part (
+  id INTEGER PRIMARY KEY,
+  compared_recording_id INTEGER NOT NULL REFERENCES compared_recording (id),
+  number INTEGER NOT NULL,       -- in the recording, from 1
   touches INTEGER NOT NULL,      -- resolutions of touches and pointers that were looked at
   others INTEGER NOT NULL,       -- events without a location that were looked at: motion, remote control, presses
   observed INTEGER NOT NULL,     -- of all these, with a recorded responder
@@ -27,7 +48,8 @@ CREATE TABLE compared_recording (
   unchanged INTEGER NOT NULL,
   changed INTEGER NOT NULL,
   unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
-  faults INTEGER NOT NULL        -- a policy's code gave no answer
+  faults INTEGER NOT NULL,       -- a policy's code gave no answer
+  UNIQUE (compared_recording_id, number)
 ) STRICT;
 
 -- Differences with one cause.
@@ -45,14 +67,42 @@ CREATE TABLE difference_group (
   recognizers_after TEXT,        -- the candidate recognizers after, nearest first; NULL: the same, or not compared
   rule TEXT NOT NULL,            -- the decision that made the difference, in words
   rules TEXT,                    -- the rules of the policy that together cause it, one a line; NULL: one alone, or not known
+  -- The next two are of the group's first difference.
+  first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
+  give_back TEXT,                -- the one change that gives it back to who had it; NULL: no single one does, or not asked
   UNIQUE (run_id, fingerprint)
+) STRICT;
+
+-- A rule of the policy, or of the one it is compared with, without which the group's first difference would not be.
+CREATE TABLE group_rule (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES difference_group (id),
+  is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: of the policy that it is compared with
+  number INTEGER NOT NULL,       -- in the policy, from 1
+  line INTEGER,                  -- in the policy's file, from 1; NULL: no file
+  rule TEXT NOT NULL             -- as one line
+) STRICT;
+
+-- The views that were asked about the group's first difference, in order, under each policy.
+CREATE TABLE walk_step (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES difference_group (id),
+  policy TEXT NOT NULL,
+  is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: under the policy that it is compared with
+  number INTEGER NOT NULL,       -- in the walk, from 1; views that were left one after another alike are one step
+  depth INTEGER NOT NULL,        -- 0: a window
+  view_id INTEGER,               -- view.id in the trace; NULL: several views
+  label TEXT NOT NULL,           -- the view as paths show it, or how many views
+  decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
+  why TEXT NOT NULL,             -- what it did and why, after its name
+  UNIQUE (group_id, is_baseline, number)
 ) STRICT;
 
 -- One touch or event that goes somewhere else.
 CREATE TABLE difference (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
-  compared_recording_id INTEGER NOT NULL REFERENCES compared_recording (id),
+  compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
   event_id INTEGER NOT NULL,     -- event.id of the row in the trace
   snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
   time REAL NOT NULL,            -- seconds from the start of the recording
@@ -64,10 +114,57 @@ CREATE TABLE difference (
   CHECK ((x IS NULL) = (y IS NULL))
 ) STRICT;
 
+CREATE INDEX difference_of_group ON difference (group_id);
+
+-- A snapshot's scene, for pictures: kept where one of the first differences of a group in a part lies in it.
+CREATE TABLE pictured_scene (
+  id INTEGER PRIMARY KEY,
+  compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
+  snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
+  time REAL NOT NULL,            -- seconds from the start of the recording
+  UNIQUE (compared_part_id, snapshot_id)
+) STRICT;
+
+-- A view of a pictured scene, where it differs from the part's pictured scene before it; the columns are those of a trace.
+CREATE TABLE pictured_view (
+  id INTEGER PRIMARY KEY,
+  scene_id INTEGER NOT NULL REFERENCES pictured_scene (id),
+  view_id INTEGER NOT NULL,
+  is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),  -- 1: it left, and all that follows is NULL
+  parent_id INTEGER,             -- the superview; NULL: it is a window
+  sibling_order REAL,            -- grows from back to front among siblings; among windows too, by level first
+  class TEXT,                    -- as paths show it
+  identifier TEXT,               -- NULL: none
+  bounds_x REAL,                 -- its own coordinate space
+  bounds_y REAL,
+  bounds_width REAL,
+  bounds_height REAL,
+  -- Its own coordinates to its superview's, a window's to the screen's: x' = a x + c y + tx, y' = b x + d y + ty.
+  -- NULL: b and c 0, a and d 1
+  transform_a REAL,
+  transform_b REAL,
+  transform_c REAL,
+  transform_d REAL,
+  tx REAL,
+  ty REAL,
+  alpha REAL,                    -- 0 to 1
+  is_hidden INTEGER CHECK (is_hidden IN (0, 1)),
+  is_user_interaction_enabled INTEGER CHECK (is_user_interaction_enabled IN (0, 1)),
+  UNIQUE (scene_id, view_id)
+) STRICT;
+
+-- Some of the touches in a pictured scene that go where they went.
+CREATE TABLE unchanged_touch (
+  id INTEGER PRIMARY KEY,
+  scene_id INTEGER NOT NULL REFERENCES pictured_scene (id),
+  x REAL NOT NULL,               -- on the screen, points
+  y REAL NOT NULL
+) STRICT;
+
 -- What was not compared, or not with what was recorded, and why.
 CREATE TABLE not_compared (
   id INTEGER PRIMARY KEY,
-  compared_recording_id INTEGER NOT NULL REFERENCES compared_recording (id),
+  compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
   reason TEXT NOT NULL,
   count INTEGER NOT NULL
 ) STRICT;
@@ -81,21 +178,52 @@ CREATE TABLE unmatched_rule (
   selector TEXT NOT NULL
 ) STRICT;
 
+-- A group that somebody accepted, as the run's file of accepted groups says it.
+CREATE TABLE acceptance (
+  id INTEGER PRIMARY KEY,
+  run_id INTEGER NOT NULL REFERENCES run (id),
+  fingerprint TEXT NOT NULL,
+  touches INTEGER NOT NULL,      -- how many were accepted
+  reason TEXT NOT NULL,
+  owner TEXT,                    -- NULL: not told
+  expires TEXT,                  -- YYYY-MM-DD, the last day on which it counts; NULL: never
+  line INTEGER NOT NULL,         -- in the file, from 1
+  UNIQUE (run_id, fingerprint)
+) STRICT;
+
 CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
   (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after,
-  g.recognizers_before, g.recognizers_after, g.rule, g.rules
-FROM difference_group g ORDER BY g.run_id, g.verdict, touches DESC, g.id;
+  g.recognizers_before, g.recognizers_after, g.rule, g.rules,
+  CASE
+    WHEN g.verdict <> 'changed' THEN NULL
+    WHEN a.id IS NULL THEN 'new'
+    WHEN a.expires < r.judged_on THEN 'expired'
+    WHEN (SELECT count(*) FROM difference d WHERE d.group_id = g.id) > a.touches THEN 'updated'
+    ELSE 'accepted'
+  END AS state,
+  a.reason
+FROM difference_group g JOIN run r ON r.id = g.run_id
+LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
+ORDER BY g.run_id, g.verdict, touches DESC, g.id;
 
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, c.trace, c.recording_id, d.event_id, d.time, d.x, d.y,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after
-FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_recording c ON c.id = d.compared_recording_id
+FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
+JOIN compared_recording c ON c.id = p.compared_recording_id
 ORDER BY d.id;
+
+-- What each policy asked about the first difference of each group.
+CREATE VIEW walks AS
+SELECT g.run_id, g.id AS group_id, s.is_baseline, s.policy, s.number, s.number = g.first_differing_step AS is_first_difference,
+  printf('%*s%s', 2 * s.depth, '', s.label) AS view, s.decision, s.why
+FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- The share of observed touches that the recording's own policy sends where they went.
 CREATE VIEW fidelity AS
-SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
-  round(100.0 * reproduced / nullif(observed, 0), 2) AS percent
-FROM compared_recording;
+SELECT c.run_id, c.trace, c.recording_id, c.own_policy, sum(p.observed) AS observed, sum(p.reproduced) AS reproduced,
+  round(100.0 * sum(p.reproduced) / nullif(sum(p.observed), 0), 2) AS percent
+FROM compared_recording c JOIN compared_part p ON p.compared_recording_id = c.id
+GROUP BY c.id ORDER BY c.id;

@@ -22,10 +22,10 @@ struct Attribution {
     _ event: ResolvedEvent, in scene: Scene, under applied: AppliedPolicy, baseline: Policy, wanted: Scene.Slot?
   ) {
     // Where more than the rules differs, rules alone do not tell.
-    guard applied.policy.isSame(butForRules: baseline), applied.policy.rules.count > 1 else { return nil }
+    guard applied.policy.isSame(butForRules: baseline) else { return nil }
     let inUse = applied.rulesInUse
     suspects = applied.policy.rules.indices.filter { inUse.contains($0) && !baseline.rules.contains(applied.policy.rules[$0]) }
-    guard suspects.count > 1 else { return nil }
+    guard !suspects.isEmpty else { return nil }
     (location, windowScene, type) = (event.location, event.windowScene, event.type)
     (self.scene, self.applied, self.wanted) = (scene, applied, wanted)
   }

@@ -64,10 +64,11 @@ extension Comparison {
   private func rules(_ answered: Answered, _ event: ResolvedEvent) -> [String] {
     guard answered.before.gone == nil, let applied = (candidate ?? own).applied, let other = (baseline ?? own).applied?.policy,
       let attribution = Attribution(
-        event, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot)
+        event, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot),
+      attribution.suspects.count > 1
     else { return [] }
     // One a line in the results.
-    return (attribution.rules() ?? []).map { String(applied.policy.rules[$0].summary.map { $0.isNewline ? " " : $0 }) }
+    return (attribution.rules() ?? []).map { applied.policy.rules[$0].line(of: applied.policy.rules[$0].summary) }
   }
 
   private func rule(_ answered: Answered, _ event: ResolvedEvent, sameView: Bool, isModelled: Bool) -> String {

@@ -3,7 +3,7 @@ import TraceStore
 
 /// The state of a replay between two events.
 struct Comparison {
-  private(set) var counts: ComparedRecording
+  private(set) var counts = ComparedRecording.Counts()
   let cursor: SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
@@ -15,7 +15,6 @@ struct Comparison {
   var baseline: PolicyAsker?
 
   init(_ replay: RecordingReplay, cursor: SceneCursor) throws {
-    counts = replay.head
     self.cursor = cursor
     let (policies, ownPolicy) = (replay.policies, replay.own)
     func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {

@@ -66,7 +66,7 @@ package struct Explanation: Sendable {
     self.baseline = baseline.map {
       Walk(location, windowScene: question.windowScene, in: scene, under: AppliedPolicy($0, in: scene))
     }
-    firstDifference = self.baseline.flatMap { Self.firstDifference($0, walk) }
+    firstDifference = self.baseline.flatMap { Walk.firstDifference($0, walk) }
 
     var had: ViewID??
     switch question.recorded {
@@ -86,11 +86,5 @@ package struct Explanation: Sendable {
         location: location, windowScene: question.windowScene, scene: scene, applied: applied, wanted: had)
       giveBack = GiveBack(path: had.flatMap { scene.slot(of: $0) }.map { scene.path($0) }, change: search.run())
     }
-  }
-
-  private static func firstDifference(_ one: Walk, _ other: Walk) -> Int? {
-    func isSame(_ one: Walk.Step, _ other: Walk.Step) -> Bool { one.view == other.view && one.decision == other.decision }
-    let shared = zip(one.steps, other.steps).prefix { isSame($0, $1) }.count
-    return shared == one.steps.count && shared == other.steps.count ? nil : shared
   }
 }

@@ -37,15 +37,18 @@ package struct UnknownOwnPolicy: Error {
   package var path: String
 }
 
-/// Replays one recording: each resolved event under the candidate, its own policy and the baseline.
+/// Replays one recording, part by part: each resolved event under the candidate, its own policy and the baseline.
 struct RecordingReplay {
   let trace: Trace
   let recording: Trace.Recording
   let policies: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
+  /// Empty where it is not cut.
+  private let parts: [Trace.Part]
 
-  init(_ trace: Trace, _ recording: Trace.Recording, _ policies: ReplayPolicies) throws {
+  /// - Parameter partRows: about how many rows of events a part has.
+  init(_ trace: Trace, _ recording: Trace.Recording, _ policies: ReplayPolicies, partRows: Int64) throws {
     self.trace = trace
     self.recording = recording
     self.policies = policies
@@ -53,26 +56,50 @@ struct RecordingReplay {
       throw UnknownOwnPolicy(name: recording.info.policy, path: trace.path)
     }
     self.own = own
+    // Code answers for a recording's events in turn.
+    let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
+    parts = isCode ? [] : try trace.parts(of: recording, rows: partRows)
   }
 
   /// The recording with nothing compared yet.
   var head: ComparedRecording {
-    ComparedRecording(trace: trace.path, recordingID: recording.id, app: recording.info.app, ownPolicy: own.name)
+    ComparedRecording(
+      trace: trace.path, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: max(1, parts.count))
   }
 
-  /// - Parameter report: told each difference, in the order of the events.
+  /// How many parts it is compared in; each can be run on its own.
+  var partCount: Int { max(1, parts.count) }
+
+  /// - Parameters:
+  ///   - part: its place among the recording's parts.
+  ///   - report: told what differs, in the order of the events.
   /// - Returns: the counts, and for each part of each policy how many views it was found to be for, where that is known.
-  func run(report: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]]) {
-    // A connection of its own: recordings of one trace are replayed side by side.
-    try Trace(path: trace.path).read(recording, events: .resolved) { cursor in
+  func run(part: Int, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
+    // A connection of its own: parts of one trace are replayed side by side.
+    try Trace(path: trace.path).read(recording, part: parts.isEmpty ? nil : parts[part], events: .resolved) { cursor in
       var comparison = try Comparison(self, cursor: cursor)
+      var evidence = Evidence()
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
+        evidence.beginSnapshot()
         while let event = try cursor.nextResolvedEvent() {
-          if let difference = comparison.compare(event) { try report(difference) }
+          if let difference = comparison.compare(event) {
+            let isFirst = evidence.add(difference)
+            try report(.difference(difference, evidence: isFirst ? comparison.evidence(of: difference, event) : nil))
+          } else if let location = event.location {
+            evidence.addUnchanged(location)
+          }
         }
+        if let scene = evidence.endSnapshot(cursor) { try report(.scene(scene)) }
       }
-      return (comparison.counts, comparison.matches)
+      return ReplayOutcome(counts: comparison.counts, matches: comparison.matches)
     }
   }
+}
+
+/// How a part of a recording came out.
+struct ReplayOutcome {
+  var counts: ComparedRecording.Counts
+  /// For each part of each policy how many views it was found to be for; nothing for those of which that is not known.
+  var matches: [ReplayedPolicy: [Int]]
 }

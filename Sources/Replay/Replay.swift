@@ -11,11 +11,20 @@ package struct Replay {
   /// How many differences of a recording may wait for its turn.
   package var aheadLimit: Int
 
-  package init(traces: [Trace], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000) {
+  /// About how many rows of events a part of a long recording has.
+  package var partRows: Int64
+  /// The share of the parts that is replayed; nil for all.
+  package var shard: Shard?
+
+  package init(
+    traces: [Trace], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000, partRows: Int64 = 500_000, shard: Shard? = nil
+  ) {
     self.traces = traces
     self.policies = policies
     self.jobs = jobs
     self.aheadLimit = aheadLimit
+    self.partRows = partRows
+    self.shard = shard
   }
 
   /// - Returns: how many touches and events were looked at.
@@ -24,21 +33,31 @@ package struct Replay {
     var looked = 0
     var replays: [RecordingReplay] = []
     for trace in traces {
-      for recording in try trace.recordings() { replays.append(try RecordingReplay(trace, recording, policies)) }
+      for recording in try trace.recordings() {
+        replays.append(try RecordingReplay(trace, recording, policies, partRows: partRows))
+      }
     }
-    // Where it is not known of one recording, nothing is known.
+    let all = replays.flatMap { replay in (0..<replay.partCount).map { OrderedJobs.Job(replay: replay, part: $0) } }
+    let jobs = all.enumerated().filter { shard?.takes($0.offset) ?? true }
+    let queue = OrderedJobs(jobs.map(\.element), threads: self.jobs, aheadLimit: aheadLimit)
+    let own = Set(jobs.map(\.offset))
+    // Where it is not known of one part, nothing is known.
     var matches: [ReplayedPolicy: [Int]] = [:]
-    var recordings: [ReplayedPolicy: Int] = [:]
-    let queue = OrderedJobs(replays, jobs: jobs, aheadLimit: aheadLimit)
+    var parts: [ReplayedPolicy: Int] = [:]
+    var place = 0
     for replay in replays {
-      let head = replay.head
-      try writer.begin(head)
-      let (counts, found) = try queue.next { try writer.add($0) }
-      try writer.finish(counts)
-      looked += counts.touches + counts.others
-      for (policy, counts) in found {
-        recordings[policy, default: 0] += 1
-        matches[policy] = matches[policy].map { zip($0, counts).map { $0 + $1 } } ?? counts
+      try writer.begin(replay.head)
+      for number in 1...replay.partCount {
+        defer { place += 1 }
+        guard own.contains(place) else { continue }
+        try writer.beginPart(number)
+        let outcome = try queue.next { try writer.add($0) }
+        try writer.finishPart(outcome.counts)
+        looked += outcome.counts.touches + outcome.counts.others
+        for (policy, counts) in outcome.matches {
+          parts[policy, default: 0] += 1
+          matches[policy] = matches[policy].map { zip($0, counts).map { $0 + $1 } } ?? counts
+        }
       }
     }
     // The policies that were given; what a recording names of its own is not what was asked about.
@@ -46,8 +65,9 @@ package struct Replay {
     for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self) where !given.contains(policy) {
       given.append(policy)
     }
-    for policy in given where recordings[policy] == replays.count {
-      for (part, count) in zip(policy.parts, matches[policy] ?? []) where count == 0 {
+    for policy in given where parts[policy, default: 0] == jobs.count {
+      let counts = matches[policy] ?? policy.parts.map { _ in 0 }
+      for (part, count) in zip(policy.parts, counts) where count == 0 {
         try writer.addUnmatchedRule(policy: policy.name, line: part.line, selector: part.selector)
       }
     }
@@ -55,14 +75,18 @@ package struct Replay {
   }
 }
 
-/// Replays recordings on threads of their own and hands their differences on in the recordings' order.
+/// Replays parts of recordings on threads of their own and hands what they give on in their order.
 ///
-/// A recording whose turn has not come waits once it is far enough ahead, so that memory does not grow with what differs.
+/// A part whose turn has not come waits once it is far enough ahead, so that memory does not grow with what differs.
 /// The threads have large stacks: the definition, which finds causes, recurses a view's depth.
 ///
 /// `@unchecked Sendable`: `condition` guards all that changes.
 private final class OrderedJobs: @unchecked Sendable {
-  private typealias Outcome = (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]])
+  struct Job {
+    var replay: RecordingReplay
+    /// Its place among the recording's parts.
+    var part: Int
+  }
 
   private static let stackSize = 1 << 30
 
@@ -70,41 +94,41 @@ private final class OrderedJobs: @unchecked Sendable {
   private var batchSize: Int { min(256, aheadLimit) }
 
   private let condition = NSCondition()
-  private let replays: [RecordingReplay]
+  private let jobs: [Job]
   private let aheadLimit: Int
-  private var pending: [[Difference]]
-  private var outcomes: [Result<Outcome, any Error>?]
-  /// Which recording's differences are being handed on.
+  private var pending: [[RunElement]]
+  private var outcomes: [Result<ReplayOutcome, any Error>?]
+  /// Which job's differences are being handed on.
   private var turn = 0
   private var nextToStart = 0
   private var isCancelled = false
 
-  init(_ replays: [RecordingReplay], jobs: Int, aheadLimit: Int) {
-    self.replays = replays
+  init(_ jobs: [Job], threads: Int, aheadLimit: Int) {
+    self.jobs = jobs
     self.aheadLimit = aheadLimit
-    pending = Array(repeating: [], count: replays.count)
-    outcomes = Array(repeating: nil, count: replays.count)
-    for _ in 0..<min(max(1, jobs), replays.count) {
+    pending = Array(repeating: [], count: jobs.count)
+    outcomes = Array(repeating: nil, count: jobs.count)
+    for _ in 0..<min(max(1, threads), jobs.count) {
       let thread = Thread { self.work() }
       thread.stackSize = Self.stackSize
       thread.start()
     }
   }
 
-  /// Hands on the next recording's differences and waits for its end.
-  func next(_ body: (Difference) throws -> Void) throws -> (counts: ComparedRecording, matches: [ReplayedPolicy: [Int]]) {
+  /// Hands on what the next job gives and waits for its end.
+  func next(_ body: (RunElement) throws -> Void) throws -> ReplayOutcome {
     do {
       while true {
         condition.lock()
         while pending[turn].isEmpty, outcomes[turn] == nil { condition.wait() }
-        let differences = pending[turn]
+        let elements = pending[turn]
         pending[turn] = []
-        let outcome = differences.isEmpty ? outcomes[turn] : nil
+        let outcome = elements.isEmpty ? outcomes[turn] : nil
         if outcome != nil { turn += 1 }
         condition.broadcast()
         condition.unlock()
         if let outcome { return try outcome.get() }
-        for difference in differences { try body(difference) }
+        for element in elements { try body(element) }
       }
     } catch {
       condition.withLock {
@@ -119,10 +143,10 @@ private final class OrderedJobs: @unchecked Sendable {
 
   private func work() {
     while let index = condition.withLock({ takeNext() }) {
-      var batch: [Difference] = []
+      var batch: [RunElement] = []
       let result = Result {
-        let outcome = try replays[index].run { difference in
-          batch.append(difference)
+        let outcome = try jobs[index].replay.run(part: jobs[index].part) { element in
+          batch.append(element)
           guard batch.count >= batchSize else { return }
           try hand(batch, of: index)
           batch.removeAll(keepingCapacity: true)
@@ -138,17 +162,17 @@ private final class OrderedJobs: @unchecked Sendable {
   }
 
   private func takeNext() -> Int? {
-    guard nextToStart < replays.count, !isCancelled else { return nil }
+    guard nextToStart < jobs.count, !isCancelled else { return nil }
     defer { nextToStart += 1 }
     return nextToStart
   }
 
-  private func hand(_ differences: [Difference], of index: Int) throws {
+  private func hand(_ elements: [RunElement], of index: Int) throws {
     condition.lock()
     defer { condition.unlock() }
     while pending[index].count >= aheadLimit, !isCancelled { condition.wait() }
     if isCancelled { throw Cancelled() }
-    pending[index] += differences
+    pending[index] += elements
     condition.broadcast()
   }
 }

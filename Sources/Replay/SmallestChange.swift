@@ -17,6 +17,14 @@ package enum SmallestChange: Hashable, Sendable {
     return policy
   }
 
+  package var words: String {
+    switch self {
+    case .withoutRule(let index, let rule):
+      "without rule \(index + 1)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.summary)"
+    case .set(let id, let label, let patch): "\(label) { set: \(patch.summary) } (@\(id))"
+    }
+  }
+
   private static func rule(_ id: ViewID, _ patch: ViewPatch) throws -> PolicyRule {
     var rule = PolicyRule(selector: try Selector("@\(id)"))
     rule.set = patch

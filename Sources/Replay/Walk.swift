@@ -47,6 +47,13 @@ package struct Walk: Sendable {
     }
   }
 
+  /// The first step in which two walks differ, by its place in both; nil where they are the same.
+  static func firstDifference(_ one: Walk, _ other: Walk) -> Int? {
+    func isSame(_ one: Step, _ other: Step) -> Bool { one.view == other.view && one.decision == other.decision }
+    let shared = zip(one.steps, other.steps).prefix { isSame($0, $1) }.count
+    return shared == one.steps.count && shared == other.steps.count ? nil : shared
+  }
+
   private static func words(_ decision: Decision, _ scene: Scene, _ applied: AppliedPolicy) -> String {
     let words = scene.phrase(decision, applied.policy)
     switch decision.reason {

@@ -47,7 +47,7 @@ package enum ExplanationText {
       let who = giveBack.path ?? "nobody"
       lines += [
         "",
-        giveBack.change.map { "\(who) has it again with one change: \(words($0))" }
+        giveBack.change.map { "\(who) has it again with one change: \($0.words)" }
           ?? "No single change gives it back to \(who).",
       ]
     }
@@ -65,14 +65,6 @@ package enum ExplanationText {
   }
 
   private static func words(_ step: Walk.Step) -> String { "\(step.label) \(step.words)" }
-
-  static func words(_ change: SmallestChange) -> String {
-    switch change {
-    case .withoutRule(let index, let rule):
-      "without rule \(index + 1)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.summary)"
-    case .set(let id, let label, let patch): "\(label) { set: \(patch.summary) } (@\(id))"
-    }
-  }
 }
 
 extension String {

@@ -33,14 +33,14 @@ package struct JSONReport: ReportFormat {
     json.member("schema") { $0.string("retouch-report") }
     json.member("version") { $0.number(1) }
     json.member("run") { $0.number(report.run) }
-    json.member("policy") { $0.string(report.head.policy) }
-    json.member("baseline") { $0.string(report.head.baseline) }
+    json.member("policy") { $0.string(report.head.policy.name) }
+    json.member("baseline") { $0.string(report.head.baseline?.name) }
     json.member("touches") { $0.number(report.touches) }
     json.member("others") { $0.number(report.others) }
     json.member("observed") { $0.number(report.observed) }
     json.member("reproduced") { $0.number(report.reproduced) }
     json.member("fidelity") { $0.number(report.fidelity ?? .nan) }
-    json.member("unchanged") { $0.number(report.recordings.reduce(0) { $0 + $1.unchanged }) }
+    json.member("unchanged") { $0.number(report.counts.unchanged) }
     json.member("changed") { $0.number(report.changed) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
     json.member("faults") { $0.number(report.faults) }
@@ -62,13 +62,14 @@ package struct JSONReport: ReportFormat {
     json.member("app") { $0.string(recording.app) }
     json.member("ownPolicy") { $0.string(recording.ownPolicy) }
     for (key, count) in [
-      ("touches", recording.touches), ("others", recording.others), ("observed", recording.observed),
-      ("reproduced", recording.reproduced), ("unchanged", recording.unchanged), ("changed", recording.changed),
-      ("unmodelled", recording.unmodelled), ("faults", recording.faults),
+      ("touches", recording.counts.touches), ("others", recording.counts.others), ("observed", recording.counts.observed),
+      ("reproduced", recording.counts.reproduced), ("unchanged", recording.counts.unchanged),
+      ("changed", recording.counts.changed),
+      ("unmodelled", recording.counts.unmodelled), ("faults", recording.counts.faults),
     ] {
       json.member(key) { $0.number(count) }
     }
-    json.list("notCompared", recording.notCompared.sorted { $0.key < $1.key }) { json, entry in
+    json.list("notCompared", recording.counts.notCompared.sorted { $0.key < $1.key }) { json, entry in
       json.member("reason") { $0.string(entry.key) }
       json.member("count") { $0.number(entry.value) }
     }

@@ -4,8 +4,14 @@ package import TraceStore
 package protocol ReportFormat: Sendable {
   /// What the user calls it.
   var name: String { get }
+  /// How much of a run it tells.
+  var detail: RunReport.Detail { get }
   /// The whole report, with a line's end at its end.
   func render(_ report: RunReport) -> String
+}
+
+extension ReportFormat {
+  package var detail: RunReport.Detail { .groups }
 }
 
 package enum ReportFormats {

@@ -29,8 +29,8 @@ package enum ReportWords {
   static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
 
   static func title(_ report: RunReport) -> String {
-    let against = report.head.baseline.map { "the policy \($0)" } ?? "what was recorded"
-    return "Policy \(report.head.policy) compared with \(against): "
+    let against = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
+    return "Policy \(report.head.policy.name) compared with \(against): "
       + "\(looked(report)) in \(count(report.recordings.count, "recording"))"
   }
 

@@ -22,8 +22,10 @@ package struct TextReport: ReportFormat {
     var lines = [ReportWords.title(report), ReportWords.verdict(report), ""]
     lines.append("Fidelity: " + ReportWords.fidelity(report))
     if report.recordings.count > 1 {
-      for recording in report.recordings where recording.observed > 0 && recording.reproduced < recording.observed {
-        lines.append("  \(recording.trace)\(place(recording, report)): \(recording.reproduced) of \(recording.observed)")
+      for recording in report.recordings
+      where recording.counts.observed > 0 && recording.counts.reproduced < recording.counts.observed {
+        lines.append(
+          "  \(recording.trace)\(place(recording, report)): \(recording.counts.reproduced) of \(recording.counts.observed)")
       }
     }
     append(.changed, "CHANGED", report, to: &lines)

@@ -33,8 +33,7 @@
       let policies = ReplayPolicies(
         candidate: try PolicyCatalog.policy(name, eventTimeout: timeout), known: PolicyCatalog.known(eventTimeout: timeout))
       let store = try ResultsStore(writing: results)
-      let head = RunHead(
-        policy: name, policyText: try PolicyCatalog.text(policies.candidate), baseline: nil, baselineText: nil)
+      let head = RunHead(policy: try PolicyCatalog.source(policies.candidate, given: name))
       let replay = Replay(traces: [try Trace(path: trace(recorded))], policies: policies, jobs: 1)
       let run = try store.addRun(head) { try replay.run(into: $0) }.run
       return try store.report(run: run)

@@ -6,6 +6,7 @@ import LiveScenes
 import PolicyFiles
 import PolicyProcesses
 import Replay
+import TraceStore
 
 /// The policies that commands find by a name: built in, of the example apps, and those that the program brings along.
 struct PolicyCatalog {
@@ -38,7 +39,16 @@ struct PolicyCatalog {
     return .code(processes.policy(policy))
   }
 
-  /// What a results database keeps of a policy.
+  /// What a results database keeps of a policy that was found by a name or a path.
+  static func source(_ policy: ReplayedPolicy, given nameOrPath: String) throws -> PolicySource {
+    let isNamed =
+      known(eventTimeout: 1).contains { $0.name == nameOrPath } || Policy.builtIn.contains { $0.name == nameOrPath }
+    guard !isNamed, let bytes = FileManager.default.contents(atPath: nameOrPath) else {
+      return PolicySource(name: policy.name, text: try text(policy))
+    }
+    return PolicySource(name: policy.name, file: nameOrPath, text: String(decoding: bytes, as: UTF8.self))
+  }
+
   static func text(_ policy: ReplayedPolicy) throws -> String {
     switch policy {
     case .rules(let rules): return try PolicyText.yaml(rules)

@@ -57,8 +57,10 @@ struct ReplayCommand: ParsableCommand {
     let opened = try traces.map(Trace.init(path:))
     let store = try ResultsStore(writing: results)
     let head = RunHead(
-      policy: policies.candidate.name, policyText: try PolicyCatalog.text(policies.candidate),
-      baseline: policies.baseline?.name, baselineText: try policies.baseline.map(PolicyCatalog.text))
+      policy: try PolicyCatalog.source(policies.candidate, given: policy),
+      baseline: try policies.baseline.flatMap { found in
+        try baseline.map { try PolicyCatalog.source(found, given: $0) }
+      })
     let replay = Replay(traces: opened, policies: policies, jobs: jobs)
     let added = try store.addRun(head) { writer in
       guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
@@ -72,6 +74,6 @@ struct ReplayCommand: ParsableCommand {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
     }
-    if report.changed > 0 { throw ExitCode(1) }
+    if report.unaccepted > 0 { throw ExitCode(1) }
   }
 }

@@ -25,8 +25,8 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try ResultsStore(reading: results).report(run: runNumber)
     guard let chosen = ReportFormats.all.first(where: { $0.name == format }) else { return }
+    let report = try ResultsStore(reading: results).report(run: runNumber, detail: chosen.detail)
     try Console.write(chosen.render(report), to: output)
   }
 }

@@ -52,28 +52,31 @@ package final class SceneCursor {
   private let database: Database
   private let snapshots, states, texts, windows, recognizers, classOfView, candidates: RowStatement
   private let events: RowStatement?
+  private let isPart: Bool
   private var classIndexes: [Int64: ClassIndex] = [:]
   private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   private var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   private var hasState, hasText, hasWindow, hasRecognizer, hasEvent: Bool
 
-  init(_ database: Database, trace: Trace, recording: Trace.Recording, events: Events) throws {
+  init(_ database: Database, trace: Trace, recording: Trace.Recording, part: Trace.Part?, events: Events) throws {
     self.database = database
     self.trace = trace
+    isPart = part != nil
     // Without snapshots, a range that nothing lies between.
-    let (first, last) = recording.snapshots.map { ($0.lowerBound, $0.upperBound) } ?? (1, 0)
+    let (first, last) = recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
     // Where another recorder wrote at the same time, its rows lie between this one's.
     let own =
       "BETWEEN ? AND ?"
       + (recording.isInterleaved ? " AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))" : "")
-    func prepare(_ sql: String) throws -> RowStatement {
+    func prepare(_ sql: String, from first: Int64 = first, to last: Int64 = last) throws -> RowStatement {
       let statement = try RowStatement(database, path: trace.path, sql: sql)
       statement.bind(0, first)
       statement.bind(1, last)
       return statement
     }
     snapshots = try prepare(
-      "SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? AND recording_id = \(recording.id) ORDER BY id")
+      "SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? AND recording_id = \(recording.id) ORDER BY id",
+      from: part?.snapshots.lowerBound ?? first)
     states = try prepare(
       """
       SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
@@ -104,12 +107,14 @@ package final class SceneCursor {
     let columns = """
       SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
         recognizer_count
-      FROM event WHERE snapshot_id \(own)
+      FROM event WHERE \(part == nil ? "snapshot_id \(own)" : "id BETWEEN ? AND ?")
       """
+    let (firstEvent, lastEvent) = part.map { ($0.events.lowerBound, $0.events.upperBound) } ?? (first, last)
     switch events {
     case .none: self.events = nil
-    case .resolved: self.events = try prepare(columns + " AND is_observed IS NOT NULL ORDER BY id")
-    case .all: self.events = try prepare(columns + " ORDER BY id")
+    case .resolved:
+      self.events = try prepare(columns + " AND is_observed IS NOT NULL ORDER BY id", from: firstEvent, to: lastEvent)
+    case .all: self.events = try prepare(columns + " ORDER BY id", from: firstEvent, to: lastEvent)
     }
     hasState = try states.step()
     hasText = try texts.step()
@@ -123,6 +128,8 @@ package final class SceneCursor {
   package func nextSnapshot() throws -> Bool {
     // A cached statement keeps its place; whoever comes after starts anew.
     guard try snapshots.step() else {
+      // The rows of a part's events are known by their numbers alone.
+      if isPart, hasEvent, let events { throw misplaced(events) }
       for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
       events?.reset()
       return false
@@ -146,11 +153,12 @@ package final class SceneCursor {
   /// The event statement, when it stands at an event of the snapshot.
   private func eventOfSnapshot() throws -> RowStatement? {
     guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
-    guard events.int(0) == snapshotID else {
-      throw StoreFault.damaged(
-        path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
-    }
+    guard events.int(0) == snapshotID else { throw misplaced(events) }
     return events
+  }
+
+  private func misplaced(_ events: RowStatement) -> StoreFault {
+    .damaged(path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
   }
 
   /// The snapshot's next event as ``nextEvent()`` has it, but only what a replay asks: each column that is read costs.

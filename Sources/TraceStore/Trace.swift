@@ -81,13 +81,13 @@ package struct Trace: Sendable {
     }
   }
 
-  /// Reads a recording from its first snapshot on.
+  /// Reads a recording from its first snapshot on, or a part of it.
   ///
   /// - Parameter events: which events the cursor stops at.
   package func read<Result>(
-    _ recording: Recording, events: SceneCursor.Events, body: (SceneCursor) throws -> Result
+    _ recording: Recording, part: Part? = nil, events: SceneCursor.Events, body: (SceneCursor) throws -> Result
   ) throws -> Result {
-    try read { db in try body(SceneCursor(db, trace: self, recording: recording, events: events)) }
+    try read { db in try body(SceneCursor(db, trace: self, recording: recording, part: part, events: events)) }
   }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {

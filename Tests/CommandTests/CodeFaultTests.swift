@@ -44,7 +44,7 @@
       #expect(outcome.output.contains("No touch goes somewhere else. 2 touches got no answer."))
       #expect(outcome.output.contains("FAULTS (a policy's code gave no answer)\n1. fault: 2 touches"))
       #expect(outcome.output.contains("   after   no answer\n   why     \(reason)"))
-      #expect(try rows(here, "SELECT unchanged, faults FROM compared_recording") == ["2|2"])
+      #expect(try rows(here, "SELECT unchanged, faults FROM compared_part") == ["2|2"])
       #expect(try rows(here, "SELECT event_id, kind FROM differences") == ["1|fault", "5|fault"])
     }
 

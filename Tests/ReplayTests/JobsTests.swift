@@ -62,7 +62,7 @@ import TraceStore
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, recordings: 3)
       let store = try ResultsStore(writing: folder + "/r.sqlite")
-      let head = RunHead(policy: "p", policyText: "", baseline: nil, baselineText: nil)
+      let head = RunHead(policy: PolicySource(name: "p", text: ""))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])
       #expect(throws: StoreFault.unreadable(path: paths[1], errno: ENOENT)) {

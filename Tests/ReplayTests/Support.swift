@@ -53,8 +53,8 @@ func report(of replay: Replay, in path: String) throws -> RunReport {
   let store = try ResultsStore(writing: path)
   let policies = replay.policies
   let head = RunHead(
-    policy: policies.candidate.name, policyText: "", baseline: policies.baseline?.name,
-    baselineText: policies.baseline.map { _ in "" })
+    policy: PolicySource(name: policies.candidate.name, text: ""),
+    baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: replay.shard)
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
   return try store.report(run: run)
 }

@@ -8,8 +8,8 @@ import TraceStore
 @Suite struct VerdictTests {
   private func counts(_ report: RunReport) throws -> [Int] {
     let recording = try #require(report.recordings.first)
-    #expect(recording.unchanged + recording.changed + recording.unmodelled == recording.touches)
-    return [recording.unchanged, recording.changed, recording.unmodelled]
+    #expect(recording.counts.unchanged + recording.counts.changed + recording.counts.unmodelled == recording.counts.touches)
+    return [recording.counts.unchanged, recording.counts.changed, recording.counts.unmodelled]
   }
 
   @Test func `C = R is unchanged`() throws {
