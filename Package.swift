@@ -48,7 +48,7 @@ let package = Package(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
     .target(
-      name: "PolicyFiles", dependencies: ["HitTesting", yams], resources: [.embedInCode("policy-schema.json")],
+      name: "PolicyFiles", dependencies: ["HitTesting", "TraceStore", yams], resources: [.embedInCode("policy-schema.json")],
       swiftSettings: strict),
     .target(name: "JSONText", dependencies: ["HitTesting"], swiftSettings: strict),
     .target(
@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["HitTesting", "JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "PolicyFilesTests", dependencies: ["HitTesting", "PolicyFiles", "TestSupport"], swiftSettings: strict),
+      name: "PolicyFilesTests", dependencies: ["HitTesting", "PolicyFiles", "TestSupport", "TraceStore"], swiftSettings: strict),
     .testTarget(
       name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TestSupport", "TraceImport", "TraceStore"],
       swiftSettings: strict),

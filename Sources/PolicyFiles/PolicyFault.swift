@@ -11,6 +11,8 @@ package struct PolicyFault: Error, Hashable, Sendable {
     case unknownKey(String, known: [String])
     case unknownValue(String, known: [String])
     case missing(String)
+    /// An accepted group without that key.
+    case incomplete(String)
     case selector(SelectorFault, text: String)
     /// A rule that says nothing but which views it is for.
     case ruleWithoutEffect

@@ -21,37 +21,47 @@ package enum PolicyFile {
   package static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
     if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
-    guard let bytes = FileManager.default.contents(atPath: nameOrPath) else {
-      if let attributes = try? FileManager.default.attributesOfItem(atPath: nameOrPath) {
-        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-        throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: nameOrPath)
-      }
+    guard let text = try text(of: nameOrPath) else {
       throw PolicyFault(
         kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
         file: nameOrPath)
     }
-    guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: nameOrPath) }
-    guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw PolicyFault(kind: .expected("UTF-8 text", found: "other bytes"), file: nameOrPath)
-    }
     return try parse(text, file: nameOrPath)
+  }
+
+  /// - Returns: what the file says; nil where there is none.
+  /// - Throws: ``PolicyFault`` for one that cannot be read.
+  static func text(of path: String) throws -> String? {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+      let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+      throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: path)
+    }
+    guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
+    guard let text = String(bytes: bytes, encoding: .utf8) else {
+      throw PolicyFault(kind: .expected("UTF-8 text", found: "other bytes"), file: path)
+    }
+    return text
   }
 
   /// - Parameter file: for errors, and the policy's name where it gives none.
   /// - Throws: ``PolicyFault``.
   package static func parse(_ text: String, file: String) throws -> Policy {
-    try refuseAnchors(text, file: file)
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: text)
-    } catch let error as YamlError {
-      throw fault(of: error, file: file)
-    }
-    guard let root else {
+    guard let root = try root(of: text, file: file) else {
       throw PolicyFault(kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)
     }
     let reader = PolicyNodeReader(file: file)
     return try reader.policy(root)
+  }
+
+  /// - Returns: nil for a text that says nothing.
+  static func root(of text: String, file: String) throws -> Node? {
+    try refuseAnchors(text, file: file)
+    do {
+      return try Yams.compose(yaml: text)
+    } catch let error as YamlError {
+      throw fault(of: error, file: file)
+    }
   }
 
   /// A policy has no use for YAML's anchors, and a stranger's aliases of aliases grow without bound when they are read.

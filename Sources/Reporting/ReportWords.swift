@@ -59,7 +59,14 @@ package enum ReportWords {
       + "go there under the recording's own policy"
   }
 
-  package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
+  /// What is to be warned of before a report is read.
+  package static func warnings(_ report: RunReport) -> [String] {
+    let file = report.head.accepted?.file ?? ""
+    return report.unmatchedRules.map(unmatched)
+      + report.obsolete.map { "\(file):\($0.line): no touch is of the accepted group \($0.fingerprint) any more" }
+  }
+
+  static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
     return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
   }

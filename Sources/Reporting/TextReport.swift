@@ -48,18 +48,21 @@ package struct TextReport: ReportFormat {
     let groups = report.groups.filter { $0.key.verdict == verdict }
     guard !groups.isEmpty else { return }
     lines += ["", title]
-    for (index, group) in groups.enumerated() {
-      let example = group.example
-      lines.append(
-        "\(index + 1). \(group.key.kind): \(ReportWords.count(group.touches, group.example.location == nil ? "event" : "touch")) [\(group.fingerprint)]"
-      )
-      lines.append("   before  \(group.key.before ?? "nobody")")
-      if let recognizers = group.key.recognizersBefore { lines.append("           asked: \(recognizers)") }
-      lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")
-      if let recognizers = group.key.recognizersAfter { lines.append("           asked: \(recognizers)") }
-      lines.append("   why     \(group.key.rule)")
-      for (place, rule) in group.key.rules.enumerated() { lines.append("   \(place == 0 ? "rules   " : "        ")\(rule)") }
-      lines.append("   e.g.    \(group.trace), \(ReportWords.place(example)), \(ReportWords.rounded(example.time)) s")
-    }
+    for (index, group) in groups.enumerated() { lines.append("\(index + 1). " + Self.describe(group)) }
+  }
+
+  /// A group in some lines, the first of which a number may stand before.
+  package static func describe(_ group: RunReport.Group) -> String {
+    let example = group.example
+    let what = ReportWords.count(group.touches, example.location == nil ? "event" : "touch")
+    var lines = ["\(group.key.kind): \(what) [\(group.fingerprint)]"]
+    lines.append("   before  \(group.key.before ?? "nobody")")
+    if let recognizers = group.key.recognizersBefore { lines.append("           asked: \(recognizers)") }
+    lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")
+    if let recognizers = group.key.recognizersAfter { lines.append("           asked: \(recognizers)") }
+    lines.append("   why     \(group.key.rule)")
+    for (place, rule) in group.key.rules.enumerated() { lines.append("   \(place == 0 ? "rules   " : "        ")\(rule)") }
+    lines.append("   e.g.    \(group.trace), \(ReportWords.place(example)), \(ReportWords.rounded(example.time)) s")
+    return lines.joined(separator: "\n")
   }
 }

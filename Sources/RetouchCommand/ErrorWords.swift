@@ -20,6 +20,8 @@ enum ErrorWords {
     case let fault as PolicyFault: describe(fault)
     case let fault as SceneFault: describe(fault)
     case let fault as EventFault: describe(fault)
+    case let fault as AcceptFault: describe(fault)
+    case let fault as MergeFault: describe(fault)
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
@@ -43,6 +45,38 @@ enum ErrorWords {
     case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .checkFailed: "the check failed"
+    }
+  }
+
+  private static func describe(_ fault: AcceptFault) -> String {
+    switch fault {
+    case .noSuchFile(let path): "\(path): there is no such file; retouch accept makes it"
+    case .noPolicyFile(let policy):
+      "the policy \(policy) has no file to lie beside; give the file of accepted groups with --accepted"
+    case .inCI: "CI is set: nothing is accepted by a machine; do it on your own, and commit the file"
+    case .unknownGroup(let fingerprint, let path, let run):
+      "\(path): run \(run) has no group \(fingerprint); retouch report lists them, in square brackets"
+    case .severalGroups(let fingerprint, let fingerprints):
+      "\(fingerprint) is how several groups begin: \(list(fingerprints))"
+    case .notAChange(let fingerprint, .unmodelled):
+      "\(fingerprint) is unmodelled: no regression, and nothing to accept; give the app's own rules with --recorded-policy"
+    case .notAChange(let fingerprint, _): "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
+    case .isShard: "the run is of one shard alone; join them with retouch merge first"
+    case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
+    }
+  }
+
+  private static func describe(_ fault: MergeFault) -> String {
+    switch fault {
+    case .notAShard(let path, let run):
+      "\(path): run \(run) is of all the work, not of a shard; make shards with replay --shard I/N"
+    case .differ(let path, let other, let run, let what):
+      "\(other): run \(run) and that of \(path) differ in \(what); shards of one run have the same traces and policies"
+    case .doubled(let shard, let path, let other): "\(other): shard \(shard) again, which is in \(path) already"
+    case .missing(let shards, let count):
+      "shard \(list(shards.map(String.init))) of \(count) missing: give the results of all shards"
+    case .runCounts(let path, let runs, let other, let otherRuns):
+      "\(path) has \(runs) runs and \(other) \(otherRuns): the shards of a run belong together, each file needs the same runs"
     }
   }
 
@@ -172,6 +206,7 @@ enum ErrorWords {
     case .expected(let expected, let found): "expected \(expected), found \(found)"
     case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
     case .unknownValue(let value, let known): "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
+    case .incomplete(let key): "an accepted group without \"\(key)\""
     case .missing(let key): "a rule without \"\(key)\""
     case .selector(let fault, let text): "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"

@@ -43,6 +43,22 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
   var eventTimeout = 5.0
 
+  @OptionGroup var judging: JudgingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Replay one of several equal shares, for machines that share the work; see retouch merge.", valueName: "i/n"),
+    transform: ReplayCommand.shard)
+  var shard: Shard?
+
+  /// `2/3`.
+  private static func shard(_ text: String) throws -> Shard {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1], let shard = Shard(number: number, count: count)
+    else { throw ValidationError("--shard takes I/N with I from 1 to N, as 2/3") }
+    return shard
+  }
+
   func validate() throws {
     guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
@@ -56,24 +72,24 @@ struct ReplayCommand: ParsableCommand {
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
     let opened = try traces.map(Trace.init(path:))
     let store = try ResultsStore(writing: results)
+    let source = try PolicyCatalog.source(policies.candidate, given: policy)
     let head = RunHead(
-      policy: try PolicyCatalog.source(policies.candidate, given: policy),
+      policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
-      })
-    let replay = Replay(traces: opened, policies: policies, jobs: jobs)
+      }, shard: shard, accepted: try judging.groups(policyFile: source.file))
+    let replay = Replay(traces: opened, policies: policies, jobs: jobs, shard: shard)
     let added = try store.addRun(head) { writer in
-      guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
+      guard try replay.run(into: writer) > 0 || shard != nil else { throw CommandFault.noTouches(traces) }
     }
     let report = try store.report(run: added.run)
-    for rule in report.unmatchedRules { Console.note("warning: " + ReportWords.unmatched(rule)) }
+    for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
     Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
     Console.note("run \(added.run) in \(results)")
-    if report.faults > 0 { throw ExitCode(2) }
-    if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
+    if report.faults == 0, let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
     }
-    if report.unaccepted > 0 { throw ExitCode(1) }
+    if let code = judging.exitCode(report) { throw code }
   }
 }

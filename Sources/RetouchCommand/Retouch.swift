@@ -47,16 +47,15 @@ struct RootCommand: ParsableCommand {
         retouch report --format markdown
         sqlite3 shop.sqlite 'SELECT * FROM touches'
 
-      EXIT CODES: 0 no change; 1 changes found; 2 could not do it; 3 fidelity under --min-fidelity; 64 wrong usage.
+      EXIT CODES: 0 no change, or all accepted; 1 changes found; 2 could not do it; 3 fidelity under --min-fidelity; 64 wrong usage.
       """,
     version: Retouch.version,
     subcommands: subcommands)
 
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
-      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ExplainCommand.self, ShowCommand.self, ExportCommand.self,
-      CheckCommand.self,
-      PolicyCommand.self, AnswerCommand.self,
+      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ExplainCommand.self, AcceptCommand.self, ReviewCommand.self,
+      MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self, AnswerCommand.self,
     ]
     #if !canImport(UIKit)
       commands.append(DemoCommand.self)

@@ -109,7 +109,7 @@ package final class SceneCursor {
         recognizer_count
       FROM event WHERE \(part == nil ? "snapshot_id \(own)" : "id BETWEEN ? AND ?")
       """
-    let (firstEvent, lastEvent) = part.map { ($0.events.lowerBound, $0.events.upperBound) } ?? (first, last)
+    let (firstEvent, lastEvent) = part.map { ($0.events.lowerBound, $0.events.upperBound - 1) } ?? (first, last)
     switch events {
     case .none: self.events = nil
     case .resolved:
@@ -122,6 +122,18 @@ package final class SceneCursor {
     hasRecognizer = try recognizers.step()
     hasEvent = try self.events?.step() ?? false
     try loadClasses()
+    guard let part, part.snapshots.lowerBound > first else { return }
+    // A part begins with the scene that was left before it.
+    let earlier = try RowStatement(
+      database, path: trace.path,
+      sql: "SELECT id FROM snapshot WHERE id >= ? AND id < ? AND recording_id = \(recording.id) ORDER BY id")
+    earlier.bind(0, first)
+    earlier.bind(1, part.snapshots.lowerBound)
+    defer { earlier.reset() }
+    while try earlier.step() {
+      snapshotID = earlier.int(0)
+      try load()
+    }
   }
 
   /// Goes to the next snapshot; false after the last one.
@@ -136,6 +148,11 @@ package final class SceneCursor {
     }
     snapshotID = snapshots.int(0)
     time = snapshots.double(1)
+    try load()
+    return true
+  }
+
+  private func load() throws {
     do {
       try loadScene()
     } catch let fault as LoadFault {
@@ -147,7 +164,6 @@ package final class SceneCursor {
         }
       throw badTree(detail)
     }
-    return true
   }
 
   /// The event statement, when it stands at an event of the snapshot.

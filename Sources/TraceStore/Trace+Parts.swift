@@ -5,7 +5,7 @@ extension Trace {
   package struct Part: Hashable, Sendable {
     package var snapshots: ClosedRange<Int64>
     /// The rows of events in it.
-    var events: ClosedRange<Int64>
+    var events: Range<Int64>
   }
 
   /// Cuts a long recording between snapshots, always at the same places for the same recording.
@@ -36,6 +36,7 @@ extension Trace {
       }
       let first = try firstEvent(ofSnapshot: snapshots.lowerBound)
       let end = try firstEvent(ofSnapshot: snapshots.upperBound &+ 1)
+      guard end - first > rows else { return [] }
       var starts = [(snapshot: snapshots.lowerBound, event: first)]
       for place in stride(from: first + rows, to: end, by: Int(rows)) {
         guard let event = try firstEvent(from: place), event.id < end, let last = starts.last, event.snapshot > last.snapshot
@@ -43,10 +44,8 @@ extension Trace {
         starts.append((event.snapshot, try firstEvent(ofSnapshot: event.snapshot)))
       }
       guard starts.count > 1 else { return [] }
-      let ends = starts.dropFirst().map { ($0.snapshot - 1, $0.event - 1) } + [(snapshots.upperBound, end - 1)]
-      return zip(starts, ends).map { start, end in
-        Part(snapshots: start.snapshot...end.0, events: start.event...max(start.event, end.1))
-      }
+      let ends = starts.dropFirst().map { ($0.snapshot - 1, $0.event) } + [(snapshots.upperBound, end)]
+      return zip(starts, ends).map { Part(snapshots: $0.snapshot...$1.0, events: $0.event..<$1.1) }
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     "Sources/HitTesting": [],
     "Sources/LiveScenes": ["HitTesting", "UIKitModel", "UIKit", "Foundation"],
     "Sources/JSONText": ["HitTesting"],
-    "Sources/PolicyFiles": ["HitTesting", "Foundation", "Yams"],
+    "Sources/PolicyFiles": ["HitTesting", "TraceStore", "Foundation", "Yams"],
     "Migrations": [],
     "Sources/TraceStore": ["HitTesting", "JSONText", "TraceSchema", "Foundation", "GRDB", "GRDBSQLite"],
     "Sources/TraceImport": ["HitTesting", "JSONText", "Foundation", "CZlib"],

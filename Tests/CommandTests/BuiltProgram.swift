@@ -20,6 +20,8 @@ enum Place {
 /// A folder of a test's own, in which it runs the built program.
 final class Workplace {
   let folder: URL
+  /// What the programs find in their environment beside that of the tests; where these run plays no part.
+  var environment: [String: String] = [:]
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
@@ -74,6 +76,9 @@ final class Workplace {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    var inherited = ProcessInfo.processInfo.environment
+    for name in ["CI", "SOURCE_DATE_EPOCH"] { inherited[name] = nil }
+    process.environment = inherited.merging(environment) { _, own in own }
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
     let pipe = Pipe()

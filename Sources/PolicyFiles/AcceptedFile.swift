@@ -1,0 +1,172 @@
+import Foundation
+package import TraceStore
+import Yams
+
+/// Reads and writes the file of accepted groups, which lies beside the policy under version control, `floats.accepted.yaml` beside
+/// `floats.yaml`:
+///
+///     accepted:
+///       - fingerprint: f4695bbc6c626170
+///         kind: moved
+///         before: "UIWindow/PenetrableContainer#floats2"
+///         after: "UIWindow/PenetrableContainer#floats/UIView#a"
+///         touches: 1
+///         reason: "the second container is meant to let touches through"
+///         owner: "checkout team"
+///         expires: 2027-01-31
+///
+/// `kind`, `before` and `after` are for people; the fingerprint says which group it is. `expires` is the last day on which it counts,
+/// in UTC.
+package struct AcceptedFile {
+  package let path: String
+  private var text: String
+  /// With the lines that each stands on.
+  private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
+
+  /// Where the accepted groups of a policy's file are.
+  package static func path(besides policyFile: String) -> String {
+    let stem = (policyFile as NSString).deletingPathExtension
+    return stem + ".accepted.yaml"
+  }
+
+  /// - Returns: nil where there is no such file.
+  /// - Throws: ``PolicyFault``.
+  package init?(reading path: String) throws {
+    guard let text = try PolicyFile.text(of: path) else { return nil }
+    self.path = path
+    self.text = text
+    entries = []
+    try read()
+  }
+
+  /// A file that is yet to be written.
+  package init(new path: String) {
+    self.path = path
+    text =
+      "# Touches that may go elsewhere than they were recorded; retouch accept writes it, retouch replay reads it.\naccepted:\n"
+    entries = []
+  }
+
+  /// What it holds, in its order.
+  package var groups: [Acceptance] { entries.map(\.acceptance) }
+
+  /// The whole text.
+  package var contents: String { text }
+
+  /// What it holds, judged on a day.
+  ///
+  /// - Parameter today: YYYY-MM-DD.
+  package func accepted(today: String) -> AcceptedGroups {
+    AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
+  }
+
+  /// Puts a group in, at its old place where it is in already; all other lines stay as they are.
+  ///
+  /// - Throws: ``PolicyFault`` where the file does not end in its list.
+  package mutating func accept(_ group: RunReport.Group, reason: String, owner: String?, expires: String?) throws {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
+    entry.append("    before: \(Self.quoted(group.key.before ?? "nobody"))")
+    entry.append("    after: \(Self.quoted(group.key.after ?? "nobody"))")
+    entry.append("    touches: \(group.touches)")
+    entry.append("    reason: \(Self.quoted(reason))")
+    if let owner { entry.append("    owner: \(Self.quoted(owner))") }
+    if let expires { entry.append("    expires: \(expires)") }
+    if let known = entries.first(where: { $0.acceptance.fingerprint == group.fingerprint }) {
+      lines.replaceSubrange(known.lines, with: entry)
+    } else {
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      if lines.last == "accepted: []" { lines[lines.count - 1] = "accepted:" }
+      lines += entry + [""]
+    }
+    text = lines.joined(separator: "\n")
+    try read()
+  }
+
+  /// In double quotes, as JSON and YAML both have it.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      // What no YAML text may hold, what would turn the line around, and what reads as an anchor.
+      case _
+      where scalar == "&" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        || scalar.properties.generalCategory == .format
+        || scalar.properties.generalCategory == .lineSeparator || scalar.properties.generalCategory == .paragraphSeparator:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  // MARK: Reading
+
+  private mutating func read() throws {
+    entries = []
+    let reader = PolicyNodeReader(file: path)
+    guard let root = try PolicyFile.root(of: text, file: path), !reader.isNull(root) else { return }
+    let (_, list) = try reader.member(of: root, "the key \"accepted\" with a list", keys: ["accepted"])
+    let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, "a list of accepted groups")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (place, node) in nodes.enumerated() {
+      let acceptance = try acceptance(node, reader)
+      if entries.contains(where: { $0.acceptance.fingerprint == acceptance.fingerprint }) {
+        throw reader.fault(.expected("each fingerprint once", found: "\"\(acceptance.fingerprint)\" again"), at: node)
+      }
+      var end = place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count
+      // What stands behind an entry, comments and empty lines, is not of it.
+      while end > acceptance.line, Self.saysNothing(lines[end - 1]) { end -= 1 }
+      entries.append((acceptance, acceptance.line - 1..<end))
+    }
+  }
+
+  private static func saysNothing(_ line: Substring) -> Bool {
+    let words = line.drop { $0 == " " }
+    return words.isEmpty || words.hasPrefix("#")
+  }
+
+  private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
+    let known = ["fingerprint", "kind", "before", "after", "touches", "reason", "owner", "expires"]
+    var (fingerprint, touches, reason, owner, expires) = (String?.none, Int?.none, String?.none, String?.none, String?.none)
+    for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
+      switch try reader.text(key) {
+      case "fingerprint":
+        let text = try reader.text(value)
+        guard text.wholeMatch(of: /[0-9a-f]{16}/) != nil else {
+          throw reader.fault(.expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
+        }
+        fingerprint = text
+      case "touches": touches = Int(exactly: try reader.integer(value))
+      case "reason": reason = try reader.text(value)
+      case "owner": owner = try reader.text(value)
+      case "expires":
+        let text = try reader.text(value)
+        guard Self.isDay(text) else {
+          throw reader.fault(.expected("a day as 2027-01-31", found: "\"\(text.prefix(40))\""), at: value)
+        }
+        expires = text
+      case "kind", "before", "after": _ = try reader.text(value)
+      case let other: throw reader.fault(.unknownKey(other, known: known), at: key)
+      }
+    }
+    guard let fingerprint else { throw reader.fault(.incomplete("fingerprint"), at: node) }
+    guard let touches else { throw reader.fault(.incomplete("touches"), at: node) }
+    guard let reason else { throw reader.fault(.incomplete("reason"), at: node) }
+    return Acceptance(
+      fingerprint: fingerprint, touches: touches, reason: reason, owner: owner, expires: expires, line: node.mark?.line ?? 1)
+  }
+
+  /// Whether it is a day of the calendar, as 2027-01-31.
+  package static func isDay(_ text: String) -> Bool {
+    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else { return false }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let day = DateComponents(calendar: calendar, year: Int(match.1), month: Int(match.2), day: Int(match.3))
+    return day.isValidDate(in: calendar)
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Reporting
+import TraceStore
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Joins the results of replay --shard, as if one machine had replayed all.",
+    discussion: """
+      The order of the files plays no part; a missing or doubled shard is an error. Prints what the last run found, and exits as \
+      replay does.
+
+      EXAMPLE:
+        retouch replay traces/*.sqlite --policy p.yaml --shard 1/3 --results shard-1.sqlite    (on the first of three machines)
+        retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite -o results.sqlite
+      """)
+
+  @Argument(help: ArgumentHelp("Results databases of all shards.", valueName: "results"))
+  var shards: [String]
+
+  @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The results database to make.", valueName: "file"))
+  var output: String
+
+  @Flag(help: "Replace the results database if it is there already.")
+  var force = false
+
+  @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
+  var strict = false
+
+  func run() throws {
+    guard force || !FileManager.default.fileExists(atPath: output) else { throw CommandFault.exists(output) }
+    let stores = try shards.map(ResultsStore.init(reading:))
+    let file = PartialFile(path: output)
+    do {
+      _ = try ResultsStore(writing: file.partial).addMerged(stores)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
+    let report = try ResultsStore(reading: output).report()
+    for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
+    Console.data(TextReport().render(report))
+    var judging = JudgingOptions()
+    judging.strict = strict
+    if let code = judging.exitCode(report) { throw code }
+  }
+}

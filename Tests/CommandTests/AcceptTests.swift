@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+/// Accepting groups, through the built program.
+@Suite struct AcceptTests {
+  /// A place where a replay finds one group of one touch.
+  private func changed(taps: Int = 1) throws -> Workplace {
+    let here = try Workplace()
+    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
+    try record(here, taps: taps)
+    #expect(try replay(here).code == 1)
+    return here
+  }
+
+  private func record(_ here: Workplace, taps: Int) throws {
+    var text = Sample.tap
+    for tap in 1..<max(1, taps) {
+      for (phase, hit) in [("began", #","hit":2"#), ("ended", "")] {
+        text +=
+          #"{"t":\#(1 + tap),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","at":[20,20]\#(hit)}]}}"# + "\n"
+      }
+    }
+    try here.write("tap.jsonl", text)
+    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite", "--force")
+  }
+
+  private func replay(_ here: Workplace, _ more: String...) throws -> Outcome {
+    try here.retouch(["replay", "tap.sqlite", "--policy", "p.yaml"] + more)
+  }
+
+  /// The last run's groups, as `sqlite3` tells them.
+  private func states(_ here: Workplace) throws -> String {
+    let query = "SELECT fingerprint, state, touches FROM groups WHERE run_id = (SELECT max(id) FROM run)"
+    return try here.sqlite3("retouch-results.sqlite", query).output
+  }
+
+  @Test func `What is accepted is written beside the policy, listed, and does not fail`() throws {
+    let here = try changed()
+    let outcome = try here.retouch("accept", "ac95", "--reason", "\"pay\" is off:\n& stays", "--owner", "shop")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "1 group accepted in p.accepted.yaml\n")
+    #expect(
+      try here.read("p.accepted.yaml") == #"""
+        # Touches that may go elsewhere than they were recorded; retouch accept writes it, retouch replay reads it.
+        accepted:
+          - fingerprint: ac95131be6c97be4
+            kind: moved
+            before: "UIWindow/UIButton#pay"
+            after: "UIWindow"
+            touches: 1
+            reason: "\"pay\" is off:\n\U00000026 stays"
+            owner: "shop"
+
+        """#)
+    let again = try replay(here)
+    #expect(again.code == 0)
+    #expect(again.output.contains("ac95131be6c97be4"))
+    #expect(try states(here) == "ac95131be6c97be4|accepted|1\n")
+    #expect(try here.sqlite3("retouch-results.sqlite", "SELECT reason FROM acceptance").output == "\"pay\" is off:\n& stays\n")
+  }
+
+  @Test func `Nothing is accepted without being asked for, nor where CI is set`() throws {
+    let here = try changed()
+    #expect(!here.files.contains("p.accepted.yaml"))
+    here.environment["CI"] = "true"
+    for arguments in [["accept", "--all", "--reason", "x"], ["review"]] {
+      let outcome = try here.retouch(arguments)
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("CI is set"))
+    }
+    #expect(!here.files.contains("p.accepted.yaml"))
+    here.environment["CI"] = ""
+    #expect(try here.retouch("accept", "--all", "--reason", "x").code == 0)
+    here.environment["CI"] = "true"
+    #expect(try replay(here).code == 0)
+  }
+
+  @Test(arguments: ["", "true"]) func `It counts up to its last day`(ci: String) throws {
+    let here = try changed()
+    #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2027-01-31").code == 0)
+    here.environment["CI"] = ci
+    // The last second of that day, and the first of the next one.
+    here.environment["SOURCE_DATE_EPOCH"] = "1801439999"
+    #expect(try replay(here).code == 0)
+    here.environment["SOURCE_DATE_EPOCH"] = "1801440000"
+    let over = try replay(here)
+    #expect(over.code == 1)
+    #expect(try states(here) == "ac95131be6c97be4|expired|1\n")
+  }
+
+  @Test(arguments: ["", "true"]) func `A group with more touches than were accepted is shown again`(ci: String) throws {
+    let here = try changed(taps: 2)
+    #expect(try here.retouch("accept", "--all", "--reason", "two may").code == 0)
+    here.environment["CI"] = ci
+    for (taps, code, state) in [(2, 0, "accepted"), (1, 0, "accepted"), (3, 1, "updated")] {
+      try record(here, taps: taps)
+      #expect(try replay(here).code == Int32(code))
+      #expect(try states(here) == "ac95131be6c97be4|\(state)|\(taps)\n")
+    }
+    // Accepted again, it stands where it stood, with what people wrote around it.
+    here.environment["CI"] = ""
+    try here.write("p.accepted.yaml", "# ours\n" + here.read("p.accepted.yaml") + "  # the end\n")
+    #expect(try here.retouch("accept", "ac95131be6c97be4", "--reason", "three may").code == 0)
+    let text = try here.read("p.accepted.yaml")
+    #expect(text.hasPrefix("# ours\n") && text.hasSuffix("    reason: \"three may\"\n  # the end\n"))
+    #expect(text.contains("touches: 3") && !text.contains("two may"))
+    #expect(try replay(here).code == 0)
+  }
+
+  @Test(arguments: ["", "true"]) func `What matches nothing any more is told, and fails where that is asked for`(ci: String)
+    throws
+  {
+    let here = try changed()
+    #expect(try here.retouch("accept", "--all", "--reason", "x").code == 0)
+    here.environment["CI"] = ci
+    try here.write("p.yaml", "policy: p\nbase: uikit\n")
+    let told = try replay(here)
+    #expect(told.code == 0)
+    #expect(
+      told.errors.contains("warning: p.accepted.yaml:3: no touch is of the accepted group ac95131be6c97be4 any more\n"))
+    #expect(try replay(here, "--strict").code == 1)
+  }
+
+  @Test func `What cannot be accepted is told`() throws {
+    let here = try changed()
+    for (arguments, words) in [
+      (["accept", "beef", "--reason", "x"], "run 1 has no group beef"),
+      (["accept", "--all", "--reason", "x", "--results", "gone.sqlite"], "gone.sqlite: cannot read it"),
+      (["accept", "--all", "--reason", "x", "--run", "7"], "there is no run 7"),
+      (["review"], "review asks on a terminal"),
+      (["replay", "tap.sqlite", "--policy", "p.yaml", "--accepted", "gone.yaml"], "gone.yaml: there is no such file"),
+    ] {
+      let outcome = try here.retouch(arguments)
+      #expect(outcome.code == 2, "\(arguments)")
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    for arguments in [
+      ["accept", "--reason", "x"], ["accept", "ac95", "--all", "--reason", "x"], ["accept", "ac95"],
+      ["accept", "ac95", "--reason", " "], ["accept", "ac95", "--reason", "x", "--expires", "2027-02-30"],
+    ] {
+      #expect(try here.retouch(arguments).code == 64, "\(arguments)")
+    }
+    #expect(!here.files.contains("p.accepted.yaml"))
+  }
+
+  @Test(arguments: [
+    ("accepted:\n  - fingerprint: zz\n    touches: 1\n    reason: x\n", ":2:18: expected a fingerprint"),
+    ("accepted:\n  - fingerprint: ac95131be6c97be4\n    touches: 1\n", ":2:5: an accepted group without \"reason\""),
+    ("accepted:\n  - fingerprnt: 1\n", ":2:5: unknown key \"fingerprnt\", did you mean \"fingerprint\"?"),
+    ("accepted:\n  - fingerprint: ac95131be6c97be4\n    expires: 2027-13-01\n", ":3:14: expected a day"),
+    ("agreed: []\n", ":1:1: unknown key \"agreed\""), ("accepted: [\n", "not YAML"),
+  ])
+  func `A bad file is told with its place`(text: String, words: String) throws {
+    let here = try changed()
+    try here.write("p.accepted.yaml", text)
+    for outcome in [try replay(here), try here.retouch("accept", "--all", "--reason", "x")] {
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("p.accepted.yaml") && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    #expect(try here.read("p.accepted.yaml") == text)
+  }
+
+  @Test func `Three shards joined are the bytes of one run, with what was accepted`() throws {
+    let here = try changed(taps: 4)
+    for name in ["a", "b", "c", "d"] { try here.retouch("record", "tap.jsonl", "-o", "\(name).sqlite") }
+    #expect(try here.retouch("accept", "--all", "--reason", "x").code == 0)
+    func replay(_ results: String, _ more: String...) throws -> Int32 {
+      let traces = ["a", "b", "c", "d"].map { "\($0).sqlite" }
+      return try here.retouch(["replay"] + traces + ["--policy", "p.yaml", "--results", results] + more).code
+    }
+    // All sixteen are more than were accepted; no shard alone has more.
+    #expect(try replay("one.sqlite") == 1)
+    for number in 1...3 { _ = try replay("\(number).sqlite", "--shard", "\(number)/3") }
+    let merged = try here.retouch("merge", "3.sqlite", "1.sqlite", "2.sqlite", "-o", "merged.sqlite")
+    #expect(merged.code == 1)
+    #expect(merged.output == (try here.retouch("report", "one.sqlite").output))
+    #expect(
+      try Data(contentsOf: here.folder.appendingPathComponent("merged.sqlite"))
+        == Data(contentsOf: here.folder.appendingPathComponent("one.sqlite")))
+    let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "-o", "two.sqlite")
+    #expect(missing.code == 2)
+    #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")
+    #expect(!here.files.contains("two.sqlite"))
+    #expect(try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("one shard alone"))
+    for shard in ["0/3", "4/3", "1", "1/3/4", "a/b", "-1/2"] { #expect(try replay("x.sqlite", "--shard=\(shard)") == 64) }
+  }
+}
