@@ -160,6 +160,26 @@ import Testing
     #expect(try here.read("p.accepted.yaml") == text)
   }
 
+  @Test func `A review on a terminal asks for each group, and takes none without a reason`() throws {
+    let here = try changed()
+    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
+    // script gives the program a terminal of its own.
+    func review(_ answers: String) throws -> Outcome {
+      try here.shell(
+        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review --owner us' /dev/null")
+    }
+    #expect(try review("x l").output.contains("0 of 1 group accepted"))
+    #expect(try review("a '' q").output.contains("without a reason nothing is accepted"))
+    #expect(!here.files.contains("p.accepted.yaml"))
+    let accepted = try review("a meant")
+    #expect(accepted.output.contains("moved: 1 touch [ac95131be6c97be4]"))
+    #expect(accepted.output.contains("1 of 1 group accepted in p.accepted.yaml"))
+    #expect(try here.read("p.accepted.yaml").hasSuffix("    reason: \"meant\"\n    owner: \"us\"\n"))
+    #expect(try replay(here).code == 0)
+    // What is accepted by now is not asked for again.
+    #expect(try review("a").output.contains("0 of 0 groups accepted"))
+  }
+
   @Test func `Three shards joined are the bytes of one run, with what was accepted`() throws {
     let here = try changed(taps: 4)
     for name in ["a", "b", "c", "d"] { try here.retouch("record", "tap.jsonl", "-o", "\(name).sqlite") }

@@ -52,6 +52,13 @@ final class Workplace {
     try run(Self.program.deletingLastPathComponent().appendingPathComponent("PolicyProbe"), arguments, input: nil)
   }
 
+  /// Runs a line of shell here, which finds `retouch`.
+  @discardableResult
+  func shell(_ line: String) throws -> Outcome {
+    let path = Self.program.deletingLastPathComponent().path
+    return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", "export PATH=\"\(path):$PATH\"; \(line)"], input: nil)
+  }
+
   /// Runs the system's `sqlite3` here.
   func sqlite3(_ arguments: String...) throws -> Outcome {
     try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", "-batch"] + arguments, input: nil)
