@@ -6,8 +6,6 @@ import Reporting
 import TraceStore
 
 struct ReplayCommand: ParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
@@ -31,8 +29,14 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
   var results = "retouch-results.sqlite"
 
-  @Option(help: "How to print the result: text or json.")
-  var format = Format.text
+  @OptionGroup var options: ReportOptions
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Also write it in this format, whether something changed or not; may be given several times. The file - is standard output, "
+        + "in the place of the text.", valueName: "format:file"), transform: ReportTarget.init(typed:))
+  var reports: [ReportTarget] = []
 
   @Option(help: "How many recordings to replay at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -47,6 +51,16 @@ struct ReplayCommand: ParsableCommand {
     guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
     if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
+    let files = targets.map(\.file)
+    guard Set(files).count == files.count else {
+      throw ValidationError("each report takes a file of its own, and standard output one")
+    }
+  }
+
+  /// All that is to be written. Text goes to standard output where nothing else was asked for there.
+  private var targets: [ReportTarget] {
+    let isDefault = options.format == nil && options.output == nil
+    return reports + (isDefault && reports.contains(where: \.isOutput) ? [] : [options.target])
   }
 
   func run() throws {
@@ -61,13 +75,18 @@ struct ReplayCommand: ParsableCommand {
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
       })
-    let replay = Replay(traces: opened, policies: policies, jobs: jobs)
+    let progress = ProgressLine()
+    var replay = Replay(traces: opened, policies: policies, jobs: jobs)
+    if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
+      defer { progress?.remove() }
       guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
     }
-    let report = try store.report(run: added.run)
+    let formats = targets.map { ($0, options.rendering(of: $0)) }
+    let isLong = formats.contains { $0.1.detail == .everything }
+    let report = try store.report(run: added.run, detail: isLong ? .everything : .groups)
     for rule in report.unmatchedRules { Console.note("warning: " + ReportWords.unmatched(rule)) }
-    Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
+    for (target, format) in formats { try Console.write(format.render(report), to: target.file) }
     Console.note("run \(added.run) in \(results)")
     if report.faults > 0 { throw ExitCode(2) }
     if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Reporting
+import TraceStore
+
+extension ColourChoice: ExpressibleByArgument {}
+
+/// How a run is written down, and where to.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "How to print the run: \(ReportFormats.names).")
+  var format: ReportName?
+
+  @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
+  var output: String?
+
+  @Option(help: "Whether to colour text: auto (on a terminal; see NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR), always or never.")
+  var color = ColourChoice.auto
+
+  func validate() throws {
+    guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }
+  }
+
+  var target: ReportTarget { ReportTarget(name: format ?? .text, file: output ?? "-") }
+
+  /// The format itself; text for people has the looks of the terminal that it goes to.
+  func rendering(of target: ReportTarget) -> any ReportFormat {
+    guard target.name == .text else { return target.name.format }
+    let style = target.isOutput ? Terminal.output.style(color) : TextStyle(isColoured: color == .always)
+    return TextReport(style: style)
+  }
+}
+
+/// The name of a known format.
+struct ReportName: ExpressibleByArgument, Equatable {
+  static let text = ReportName(format: TextReport())
+
+  let format: any ReportFormat
+
+  private init(format: any ReportFormat) { self.format = format }
+
+  init?(argument: String) {
+    guard let found = ReportFormats.all.first(where: { $0.name == argument }) else { return nil }
+    format = found
+  }
+
+  static var allValueStrings: [String] { ReportFormats.all.map(\.name) }
+  var defaultValueDescription: String { format.name }
+
+  static func == (a: Self, b: Self) -> Bool { a.format.name == b.format.name }
+}
+
+/// A format and a file, as they are typed: `junit:out.xml`; `-` is standard output.
+struct ReportTarget {
+  let name: ReportName
+  let file: String
+
+  var isOutput: Bool { file == "-" }
+
+  init(name: ReportName, file: String) {
+    self.name = name
+    self.file = file
+  }
+
+  /// - Throws: `ValidationError`, with the formats that there are.
+  init(typed: String) throws {
+    let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, let name = ReportName(argument: parts[0]) else {
+      throw ValidationError("it takes FORMAT:FILE, where the formats are \(ReportFormats.names)")
+    }
+    self.init(name: name, file: parts[1])
+  }
+}
+
+extension ReportFormats {
+  static var names: String { all.map(\.name).joined(separator: ", ") }
+}
