@@ -11,6 +11,8 @@ struct SampleRun {
   var differences: [(key: GroupKey, touches: Int, recording: Int)] = []
   var evidence = GroupEvidence()
   var unchanged = 2
+  /// Selectors that matched nothing.
+  var unmatched: [String] = []
 
   func report() throws -> RunReport {
     try withFolder { folder throws in
@@ -46,6 +48,7 @@ struct SampleRun {
           }
           try writer.finishPart(recording.counts)
         }
+        for selector in unmatched { try writer.addUnmatchedRule(policy: "p", line: 4, selector: selector) }
       }
       return try store.report(run: added.run, detail: .everything)
     }
