@@ -76,7 +76,7 @@ let package = Package(
       name: "TraceStoreTests", dependencies: ["HitTesting", "TestSupport", "TraceSchema", "TraceStore"] + grdb,
       swiftSettings: strict),
     .testTarget(
-      name: "ReportingTests", dependencies: ["HitTesting", "JSONText", "Reporting", "TestSupport", "TraceStore"],
+      name: "ReportingTests", dependencies: ["HitTesting", "Reporting", "TestSupport", "TraceStore"],
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),

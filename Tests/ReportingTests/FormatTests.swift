@@ -1,6 +1,4 @@
 import Foundation
-import HitTesting
-import JSONText
 import Reporting
 import Testing
 import TraceStore
@@ -242,7 +240,7 @@ import TraceStore
     #expect(try render(MarkdownReport(), run).utf8.count <= 1 << 20)
   }
 
-  @Test func `A rule, a recording and a group of many touches are told in JUnit up to a few`() throws {
+  @Test func `Of a group's touches JUnit names a few`() throws {
     var run = small
     run.differences = [(.changed(), 9, 0)]
     let text = try render(JUnitReport(), run)
