@@ -34,11 +34,11 @@ package struct MarkdownReport: ReportFormat {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
     page.add("**Fidelity**: \(ReportWords.fidelity(report)).")
-    let largest = report.groups.first?.touches ?? 0
+    let largest = report.groups.map(\.touches).max() ?? 0
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
-      table(title, report.groups.filter(isIn), largest: max(largest, report.groups.map(\.touches).max() ?? 0), to: &page)
+      table(title, report.groups.filter(isIn), largest: largest, to: &page)
     }
-    append("Changed") { $0.key.verdict == .changed && $0.state != .updated && $0.state != .expired && $0.state != .accepted }
+    append("Changed") { $0.state == .new }
     append("Changed: more touches than were accepted") { $0.state == .updated }
     append("Changed: accepted up to a day that is over") { $0.state == .expired }
     append("Faults (a policy's code gave no answer)") { $0.key.verdict == .fault }

@@ -95,30 +95,24 @@ package struct TextReport: ReportFormat {
       + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
   }
 
-  /// A line a group, in so many columns: what is between kind and fingerprint shares what is left.
+  /// A line a group, in so many columns: the paths share what the others leave.
   private func table(_ groups: [RunReport.Group], _ width: Int) -> [String] {
-    let rows = groups.map { group in
-      (kind: group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, touches: "\(group.touches)", group)
+    let cells = groups.map { group in
+      [
+        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
+        group.key.before ?? "nobody", ReportWords.after(group.key), group.fingerprint,
+      ]
     }
-    let kindWidth = max(4, rows.map(\.kind.count).max() ?? 0)
-    let touchWidth = max(7, rows.map(\.touches.count).max() ?? 0)
-    // Two spaces between columns, an arrow between paths.
-    let room = max(20, width - kindWidth - touchWidth - 16 - 9)
-    func cell(_ path: String) -> String { path.visible.shortened(toColumns: room / 2).padded(toColumns: room / 2) }
-    func line(_ kind: String, _ touches: String, _ before: String, _ after: String, _ fingerprint: String, _ isHead: Bool)
-      -> String
-    {
-      let number = String(repeating: " ", count: touchWidth - touches.count) + touches
-      let kind = kind.padded(toColumns: kindWidth)
-      let cells =
-        isHead
-        ? [kind, cell(before), cell(after)]
-        : [
-          style.apply(.kind, kind), style.apply(.before, cell(before)), style.apply(.after, cell(after)),
-        ]
-      return "\(cells[0])  \(number)  \(cells[1]) \(isHead ? " " : "→") \(cells[2])  \(fingerprint)"
+    let rows = [["kind", "touches", "before", "after", "fingerprint"]] + cells
+    let (kindWidth, touchWidth) = (rows.map(\.[0].count).max() ?? 0, rows.map(\.[1].count).max() ?? 0)
+    // 16 columns for the fingerprint, 9 between the cells.
+    let pathWidth = max(10, (width - kindWidth - touchWidth - 16 - 9) / 2)
+    func path(_ text: String) -> String { text.visible.shortened(toColumns: pathWidth).padded(toColumns: pathWidth) }
+    return rows.enumerated().map { place, row in
+      let (kind, before, after) = (row[0].padded(toColumns: kindWidth), path(row[2]), path(row[3]))
+      let number = String(repeating: " ", count: touchWidth - row[1].count) + row[1]
+      guard place > 0 else { return style.apply(.heading, "\(kind)  \(number)  \(before)   \(after)  \(row[4])") }
+      return "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
     }
-    return [style.apply(.heading, line("kind", "touches", "before", "after", "fingerprint", true))]
-      + rows.map { line($0.kind, $0.touches, $0.2.key.before ?? "nobody", ReportWords.after($0.2.key), $0.2.fingerprint, false) }
   }
 }

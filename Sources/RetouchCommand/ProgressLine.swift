@@ -14,17 +14,19 @@ final class ProgressLine: Sendable {
   }
 
   func show(_ progress: ReplayProgress) {
-    let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    guard elapsed >= 1 else { return }
-    write(clear + Self.text(progress, seconds: elapsed))
+    if seconds >= 1 { write(clear + Self.text(progress, seconds: seconds)) }
   }
 
-  func remove() { write(clear) }
+  func remove() {
+    if seconds >= 1 { write(clear) }
+  }
+
+  private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
   /// - Parameter seconds: since the replay began, more than none.
-  static func text(_ progress: ReplayProgress, seconds: Double) -> String {
+  private static func text(_ progress: ReplayProgress, seconds: Double) -> String {
     let rate = Int(Double(progress.touches) / seconds)
     let left = seconds / Double(max(1, progress.partsDone)) * Double(progress.parts - progress.partsDone)
     return

@@ -43,7 +43,6 @@ struct ReportName: ExpressibleByArgument, Equatable {
   }
 
   static var allValueStrings: [String] { ReportFormats.all.map(\.name) }
-  var defaultValueDescription: String { format.name }
 
   static func == (a: Self, b: Self) -> Bool { a.format.name == b.format.name }
 }

@@ -1,12 +1,6 @@
 import Foundation
 import Reporting
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What a stream is shown on.
 struct Terminal {
   var isTerminal: Bool
