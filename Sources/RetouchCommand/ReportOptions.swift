@@ -6,13 +6,13 @@ extension ColourChoice: ExpressibleByArgument {}
 
 /// How a run is written down, and where to.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "How to print the run: \(ReportFormats.names).")
+  @Option(help: "How to print the run; text when nothing else is said.")
   var format: ReportName?
 
   @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
   var output: String?
 
-  @Option(help: "Whether to colour text: auto (on a terminal; see NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR), always or never.")
+  @Option(help: "Whether to colour text; auto follows the terminal, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR.")
   var color = ColourChoice.auto
 
   func validate() throws {
@@ -63,12 +63,8 @@ struct ReportTarget {
   init(typed: String) throws {
     let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty, let name = ReportName(argument: parts[0]) else {
-      throw ValidationError("it takes FORMAT:FILE, where the formats are \(ReportFormats.names)")
+      throw ValidationError("it takes FORMAT:FILE, where the formats are \(ReportName.allValueStrings.joined(separator: ", "))")
     }
     self.init(name: name, file: parts[1])
   }
-}
-
-extension ReportFormats {
-  static var names: String { all.map(\.name).joined(separator: ", ") }
 }
