@@ -13,6 +13,8 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let grdb: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
 ]
+let rainbow = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
+let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // Dependencies run one way, downwards; Tests/ArchitectureTests holds each folder to this list.
@@ -31,6 +33,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
+    .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   targets: [
     .executableTarget(name: "retouch", dependencies: ["RetouchCommand"], swiftSettings: strict),
@@ -40,7 +44,9 @@ let package = Package(
         "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
         "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore", rainbow, xmlCoder],
+      resources: [.embedInCode("report-schema.json")], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
     .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
     .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),
@@ -68,6 +74,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TraceStoreTests", dependencies: ["HitTesting", "TestSupport", "TraceSchema", "TraceStore"] + grdb,
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["HitTesting", "Reporting", "TestSupport", "TraceStore"],
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),

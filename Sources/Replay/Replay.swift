@@ -15,6 +15,8 @@ package struct Replay {
   package var partRows: Int64
   /// The share of the parts that is replayed; nil for all.
   package var shard: Shard?
+  /// Called after each part.
+  package var progress: (@Sendable (ReplayProgress) -> Void)?
 
   package init(
     traces: [Trace], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000, partRows: Int64 = 500_000, shard: Shard? = nil
@@ -45,6 +47,7 @@ package struct Replay {
     var matches: [ReplayedPolicy: [Int]] = [:]
     var parts: [ReplayedPolicy: Int] = [:]
     var place = 0
+    var partsDone = 0
     for replay in replays {
       try writer.begin(replay.head)
       for number in 1...replay.partCount {
@@ -54,6 +57,8 @@ package struct Replay {
         let outcome = try queue.next { try writer.add($0) }
         try writer.finishPart(outcome.counts)
         looked += outcome.counts.touches + outcome.counts.others
+        partsDone += 1
+        progress?(ReplayProgress(partsDone: partsDone, parts: jobs.count, touches: looked))
         for (policy, counts) in outcome.matches {
           parts[policy, default: 0] += 1
           matches[policy] = matches[policy].map { zip($0, counts).map { $0 + $1 } } ?? counts
@@ -72,6 +77,20 @@ package struct Replay {
       }
     }
     return looked
+  }
+}
+
+/// How far a replay is.
+package struct ReplayProgress: Hashable, Sendable {
+  package var partsDone: Int
+  package var parts: Int
+  /// Touches and events that were looked at so far.
+  package var touches: Int
+
+  package init(partsDone: Int, parts: Int, touches: Int) {
+    self.partsDone = partsDone
+    self.parts = parts
+    self.touches = touches
   }
 }
 

@@ -36,7 +36,7 @@ package enum ExplanationJSON {
     if let giveBack = explanation.giveBack { write(&json, giveBack) } else { json.null() }
     json.endObject()
     json.newline()
-    return json.text
+    return json.text.visibleJSON
   }
 
   private static func write(_ json: inout JSONWriter, _ walk: Walk) {

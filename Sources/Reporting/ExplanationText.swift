@@ -51,7 +51,7 @@ package enum ExplanationText {
           ?? "No single change gives it back to \(who).",
       ]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(\.visible).joined(separator: "\n") + "\n"
   }
 
   private static func title(_ explanation: Explanation) -> String {

@@ -15,5 +15,7 @@ extension ReportFormat {
 }
 
 package enum ReportFormats {
-  package static let all: [any ReportFormat] = [TextReport(), JSONReport(), MarkdownReport()]
+  package static let all: [any ReportFormat] = [
+    TextReport(), JSONReport(), MarkdownReport(), JUnitReport(), SARIFReport(), GitHubReport(),
+  ]
 }

@@ -1,8 +1,11 @@
 import HitTesting
 package import TraceStore
 
-/// The words that all reports share.
+/// The words that all reports share. What comes from traces is in them as it is: each format escapes it in its own way.
 package enum ReportWords {
+  static let product = "Retouch"
+  package static let version = "0.1.0"
+
   package static func count(_ number: Int, _ singular: String) -> String {
     guard number != 1 else { return "1 \(singular)" }
     // "state after handlers" becomes "states after handlers".
@@ -31,15 +34,14 @@ package enum ReportWords {
   static func title(_ report: RunReport) -> String {
     let against = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
     return "Policy \(report.head.policy.name) compared with \(against): "
-      + "\(looked(report)) in \(count(report.recordings.count, "recording"))"
+      + "\(looked(touches: report.touches, others: report.others)) in \(count(report.recordings.count, "recording"))"
   }
 
   /// What was looked at: `6 touches`, `6 touches and 2 other events`.
-  private static func looked(_ report: RunReport) -> String {
-    let touches = count(report.touches, "touch")
-    guard report.others > 0 else { return touches }
-    return report.touches == 0
-      ? count(report.others, "event") : "\(touches) and \(report.others) other \(report.others == 1 ? "event" : "events")"
+  static func looked(touches: Int, others: Int) -> String {
+    let words = count(touches, "touch")
+    guard others > 0 else { return words }
+    return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
   }
 
   static func verdict(_ report: RunReport) -> String {
@@ -48,8 +50,10 @@ package enum ReportWords {
     let noun = report.others == 0 ? "touch" : "event"
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
     guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
+    let accepted = report.groups.count { $0.state == .accepted }
+    let decided = accepted == 0 ? "" : accepted == changedGroups ? ", all accepted" : ", \(accepted) accepted"
     return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
-      + "in \(count(changedGroups, "group"))." + unanswered
+      + "in \(count(changedGroups, "group"))\(decided)." + unanswered
   }
 
   static func fidelity(_ report: RunReport) -> String {
@@ -69,5 +73,52 @@ package enum ReportWords {
   static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
     return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
+  }
+
+  // MARK: Groups
+
+  static func touches(_ group: RunReport.Group) -> String {
+    count(group.touches, group.example.location == nil ? "event" : "touch")
+  }
+
+  static func after(_ key: GroupKey) -> String { key.after ?? (key.verdict == .fault ? "no answer" : "nobody") }
+
+  /// `A/B → A/C`.
+  static func way(_ key: GroupKey) -> String { "\(key.before ?? "nobody") → \(after(key))" }
+
+  /// Where and when one happened: `event 12 at (720, 2294), 38 s`.
+  static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
+
+  /// `"the new bar" (anna, until 2027-01-31)`.
+  static func acceptance(_ acceptance: Acceptance) -> String {
+    let terms = [acceptance.owner, acceptance.expires.map { "until \($0)" }].compactMap(\.self)
+    return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
+  }
+
+  /// Why a group that was accepted is shown again; nil for others.
+  static func remark(_ group: RunReport.Group) -> String? {
+    guard let acceptance = group.acceptance else { return nil }
+    switch group.state {
+    case .updated: return "UPDATED: \(count(acceptance.touches, "touch")) accepted, \(ReportWords.acceptance(acceptance))"
+    case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
+    default: return nil
+    }
+  }
+
+  /// Each recording by its trace, and by its number where the trace has several.
+  static func places(_ report: RunReport) -> [String] {
+    let counts = Dictionary(report.recordings.map { ($0.trace, 1) }, uniquingKeysWith: +)
+    return report.recordings.map { $0.trace + (counts[$0.trace] == 1 ? "" : ", recording \($0.recordingID)") }
+  }
+
+  /// The rules that cause a group, with the file that each stands in.
+  static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: RuleReference, file: String?)] {
+    group.evidence.rules.map { ($0, ($0.isBaseline ? report.head.baseline : report.head.policy)?.file) }
+  }
+
+  /// `policy.yaml:4: #pay { hitTest: none }`.
+  static func cause(_ cause: (rule: RuleReference, file: String?)) -> String {
+    let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
+    return "\(place)\(cause.rule.text)"
   }
 }

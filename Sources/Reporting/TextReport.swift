@@ -13,56 +13,107 @@ package import TraceStore
 ///        after   FrameLayout/LinearLayout#bar/ImageView
 ///        why     ImageView takes the touch itself (base uikit); before, it is not clickable and lets the touch through
 ///        e.g.    yelp.sqlite, event 12 at (720, 2294), 38 s
+///
+/// A group that was accepted with fewer touches, or up to a day that is over, says so at the end of its first line; those that are
+/// accepted have a line each:
+///
+///     ACCEPTED
+///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
+///
+/// Where a line may have only so many columns, paths are shortened in their middle, and many groups are also shown as a table.
 package struct TextReport: ReportFormat {
   package let name = "text"
 
-  package init() {}
+  private let style: TextStyle
+
+  /// From how many groups on a table helps.
+  private static let manyGroups = 6
+
+  package init(style: TextStyle = TextStyle()) { self.style = style }
 
   package func render(_ report: RunReport) -> String {
-    var lines = [ReportWords.title(report), ReportWords.verdict(report), ""]
+    var lines = [ReportWords.title(report).visible, style.apply(.heading, ReportWords.verdict(report)), ""]
     lines.append("Fidelity: " + ReportWords.fidelity(report))
     if report.recordings.count > 1 {
-      for recording in report.recordings
+      for (recording, place) in zip(report.recordings, ReportWords.places(report))
       where recording.counts.observed > 0 && recording.counts.reproduced < recording.counts.observed {
-        lines.append(
-          "  \(recording.trace)\(place(recording, report)): \(recording.counts.reproduced) of \(recording.counts.observed)")
+        lines.append("  \(place.visible): \(recording.counts.reproduced) of \(recording.counts.observed)")
       }
     }
+    if let width = style.width, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups, width) }
+    let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)
     append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
     append(
       .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report, to: &lines)
+    append("ACCEPTED", accepted.map(line), to: &lines)
+    append("OBSOLETE (accepted, and no touch does it any more)", report.obsolete.map(obsolete), to: &lines)
     let remarks =
       report.notCompared.map { "\($0.count) \($0.reason)" } + report.unmatchedRules.map(ReportWords.unmatched)
-    if !remarks.isEmpty {
-      lines += ["", "NOT COMPARED, OR NOT AS RECORDED"] + remarks.map { "  " + $0 }
-    }
+    append("NOT COMPARED, OR NOT AS RECORDED", remarks.map { "  " + $0.visible }, to: &lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func place(_ recording: ComparedRecording, _ report: RunReport) -> String {
-    report.recordings.count { $0.trace == recording.trace } > 1 ? ", recording \(recording.recordingID)" : ""
+  private func append(_ title: String, _ section: [String], to lines: inout [String]) {
+    if !section.isEmpty { lines += ["", style.apply(.heading, title)] + section }
   }
 
   private func append(_ verdict: Verdict, _ title: String, _ report: RunReport, to lines: inout [String]) {
-    let groups = report.groups.filter { $0.key.verdict == verdict }
-    guard !groups.isEmpty else { return }
-    lines += ["", title]
-    for (index, group) in groups.enumerated() { lines.append("\(index + 1). " + Self.describe(group)) }
+    let groups = report.groups.filter { $0.key.verdict == verdict && $0.state != .accepted }
+    append(title, groups.enumerated().flatMap { text($1, number: $0 + 1) }, to: &lines)
   }
 
-  /// A group in some lines, the first of which a number may stand before.
-  package static func describe(_ group: RunReport.Group) -> String {
-    let example = group.example
-    let what = ReportWords.count(group.touches, example.location == nil ? "event" : "touch")
-    var lines = ["\(group.key.kind): \(what) [\(group.fingerprint)]"]
-    lines.append("   before  \(group.key.before ?? "nobody")")
-    if let recognizers = group.key.recognizersBefore { lines.append("           asked: \(recognizers)") }
-    lines.append("   after   \(group.key.after ?? (group.key.verdict == .fault ? "no answer" : "nobody"))")
-    if let recognizers = group.key.recognizersAfter { lines.append("           asked: \(recognizers)") }
-    lines.append("   why     \(group.key.rule)")
-    for (place, rule) in group.key.rules.enumerated() { lines.append("   \(place == 0 ? "rules   " : "        ")\(rule)") }
-    lines.append("   e.g.    \(group.trace), \(ReportWords.place(example)), \(ReportWords.rounded(example.time)) s")
-    return lines.joined(separator: "\n")
+  /// A group in lines, with its place among others.
+  package func text(_ group: RunReport.Group, number: Int) -> [String] {
+    let key = group.key
+    let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.touches(group)) "
+    var lines = [title + style.apply(.quiet, "[\(group.fingerprint)]")]
+    if let remark = ReportWords.remark(group) { lines[0] += " " + style.apply(.warning, remark.visible) }
+    func add(_ name: String, _ value: String) { lines.append("   " + name.padded(toColumns: 8) + value.visible) }
+    func add(_ name: String, path: String, rest: String = "", _ role: TextStyle.Role? = nil) {
+      var path = path.visible
+      if let width = style.width { path = path.shortened(toColumns: max(20, width - 11 - rest.columns)) }
+      lines.append("   " + name.padded(toColumns: 8) + (role.map { style.apply($0, path) } ?? path) + rest.visible)
+    }
+    add("before", path: key.before ?? "nobody", .before)
+    if let recognizers = key.recognizersBefore { add("", "asked: \(recognizers)") }
+    add("after", path: ReportWords.after(key), .after)
+    if let recognizers = key.recognizersAfter { add("", "asked: \(recognizers)") }
+    add("why", key.rule)
+    for (place, rule) in key.rules.enumerated() { add(place == 0 ? "rules" : "", rule) }
+    add("e.g.", path: group.trace, rest: ", " + ReportWords.moment(group.example))
+    return lines
+  }
+
+  private func line(_ group: RunReport.Group) -> String {
+    let acceptance = group.acceptance.map { ", " + ReportWords.acceptance($0) } ?? ""
+    return style.apply(.quiet, "[\(group.fingerprint)]")
+      + " \(group.key.kind): \(ReportWords.way(group.key)): \(ReportWords.touches(group))\(acceptance)".visible
+  }
+
+  private func obsolete(_ acceptance: Acceptance) -> String {
+    style.apply(.quiet, "[\(acceptance.fingerprint.visible)]")
+      + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
+  }
+
+  /// A line a group, in so many columns: the paths share what the others leave.
+  private func table(_ groups: [RunReport.Group], _ width: Int) -> [String] {
+    let cells = groups.map { group in
+      [
+        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
+        group.key.before ?? "nobody", ReportWords.after(group.key), group.fingerprint,
+      ]
+    }
+    let rows = [["kind", "touches", "before", "after", "fingerprint"]] + cells
+    let (kindWidth, touchWidth) = (rows.map(\.[0].count).max() ?? 0, rows.map(\.[1].count).max() ?? 0)
+    // 16 columns for the fingerprint, 9 between the cells.
+    let pathWidth = max(10, (width - kindWidth - touchWidth - 16 - 9) / 2)
+    func path(_ text: String) -> String { text.visible.shortened(toColumns: pathWidth).padded(toColumns: pathWidth) }
+    return rows.enumerated().map { place, row in
+      let (kind, before, after) = (row[0].padded(toColumns: kindWidth), path(row[2]), path(row[3]))
+      let number = String(repeating: " ", count: touchWidth - row[1].count) + row[1]
+      guard place > 0 else { return style.apply(.heading, "\(kind)  \(number)  \(before)   \(after)  \(row[4])") }
+      return "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
+    }
   }
 }

@@ -1,19 +1,17 @@
 import ArgumentParser
 import Foundation
+import HitTesting
 import PolicyFiles
 import Replay
 import TraceStore
 
-/// Options of commands that hold changes against what was accepted.
-struct JudgingOptions: ParsableArguments {
+/// Which groups are accepted.
+struct AcceptedOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The file of accepted groups; default is NAME.accepted.yaml beside the policy NAME.yaml, where there is one.",
       valueName: "file"))
   var accepted: String?
-
-  @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
-  var strict = false
 
   /// - Parameter policyFile: nil for a policy without one.
   func groups(policyFile: String?) throws -> AcceptedGroups? {
@@ -23,11 +21,28 @@ struct JudgingOptions: ParsableArguments {
     }
     return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(today: Today.text)
   }
+}
 
-  /// The exit code that a run deserves: 2 where code gave no answer, else 1 where something is not accepted.
-  func exitCode(_ report: RunReport) -> ExitCode? {
-    if report.faults > 0 { return ExitCode(2) }
-    return report.unaccepted > 0 || (strict && !report.obsolete.isEmpty) ? ExitCode(1) : nil
+/// What a run exits with.
+struct ExitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
+  var minFidelity: Double?
+
+  @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
+  var strict = false
+
+  func validate() throws {
+    if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
+  }
+
+  /// - Throws: `ExitCode`, where it is not 0.
+  func exit(with report: RunReport) throws {
+    if report.faults > 0 { throw ExitCode(2) }
+    if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
+      Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
+      throw ExitCode(3)
+    }
+    if report.unaccepted > 0 || (strict && !report.obsolete.isEmpty) { throw ExitCode(1) }
   }
 }
 

@@ -1,10 +1,12 @@
 import Foundation
+import Reporting
 
 /// Data goes to standard output, everything else to standard error.
 enum Console {
   static func data(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
   static func data(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
-  static func note(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+  /// A line; what a terminal would obey of it is shown.
+  static func note(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
 
   /// Writes to a file, whole or not at all; `-` or nil is standard output.
   static func write(_ text: String, to path: String?) throws {

@@ -12,25 +12,26 @@ struct MergeCommand: ParsableCommand {
 
       EXAMPLE:
         retouch replay traces/*.sqlite --policy p.yaml --shard 1/3 --results shard-1.sqlite    (on the first of three machines)
-        retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite -o results.sqlite
+        retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite --results results.sqlite
       """)
 
   @Argument(help: ArgumentHelp("Results databases of all shards.", valueName: "results"))
   var shards: [String]
 
-  @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The results database to make.", valueName: "file"))
-  var output: String
+  @Option(help: ArgumentHelp("The results database to make.", valueName: "file"))
+  var results: String
 
   @Flag(help: "Replace the results database if it is there already.")
   var force = false
 
-  @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
-  var strict = false
+  @OptionGroup var output: RunOutput
+
+  @OptionGroup var judging: ExitOptions
 
   func run() throws {
-    guard force || !FileManager.default.fileExists(atPath: output) else { throw CommandFault.exists(output) }
+    guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
     let stores = try shards.map(ResultsStore.init(reading:))
-    let file = PartialFile(path: output)
+    let file = PartialFile(path: results)
     do {
       _ = try ResultsStore(writing: file.partial).addMerged(stores)
       try file.complete()
@@ -38,11 +39,6 @@ struct MergeCommand: ParsableCommand {
       file.remove()
       throw error
     }
-    let report = try ResultsStore(reading: output).report()
-    for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
-    Console.data(TextReport().render(report))
-    var judging = JudgingOptions()
-    judging.strict = strict
-    if let code = judging.exitCode(report) { throw code }
+    try judging.exit(with: try output.write(ResultsStore(reading: results), run: nil))
   }
 }

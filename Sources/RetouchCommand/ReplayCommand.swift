@@ -6,8 +6,6 @@ import Reporting
 import TraceStore
 
 struct ReplayCommand: ParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
@@ -31,19 +29,17 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
   var results = "retouch-results.sqlite"
 
-  @Option(help: "How to print the result: text or json.")
-  var format = Format.text
+  @OptionGroup var output: RunOutput
 
   @Option(help: "How many recordings to replay at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
-  var minFidelity: Double?
-
   @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
   var eventTimeout = 5.0
 
-  @OptionGroup var judging: JudgingOptions
+  @OptionGroup var accepted: AcceptedOption
+
+  @OptionGroup var exit: ExitOptions
 
   @Option(
     help: ArgumentHelp(
@@ -62,7 +58,6 @@ struct ReplayCommand: ParsableCommand {
   func validate() throws {
     guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
-    if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
   }
 
   func run() throws {
@@ -77,19 +72,16 @@ struct ReplayCommand: ParsableCommand {
       policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
-      }, shard: shard, accepted: try judging.groups(policyFile: source.file))
-    let replay = Replay(traces: opened, policies: policies, jobs: jobs, shard: shard)
+      }, shard: shard, accepted: try accepted.groups(policyFile: source.file))
+    let progress = ProgressLine()
+    var replay = Replay(traces: opened, policies: policies, jobs: jobs, shard: shard)
+    if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
+      defer { progress?.remove() }
       guard try replay.run(into: writer) > 0 || shard != nil else { throw CommandFault.noTouches(traces) }
     }
-    let report = try store.report(run: added.run)
-    for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
-    Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
+    let report = try output.write(store, run: added.run)
     Console.note("run \(added.run) in \(results)")
-    if report.faults == 0, let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
-      Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
-      throw ExitCode(3)
-    }
-    if let code = judging.exitCode(report) { throw code }
+    try exit.exit(with: report)
   }
 }

@@ -12,21 +12,15 @@ struct ReportCommand: ParsableCommand {
   @Option(name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
-  @Option(help: "How: \(ReportFormats.all.map(\.name).joined(separator: ", ")).")
-  var format = "text"
+  @OptionGroup var options: ReportOptions
 
-  @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
-  var output: String?
-
-  func validate() throws {
-    guard ReportFormats.all.contains(where: { $0.name == format }) else {
-      throw ValidationError("--format takes \(ReportFormats.all.map(\.name).joined(separator: ", "))")
-    }
-  }
+  @Flag(help: "Print the JSON Schema of --format json instead.")
+  var schema = false
 
   func run() throws {
-    guard let chosen = ReportFormats.all.first(where: { $0.name == format }) else { return }
-    let report = try ResultsStore(reading: results).report(run: runNumber, detail: chosen.detail)
-    try Console.write(chosen.render(report), to: output)
+    if schema { return try Console.write(JSONReport.schema, to: options.output) }
+    let format = options.rendering(of: options.target)
+    let report = try ResultsStore(reading: results).report(run: runNumber, detail: format.detail)
+    try Console.write(format.render(report), to: options.target.file)
   }
 }

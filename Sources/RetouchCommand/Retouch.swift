@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 public import HitTesting
 public import LiveScenes
+import Reporting
 
 /// The `retouch` command, for the program of that name and for programs that bring policies of their own.
 public enum Retouch {
   /// The tool's own version.
-  static let version = "0.1.0"
+  static let version = ReportWords.version
 
   /// Runs the command that the process's arguments name, and ends the process.
   ///

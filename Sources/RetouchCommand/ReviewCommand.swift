@@ -17,7 +17,8 @@ struct ReviewCommand: ParsableCommand {
     let groups = acceptor.report.unacceptedGroups
     var accepted = 0
     review: for (place, group) in groups.enumerated() {
-      Console.note("\n\(place + 1) of \(groups.count)\n" + TextReport.describe(group))
+      let text = TextReport(style: Terminal.errors.style(.auto)).text(group, number: place + 1).joined(separator: "\n")
+      FileHandle.standardError.write(Data("\n\(text)\n".utf8))
       while true {
         switch ask("accept it (a), leave it (l), quit (q)? ")?.lowercased() {
         case "a", "accept":

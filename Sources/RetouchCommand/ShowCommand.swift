@@ -43,7 +43,7 @@ enum SceneText {
   static func tree(_ scene: Scene) -> String {
     var text = ""
     for (slot, depth) in scene.preorder() {
-      text += String(repeating: "  ", count: min(depth, 40)) + line(slot, of: scene) + "\n"
+      text += String(repeating: "  ", count: min(depth, 40)) + line(slot, of: scene).visible + "\n"
     }
     return text
   }

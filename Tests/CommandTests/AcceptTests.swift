@@ -191,13 +191,13 @@ import Testing
     // All sixteen are more than were accepted; no shard alone has more.
     #expect(try replay("one.sqlite") == 1)
     for number in 1...3 { _ = try replay("\(number).sqlite", "--shard", "\(number)/3") }
-    let merged = try here.retouch("merge", "3.sqlite", "1.sqlite", "2.sqlite", "-o", "merged.sqlite")
+    let merged = try here.retouch("merge", "3.sqlite", "1.sqlite", "2.sqlite", "--results", "merged.sqlite")
     #expect(merged.code == 1)
     #expect(merged.output == (try here.retouch("report", "one.sqlite").output))
     #expect(
       try Data(contentsOf: here.folder.appendingPathComponent("merged.sqlite"))
         == Data(contentsOf: here.folder.appendingPathComponent("one.sqlite")))
-    let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "-o", "two.sqlite")
+    let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "--results", "two.sqlite")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")
     #expect(!here.files.contains("two.sqlite"))

@@ -144,7 +144,7 @@
       #expect(json.contains("\"type\":\"motion\"") && json.contains("\"at\":null"))
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.utf8)) }
       let markdown = try here.retouch("report", refusing.results, "--format", "markdown").output
-      #expect(markdown.contains("| 4 | target | `PassThroughWindow#overlay` | `UIWindow#app` |"))
+      #expect(markdown.contains("| 4 | ██████████ | target | `PassThroughWindow#overlay` | `UIWindow#app` |"))
       let file = Place.examples.appendingPathComponent("policies/many-windows-key-stealing.yaml").path
       let stealing = try replay("many-windows", "pass-through", under: file, in: here)
       #expect(stealing.kinds == ["target"])

@@ -135,7 +135,8 @@ import Testing
     #expect(try here.retouch("report", "--run", "1").output == first.output)
     #expect(try here.retouch("report", "--format", "json").output == second.output)
     #expect(try here.retouch("report", "--run", "1", "--format", "markdown", "-o", "r.md").output.isEmpty)
-    #expect(try here.read("r.md").contains("| `ac95131be6c97be4` | 1 | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
+    #expect(
+      try here.read("r.md").contains("| `ac95131be6c97be4` | 1 | ██████████ | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
     let missing = try here.retouch("report", "--run", "7")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: retouch-results.sqlite: there is no run 7; the last one is 2\n")

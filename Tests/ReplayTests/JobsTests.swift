@@ -40,6 +40,24 @@ import TraceStore
     }
   }
 
+  /// Said from the thread that runs the replay alone.
+  private final class Told: @unchecked Sendable {
+    var progress: [ReplayProgress] = []
+  }
+
+  @Test func `each part that is done is told, in order`() throws {
+    try withFolder { folder throws in
+      let told = Told()
+      let traces = try writeTraces(in: folder, recordings: 3).map { try Trace(path: $0) }
+      var replay = Replay(traces: traces, policies: ReplayPolicies(candidate: try candidate()), jobs: 2)
+      replay.progress = { told.progress.append($0) }
+      let report = try report(of: replay, in: folder + "/r.sqlite")
+      #expect(told.progress.map(\.partsDone) == Array(1...6))
+      #expect(told.progress.allSatisfy { $0.parts == 6 })
+      #expect(told.progress.last?.touches == report.touches + report.others)
+    }
+  }
+
   @Test(arguments: [1, 3, 8]) func `recordings with more differences than may wait all come through`(jobs: Int) throws {
     try withFolder { folder throws in
       let path = folder + "/t.retouch"

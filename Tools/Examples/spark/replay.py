@@ -67,7 +67,7 @@ def main():
                 shards.append(os.path.join(folder, f"{shard}.sqlite"))
                 with open(shards[-1], "wb") as file:
                     file.write(content)
-            code = subprocess.run([options.retouch, "merge", *shards, "-o", options.results], stdout=subprocess.DEVNULL).returncode
+            code = subprocess.run([options.retouch, "merge", *shards, "--results", options.results], stdout=subprocess.DEVNULL).returncode
     spark.stop()
     sys.exit(code)
 

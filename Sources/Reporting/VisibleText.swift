@@ -1,0 +1,103 @@
+extension String {
+  /// Names come from traces and may hold anything. What a terminal would obey, and what would break a line or turn its direction
+  /// round, is shown as Swift writes it: `\u{1b}`. Nothing that XML 1.0 cannot hold is left.
+  package var visible: String {
+    guard unicodeScalars.contains(where: Self.isInvisible) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where Self.isInvisible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// JSON text that shows what ``visible`` shows, with JSON's own escapes: outside of strings there is none of it.
+  var visibleJSON: String {
+    guard unicodeScalars.contains(where: { Self.isInvisible($0) && $0 != "\n" }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if Self.isInvisible(scalar), scalar != "\n" {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Control characters, what steers the direction of writing, line separators, a zero-width space, and what is no character.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB:
+      true
+    case let value: value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// With what the table says in the place of these. Scalar by scalar: to a format, a `|` with an accent is a `|`.
+  func escaped(_ table: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let replacement = table[scalar] { result += replacement } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// How many columns of a terminal it takes.
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// With its middle left out where it takes more columns than these.
+  package func shortened(toColumns limit: Int) -> String {
+    // A character takes two columns at most.
+    guard count > limit / 2, columns > limit else { return self }
+    var room = max(0, limit - 1)
+    var (head, tail) = ("", [Character]())
+    var (front, back) = (startIndex, endIndex)
+    var isTurnOfTail = true
+    while front < back {
+      let next = isTurnOfTail ? self[index(before: back)] : self[front]
+      guard next.columns <= room else { break }
+      room -= next.columns
+      if isTurnOfTail {
+        tail.append(next)
+        back = index(before: back)
+      } else {
+        head.append(next)
+        front = index(after: front)
+      }
+      isTurnOfTail.toggle()
+    }
+    return head + "…" + String(tail.reversed())
+  }
+
+  /// Filled up with spaces to so many columns.
+  package func padded(toColumns width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
+}
+
+extension Character {
+  /// 2 for what East Asian scripts and emoji take, 0 for what only goes with another character.
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.isASCII, unicodeScalars.count == 1 { return 1 }
+    let properties = first.properties
+    if properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

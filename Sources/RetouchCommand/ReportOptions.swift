@@ -1,0 +1,105 @@
+import ArgumentParser
+import Reporting
+import TraceStore
+
+extension ColourChoice: ExpressibleByArgument {}
+
+/// How a run is written down, and where to.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "How to print the run; text when nothing else is said.")
+  var format: ReportName?
+
+  @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
+  var output: String?
+
+  @Option(help: "Whether to colour text; auto follows the terminal, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR.")
+  var color = ColourChoice.auto
+
+  func validate() throws {
+    guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }
+  }
+
+  var target: ReportTarget { ReportTarget(name: format ?? .text, file: output ?? "-") }
+
+  /// The format itself; text for people has the looks of the terminal that it goes to.
+  func rendering(of target: ReportTarget) -> any ReportFormat {
+    guard target.name == .text else { return target.name.format }
+    let style = target.isOutput ? Terminal.output.style(color) : TextStyle(isColoured: color == .always)
+    return TextReport(style: style)
+  }
+}
+
+/// What is written of a run that was just made.
+struct RunOutput: ParsableArguments {
+  @OptionGroup var options: ReportOptions
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Also write it in this format, whether something changed or not; may be given several times. The file - is standard output, "
+        + "in the place of the text.", valueName: "format:file"), transform: ReportTarget.init(typed:))
+  var reports: [ReportTarget] = []
+
+  func validate() throws {
+    let files = targets.map(\.file)
+    guard Set(files).count == files.count else {
+      throw ValidationError("each report takes a file of its own, and standard output one")
+    }
+  }
+
+  /// All that is to be written. Text goes to standard output where nothing else was asked for there.
+  private var targets: [ReportTarget] {
+    let isDefault = options.format == nil && options.output == nil
+    return reports + (isDefault && reports.contains(where: \.isOutput) ? [] : [options.target])
+  }
+
+  /// Warns, and writes all reports.
+  func write(_ store: ResultsStore, run: Int64?) throws -> RunReport {
+    let formats = targets.map { ($0, options.rendering(of: $0)) }
+    let isLong = formats.contains { $0.1.detail == .everything }
+    let report = try store.report(run: run, detail: isLong ? .everything : .groups)
+    for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
+    for (target, format) in formats { try Console.write(format.render(report), to: target.file) }
+    return report
+  }
+}
+
+/// The name of a known format.
+struct ReportName: ExpressibleByArgument, Equatable {
+  static let text = ReportName(format: TextReport())
+
+  let format: any ReportFormat
+
+  private init(format: any ReportFormat) { self.format = format }
+
+  init?(argument: String) {
+    guard let found = ReportFormats.all.first(where: { $0.name == argument }) else { return nil }
+    format = found
+  }
+
+  static var allValueStrings: [String] { ReportFormats.all.map(\.name) }
+
+  static func == (a: Self, b: Self) -> Bool { a.format.name == b.format.name }
+}
+
+/// A format and a file, as they are typed: `junit:out.xml`; `-` is standard output.
+struct ReportTarget {
+  let name: ReportName
+  let file: String
+
+  var isOutput: Bool { file == "-" }
+
+  init(name: ReportName, file: String) {
+    self.name = name
+    self.file = file
+  }
+
+  /// - Throws: `ValidationError`, with the formats that there are.
+  init(typed: String) throws {
+    let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, let name = ReportName(argument: parts[0]) else {
+      throw ValidationError("it takes FORMAT:FILE, where the formats are \(ReportName.allValueStrings.joined(separator: ", "))")
+    }
+    self.init(name: name, file: parts[1])
+  }
+}

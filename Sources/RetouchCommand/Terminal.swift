@@ -1,0 +1,29 @@
+import Foundation
+import Reporting
+
+/// What a stream is shown on.
+struct Terminal {
+  var isTerminal: Bool
+  /// How many columns it has; nil where it is no terminal.
+  var width: Int?
+  var environment: [String: String]
+
+  static var output: Terminal { Terminal(STDOUT_FILENO) }
+  static var errors: Terminal { Terminal(STDERR_FILENO) }
+
+  private init(_ descriptor: Int32) {
+    environment = ProcessInfo.processInfo.environment
+    isTerminal = isatty(descriptor) == 1
+    guard isTerminal else { return }
+    var size = winsize()
+    let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    width = isKnown ? Int(size.ws_col) : environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? 80
+  }
+
+  func style(_ choice: ColourChoice) -> TextStyle {
+    TextStyle(width: width, isColoured: choice.isOn(environment: environment, isTerminal: isTerminal))
+  }
+
+  /// Whether a line that is rewritten in place is read by somebody.
+  var showsProgress: Bool { isTerminal && environment["TERM"] != "dumb" && (environment["CI"] ?? "").isEmpty }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import Reporting
+import Testing
+import TraceStore
+
+/// The whole text of each format for a small run, and what each makes of a run in which there is everything.
+@Suite struct FormatTests {
+  private func render(_ format: any ReportFormat, _ run: SampleRun) throws -> String { format.render(try run.report()) }
+
+  private var small: SampleRun {
+    var run = SampleRun()
+    run.recordings = ["tap.sqlite"]
+    run.evidence = SampleRun.rules
+    run.differences = [(.changed(), 2, 0)]
+    return run
+  }
+
+  @Test func `JUnit has a suite a recording, and a case a group in it`() throws {
+    #expect(
+      try render(JUnitReport(), small) == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="Retouch" tests="2" failures="1" errors="0">
+            <testsuite name="tap.sqlite" tests="2" failures="1" errors="0" skipped="0">
+                <testcase classname="tap.sqlite" name="touches go where they went">
+                    <system-out>2 of 4 touches</system-out>
+                </testcase>
+                <testcase classname="tap.sqlite" name="moved: W/#pay → W [bcf8e8f344b3ee30]">
+                    <failure message="2 touches: moved: W/#pay → W" type="moved">2 touches: moved: W/#pay → W
+        why: why
+        rule: policies/p.yaml:7: #pay { hitTest: none }
+        e.g.: tap.sqlite, event 1 at (1, 2), 1 s
+        e.g.: tap.sqlite, event 2 at (1, 2), 2 s</failure>
+                </testcase>
+            </testsuite>
+        </testsuites>
+
+        """#)
+  }
+
+  @Test func `SARIF shows a group at the rule that causes it`() throws {
+    let text = try render(SARIFReport(), small)
+    let results = try #require(text.range(of: "\"results\""))
+    #expect(
+      text[results.lowerBound...] == #"""
+        "results":[{"ruleId":"retouch/moved","ruleIndex":0,"level":"error","message":{\#
+        "text":"2 touches: W/#pay → W: why"},"locations":[{"physicalLocation":{"artifactLocation":{\#
+        "uri":"policies/p.yaml"},"region":{"startLine":7}}}],"relatedLocations":[{"id":1,"message":{\#
+        "text":"before"},"physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
+        "fullyQualifiedName":"W/#pay","kind":"view"}]},{"id":2,"message":{"text":"after"},\#
+        "physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
+        "fullyQualifiedName":"W","kind":"view"}]}],"partialFingerprints":{\#
+        "retouchGroup/v1":"bcf8e8f344b3ee30"},"baselineState":"new","suppressions":[],"properties":{\#
+        "verdict":"changed","state":"new","touches":2,"trace":"tap.sqlite","event":1,"snapshot":1,\#
+        "why":"why"}}]}]}
+
+        """#)
+    #expect(
+      text.hasPrefix(#"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{"#)
+    )
+  }
+
+  @Test func `GitHub gets annotations, and the log the text`() throws {
+    #expect(
+      try render(GitHubReport(), small) == #"""
+        ::error file=policies/p.yaml,line=7,title=moved%3A 2 touches::W/#pay → W: why; e.g. tap.sqlite, event 1 at (1, 2), 1 s [bcf8e8f344b3ee30]
+        ::stop-commands::retouch-d11b1fd90093173f
+        Policy p compared with what was recorded: 4 touches in 1 recording
+        2 touches go somewhere else, in 1 group.
+
+        Fidelity: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy
+
+        CHANGED
+        1. moved: 2 touches [bcf8e8f344b3ee30]
+           before  W/#pay
+           after   W
+           why     why
+           e.g.    tap.sqlite, event 1 at (1, 2), 1 s
+        ::retouch-d11b1fd90093173f::
+
+        """#)
+  }
+
+  @Test func `Markdown is a table with bars`() throws {
+    #expect(
+      try render(MarkdownReport(), small) == #"""
+        ## Retouch: 2 touches go somewhere else, in 1 group.
+
+        Policy p compared with what was recorded: 4 touches in 1 recording
+
+        **Fidelity**: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy.
+
+        ### Changed
+
+        | | touches | | kind | before | after | why | example |
+        | --- | ---: | --- | --- | --- | --- | --- | --- |
+        | `bcf8e8f344b3ee30` | 2 | ██████████ | moved | `W/#pay` | `W` | why | tap.sqlite, event 1 at (1, 2) |
+
+        """#)
+  }
+
+  @Test func `JSON is one line`() throws {
+    #expect(
+      try render(JSONReport(), small) == #"""
+        {"schema":"retouch-report","version":1,"run":1,"policy":"p","policyFile":"policies/p.yaml",\#
+        "baseline":null,"baselineFile":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
+        "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
+        "unmodelled":0,"faults":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
+        "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
+        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"bcf8e8f344b3ee30",\#
+        "verdict":"changed","kind":"moved","before":"W/#pay","after":"W","recognizersBefore":null,\#
+        "recognizersAfter":null,"why":"why","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
+        "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","acceptance":null,\#
+        "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
+        "beforeView":7,"afterView":9}}],"obsolete":[],"unmatchedRules":[]}
+
+        """#)
+  }
+
+  @Test func `Text says what was decided`() throws {
+    #expect(
+      try render(TextReport(), .everything) == #"""
+        Policy p compared with what was recorded: 17 touches in 2 recordings
+        10 touches go somewhere else, in 4 groups, 1 accepted. 2 touches got no answer.
+
+        Fidelity: 16 of 17 touches with a recorded responder (94.1%) go there under the recording's own policy
+          a.sqlite: 7 of 8
+
+        CHANGED
+        1. lost: 4 touches [89923da19deec820]
+           before  W/#pay
+           after   nobody
+           why     why
+           e.g.    a.sqlite, event 1 at (1, 2), 1 s
+        2. gained: 3 touches [3d02f8a0b96ef32b] UPDATED: 2 touches accepted, "larger"
+           before  nobody
+           after   W/#c
+           why     why
+           e.g.    b c.sqlite, event 8 at (1, 2), 8 s
+        3. moved: 1 touch [2416e5f9e01b2831] EXPIRED: "for now" (until 2026-01-31)
+           before  W/#d
+           after   W/#e
+           why     why
+           e.g.    b c.sqlite, event 11 at (1, 2), 11 s
+
+        FAULTS (a policy's code gave no answer)
+        1. fault: 2 touches [7369f2ef9edaa995]
+           before  W/#a
+           after   no answer
+           why     p crashed
+           e.g.    b c.sqlite, event 12 at (1, 2), 12 s
+
+        UNMODELLED (the recorded app had a rule that its policy does not know: no regression)
+        1. moved: 1 touch [d130edec53e6ef5c]
+           before  W/#a
+           after   W/#b
+           why     not known
+           e.g.    a.sqlite, event 6 at (1, 2), 6 s
+
+        ACCEPTED
+        [5e203f8a0c951a7c] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
+
+        OBSOLETE (accepted, and no touch does it any more)
+        [00000000deadbeef] 1 touch, "gone"
+
+        """#)
+  }
+
+  @Test(arguments: ReportFormats.all.map(\.name))
+  func `The same run gives the same bytes`(name: String) throws {
+    let format = try #require(ReportFormats.all.first { $0.name == name })
+    #expect(try render(format, .everything) == render(format, .everything))
+  }
+
+  @Test func `A run without changes has a case that passes, and no result`() throws {
+    let run = SampleRun()
+    let junit = try render(JUnitReport(), run)
+    #expect(junit.contains("<testsuites name=\"Retouch\" tests=\"1\" failures=\"0\" errors=\"0\">"))
+    #expect(junit.contains("name=\"touches go where they went\""))
+    #expect(try render(SARIFReport(), run).hasSuffix("\"results\":[]}]}\n"))
+    #expect(try render(GitHubReport(), run).hasPrefix("::stop-commands::"))
+  }
+
+  @Test func `Without touches that go where they went no case says so`() throws {
+    var run = small
+    run.unchanged = 0
+    #expect(try render(JUnitReport(), run).contains("tests=\"1\" failures=\"1\""))
+  }
+
+  @Test func `What is accepted is skipped by JUnit and suppressed by SARIF, and what is gone is absent`() throws {
+    let junit = try render(JUnitReport(), .everything)
+    #expect(junit.contains("<testsuites name=\"Retouch\" tests=\"9\" failures=\"4\" errors=\"1\">"))
+    #expect(
+      junit.contains("<skipped message=\"accepted: &quot;the new overlay&quot; (anna, until 2027-01-31): 2 touches: window: "))
+    #expect(junit.contains("<skipped message=\"unmodelled: "))
+    let text = try render(SARIFReport(), .everything)
+    let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+    func column(_ key: String) -> [String] { results.map { $0[key] as? String ?? "" } }
+    #expect(
+      column("ruleId").map { String($0.dropFirst(8)) } == [
+        "lost", "gained", "window", "moved", "fault", "unmodelled", "obsolete",
+      ])
+    #expect(column("level") == ["error", "error", "note", "error", "error", "note", "note"])
+    #expect(column("baselineState") == ["new", "updated", "unchanged", "new", "new", "new", "absent"])
+    #expect(results.map { ($0["suppressions"] as? [Any])?.count } == [0, 0, 1, 0, 0, 0, 0])
+  }
+
+  @Test func `Without a policy file the trace is the place`() throws {
+    var run = small
+    run.head.policy.file = nil
+    run.evidence.rules[0].line = nil
+    #expect(
+      try render(SARIFReport(), run).contains(#""locations":[{"physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}}}]"#))
+    #expect(try render(GitHubReport(), run).hasPrefix("::error title=moved%3A 2 touches::"))
+  }
+
+  @Test func `Of many groups GitHub gets ten annotations of a kind, the last of which counts the others`() throws {
+    var run = SampleRun()
+    run.differences = (1...12).map { (.changed(.moved, "W/#\($0)"), 1, 0) }
+    let lines = try render(GitHubReport(), run).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error") } == 10)
+    #expect(lines[9] == "::error title=3 more groups::… and 3 more groups, in the log")
+    run.differences.removeLast(2)
+    #expect(!(try render(GitHubReport(), run).contains("more groups")))
+  }
+
+  @Test func `Markdown stays under its limit, and counts what did not fit`() throws {
+    var run = SampleRun.everything
+    let long = String(repeating: "UIView/", count: 60)
+    run.differences += (1...40).map { (.changed(.moved, long + "#\($0)", long), 1, 0) }
+    let text = try render(MarkdownReport(limit: 16_384), run)
+    #expect(text.utf8.count <= 16_384)
+    #expect(text.utf8.count > 10_000)
+    let shown = text.split(separator: "\n").count { $0.hasPrefix("| `") }
+    let rest = text.matches(of: /… and (\d+) groups? more/).compactMap { Int($0.1) }.reduce(0, +)
+    #expect(rest > 0)
+    #expect(shown + rest == 45)
+    #expect(text.contains("… and 1 more\n\n</details>"))
+    run.differences = (1...4_000).map { (.changed(.moved, long + "#\($0)", long), 1, 0) }
+    #expect(try render(MarkdownReport(), run).utf8.count <= 1 << 20)
+  }
+
+  @Test func `Of a group's touches JUnit names a few`() throws {
+    var run = small
+    run.differences = [(.changed(), 9, 0)]
+    let text = try render(JUnitReport(), run)
+    #expect(text.contains("e.g.: tap.sqlite, event 5 at (1, 2), 5 s\n… and 4 more</failure>"))
+  }
+}

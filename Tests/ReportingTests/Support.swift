@@ -1,0 +1,101 @@
+import HitTesting
+import Reporting
+import TestSupport
+import TraceStore
+
+/// A run as it would be after a replay.
+struct SampleRun {
+  var head = RunHead(policy: PolicySource(name: "p", file: "policies/p.yaml", text: "policy: p\n"))
+  var recordings = ["a.sqlite"]
+  /// Key, how many touches, in which recording.
+  var differences: [(key: GroupKey, touches: Int, recording: Int)] = []
+  var evidence = GroupEvidence()
+  var unchanged = 2
+  /// Selectors that matched nothing.
+  var unmatched: [String] = []
+
+  func report() throws -> RunReport {
+    try withFolder { folder throws in
+      let store = try ResultsStore(writing: folder + "/r.sqlite")
+      var event: Int64 = 0
+      let added = try store.addRun(head) { writer in
+        for (place, trace) in recordings.enumerated() {
+          var info = RecordingInfo(policy: "uikit", format: "jsonl")
+          info.app = "Shop"
+          var recording = ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit")
+          recording.counts.unchanged = unchanged
+          for found in differences where found.recording == place {
+            switch found.key.verdict {
+            case .changed: recording.counts.changed += found.touches
+            case .unmodelled: recording.counts.unmodelled += found.touches
+            case .fault: recording.counts.faults += found.touches
+            }
+          }
+          let counts = recording.counts
+          recording.counts.touches = unchanged + counts.changed + counts.unmodelled + counts.faults
+          recording.counts.observed = recording.counts.touches
+          recording.counts.reproduced = recording.counts.touches - counts.unmodelled
+          try writer.begin(recording)
+          try writer.beginPart(1)
+          for found in differences where found.recording == place {
+            for touch in 0..<found.touches {
+              event += 1
+              let difference = Difference(
+                key: found.key, eventID: event, snapshotID: 1, time: Double(event), type: .touches, location: Point(x: 1, y: 2),
+                beforeView: 7, afterView: found.key.after.map { _ in 9 })
+              try writer.add(.difference(difference, evidence: touch == 0 ? evidence : nil))
+            }
+          }
+          try writer.finishPart(recording.counts)
+        }
+        for selector in unmatched { try writer.addUnmatchedRule(policy: "p", line: 4, selector: selector) }
+      }
+      return try store.report(run: added.run, detail: .everything)
+    }
+  }
+}
+
+extension GroupKey {
+  static func changed(
+    _ kind: DifferenceKind = .moved, _ before: String? = "W/#pay", _ after: String? = "W", _ rule: String = "why"
+  )
+    -> GroupKey
+  { GroupKey(verdict: .changed, kind: kind, before: before, after: after, rule: rule) }
+
+  static let unmodelled = GroupKey(verdict: .unmodelled, kind: .moved, before: "W/#a", after: "W/#b", rule: "not known")
+  static let fault = GroupKey(verdict: .fault, kind: .fault, before: "W/#a", after: nil, rule: "p crashed")
+}
+
+extension SampleRun {
+  static let rules = GroupEvidence(
+    rules: [RuleReference(isBaseline: false, number: 2, line: 7, text: "#pay { hitTest: none }")])
+
+  /// One group in each state, a fault, something unmodelled, and an acceptance that is of nothing, over two traces.
+  static let everything: SampleRun = {
+    let (new, accepted) = (GroupKey.changed(.lost, "W/#pay", nil), GroupKey.changed(.window, "W/#b", "V/#b"))
+    let (updated, expired) = (GroupKey.changed(.gained, nil, "W/#c"), GroupKey.changed(.moved, "W/#d", "W/#e"))
+    var run = SampleRun()
+    run.recordings = ["a.sqlite", "b c.sqlite"]
+    run.evidence = rules
+    run.differences = [
+      (new, 3, 0), (new, 1, 1), (accepted, 2, 0), (updated, 3, 1), (expired, 1, 1), (.unmodelled, 1, 0), (.fault, 2, 1),
+    ]
+    run.head.accepted = AcceptedGroups(
+      file: "accepted.yaml",
+      groups: [
+        Acceptance(
+          fingerprint: accepted.fingerprint, touches: 2, reason: "the new overlay", owner: "anna", expires: "2027-01-31", line: 3),
+        Acceptance(fingerprint: updated.fingerprint, touches: 2, reason: "larger", line: 8),
+        Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
+        Acceptance(fingerprint: "00000000deadbeef", touches: 1, reason: "gone", line: 16),
+      ], judgedOn: "2026-06-01")
+    return run
+  }()
+
+  /// What somebody may have called a view.
+  static let hostile = [
+    "a\u{1b}[31mred\u{7}", "x\n::error::injected", "x##[error]injected", "](http://evil.example) {0}", "\u{202e}gnp.exe",
+    "<b>&\"'</b>]]>",
+    "|\u{301} `code` |", "100%,file=x:y", "one\u{1}\u{fffe}\u{ffff}", "日本語👩‍👩‍👧", "\r\t\u{85}\u{2028}", "</details>",
+  ].joined(separator: "/")
+}
