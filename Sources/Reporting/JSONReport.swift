@@ -4,7 +4,7 @@ package import TraceStore
 
 /// For programs; one object, keys in this order, whose `schema` and `version` say how to read it:
 ///
-///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","baseline":null,
+///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","baseline":null,"against":null,
 ///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,"changed":3,"unmodelled":0,
 ///      "faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
@@ -17,7 +17,8 @@ package import TraceStore
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
 ///
 /// `touches` counts touches and pointers, `others` the events without a location. `baseline` is null when it was compared with
-/// what was recorded; `fidelity` is null when nothing has a recorded responder; `before`, `after` and the views are null for
+/// what was recorded; `against` is the recording that it was compared with, and null for a policy, in whose place stands `recorded`
+/// otherwise; `fidelity` is null when nothing has a recorded responder; `before`, `after` and the views are null for
 /// nobody, and after a `fault`, where a policy's code gave no answer. The kinds are `moved`, `lost`, `gained`, `window`,
 /// `recognizers`, `target` and `fault`. The recognizers are null where they are the same or were not compared. `rules` are those that
 /// together cause it, as few as possible, where several differ. Times are seconds,
@@ -35,6 +36,7 @@ package struct JSONReport: ReportFormat {
     json.member("run") { $0.number(report.run) }
     json.member("policy") { $0.string(report.head.policy.name) }
     json.member("baseline") { $0.string(report.head.baseline?.name) }
+    json.member("against") { $0.string(report.head.against) }
     json.member("touches") { $0.number(report.touches) }
     json.member("others") { $0.number(report.others) }
     json.member("observed") { $0.number(report.observed) }

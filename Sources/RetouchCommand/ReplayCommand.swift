@@ -13,6 +13,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
     discussion: """
       Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
+      With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say before
+      and after a system release.
       Exit code 1 when a touch goes somewhere else, 0 when none does.
       """)
 
@@ -20,10 +22,13 @@ struct ReplayCommand: ParsableCommand {
   var traces: [String]
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
-  var policy: String
+  var policy: String?
 
   @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
   var baseline: String?
+
+  @Option(help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"))
+  var against: String?
 
   @Option(help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"))
   var recordedPolicy: String?
@@ -44,12 +49,14 @@ struct ReplayCommand: ParsableCommand {
   var eventTimeout = 5.0
 
   func validate() throws {
+    try validateAgainst()
     guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
     if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
   }
 
   func run() throws {
+    guard let policy else { return try runAgainst() }
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
       candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
@@ -65,10 +72,15 @@ struct ReplayCommand: ParsableCommand {
     let added = try store.addRun(head) { writer in
       guard try replay.run(into: writer) > 0 else { throw CommandFault.noTouches(traces) }
     }
-    let report = try store.report(run: added.run)
+    try finish(added.run, in: store)
+  }
+
+  /// Prints a run's report, and ends with the code that it asks for.
+  func finish(_ run: Int64, in store: ResultsStore) throws {
+    let report = try store.report(run: run)
     for rule in report.unmatchedRules { Console.note("warning: " + ReportWords.unmatched(rule)) }
     Console.data(format == .json ? JSONReport().render(report) : TextReport().render(report))
-    Console.note("run \(added.run) in \(results)")
+    Console.note("run \(run) in \(results)")
     if report.faults > 0 { throw ExitCode(2) }
     if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
