@@ -1,4 +1,4 @@
-import HitTesting
+package import HitTesting
 
 /// Which events of two recordings of one script are the same event.
 ///
@@ -7,34 +7,40 @@ import HitTesting
 /// alert that came up or a touch that was repeated, is left over and shifts nothing. What is left over between two matches then
 /// matches by type and by who got it: a script that names views touches them where they are. What is left over still has no
 /// counterpart. Window scenes play no part, as their names are another launch's.
-struct EventAlignment {
+package struct EventAlignment {
   /// What of an event is compared.
-  struct Key: Hashable {
-    var type: EventType
+  package struct Key: Hashable, Sendable {
+    package var type: EventType
     /// On the screen of the new recording, in points; nil for an event without a location.
-    var location: Point?
+    package var location: Point?
     /// The number of the responder's name; nil for nobody, or where it was not observed.
-    var responder: Int32?
+    package var responder: Int32?
+
+    package init(type: EventType, location: Point?, responder: Int32?) {
+      self.type = type
+      self.location = location
+      self.responder = responder
+    }
   }
 
-  struct Pair: Hashable {
-    var old: Int
-    var new: Int
+  package struct Pair: Hashable, Sendable {
+    package var old: Int
+    package var new: Int
     /// Whether it was matched by who got it.
-    var isElsewhere: Bool
+    package var isElsewhere: Bool
   }
 
   /// How far apart, across and down, two places may be that are one, in points.
-  static let tolerance = 4.0
+  package static let tolerance = 4.0
 
   /// Events by their places in the recordings, ascending in both.
-  private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
 
   /// Complexity: O((N + M) · D), where D events have no counterpart; memory for ``editLimit`` squared at most.
   ///
   /// - Parameter editLimit: after how many events without a counterpart what was found best up to there is kept, and the search
   ///   starts anew from there.
-  init(old: [Key], new: [Key], editLimit: Int = 2_000) {
+  package init(old: [Key], new: [Key], editLimit: Int = 2_000) {
     let byPlace = Self.matches(0..<old.count, 0..<new.count, editLimit: editLimit) { Self.isSamePlace(old[$0], new[$1]) }
     var (oldEnd, newEnd) = (0, 0)
     for (place, other) in byPlace + [(old.count, new.count)] {

@@ -18,10 +18,15 @@ struct PairComparison {
 
   /// Counts the events that have no counterpart, and those that are matched by who got them.
   mutating func count(_ alignment: EventAlignment, old: [EventAlignment.Key], new: [EventAlignment.Key]) {
-    let (oldMatched, newMatched) = (Set(alignment.pairs.map(\.old)), Set(alignment.pairs.map(\.new)))
     func add(_ key: EventAlignment.Key, _ what: String) { counts.notCompared["\(key.plural) \(what)", default: 0] += 1 }
-    for (place, key) in old.enumerated() where !oldMatched.contains(place) { add(key, "that only the old recording has") }
-    for (place, key) in new.enumerated() where !newMatched.contains(place) { add(key, "that only the new recording has") }
+    func addOthers(_ keys: [EventAlignment.Key], _ matched: [Int], _ what: String) {
+      var rest = matched[...]
+      for (place, key) in keys.enumerated() {
+        if rest.first == place { rest = rest.dropFirst() } else { add(key, what) }
+      }
+    }
+    addOthers(old, alignment.pairs.map(\.old), "that only the old recording has")
+    addOthers(new, alignment.pairs.map(\.new), "that only the new recording has")
     for pair in alignment.pairs where pair.isElsewhere {
       add(new[pair.new], "at another place than in the old recording, known by who got them")
     }
@@ -97,7 +102,9 @@ struct PairComparison {
       counts.notCompared["touches whose recognizers only one of the recordings has", default: 0] += 1
       return nil
     }
-    guard let before = old.recognizers(was), let after = new.recognizers(now), before != after else { return nil }
+    guard let before = old.recognizers(was), let after = new.recognizers(now), before.sorted() != after.sorted() else {
+      return nil
+    }
     return (before, after)
   }
 
@@ -134,7 +141,8 @@ struct PairComparison {
   private func difference(_ key: GroupKey, _ event: ResolvedEvent, before: Scene.Slot?, after: Scene.Slot?) -> Difference {
     let scene = new.cursor.scene
     return Difference(
-      key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type, location: event.location,
+      key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type,
+      location: event.location,
       beforeView: before.map { scene.id($0) }, afterView: after.map { scene.id($0) })
   }
 
@@ -168,23 +176,25 @@ extension ResolvedEvent {
 extension RecordingCause {
   /// What is known of a difference beside that it is one. Views of the old walk are named by the new scene's ids.
   var evidence: GroupEvidence {
-    guard var before = old.walk, var after = new.walk else { return GroupEvidence() }
-    before.policy = "old"
-    after.policy = "new"
     func id(_ view: ViewID) -> ViewID? { old.scene.slot(of: view).flatMap(match.new).map { new.scene.id($0) } }
-    let shared = zip(before.steps, after.steps).prefix { was, now in
-      was.decision == now.decision && was.manner == now.manner && id(was.view) == now.view
-    }.count
-    let place = shared == before.steps.count && shared == after.steps.count ? nil : shared
-    let steps = before.storedSteps(apart: place).map { step in
+    let (before, after) = (old.walk, new.walk)
+    var place: Int?
+    if let before, let after {
+      let shared = zip(before.steps, after.steps).prefix { was, now in
+        was.decision == now.decision && was.manner == now.manner && id(was.view) == now.view
+      }.count
+      place = shared == before.steps.count && shared == after.steps.count ? nil : shared
+    }
+    let oldSteps = before?.storedSteps(apart: place).map { step in
       var step = step
       step.view = step.view.flatMap(id)
       return step
     }
-    return GroupEvidence(
-      walks: [
-        StoredWalk(policy: before.policy, isBaseline: true, steps: steps),
-        StoredWalk(policy: after.policy, isBaseline: false, steps: after.storedSteps(apart: place)),
-      ], firstDifference: place.map { Walk.stored(after.steps[..<$0]).count })
+    let walks = [
+      oldSteps.map { StoredWalk(policy: "old", isBaseline: true, steps: $0) },
+      after.map { StoredWalk(policy: "new", isBaseline: false, steps: $0.storedSteps(apart: place)) },
+    ]
+    let firstDifference = place.flatMap { place in after.map { Walk.stored($0.steps[..<place]).count } }
+    return GroupEvidence(walks: walks.compactMap(\.self), firstDifference: firstDifference)
   }
 }

@@ -30,7 +30,10 @@ struct EventSide {
     self.decisions = decisions
   }
 
-  var walk: Walk? { location.map { Walk($0, windowScene: windowScene, in: scene, under: applied) } }
+  /// nil where the own policy is code, which can be asked but not looked into.
+  var walk: Walk? {
+    own.rules == nil ? nil : location.map { Walk($0, windowScene: windowScene, in: scene, under: applied) }
+  }
 
   /// Whether the rules alone send it to who got it, so that what they ask tells why.
   var isWalked: Bool { got.gone == nil && got.slot == hit }
@@ -60,7 +63,8 @@ struct RecordingCause {
     if new.location == nil { return target() + unlike }
     if old.isWalked, new.isWalked, let words = parting() { return words }
     if old.isReproduced, new.isReproduced, let words = code() { return words }
-    return (parting() ?? changedClass() ?? "no view that was asked differs: an override or the system decides otherwise") + unlike
+    let words = parting() ?? otherResponder() ?? wrapper() ?? changedClass()
+    return (words ?? "no view that was asked differs: an override or the system decides otherwise") + unlike
   }
 
   /// Which recording does not go by its own policy.
@@ -82,10 +86,40 @@ struct RecordingCause {
     return CodeCause(scene: new.scene, before: before, after: new.got.slot, isTarget: false).words(old: old.own, new: new.own)
   }
 
+  /// Who got it, where only one of the recordings has that view.
+  private func otherResponder() -> String? {
+    if let now = new.got.slot, match.old(of: now) == nil {
+      return "\(new.scene.label(now)), which the old recording does not have, gets it"
+    }
+    if let was = old.got.slot, match.new(of: was) == nil {
+      return "\(old.scene.label(was)), which got it, is not in the new recording"
+    }
+    return nil
+  }
+
+  /// The first view on either way that wraps what both recordings have, and that only one of them has.
+  private func wrapper() -> String? {
+    if let (wrapper, inner) = wrapper(new, match.old) {
+      return "\(wrapper), which the old recording does not have, is around \(inner) now: an override may decide otherwise"
+    }
+    return wrapper(old, match.new).map {
+      "\($0), which was around \($1), is not in the new recording: an override may decide otherwise"
+    }
+  }
+
+  private func wrapper(_ side: EventSide, _ other: (Scene.Slot) -> Scene.Slot?) -> (String, around: String)? {
+    guard let outer = side.path.firstIndex(where: { other($0) == nil }),
+      let inner = side.path[outer...].first(where: { other($0) != nil })
+    else { return nil }
+    return (side.scene.label(side.path[outer]), side.scene.label(inner))
+  }
+
   /// The first view on either way whose class is another one.
   private func changedClass() -> String? {
     func classes(_ slot: Scene.Slot, _ same: Scene.Slot) -> String? {
-      let (was, now) = (old.scene.classes.labels[old.scene.classIndex(slot)], new.scene.classes.labels[new.scene.classIndex(same)])
+      let (was, now) = (
+        old.scene.classes.labels[old.scene.classIndex(slot)], new.scene.classes.labels[new.scene.classIndex(same)]
+      )
       return was == now ? nil : "\(old.scene.label(slot)) is a \(now) now: its code may decide otherwise"
     }
     let ways = [old.got.slot, new.got.slot.flatMap(match.old), old.hit].compactMap(\.self)

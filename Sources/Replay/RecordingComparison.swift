@@ -51,7 +51,8 @@ package struct RecordingComparison {
     for (place, pair) in pairs.enumerated() {
       try writer.begin(
         ComparedRecording(
-          trace: pair.new.trace.path, recordingID: pair.new.recording.id, info: pair.new.recording.info, ownPolicy: pair.new.own.name)
+          trace: pair.new.trace.path, recordingID: pair.new.recording.id, info: pair.new.recording.info,
+          ownPolicy: pair.new.own.name)
       )
       try writer.beginPart(1)
       var counts = try queue.next { try writer.add($0) }.counts

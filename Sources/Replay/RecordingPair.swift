@@ -39,7 +39,8 @@ struct RecordingPair {
   }
 
   private func run(
-    _ comparison: inout PairComparison, _ pairs: [EventAlignment.Pair], _ cursor: SceneCursor, _ report: (RunElement) throws -> Void
+    _ comparison: inout PairComparison, _ pairs: [EventAlignment.Pair], _ cursor: SceneCursor,
+    _ report: (RunElement) throws -> Void
   ) throws {
     var evidence = Evidence()
     var next = pairs[...]
@@ -77,7 +78,8 @@ struct RecordingPair {
         names.begin(cursor.scene)
         while let event = try cursor.nextResolvedEvent() {
           let place = event.location.map { Point(x: $0.x * scale.x, y: $0.y * scale.y) }
-          keys.append(EventAlignment.Key(type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
+          keys.append(
+            EventAlignment.Key(type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
         }
       }
       return keys
@@ -166,11 +168,11 @@ struct RecordingSide {
     return (recorded, true, isReproduced)
   }
 
-  /// The recognizers that are asked about a touch, in words and in no particular order; nil where they are not known.
+  /// The recognizers that are asked about a touch, nearest first, in words; nil where they are not known.
   func recognizers(_ got: Got) -> [String]? {
     var got = got
     if case .notObserved = got.recognizers { got.recognizers = asker.recognizers(of: got.slot, in: cursor.scene) }
-    return got.recognizers(in: cursor.scene).map { list in list.map { cursor.words($0) }.sorted() }
+    return got.recognizers(in: cursor.scene).map { list in list.map { cursor.words($0) } }
   }
 
   func side(_ event: ResolvedEvent, _ got: Got, isReproduced: Bool) -> EventSide {
