@@ -5,15 +5,15 @@ package import HitTesting
 /// The order tells, not the time. Events match by type and place: within ``tolerance`` of each other, once the old recording's
 /// places are scaled to the new one's screen. A longest common subsequence of those is found, so that an event more or less, as an
 /// alert that came up or a touch that was repeated, is left over and shifts nothing. What is left over between two matches then
-/// matches by type and by who got it: a script that names views touches them where they are. What is left over still has no
-/// counterpart. Window scenes play no part, as their names are another launch's.
+/// matches by type and by the name of who got it: a script that names views touches them where they are. What is left over still
+/// has no counterpart. Window scenes play no part, as their names are another launch's.
 package struct EventAlignment {
   /// What of an event is compared.
   package struct Key: Hashable, Sendable {
     package var type: EventType
     /// On the screen of the new recording, in points; nil for an event without a location.
     package var location: Point?
-    /// The number of the responder's name; nil for nobody, or where it was not observed.
+    /// The number of the responder's name; nil for nobody, where it was not observed, and for a view that nothing names.
     package var responder: Int32?
 
     package init(type: EventType, location: Point?, responder: Int32?) {

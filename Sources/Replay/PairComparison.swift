@@ -55,10 +55,8 @@ struct PairComparison {
     } catch {
       return (fault(event, old.own, error), nil)
     }
-    for (side, what, isRecorded) in [(new, "new", now.isRecorded), (old, "old", was.isRecorded)] where !isRecorded {
-      let reason = "\(event.plural) without a responder in the \(what) recording: \(side.own.name) says who gets them"
-      counts.notCompared[reason, default: 0] += 1
-    }
+    if !now.isRecorded { countUnobserved(event, "new", new.own) }
+    if !was.isRecorded { countUnobserved(event, "old", old.own) }
     let match = matched()
     let isSame = isSame(was.got, now.got, match)
     let recognizers = recognizers(oldEvent, event, was.got, now.got)
@@ -77,6 +75,11 @@ struct PairComparison {
     guard isRecorded else { return }
     counts.observed += 1
     if isReproduced { counts.reproduced += 1 }
+  }
+
+  private mutating func countUnobserved(_ event: ResolvedEvent, _ which: String, _ own: ReplayedPolicy) {
+    let reason = "\(event.plural) without a responder in the \(which) recording: \(own.name) says who gets them"
+    counts.notCompared[reason, default: 0] += 1
   }
 
   private mutating func matched() -> SceneMatch {

@@ -62,9 +62,12 @@ struct RecordingCause {
     if new.got.gone != nil { return "who got it in the new recording was not in its scene any more" }
     if new.location == nil { return target() + unlike }
     if old.isWalked, new.isWalked, let words = parting() { return words }
-    if old.isReproduced, new.isReproduced, let words = code() { return words }
-    let words = parting() ?? otherResponder() ?? wrapper() ?? changedClass()
-    return (words ?? "no view that was asked differs: an override or the system decides otherwise") + unlike
+    // Code that is the same in both recordings makes a difference by what it finds there.
+    let isKnown = old.isReproduced && new.isReproduced
+    if isKnown, old.own != new.own, let words = code() { return words }
+    if let words = parting() ?? otherResponder() ?? wrapper() { return words + unlike }
+    if isKnown, let words = code() { return words }
+    return (changedClass() ?? "no view that was asked differs: an override or the system decides otherwise") + unlike
   }
 
   /// Which recording does not go by its own policy.

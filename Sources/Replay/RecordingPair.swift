@@ -87,10 +87,10 @@ struct RecordingPair {
   }
 }
 
-/// Numbers for what responders are called.
+/// Numbers for what responders are called that a script can name: by their identifier, or by their class and label.
 private struct ResponderNames {
   private var numbers: [String: Int32] = [:]
-  private var known: [ViewID: Int32] = [:]
+  private var known: [ViewID: Int32?] = [:]
 
   mutating func begin(_ scene: Scene) {
     if !scene.delta.keepsStructure { known.removeAll(keepingCapacity: true) }
@@ -99,12 +99,19 @@ private struct ResponderNames {
   mutating func number(_ responder: Responder, _ scene: Scene) -> Int32? {
     guard case .view(let id) = responder, let slot = scene.slot(of: id) else { return nil }
     if let number = known[id] { return number }
-    let isNamed = scene.text(slot).identifier?.isEmpty == false
-    let name = isNamed ? scene.matchedName(slot) : scene.path(slot)
-    let number = numbers[name] ?? Int32(numbers.count)
-    numbers[name] = number
-    known[id] = number
+    let number = name(slot, scene).map { name in
+      let number = numbers[name] ?? Int32(numbers.count)
+      numbers[name] = number
+      return number
+    }
+    known.updateValue(number, forKey: id)
     return number
+  }
+
+  private func name(_ slot: Scene.Slot, _ scene: Scene) -> String? {
+    let text = scene.text(slot)
+    if text.identifier?.isEmpty == false { return scene.matchedName(slot) }
+    return text.label.flatMap { $0.isEmpty ? nil : "\(scene.className(slot)) \($0)" }
   }
 }
 

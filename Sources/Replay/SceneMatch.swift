@@ -52,10 +52,10 @@ struct SceneMatch {
     let named = new.viewsOfIdentifiers()
     func windows(_ scene: Scene) -> Set<String> { Set(scene.subviews(Scene.screen).map { scene.matchedName($0) }) }
     let (oldWindows, newWindows) = (windows(old), windows(new))
-    for (identifier, slot) in old.viewsOfIdentifiers() {
-      guard let slot, let other = named[identifier] ?? nil else { continue }
-      let (window, otherWindow) = (old.matchedName(old.window(of: slot)), new.matchedName(new.window(of: other)))
-      if window == otherWindow || !(newWindows.contains(window) || oldWindows.contains(otherWindow)) { add(slot, other) }
+    for (identifier, found) in old.viewsOfIdentifiers() {
+      guard let found, let other = named[identifier] ?? nil else { continue }
+      let isElsewhere = found.window != other.window && (newWindows.contains(found.window) || oldWindows.contains(other.window))
+      if !isElsewhere { add(found.slot, other.slot) }
     }
   }
 
@@ -135,12 +135,14 @@ extension Scene {
     return "\(name) \(level)"
   }
 
-  /// The view that has an identifier; nil where several have it.
-  fileprivate func viewsOfIdentifiers() -> [String: Slot?] {
-    var found: [String: Slot?] = [:]
-    for (slot, _) in preorder() {
+  /// The view that has an identifier, with what its window is called; nil where several have it.
+  fileprivate func viewsOfIdentifiers() -> [String: (slot: Slot, window: String)?] {
+    var found: [String: (slot: Slot, window: String)?] = [:]
+    var window = ""
+    for (slot, depth) in preorder() {
+      if depth == 0 { window = matchedName(slot) }
       guard let identifier = text(slot).identifier, !identifier.isEmpty else { continue }
-      found.updateValue(found[identifier] == nil ? slot : nil, forKey: identifier)
+      found.updateValue(found.keys.contains(identifier) ? nil : (slot, window), forKey: identifier)
     }
     return found
   }

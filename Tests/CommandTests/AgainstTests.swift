@@ -102,6 +102,36 @@ import Testing
     #expect(try here.retouch("report").output.hasPrefix("new.sqlite compared with the recording house.sqlite"))
   }
 
+  #if !canImport(UIKit)
+    @Test func `The same script under other overrides tells those, and a wrapper that they do not know of`() throws {
+      #expect(try here.retouch("demo", "--keep", "t").code == 0)
+      for (new, old, touches, words) in [
+        (
+          "floating-windows-penetrable", "floating-windows-plain", 5,
+          "PenetrableContainer#floats2 lets it through (code of floating-windows/penetrable)"
+        ),
+        (
+          "floating-windows-plain", "floating-windows-penetrable", 5,
+          "no more: UIView#floats2, as PenetrableContainer, let it through (code of floating-windows/penetrable)"
+        ),
+        (
+          "many-windows-wrapped", "many-windows-pass-through", 3,
+          "UIView#wrapper, which the old recording does not have, is around UIView#overlayView now: an override may decide otherwise"
+        ),
+        (
+          "many-windows-tolerant", "many-windows-pass-through", 0, ""
+        ),
+      ] {
+        let results = "\(new)-\(old).sqlite"
+        let outcome = try here.retouch("replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
+        #expect(outcome.code == (touches == 0 ? 0 : 1))
+        #expect(outcome.output.contains("(100%)"))
+        let rules = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT rule) FROM groups").output
+        #expect(rules == (touches == 0 ? "|\n" : "\(touches)|\(words)\n"))
+      }
+    }
+  #endif
+
   @Test func `Different apps are a warning, a low fidelity exits with 3`() throws {
     for (name, hit) in [("a", "2"), ("b", "1")] {
       try here.write(

@@ -296,6 +296,14 @@ import TraceStore
     #expect(report.notCompared.map(\.reason) == ["touches at another place than in the old recording, known by who got them"])
   }
 
+  @Test func `touches at other places on views without a name have nothing in common`() throws {
+    let taps = [[150.0, 250], [180, 280]].map { $0.map { Tap(x: $0, y: 600, responder: .view(1)) } }
+    let same = Tap(x: 20, y: 20, responder: .view(3))
+    let report = try compare(Recorded(taps: taps[0] + [same]), against: Recorded(taps: taps[1] + [same]))
+    #expect(report.counts.touches == 1)
+    #expect(report.notCompared.map(\.count) == [2, 2])
+  }
+
   @Test func `places are scaled to the screen`() throws {
     func on(_ scale: Double) -> Recorded {
       let views = [
