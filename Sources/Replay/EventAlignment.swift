@@ -68,7 +68,8 @@ package struct EventAlignment {
     var result: [(old: Int, new: Int)] = []
     var (old, new) = (old, new)
     while !old.isEmpty, !new.isEmpty {
-      let found = furthest(old, new, editLimit: editLimit, isSame: isSame)
+      // With one edit at least there is always a way on.
+      let found = furthest(old, new, editLimit: max(1, editLimit), isSame: isSame)
       result += found.pairs
       (old, new) = (found.old..<old.upperBound, found.new..<new.upperBound)
     }

@@ -18,7 +18,9 @@ struct PairComparison {
 
   /// Counts the events that have no counterpart, and those that are matched by who got them.
   mutating func count(_ alignment: EventAlignment, old: [EventAlignment.Key], new: [EventAlignment.Key]) {
-    func add(_ key: EventAlignment.Key, _ what: String) { counts.notCompared["\(key.plural) \(what)", default: 0] += 1 }
+    func add(_ key: EventAlignment.Key, _ what: String) {
+      counts.notCompared["\(Self.plural(key.location)) \(what)", default: 0] += 1
+    }
     func addOthers(_ keys: [EventAlignment.Key], _ matched: [Int], _ what: String) {
       var rest = matched[...]
       for (place, key) in keys.enumerated() {
@@ -31,6 +33,8 @@ struct PairComparison {
       add(new[pair.new], "at another place than in the old recording, known by who got them")
     }
   }
+
+  private static func plural(_ location: Point?) -> String { location == nil ? "events" : "touches" }
 
   // MARK: One event
 
@@ -78,7 +82,7 @@ struct PairComparison {
   }
 
   private mutating func countUnobserved(_ event: ResolvedEvent, _ which: String, _ own: ReplayedPolicy) {
-    let reason = "\(event.plural) without a responder in the \(which) recording: \(own.name) says who gets them"
+    let reason = "\(Self.plural(event.location)) without a responder in the \(which) recording: \(own.name) says who gets them"
     counts.notCompared[reason, default: 0] += 1
   }
 
@@ -145,8 +149,7 @@ struct PairComparison {
     let scene = new.cursor.scene
     return Difference(
       key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type,
-      location: event.location,
-      beforeView: before.map { scene.id($0) }, afterView: after.map { scene.id($0) })
+      location: event.location, beforeView: before.map { scene.id($0) }, afterView: after.map { scene.id($0) })
   }
 
   private static func line(_ recognizers: [String]) -> String {
@@ -166,14 +169,6 @@ struct PairComparison {
     let parts = [added.isEmpty ? nil : "asked now: \(line(added))", removed.isEmpty ? nil : "no more: \(line(removed))"]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
-}
-
-extension EventAlignment.Key {
-  fileprivate var plural: String { location == nil ? "events" : "touches" }
-}
-
-extension ResolvedEvent {
-  fileprivate var plural: String { location == nil ? "events" : "touches" }
 }
 
 extension RecordingCause {

@@ -218,7 +218,9 @@ struct RecordingCause {
       }
       let (was, now) = (old.scene.view(view), new.scene.view(other))
       if was.bounds.origin != now.bounds.origin { return ": \(label), which it is in, is scrolled elsewhere" }
-      if was.frame != now.frame || was.transform != now.transform { return ": \(label), which it is in, lies elsewhere" }
+      if was.frame.origin != now.frame.origin || was.transform != now.transform {
+        return ": \(label), which it is in, lies elsewhere"
+      }
       (above, newAbove) = (old.scene.superview(view), new.scene.superview(other))
     }
     return old.location == new.location ? "" : ": the touch is at another place"

@@ -24,7 +24,6 @@ package struct ReplayPolicies: Sendable {
   package init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
     self.init(candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
   }
-
 }
 
 /// A recording names a policy that is not known, and no other one was given.

@@ -17,12 +17,12 @@ package import TraceStore
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
 ///
 /// `touches` counts touches and pointers, `others` the events without a location. `baseline` is null when it was compared with
-/// what was recorded; `against` names the recording that it was compared with, where no policy was tried: `policy` is then
-/// `recorded`, and `beforeView` the view of the trace that is the same, null where it has none; it is null otherwise; `fidelity` is null when nothing has a recorded responder; `before`, `after` and the views are null for
-/// nobody, and after a `fault`, where a policy's code gave no answer. The kinds are `moved`, `lost`, `gained`, `window`,
-/// `recognizers`, `target` and `fault`. The recognizers are null where they are the same or were not compared. `rules` are those that
-/// together cause it, as few as possible, where several differ. Times are seconds,
-/// places points on the screen; `at` is null for an event without a location.
+/// what was recorded. `against` names the recording of the same script that it was compared with: no policy was tried then, `policy`
+/// is `recorded`, and `beforeView` the view of the trace that is the same, null where it has none. `fidelity` is null when nothing
+/// has a recorded responder; `before`, `after` and the views are null for nobody, and after a `fault`, where a policy's code gave no
+/// answer. The kinds are `moved`, `lost`, `gained`, `window`, `recognizers`, `target` and `fault`. The recognizers are null where
+/// they are the same or were not compared. `rules` are those that together cause it, as few as possible, where several differ.
+/// Times are seconds, places points on the screen; `at` is null for an event without a location.
 package struct JSONReport: ReportFormat {
   package let name = "json"
 
