@@ -13,8 +13,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
     discussion: """
       Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
-      With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say before
-      and after a system release.
+      With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say
+      before and after a system release.
       Exit code 1 when a touch goes somewhere else, 0 when none does.
       """)
 
