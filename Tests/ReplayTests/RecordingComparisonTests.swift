@@ -30,13 +30,13 @@ import TraceStore
   }
 
   private func compare(
-    _ new: [Recorded], against old: [Recorded], detail: RunReport.Detail = .groups
+    _ new: [Recorded], against old: [Recorded], recorded: ReplayedPolicy? = nil, detail: RunReport.Detail = .groups
   ) throws -> RunReport {
     try withFolder { folder in
       try write(new, to: folder + "/new.retouch")
       try write(old, to: folder + "/old.retouch")
       let comparison = try RecordingComparison(
-        old: Trace(path: folder + "/old.retouch"), new: Trace(path: folder + "/new.retouch"), jobs: 2)
+        old: Trace(path: folder + "/old.retouch"), new: Trace(path: folder + "/new.retouch"), recorded: recorded, jobs: 2)
       let store = try ResultsStore(writing: folder + "/results.sqlite")
       let head = RunHead(policy: PolicySource(name: "recorded", text: ""), against: "old.retouch")
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
@@ -324,6 +324,31 @@ import TraceStore
     #expect(report.counts.unchanged == 1)
     #expect(report.fidelity == nil)
     #expect(report.notCompared.map(\.reason) == ["touches without a responder in the new recording: uikit says who gets them"])
+  }
+
+  /// Code that gives every event to the button, and crashes at the second one.
+  private final class CrashingAnswers: Answers {
+    private var asked = 0
+
+    func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer {
+      asked += 1
+      if asked == 2 { throw .crashed(signal: 11) }
+      return Answer(responder: 3)
+    }
+
+    func matchCounts() -> [Int]? { nil }
+  }
+
+  @Test func `code that gives no answer is a fault only where it is needed`() throws {
+    let code = CodePolicy(name: "code", answers: { _, _ in CrashingAnswers() }, className: { _, _ in nil })
+    func recorded(_ responder: Responder) -> Recorded {
+      Recorded(taps: [onButton(.view(3)), Tap(x: 150, y: 150, responder: responder), Tap(x: 20, y: 30, responder: .view(3))])
+    }
+    let seen = try compare([recorded(.view(2))], against: [recorded(.view(2))], recorded: .code(code))
+    #expect((seen.counts.unchanged, seen.faults, seen.reproduced) == (3, 0, 2))
+    let unseen = try compare([recorded(.notObserved)], against: [recorded(.view(2))], recorded: .code(code))
+    #expect((unseen.counts.unchanged, unseen.faults) == (2, 1))
+    #expect(unseen.groups.map(\.key.rule) == ["code crashed (signal 11)"])
   }
 
   @Test func `recognizers of the same view`() throws {
