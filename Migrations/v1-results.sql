@@ -7,7 +7,7 @@
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
-  policy TEXT NOT NULL,          -- name of the policy that was tried
+  policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where recordings are compared
   policy_file TEXT,              -- its file, as it was given; NULL: no file
   policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML
   baseline TEXT,                 -- name of the policy it was compared with; NULL: what was recorded
@@ -87,11 +87,11 @@ CREATE TABLE group_rule (
 CREATE TABLE walk_step (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
-  policy TEXT NOT NULL,
-  is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: under the policy that it is compared with
+  policy TEXT NOT NULL,          -- its name; where recordings are compared, old or new: each under its own policy
+  is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: under the policy, or in the recording, it is compared with
   number INTEGER NOT NULL,       -- in the walk, from 1; views that were left one after another alike are one step
   depth INTEGER NOT NULL,        -- 0: a window
-  view_id INTEGER,               -- view.id in the trace; NULL: several views
+  view_id INTEGER,               -- view.id in the trace; NULL: several views, or one of the trace that it is compared with alone
   label TEXT NOT NULL,           -- the view as paths show it, or how many views
   decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
   why TEXT NOT NULL,             -- what it did and why, after its name
@@ -109,7 +109,7 @@ CREATE TABLE difference (
   type INTEGER NOT NULL,         -- UIEvent.EventType, as event.type in the trace
   x REAL,                        -- on the screen, points; NULL: an event without a location
   y REAL,
-  before_view_id INTEGER,        -- view.id in the trace; NULL: nobody
+  before_view_id INTEGER,        -- view.id in the trace; NULL: nobody, or not in it but in the trace that it is compared with
   after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or no answer
   CHECK ((x IS NULL) = (y IS NULL))
 ) STRICT;

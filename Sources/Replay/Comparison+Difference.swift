@@ -49,14 +49,9 @@ extension Comparison {
     got.slot.map { cursor.scene.path($0) } ?? got.gone.map { cursor.goneLabel(ofView: $0) }
   }
 
-  /// The recognizers in a line: `UIPanGestureRecognizer of UIView#root for UIScrollView#B`.
+  /// The recognizers in a line.
   private func words(_ got: Got) -> String {
-    let scene = cursor.scene
-    let all = (got.recognizers(in: scene) ?? []).map { candidate in
-      let owner = cursor.slot(of: candidate.owner).map { " of \(scene.label($0))" } ?? ""
-      let target = candidate.target.flatMap { cursor.slot(of: $0) }.map { " for \(scene.label($0))" } ?? ""
-      return cursor.recognizerLabel(candidate.id) + owner + target
-    }
+    let all = (got.recognizers(in: cursor.scene) ?? []).map { cursor.words($0) }
     return all.isEmpty ? "none" : all.joined(separator: ", ")
   }
 

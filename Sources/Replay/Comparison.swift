@@ -72,7 +72,7 @@ struct Comparison {
       return difference
     } catch {
       counts.faults += 1
-      let before = recorded(event)
+      let before = cursor.recorded(event)
       let key = GroupKey(
         verdict: .fault, kind: .fault, before: before.flatMap(path), after: nil,
         rule: "\(error.policy) \(error.fault.phrase)")
@@ -96,10 +96,7 @@ struct Comparison {
 
   /// Why events of that type without a location have no responder to compare; nil where they have.
   private func whyNotCompared(_ type: EventType) -> String? {
-    let events = "\(type.name ?? "type \(type.rawValue)") events without a location"
-    guard EventType.withoutLocation.contains(type) else { return events }
-    let silent = [own, candidate, baseline].compactMap { $0?.applied?.policy.base }.first { $0 != .uikit }
-    return silent.map { "\(events): the base \($0.rawValue) does not say who gets them" }
+    type.whyNotCompared(under: [own, candidate, baseline].compactMap { $0?.applied?.policy.base })
   }
 
   /// A policy's code gave no answer.
@@ -118,7 +115,7 @@ struct Comparison {
     }
     let after = try value(candidateGot, candidate)
     let ownAnswer = try value(ownGot, nil)
-    let recorded = recorded(event)
+    let recorded = cursor.recorded(event)
     if let recorded {
       counts.observed += 1
       if recorded.hasSameView(as: ownAnswer) { counts.reproduced += 1 }
@@ -133,21 +130,39 @@ struct Comparison {
     }
     return Answered(own: ownAnswer, before: recorded ?? ownAnswer, after: after, isRecorded: recorded != nil)
   }
+}
 
+extension EventType {
+  /// Why events of that type without a location have no responder to compare under policies of these bases; nil where they have.
+  func whyNotCompared(under bases: [BaseRule]) -> String? {
+    let events = "\(name ?? "type \(rawValue)") events without a location"
+    guard Self.withoutLocation.contains(self) else { return events }
+    return bases.first { $0 != .uikit }.map { "\(events): the base \($0.rawValue) does not say who gets them" }
+  }
+}
+
+extension SceneCursor {
   /// Who was seen to get it; nil where that was not observed.
-  private func recorded(_ event: ResolvedEvent) -> Got? {
+  func recorded(_ event: ResolvedEvent) -> Got? {
     var got = Got()
     switch event.responder {
     case .view(let id):
-      got.slot = cursor.slot(of: id)
+      got.slot = slot(of: id)
       got.gone = got.slot == nil ? id : nil
     case .nobody: break
     case .notObserved: return nil
     }
     got.recognizers = .notObserved
     if let ids = event.recognizers, event.location != nil {
-      got.recognizers = .listed(ids.map { cursor.candidate($0) ?? CandidateRecognizer(id: $0, owner: 0) })
+      got.recognizers = .listed(ids.map { candidate($0) ?? CandidateRecognizer(id: $0, owner: 0) })
     }
     return got
+  }
+
+  /// A recognizer in words: `UIPanGestureRecognizer of UIView#root for UIScrollView#B`.
+  func words(_ candidate: CandidateRecognizer) -> String {
+    let owner = slot(of: candidate.owner).map { " of \(scene.label($0))" } ?? ""
+    let target = candidate.target.flatMap { slot(of: $0) }.map { " for \(scene.label($0))" } ?? ""
+    return recognizerLabel(candidate.id) + owner + target
   }
 }

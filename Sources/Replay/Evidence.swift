@@ -115,20 +115,19 @@ extension PolicyRule {
 
 extension Walk {
   /// The steps as a report keeps them; the one at a place stands for itself.
-  fileprivate func storedSteps(apart place: Int?) -> [StoredWalk.Step] {
+  func storedSteps(apart place: Int?) -> [StoredWalk.Step] {
     guard let place, place < steps.count else { return Self.stored(steps[...]) }
     return Self.stored(steps[..<place]) + Self.stored(steps[place...place]) + Self.stored(steps[(place + 1)...])
   }
 
   /// Views that were left one after another alike become one step.
-  fileprivate static func stored(_ steps: ArraySlice<Step>) -> [StoredWalk.Step] {
-    func manner(_ step: Step) -> Substring { step.words.prefix { $0 != ":" } }
+  static func stored(_ steps: ArraySlice<Step>) -> [StoredWalk.Step] {
     var result: [StoredWalk.Step] = []
     var rest = steps
     while let first = rest.first {
-      let alike = rest.prefix { $0.decision == .left && $0.depth == first.depth && manner($0) == manner(first) }
+      let alike = rest.prefix { $0.decision == .left && $0.depth == first.depth && $0.manner == first.manner }
       if alike.count > 3 {
-        let words = String(manner(first))
+        let words = String(first.manner)
         let plural = words.hasPrefix("does not ") ? "do not " + words.dropFirst("does not ".count) : "each: \(words)"
         result.append(
           StoredWalk.Step(
@@ -143,4 +142,9 @@ extension Walk {
     }
     return result
   }
+}
+
+extension Walk.Step {
+  /// What it did and why, without by how much.
+  var manner: Substring { words.prefix { $0 != ":" } }
 }

@@ -24,11 +24,6 @@ package struct ReplayPolicies: Sendable {
   package init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
     self.init(candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
   }
-
-  /// The policy of that name, if a recording may name it.
-  func own(named name: String) -> ReplayedPolicy? {
-    known.first { $0.name == name } ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
-  }
 }
 
 /// A recording names a policy that is not known, and no other one was given.
@@ -52,7 +47,7 @@ struct RecordingReplay {
     self.trace = trace
     self.recording = recording
     self.policies = policies
-    guard let own = policies.recorded ?? policies.own(named: recording.info.policy) else {
+    guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: trace.path)
     }
     self.own = own

@@ -39,7 +39,9 @@ package struct Replay {
         replays.append(try RecordingReplay(trace, recording, policies, partRows: partRows))
       }
     }
-    let all = replays.flatMap { replay in (0..<replay.partCount).map { OrderedJobs.Job(replay: replay, part: $0) } }
+    let all = replays.flatMap { replay in
+      (0..<replay.partCount).map { part in OrderedJobs.Job { report in try replay.run(part: part, report: report) } }
+    }
     let jobs = all.enumerated().filter { shard?.takes($0.offset) ?? true }
     let queue = OrderedJobs(jobs.map(\.element), threads: self.jobs, aheadLimit: aheadLimit)
     let own = Set(jobs.map(\.offset))
@@ -94,17 +96,16 @@ package struct ReplayProgress: Hashable, Sendable {
   }
 }
 
-/// Replays parts of recordings on threads of their own and hands what they give on in their order.
+/// Compares parts of recordings on threads of their own and hands what they give on in their order.
 ///
 /// A part whose turn has not come waits once it is far enough ahead, so that memory does not grow with what differs.
 /// The threads have large stacks: the definition, which finds causes, recurses a view's depth.
 ///
 /// `@unchecked Sendable`: `condition` guards all that changes.
-private final class OrderedJobs: @unchecked Sendable {
+final class OrderedJobs: @unchecked Sendable {
   struct Job {
-    var replay: RecordingReplay
-    /// Its place among the recording's parts.
-    var part: Int
+    /// Compares a part, and is told whom to tell what differs.
+    var run: (_ report: (RunElement) throws -> Void) throws -> ReplayOutcome
   }
 
   private static let stackSize = 1 << 30
@@ -164,7 +165,7 @@ private final class OrderedJobs: @unchecked Sendable {
     while let index = condition.withLock({ takeNext() }) {
       var batch: [RunElement] = []
       let result = Result {
-        let outcome = try jobs[index].replay.run(part: jobs[index].part) { element in
+        let outcome = try jobs[index].run { element in
           batch.append(element)
           guard batch.count >= batchSize else { return }
           try hand(batch, of: index)

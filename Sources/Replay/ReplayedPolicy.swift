@@ -13,6 +13,13 @@ package enum ReplayedPolicy: Sendable {
     }
   }
 
+  /// The policy of that name, if a recording may name it.
+  ///
+  /// - Parameter known: what it may name beside the built-in policies.
+  static func own(named name: String, known: [ReplayedPolicy]) -> ReplayedPolicy? {
+    known.first { $0.name == name } ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
+  }
+
   var rules: Policy? {
     if case .rules(let policy) = self { policy } else { nil }
   }

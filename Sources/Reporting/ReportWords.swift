@@ -32,9 +32,19 @@ package enum ReportWords {
   static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
 
   static func title(_ report: RunReport) -> String {
-    let against = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
-    return "Policy \(report.head.policy.name) compared with \(against): "
-      + "\(looked(touches: report.touches, others: report.others)) in \(count(report.recordings.count, "recording"))"
+    let compared: String
+    if let old = report.head.against {
+      compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
+    } else {
+      let baseline = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
+      compared = "Policy \(report.head.policy.name) compared with \(baseline)"
+    }
+    return
+      "\(compared): \(looked(touches: report.touches, others: report.others)) in \(count(report.recordings.count, "recording"))"
+  }
+
+  package static func otherApps(old: String, new: String) -> String {
+    "the recordings are of different apps, \(old) and \(new)"
   }
 
   /// What was looked at: `6 touches`, `6 touches and 2 other events`.

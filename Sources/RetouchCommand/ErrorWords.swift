@@ -22,6 +22,9 @@ enum ErrorWords {
     case let fault as EventFault: describe(fault)
     case let fault as AcceptFault: describe(fault)
     case let fault as MergeFault: describe(fault)
+    case NothingToCompare.noEvents(let path): describe(CommandFault.noTouches([path]))
+    case NothingToCompare.nothingShared(let old, let new):
+      "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"

@@ -11,6 +11,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
     discussion: """
       Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
+      With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say
+      before and after a system release.
       Exit code 1 when a touch goes somewhere else, 0 when none does.
       """)
 
@@ -18,10 +20,13 @@ struct ReplayCommand: ParsableCommand {
   var traces: [String]
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
-  var policy: String
+  var policy: String?
 
   @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
   var baseline: String?
+
+  @Option(help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"))
+  var against: String?
 
   @Option(help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"))
   var recordedPolicy: String?
@@ -43,36 +48,29 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Replay one of several equal shares, for machines that share the work; see retouch merge.", valueName: "i/n"),
-    transform: ReplayCommand.shard)
+      "Replay one of several equal shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"))
   var shard: Shard?
 
-  /// `2/3`.
-  private static func shard(_ text: String) throws -> Shard {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let number = numbers[0], let count = numbers[1], let shard = Shard(number: number, count: count)
-    else { throw ValidationError("--shard takes I/N with I from 1 to N, as 2/3") }
-    return shard
-  }
-
   func validate() throws {
+    try validateAgainst()
     guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
   }
 
   func run() throws {
+    guard let policy else { return try runAgainst() }
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
       candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
     let opened = try traces.map(Trace.init(path:))
-    let store = try ResultsStore(writing: results)
     let source = try PolicyCatalog.source(policies.candidate, given: policy)
     let head = RunHead(
       policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
       }, shard: shard, accepted: try accepted.groups(policyFile: source.file))
+    let store = try ResultsStore(writing: results)
     let progress = ProgressLine()
     var replay = Replay(traces: opened, policies: policies, jobs: jobs, shard: shard)
     if let progress { replay.progress = { progress.show($0) } }
@@ -80,8 +78,22 @@ struct ReplayCommand: ParsableCommand {
       defer { progress?.remove() }
       guard try replay.run(into: writer) > 0 || shard != nil else { throw CommandFault.noTouches(traces) }
     }
-    let report = try output.write(store, run: added.run)
-    Console.note("run \(added.run) in \(results)")
+    try finish(added.run, in: store)
+  }
+
+  /// Writes a run's reports, and ends with the code that it asks for.
+  func finish(_ run: Int64, in store: ResultsStore) throws {
+    let report = try output.write(store, run: run)
+    Console.note("run \(run) in \(results)")
     try exit.exit(with: report)
+  }
+}
+
+extension Shard: ExpressibleByArgument {
+  /// `2/3`.
+  package init?(argument: String) {
+    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1] else { return nil }
+    self.init(number: number, count: count)
   }
 }

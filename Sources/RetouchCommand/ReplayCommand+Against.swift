@@ -1,0 +1,42 @@
+import ArgumentParser
+import Replay
+import Reporting
+import TraceStore
+
+/// A recording compared with another one of the same script.
+extension ReplayCommand {
+  func validateAgainst() throws {
+    guard against != nil else {
+      if policy == nil { throw ValidationError("give the policy to try with --policy, or another recording with --against") }
+      return
+    }
+    guard policy == nil, baseline == nil else {
+      throw ValidationError("--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
+    }
+    guard shard == nil else { throw ValidationError("--against compares two whole recordings: it takes no --shard") }
+    guard traces.count == 1 else { throw ValidationError("--against compares one trace with another: give one trace") }
+  }
+
+  func runAgainst() throws {
+    guard let against else { return }
+    let recorded = try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
+    let comparison = try RecordingComparison(
+      old: Trace(path: against), new: Trace(path: traces[0]), recorded: recorded,
+      known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: jobs)
+    if let apps = comparison.otherApps { Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new)) }
+    let store = try ResultsStore(writing: results)
+    var head = RunHead.recordings(old: against, new: traces[0])
+    head.accepted = try accepted.groups(policyFile: nil)
+    let added = try store.addRun(head) { try comparison.run(into: $0) }
+    try finish(added.run, in: store)
+  }
+}
+
+extension RunHead {
+  /// What stands in a run where a policy would, when recordings are compared.
+  fileprivate static func recordings(old: String, new: String) -> RunHead {
+    RunHead(
+      policy: PolicySource(name: "recorded", text: "# no policy: what \(new) recorded, compared with what \(old) did\n"),
+      against: old)
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// `retouch replay NEW --against OLD`.
+@Suite struct AgainstTests {
+  private let here: Workplace
+
+  init() throws {
+    here = try Workplace()
+    try here.write("old.jsonl", Sample.tap)
+    try here.write(
+      "new.jsonl",
+      Sample.tap.replacing("[10,10,40,40]", with: "[10,40,40,40]").replacing("\"hit\":2", with: "\"hit\":1"))
+    for name in ["old", "new"] { try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite") }
+  }
+
+  @Test func `What another recording had elsewhere is told with its cause, and exits with 1`() throws {
+    let outcome = try here.retouch("replay", "new.sqlite", "--against", "old.sqlite")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.output == """
+        new.sqlite compared with the recording old.sqlite: 1 touch in 1 recording
+        1 touch goes somewhere else, in 1 group.
+
+        Fidelity: 1 of 1 touches with a recorded responder (100%) go there under the recording's own policy
+
+        CHANGED
+        1. moved: 1 touch [f3d2f3fb08353086]
+           before  UIWindow/UIButton#pay
+           after   UIWindow
+           why     UIButton#pay does not contain the point any more: its frame was (10, 10, 40, 40), now (10, 40, 40, 40)
+           e.g.    new.sqlite, event 1 at (20, 20), 1 s
+
+        """)
+    #expect(outcome.errors == "run 1 in retouch-results.sqlite\n")
+    #expect(try here.retouch("report").output == outcome.output)
+    let markdown = try here.retouch("report", "--format", "markdown").output
+    #expect(markdown.contains("new.sqlite compared with the recording old.sqlite: 1 touch in 1 recording"))
+  }
+
+  @Test func `A recording against itself exits with 0`() throws {
+    let outcome = try here.retouch("replay", "new.sqlite", "--against", "new.sqlite")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("No touch goes somewhere else."))
+  }
+
+  @Test func `JSON names the recording that it was compared with`() throws {
+    let outcome = try here.retouch("replay", "new.sqlite", "--against", "old.sqlite", "--format", "json")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(json["policy"] as? String == "recorded")
+    #expect(json["against"] as? String == "old.sqlite")
+    #expect(json["changed"] as? Int == 1)
+    let example = try #require((json["groups"] as? [[String: Any]])?.first?["example"] as? [String: Any])
+    #expect(example["beforeView"] as? Int == 2)
+    #expect(example["afterView"] as? Int == 1)
+    let run = try here.sqlite3(
+      "retouch-results.sqlite",
+      "SELECT policy, against, policy_text FROM run; SELECT view, why FROM walks WHERE is_first_difference")
+    #expect(
+      run.output == """
+        recorded|old.sqlite|# no policy: what new.sqlite recorded, compared with what old.sqlite did
+
+          UIButton#pay|contains the point, so that its subviews are asked
+          UIButton#pay|does not contain the point: it is 20 above, in points
+
+        """)
+  }
+
+  @Test(arguments: [
+    ["--policy", "uikit"], ["--baseline", "uikit"], ["--policy", "uikit", "--baseline", "uikit"], ["old.sqlite"],
+  ])
+  func `With a policy, or with several traces, it is wrong usage`(arguments: [String]) throws {
+    let outcome = try here.retouch(["replay", "new.sqlite", "--against", "old.sqlite"] + arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("--against compares"))
+    #expect(!here.files.contains("retouch-results.sqlite"))
+  }
+
+  @Test func `What cannot be compared is told, exits with 2, and leaves no run`() throws {
+    try here.write("empty.jsonl", Sample.header + #"{"t":0,"scene":{"windows":[]}}"# + "\n")
+    try here.write("far.jsonl", Sample.tap.replacing("[20,20]", with: "[90,90]").replacing("\"hit\":2", with: "\"hit\":1"))
+    try here.write("house.jsonl", Sample.tap.replacing("\"policy\":\"uikit\"", with: "\"policy\":\"in-house\""))
+    for name in ["empty", "far", "house"] { try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite") }
+    for (new, old, words) in [
+      ("empty", "old", "empty.sqlite: no touch in it to replay"), ("old", "empty", "empty.sqlite: no touch in it to replay"),
+      (
+        "far", "old",
+        "far.sqlite: no touch in it is at a place where old.sqlite has one; record the same script twice, on the same kind of device"
+      ),
+      (
+        "new", "house",
+        "house.sqlite: the recording names the policy \"in-house\", which is not known here; give its file or name with --recorded-policy"
+      ),
+      ("new", "gone", "gone.sqlite: cannot read it: No such file or directory"),
+    ] {
+      let outcome = try here.retouch("replay", "\(new).sqlite", "--against", "\(old).sqlite")
+      #expect(outcome.code == 2)
+      #expect(outcome.errors == "retouch: \(words)\n")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try here.retouch("replay", "new.sqlite", "--against", "house.sqlite", "--recorded-policy", "uikit").code == 1)
+    #expect(try here.retouch("report").output.hasPrefix("new.sqlite compared with the recording house.sqlite"))
+  }
+
+  #if !canImport(UIKit)
+    @Test func `The same script under other overrides tells those, and a wrapper that they do not know of`() throws {
+      #expect(try here.retouch("demo", "--keep", "t").code == 0)
+      for (new, old, touches, words) in [
+        (
+          "floating-windows-penetrable", "floating-windows-plain", 5,
+          "PenetrableContainer#floats2 lets it through (code of floating-windows/penetrable)"
+        ),
+        (
+          "floating-windows-plain", "floating-windows-penetrable", 5,
+          "no more: UIView#floats2, as PenetrableContainer, let it through (code of floating-windows/penetrable)"
+        ),
+        (
+          "many-windows-wrapped", "many-windows-pass-through", 3,
+          "UIView#wrapper, which the old recording does not have, is around UIView#overlayView now: an override may decide otherwise"
+        ),
+        (
+          "many-windows-tolerant", "many-windows-pass-through", 0, ""
+        ),
+      ] {
+        let results = "\(new)-\(old).sqlite"
+        let outcome = try here.retouch("replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
+        #expect(outcome.code == (touches == 0 ? 0 : 1))
+        #expect(outcome.output.contains("(100%)"))
+        let rules = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT rule) FROM groups").output
+        #expect(rules == (touches == 0 ? "|\n" : "\(touches)|\(words)\n"))
+      }
+    }
+  #endif
+
+  @Test func `Different apps are a warning, a low fidelity exits with 3`() throws {
+    for (name, hit) in [("a", "2"), ("b", "1")] {
+      try here.write(
+        "\(name).jsonl",
+        Sample.tap.replacing("\"retouch\":1", with: "\"retouch\":1,\"app\":\"\(name)\"").replacing(
+          "\"hit\":2", with: "\"hit\":\(hit)"))
+      try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite")
+    }
+    let outcome = try here.retouch("replay", "b.sqlite", "--against", "a.sqlite", "--min-fidelity", "50")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.hasPrefix("warning: the recordings are of different apps, a and b\n"))
+    #expect(
+      outcome.output.contains(
+        """
+        why     no view that was asked differs: an override or the system decides otherwise; the new recording is not what its own \
+        policy, uikit, gives, the old one is
+        """))
+  }
+}
