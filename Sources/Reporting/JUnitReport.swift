@@ -24,7 +24,7 @@ import XMLCoder
 /// also stands in `message` and text. Nothing took a time, so none is given.
 package struct JUnitReport: ReportFormat {
   package let name = "junit"
-  package var detail: RunReport.Detail { .everything }
+  package let detail = RunReport.Detail.differences
 
   /// How many touches of a group are shown for a recording.
   private static let examples = 5

@@ -56,8 +56,7 @@ struct RunOutput: ParsableArguments {
   /// Warns, and writes all reports.
   func write(_ store: ResultsStore, run: Int64?) throws -> RunReport {
     let formats = targets.map { ($0, options.rendering(of: $0)) }
-    let isLong = formats.contains { $0.1.detail == .everything }
-    let report = try store.report(run: run, detail: isLong ? .everything : .groups)
+    let report = try store.report(run: run, detail: formats.map(\.1.detail).max() ?? .groups)
     for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
     for (target, format) in formats { try Console.write(format.render(report), to: target.file) }
     return report

@@ -17,9 +17,9 @@ extension ResultsStore {
       report.unmatchedRules = try Row.fetchAll(
         db, sql: "SELECT policy, line, selector FROM unmatched_rule WHERE run_id = ? ORDER BY id", arguments: [id]
       ).map { RunReport.UnmatchedRule(policy: $0["policy"], line: $0["line"], selector: $0["selector"]) }
-      if detail == .everything {
+      if detail >= .differences { try addDifferences(to: &report, db) }
+      if detail >= .everything {
         try addWalks(to: &report, db)
-        try addDifferences(to: &report, db)
         report.pictures = try pictures(of: id, db)
       }
       return report

@@ -3,11 +3,15 @@ import HitTesting
 /// A run as reports tell it, read from a results database alone.
 package struct RunReport: Sendable {
   /// How much of a run is read.
-  package enum Detail: Sendable {
+  package enum Detail: Int, Comparable, Sendable {
     /// The groups, each with its first difference.
     case groups
-    /// Also the walks, all differences, and the scenes in which the first ones of each group lie.
+    /// Also all differences.
+    case differences
+    /// Also the walks, and the scenes in which the first differences of each group lie.
     case everything
+
+    package static func < (one: Detail, other: Detail) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// What was decided about a group of changed touches before.
@@ -34,7 +38,7 @@ package struct RunReport: Sendable {
     package var acceptance: Acceptance?
     /// What is known of the first difference; the walks only with ``Detail/everything``.
     package var evidence = GroupEvidence()
-    /// All of them, in order, with ``Detail/everything``.
+    /// All of them, in order, with ``Detail/differences``.
     package var differences: [Located] = []
 
     /// Whether it makes a run fail.
