@@ -62,6 +62,27 @@ import Testing
     }
   }
 
+  @Test func `What it shows of reports is in them`() throws {
+    let here = try Workplace()
+    for file in ["recording.jsonl", "policy.yaml"] {
+      try FileManager.default.copyItem(
+        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
+    }
+    try here.retouch("record", "recording.jsonl", "-o", "floats.sqlite")
+    let reports = ["junit", "sarif", "json"]
+    try here.retouch(
+      ["replay", "floats.sqlite", "--policy", "policy.yaml"] + reports.flatMap { ["--report", "\($0):\($0).txt"] })
+    let written = try reports.map { try here.read("\($0).txt") }.joined()
+    let lines =
+      readme.components(separatedBy: "```text\n").last?.components(separatedBy: "```").first?.split(separator: "\n") ?? []
+    #expect(lines.count == 4)
+    for line in lines { #expect(written.contains(line), "\(line)") }
+    // The keys that are named beside them.
+    let accepted = try here.retouch("accept", "f4695bbc", "--reason", "the list below is to be used", "--expires", "2027-01-31")
+    #expect(accepted.code == 0 && here.files.contains("policy.accepted.yaml"))
+    #expect(readme.contains("retouch accept f4695bbc --reason \"the list below is to be used\""))
+  }
+
   @Test func `It names every folder of the sources, and stays under 200 lines`() throws {
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
     for name in try FileManager.default.contentsOfDirectory(atPath: Place.package.appendingPathComponent("Sources").path)
