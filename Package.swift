@@ -13,6 +13,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let grdb: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
 ]
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // Dependencies run one way, downwards; Tests/ArchitectureTests holds each folder to this list.
@@ -30,6 +31,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -40,7 +42,11 @@ let package = Package(
         "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
         "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore", mustache],
+      resources: ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "page.js"].map {
+        .embedInCode("Page/" + $0)
+      }, swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
     .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
     .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),

@@ -15,5 +15,5 @@ extension ReportFormat {
 }
 
 package enum ReportFormats {
-  package static let all: [any ReportFormat] = [TextReport(), JSONReport(), MarkdownReport()]
+  package static let all: [any ReportFormat] = [TextReport(), JSONReport(), MarkdownReport(), HTMLReport()]
 }
