@@ -97,7 +97,7 @@ class GroupView {
     [this.back.disabled, this.forth.disabled] = [place === 0, place === total - 1];
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
     const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
-    this.where.replaceChildren(el('strong', null, words), ` ${where} `, brief(traceName(recording), 80, {class: 'trace'}));
+    this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
@@ -218,23 +218,29 @@ class GroupView {
           : 'There is no walk to show: what answers is code, or what was recorded.'));
     }
     const example = change(this.group, 0);
-    const missing = walks.length === 2 ? ''
+    const isTwo = walks.length === 2;
+    const missing = isTwo ? ''
       : ` Only ${walks[0].baseline ? 'the walk before is' : 'the walk after is'} known: the other side is code, or what was recorded.`;
-    return el('section', {class: 'walks'}, heading,
-      el('p', {class: 'note'}, `Event ${example.event}, the group’s first, view by view.` + missing
-        + (walks.length === 2 && firstDifference === null ? ' Both walks are the same.' : '')),
-      el('div', {class: walks.length === 2 ? 'two' : null}, walks.map(walk => el('div', {class: 'walk'},
-        el('h4', null, el('span', {class: 'side ' + (walk.baseline ? 'before' : 'after')}, walk.baseline ? 'before' : 'after'), ' under ',
-          brief(walk.policy, 80)),
-        el('ol', null, walk.steps.map(([view, name, depth, decision, words], place) => this.step(
-          {name: string(name), depth, decision, words: string(words)}, place === firstDifference)),
-        firstDifference === walk.steps.length ? el('li', {class: 'first'}, firstMark(), el('span', null, 'asks nobody more')) : null)))));
+    const note = `Event ${example.event}, the group’s first, view by view.` + missing
+      + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
+    // What both did at first is told once.
+    const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
+    const list = (steps, mark) => el('ol', {class: 'steps-of'},
+      steps.map((step, place) => this.step(step, Math.min(...steps.map(other => other[2])), mark && place === 0)),
+      mark && steps.length === 0 ? el('li', {class: 'first'}, firstMark(), el('span', null, 'asks nobody more')) : null);
+    const alike = shared === 0 ? null : el('details', {class: 'more alike', open: shared <= 6 || shared === walks[0].steps.length},
+      el('summary', null, `Both alike at first: ${count(shared, 'step', 'steps')}`), list(walks[0].steps.slice(0, shared), false));
+    const apart = isTwo && firstDifference === null ? [] : walks.map(walk => el('div', {class: 'walk'},
+      el('h4', null, el('span', {class: 'side ' + (walk.baseline ? 'before' : 'after')}, walk.baseline ? 'before' : 'after'), ' under ',
+        brief(walk.policy, 80)),
+      list(walk.steps.slice(shared), isTwo)));
+    return el('section', {class: 'walks'}, heading, el('p', {class: 'note'}, note), alike, el('div', {class: isTwo ? 'two' : null}, apart));
   }
 
-  step(step, isFirst) {
-    const item = el('li', {class: [['entered', 'left', 'hit'][step.decision], isFirst ? 'first' : ''].join(' ').trim()},
-      isFirst ? firstMark() : null, el('span', null, brief(step.name, 120, {class: 'who'}), ' ', full(step.words)));
-    item.style.setProperty('--depth', Math.min(step.depth, 24));
+  step([, name, depth, decision, words], least, isFirst) {
+    const item = el('li', {class: ['entered', 'left', 'hit'][decision] + (isFirst ? ' first' : '')},
+      isFirst ? firstMark() : null, el('span', null, brief(string(name), 120, {class: 'who'}), ' ', full(string(words))));
+    item.style.setProperty('--depth', depth - least);
     return item;
   }
 

@@ -51,17 +51,22 @@ function start(text, limit) {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A text that stands apart from the writing direction around it, cut where it is long. */
+/** An element that stands apart from the writing direction around it; paths and sentences run from left to right. */
+function isolated(attributes, ...children) {
+  return el('bdi', {dir: 'ltr', ...attributes}, ...children);
+}
+
+/** A text, cut where it is long. */
 function brief(text, limit, attributes) {
   const cut = text.length > limit ? start(text, limit) : text;
-  return el('bdi', attributes, seen(cut), cut === text ? null : '…');
+  return isolated(attributes, seen(cut), cut === text ? null : '…');
 }
 
 /** A text in full; of a long one the rest comes on demand. */
 function full(text, attributes) {
   const limit = 300;
-  if (text.length <= limit) return el('bdi', attributes, seen(text));
-  const name = el('bdi', null, seen(start(text, limit)), '…');
+  if (text.length <= limit) return isolated(attributes, seen(text));
+  const name = isolated(null, seen(start(text, limit)), '…');
   const button = el('button', {type: 'button', class: 'small', 'aria-expanded': 'false', click: () => {
     const isOpen = button.getAttribute('aria-expanded') === 'true';
     button.setAttribute('aria-expanded', String(!isOpen));
@@ -92,8 +97,8 @@ function leaf(path) {
 /** A path in full, with the view itself standing out. */
 function pathElement(path) {
   const [around, view] = pathParts(path);
-  if (path.length > 300) return full(path, {class: 'path'});
-  return el('bdi', {class: 'path'}, el('span', {class: 'around'}, seen(around)), el('strong', null, seen(view)));
+  if (path.length > 800) return full(path, {class: 'path'});
+  return isolated({class: 'path'}, el('span', {class: 'around'}, around.split(/(?<=\/)/).map(step => [...seen(step), el('wbr')]).flat()), el('strong', null, seen(view)));
 }
 
 const number = value => value.toLocaleString('en');

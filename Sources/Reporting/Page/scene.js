@@ -30,7 +30,7 @@ class Picture {
     this.views = svg('g');
     this.marks = svg('g');
     this.tip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
-    this.drawing = svg('svg', {class: 'scene', role: 'img'}, hatch('before-hatch', 45), hatch('after-hatch', -45, true), this.views, this.marks);
+    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.views, this.marks);
     this.element = el('div', {class: 'stage'}, this.drawing, this.tip);
     this.drawing.addEventListener('pointermove', event => this.point(event));
     this.drawing.addEventListener('pointerleave', () => { this.tip.hidden = true; });
@@ -54,16 +54,15 @@ class Picture {
     this.shown = shown;
     this.scene = scene;
 
-    const marks = [];
+    const marks = [hatch('before-hatch', `scale(${this.unit}) rotate(45)`), hatch('after-hatch', `scale(${this.unit}) rotate(45)`)];
     marks.push(svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}));
     marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
-    if (before && before === after) {
-      marks.push(...this.highlight(before, 'before', 'before and after', 'top'));
-    } else {
-      if (before) marks.push(...this.highlight(before, 'before', 'before', 'top'));
-      if (after) marks.push(...this.highlight(after, 'after', 'after', 'bottom'));
-    }
+    const responders = before && before === after ? [[before, 'before', 'before and after']]
+      : [[before, 'before', 'before'], [after, 'after', 'after']].filter(([view]) => view);
+    // The smaller one lies on the larger one.
+    responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
+    for (const [view, name, words] of responders) marks.push(...this.highlight(view, name, words));
     if (change.at) {
       const {x, y} = change.at;
       const [inner, outer] = [5 * this.unit, 15 * this.unit];
@@ -82,22 +81,25 @@ class Picture {
     const shapes = [svg('rect', {class: 'screen', ...frame})];
     for (const view of scene.drawn) {
       if (view.width === 0 || view.height === 0 || (view.isUnseen && !this.showsHidden)) continue;
-      const kind = view.isUnseen ? 'view unseen' : view.isOff ? 'view off' : 'view';
-      shapes.push(svg('path', {class: view.parent === null ? kind + ' window' : kind, d: outline(corners(view))}));
+      const around = scene.views.get(view.parent);
+      // Of views as large as their superview only the outermost one darkens.
+      const isSame = around && around.width === view.width && around.height === view.height;
+      const kinds = ['view', view.isUnseen ? ' unseen' : '', view.isOff ? ' off' : '', isSame ? ' same' : '', around ? '' : ' window'];
+      shapes.push(svg('path', {class: kinds.join(''), d: outline(corners(view))}));
     }
     this.views.replaceChildren(...shapes);
   }
 
-  highlight(view, name, words, side) {
+  highlight(view, name, words) {
     const points = corners(view);
     const shape = outline(points);
     const [size, width] = [11 * this.unit, (words.length * 6.3 + 10) * this.unit];
     const [left, top, boxWidth, boxHeight] = this.box;
-    const edge = side === 'top' ? Math.min(...points.map(({y}) => y)) - 17 * this.unit : Math.max(...points.map(({y}) => y)) + this.unit;
+    const edge = name === 'before' ? Math.min(...points.map(({y}) => y)) - 17 * this.unit : Math.max(...points.map(({y}) => y)) + this.unit;
     const x = Math.min(Math.max(Math.min(...points.map(point => point.x)), left), left + boxWidth - width);
     const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - 17 * this.unit);
     return [
-      svg('path', {class: `${name}-fill`, d: shape, fill: `url(#${name}-hatch)`}),
+      svg('path', {class: `${name}-tint`, d: shape}), svg('path', {d: shape, fill: `url(#${name}-hatch)`}),
       svg('path', {class: `${name}-edge`, d: shape}),
       svg('rect', {class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(16 * this.unit), rx: short(3 * this.unit)}),
       svg('text', {
@@ -136,10 +138,10 @@ function traits(view) {
   return words.length === 0 ? null : el('span', {class: 'trait'}, ' ' + words.join(', '));
 }
 
-function hatch(id, angle, isDotted) {
-  const pattern = {id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})`};
-  const shape = isDotted ? svg('circle', {cx: 3.5, cy: 3.5, r: 1.2, class: id}) : svg('path', {d: 'M0 0V7', class: id});
-  return svg('pattern', pattern, shape);
+/** Lines for the view before and dots for the one after, so that no one needs the colours. */
+function hatch(id, patternTransform) {
+  const shape = id === 'before-hatch' ? svg('path', {d: 'M0 0V7'}) : svg('circle', {cx: 3.5, cy: 3.5, r: 1.1});
+  return svg('pattern', {id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform}, shape);
 }
 
 /** The views of a scene as a tree that opens at the views before and after. */
