@@ -70,6 +70,7 @@ function buildFilter() {
   fill('state', 'all', used(stateOf).map(state => [state, state]));
   fill('trace', 'all', page.recordings.map((recording, place) => [String(place), traceName(recording)]));
   byId('filter').addEventListener('input', filter);
+  byId('filter').addEventListener('change', filter);
   byId('filter').addEventListener('submit', event => event.preventDefault());
 }
 
