@@ -77,6 +77,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["HitTesting", "JSONText", "Reporting", "TestSupport", "TraceStore"],
+      swiftSettings: strict),
     .target(
       name: "PolicyProcesses", dependencies: ["HitTesting", "LiveScenes", "Replay", "TraceStore"], swiftSettings: strict),
     .target(name: "ExampleApps", dependencies: ["LiveScenes", "TouchRecorder", "UIKitModel"], swiftSettings: strict),

@@ -22,7 +22,6 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 HERE = pathlib.Path(__file__).parent
-RETOUCH = os.environ["RETOUCH"]
 OWNED = "document.title='owned'"
 
 
@@ -325,7 +324,7 @@ def test_long_names_are_there_on_demand(pages):
 
 
 def retouch(*arguments, folder, codes=(0,)):
-    done = subprocess.run([RETOUCH, *arguments], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([os.environ["RETOUCH"], *arguments], cwd=folder, capture_output=True, text=True)
     assert done.returncode in codes, f"retouch {arguments} ended with {done.returncode}: {done.stderr}"
 
 
