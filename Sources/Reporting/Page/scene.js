@@ -27,10 +27,11 @@ class Picture {
   constructor() {
     this.showsHidden = false;
     this.scene = null;
+    this.screen = svg('rect', {class: 'screen'});
     this.views = svg('g');
     this.marks = svg('g');
     this.tip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
-    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.views, this.marks);
+    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.marks);
     this.element = el('div', {class: 'stage'}, this.drawing, this.tip);
     this.drawing.addEventListener('pointermove', event => this.point(event));
     this.drawing.addEventListener('pointerleave', () => { this.tip.hidden = true; });
@@ -50,7 +51,8 @@ class Picture {
     this.drawing.setAttribute('aria-label', content.summary);
     this.box = box;
     const shown = `${scene.part}/${scene.place}/${this.showsHidden}`;
-    if (this.shown !== shown) this.drawViews(scene, frame);
+    for (const name in frame) this.screen.setAttribute(name, short(frame[name]));
+    if (this.shown !== shown) this.drawViews(scene);
     this.shown = shown;
     this.scene = scene;
 
@@ -77,17 +79,24 @@ class Picture {
     this.marks.replaceChildren(...marks);
   }
 
-  drawViews(scene, frame) {
-    const shapes = [svg('rect', {class: 'screen', ...frame})];
-    for (const view of scene.drawn) {
-      if (view.width === 0 || view.height === 0 || (view.isUnseen && !this.showsHidden)) continue;
+  drawViews(scene) {
+    const drawn = scene.drawn.filter(view => view.width !== 0 && view.height !== 0 && (!view.isUnseen || this.showsHidden));
+    const isKnown = this.drawn && this.drawn.length === drawn.length && drawn.every((view, place) => this.drawn[place].id === view.id);
+    if (!isKnown) {
+      this.drawn = drawn.map(({id}) => ({id, element: svg('path')}));
+      this.views.replaceChildren(...this.drawn.map(({element}) => element));
+    }
+    drawn.forEach((view, place) => {
       const around = scene.views.get(view.parent);
       // Of views as large as their superview only the outermost one darkens.
       const isSame = around && around.width === view.width && around.height === view.height;
-      const kinds = ['view', view.isUnseen ? ' unseen' : '', view.isOff ? ' off' : '', isSame ? ' same' : '', around ? '' : ' window'];
-      shapes.push(svg('path', {class: kinds.join(''), d: outline(corners(view))}));
-    }
-    this.views.replaceChildren(...shapes);
+      const kinds = ['view', view.isUnseen ? ' unseen' : '', view.isOff ? ' off' : '', isSame ? ' same' : '', around ? '' : ' window'].join('');
+      const shape = outline(corners(view));
+      const known = this.drawn[place];
+      // From one scene to the next most views stay as they are.
+      if (known.kinds !== kinds) known.element.setAttribute('class', known.kinds = kinds);
+      if (known.shape !== shape) known.element.setAttribute('d', known.shape = shape);
+    });
   }
 
   highlight(view, name, words) {
