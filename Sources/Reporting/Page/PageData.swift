@@ -6,8 +6,8 @@ import TraceStore
 /// stands for none.
 ///
 ///     {"strings":["UIWindow","contains the point"],
-///      "run":{"number":1,"title":"...","policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,"against":null,
-///        "touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,"faults":0,"observed":35,"reproduced":34},
+///      "run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
+///        "touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,"faults":0},
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","device":null,"os":null,"screen":[390,844],
 ///        "ownPolicy":"android","touches":35,"observed":35,"reproduced":34}],
 ///      "groups":[{"fingerprint":"0f0e...","urgency":1,"verdict":"changed","kind":"moved","state":"new","acceptance":null,
@@ -18,7 +18,8 @@ import TraceStore
 ///      "parts":[{"recording":0,"number":1,
 ///        "scenes":[{"snapshot":4,"time":38,"removed":[7],"unchanged":[x,y,x,y],
 ///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,a,b,c,d]]}]}],
-///      "remarks":["2 type 9 events without a location"],"obsolete":[{"fingerprint":"...","reason":"...","owner":null}]}
+///      "remarks":["2 type 9 events without a location"],
+///      "obsolete":[{"fingerprint":"...","touches":2,"reason":"...","owner":null,"expires":null}]}
 ///
 /// A decision is 0 where the view was entered, 1 where it was left, 2 where it was hit. A scene is what differs from the one before
 /// it in its part; `x` to `height` are the view's bounds, and `a` to `ty` take them to the superview. The flags are 1 for hidden,
@@ -72,17 +73,13 @@ struct PageData {
     }
     json.key("run")
     json.beginObject()
-    json.member("number") { $0.number(report.run) }
-    json.member("title") { $0.string(ReportWords.title(report)) }
     json.key("policy")
     write(report.head.policy)
     json.key("baseline")
     if let baseline = report.head.baseline { write(baseline) } else { json.null() }
-    json.member("against") { $0.string(report.head.against) }
     for (key, count) in [
       ("touches", report.touches), ("others", report.others), ("unchanged", report.counts.unchanged),
       ("changed", report.changed), ("unmodelled", report.unmodelled), ("faults", report.faults),
-      ("observed", report.observed), ("reproduced", report.reproduced),
     ] {
       json.member(key) { $0.number(count) }
     }
@@ -144,7 +141,6 @@ struct PageData {
     json.member("reason") { $0.string(acceptance.reason) }
     json.member("owner") { $0.string(acceptance.owner) }
     json.member("expires") { $0.string(acceptance.expires) }
-    json.member("line") { $0.number(acceptance.line) }
   }
 
   // MARK: groups

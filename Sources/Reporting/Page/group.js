@@ -102,16 +102,16 @@ class GroupView {
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
 
-    const at2 = pictureOf(touch.part, touch.snapshot);
-    this.picture.element.hidden = at2 < 0;
-    this.hidden.hidden = at2 < 0;
-    this.treeBox.hidden = at2 < 0;
-    if (at2 < 0) {
+    const picture = pictureOf(touch.part, touch.snapshot);
+    this.picture.element.hidden = picture < 0;
+    this.hidden.hidden = picture < 0;
+    this.treeBox.hidden = picture < 0;
+    if (picture < 0) {
       this.caption.textContent = `Snapshot ${touch.snapshot} has no picture.`;
       this.legend.replaceChildren();
       return;
     }
-    const scene = sceneOf(touch.part, at2);
+    const scene = sceneOf(touch.part, picture);
     this.scene = scene;
     const isOwn = scene.raw.snapshot === touch.snapshot;
     const unseen = scene.drawn.filter(view => view.isUnseen).length;
@@ -262,9 +262,9 @@ class GroupView {
     const body = el('tbody');
     const more = el('button', {type: 'button', class: 'small', click: () => add(200)});
     this.rows = body;
-    const add = number2 => {
+    const add = howMany => {
       const from = body.childElementCount;
-      for (let place = from; place < Math.min(from + number2, group.changes.length); place += 1) body.append(this.row(place));
+      for (let place = from; place < Math.min(from + howMany, group.changes.length); place += 1) body.append(this.row(place));
       const rest = group.changes.length - body.childElementCount;
       more.hidden = rest === 0;
       more.textContent = `Show ${number(Math.min(rest, 200))} more of ${number(rest)}`;
@@ -338,7 +338,7 @@ function policySource(policy, starts) {
   }
   const near = line => [-2, -1, 0, 1, 2].some(by => marked.has(line + by));
   const list = shown => el('ol', {class: 'source'}, lines.map((text, at) => shown(at + 1)
-    ? el('li', {'data-line': at + 1, class: marked.has(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : brief(text, 500))) : null));
+    ? el('li', {'data-line': at + 1, class: marked.has(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text))) : null));
   const all = el('details', {class: 'more', toggle: () => { if (all.childElementCount === 1) all.append(list(() => true)); }},
     el('summary', null, `All ${number(lines.length)} lines of `, brief(policy.file || policy.name, 80)));
   return [list(near), lines.every((text, at) => near(at + 1)) ? null : all];

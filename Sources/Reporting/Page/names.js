@@ -56,10 +56,10 @@ function isolated(attributes, ...children) {
   return el('bdi', {dir: 'ltr', ...attributes}, ...children);
 }
 
-/** A text, cut where it is long. */
+/** A text, cut where it is long; the whole is its tooltip then. */
 function brief(text, limit, attributes) {
   const cut = text.length > limit ? start(text, limit) : text;
-  return isolated(attributes, seen(cut), cut === text ? null : '…');
+  return cut === text ? isolated(attributes, seen(text)) : isolated({title: plain(text), ...attributes}, seen(cut), '…');
 }
 
 /** A text in full; of a long one the rest comes on demand. */

@@ -107,9 +107,10 @@ function overview() {
     el('p', {class: 'note hint'}, page.groups.length === 0 ? null : 'Open a group to see its scene, who was asked, and its touches.'),
     el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
       el('div', {class: 'scroll'}, el('table', null,
-        el('thead', null, el('tr', null, ['trace', 'app', 'own policy', 'compared', 'fidelity'].map(name => el('th', {scope: 'col'}, name)))),
+        el('thead', null, el('tr', null, ['trace', 'app', 'device', 'own policy', 'compared', 'fidelity'].map(name => el('th', {scope: 'col'}, name)))),
         el('tbody', null, recordings.map(recording => el('tr', null,
-          el('td', null, brief(traceName(recording), 120)), el('td', null, recording.app === null ? '' : brief(recording.app, 60)),
+          el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
+          el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)),
           el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.touches)),
           numberCell(share(recording)))))))),
     page.remarks.length === 0 ? null : el('section', null, el('h2', null, 'Not compared, or not as recorded'),
@@ -120,7 +121,7 @@ function overview() {
     policies.map((policy, place) => el('section', null,
       el('h2', null, place === 0 ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
       el('ol', {class: 'source'}, policy.text.replace(/\n$/, '').split(/\r?\n/)
-        .map((text, at) => el('li', {'data-line': at + 1}, el('code', null, text === '' ? ' ' : brief(text, 500))))))));
+        .map((text, at) => el('li', {'data-line': at + 1}, el('code', null, text === '' ? ' ' : full(text))))))));
 }
 
 // Which group is open: the fragment says so
@@ -212,7 +213,9 @@ function pressed(event) {
     if (field && field.id === 'words' && field.value !== '') { field.value = ''; filter(); } else if (field) field.blur(); else closeGroup();
     return;
   }
-  if (field && !(field.type === 'checkbox')) return;
+  if (field && field.type !== 'checkbox') return;
+  // What scrolls by itself keeps its arrows.
+  if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree, .source')) return;
   const isLetter = event.key.length === 1;
   if (isLetter && !byId('keys').checked) return;
   const isInRow = event.target.closest('.groups') !== null;
@@ -254,6 +257,7 @@ byId('theme').addEventListener('click', () => {
   remembered('retouch-theme', theme);
   applyTheme(theme);
 });
+byId('skip').addEventListener('click', () => (openView ? openView.heading : byId('main')).focus());
 byId('help-button').addEventListener('click', () => byId('help').showModal());
 byId('help-close').addEventListener('click', () => byId('help').close());
 byId('keys').checked = remembered('retouch-keys') !== 'off';
