@@ -74,7 +74,7 @@ class GroupView {
   figure() {
     this.caption = el('figcaption');
     this.legend = el('ul', {class: 'legend'});
-    const hidden = el('input', {type: 'checkbox', change: () => { this.picture.showsHidden = hidden.checked; this.draw(); }});
+    const hidden = el('input', {type: 'checkbox', change: () => { this.picture.showsHidden = hidden.checked; this.drawScene(); }});
     this.hidden = el('label', {class: 'check'}, hidden, ' Show hidden views');
     return el('figure', null, this.picture.element, this.caption, this.legend, this.hidden);
   }
@@ -83,25 +83,35 @@ class GroupView {
   show(place) {
     this.place = Math.min(Math.max(place, 0), this.group.changes.length - 1);
     this.change = change(this.group, this.place);
-    this.draw();
+    this.drawPlace();
+    this.drawScene();
     this.onChange(this.place);
   }
 
-  draw() {
-    const {group, place, change: touch} = this;
+  /** Which touch it is. */
+  drawPlace() {
+    const {place, change: touch} = this;
     const recording = recordingOf(touch.part);
-    const total = group.changes.length;
+    const total = this.group.changes.length;
     this.slider.value = place + 1;
     const words = `${touch.type === 'touches' ? 'Touch' : 'Event'} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
-    [this.back.disabled, this.forth.disabled] = [place === 0, place === total - 1];
+    // Not `disabled`, which would take the focus from who steps by button.
+    this.back.setAttribute('aria-disabled', String(place === 0));
+    this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
     const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
+    // There is a walk to explain only where there is a place.
+    this.explain.hidden = touch.at === null;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
+  }
 
+  /** The scene in which it happened, as far as there is a picture. */
+  drawScene() {
+    const {group, place, change: touch} = this;
     const picture = pictureOf(touch.part, touch.snapshot);
     this.picture.element.hidden = picture < 0;
     this.hidden.hidden = picture < 0;
@@ -118,7 +128,7 @@ class GroupView {
     const caption = isOwn
       ? `Snapshot ${touch.snapshot}, ${count(scene.drawn.length, 'view', 'views')}${unseen ? `, ${number(unseen)} of them hidden` : ''}`
       : `Snapshot ${touch.snapshot} is not pictured. This is snapshot ${scene.raw.snapshot}, at ${rounded(scene.raw.time)} s, `
-        + 'the nearest picture before it.';
+        + 'the nearest picture before it';
     this.caption.textContent = caption;
     this.caption.classList.toggle('apart', !isOwn);
 
@@ -138,8 +148,8 @@ class GroupView {
       }
     }
     this.picture.show({
-      scene, recording, change: touch, others, faded,
-      summary: `${caption} ${words} at its place, the view before and the view after.`,
+      scene, recording: recordingOf(touch.part), change: touch, others, faded,
+      summary: `${caption}. The touch, the view before and the view after are marked.`,
     });
     this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length));
     if (this.treeBox.open) this.fillTree();
@@ -149,14 +159,15 @@ class GroupView {
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const who = (name, id, nobody) => {
       const view = id === null ? null : scene.views.get(id);
-      if (view) return entry(name, name + ': ', brief(label(view), 80), traits(view));
+      if (view) return entry(name, (touch.before === touch.after ? 'before and after' : name) + ': ', brief(label(view), 80), traits(view));
       return entry('none', name + ': ', id === null ? nobody : 'a view that is not in this picture');
     };
+    const isOne = touch.before !== null && touch.before === touch.after;
     return [
-      who('before', touch.before, 'nobody'), who('after', touch.after, noAfter(this.group)),
+      who('before', touch.before, 'nobody'), isOne ? null : who('after', touch.after, noAfter(this.group)),
       touch.at ? entry('touch', 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`) : null,
-      faded ? entry('fade', `${number(faded)} other touches in this scene`) : null,
+      faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
     ].filter(Boolean);
   }
 
@@ -172,6 +183,7 @@ class GroupView {
     const giveBack = string(group.giveBack);
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled' && group.walks.length === 2;
     this.command = el('div', {class: 'command'});
+    this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
         side('before', string(group.before), string(group.recognizersBefore), 'nobody'),
@@ -179,7 +191,7 @@ class GroupView {
         row('why', full(string(group.why)), rules.length ? el('ul', {class: 'rules'}, rules) : null),
         giveBack !== null ? row('undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
-      this.source(), el('h3', null, 'Explain this touch'), this.command);
+      this.source(), this.explain);
   }
 
   acceptance() {

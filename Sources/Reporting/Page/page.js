@@ -21,7 +21,7 @@ function counts() {
   const {run} = page;
   const events = run.others === 0 ? 'touches' : 'events';
   const figures = [
-    [run.changed, 'go elsewhere', 'changed'], [run.unchanged, 'go where they went', ''], [run.unmodelled, 'unmodelled', ''],
+    [run.changed, 'go elsewhere', run.changed > 0 ? 'changed' : ''], [run.unchanged, 'go where they went', ''], [run.unmodelled, 'unmodelled', ''],
     [run.faults, 'no answer', run.faults > 0 ? 'changed' : ''], [run.touches + run.others, `${events} compared`, ''],
   ];
   byId('counts').replaceChildren(...figures.filter(([value], place) => value > 0 || place < 2)
@@ -103,14 +103,16 @@ function overview() {
   const share = recording => recording.observed === 0 ? '' : `${Math.floor(recording.reproduced / recording.observed * 1000) / 10}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
   const policies = [run.policy, run.baseline].filter(Boolean);
+  const hasDevice = recordings.some(recording => recording.device || recording.os);
+  const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared', 'fidelity'].filter(Boolean);
   return el('article', {class: 'overview'},
-    el('p', {class: 'note hint'}, page.groups.length === 0 ? null : 'Open a group to see its scene, who was asked, and its touches.'),
+    page.groups.length === 0 ? null : el('p', {class: 'note hint'}, 'Open a group to see its scene, who was asked, and its touches.'),
     el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
       el('div', {class: 'scroll'}, el('table', null,
-        el('thead', null, el('tr', null, ['trace', 'app', 'device', 'own policy', 'compared', 'fidelity'].map(name => el('th', {scope: 'col'}, name)))),
+        el('thead', null, el('tr', null, columns.map(name => el('th', {scope: 'col'}, name)))),
         el('tbody', null, recordings.map(recording => el('tr', null,
           el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
-          el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)),
+          hasDevice ? el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)) : null,
           el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.touches)),
           numberCell(share(recording)))))))),
     page.remarks.length === 0 ? null : el('section', null, el('h2', null, 'Not compared, or not as recorded'),

@@ -64,7 +64,8 @@ class Picture {
       : [[before, 'before', 'before'], [after, 'after', 'after']].filter(([view]) => view);
     // The smaller one lies on the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
-    for (const [view, name, words] of responders) marks.push(...this.highlight(view, name, words));
+    marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
+    marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
     if (change.at) {
       const {x, y} = change.at;
       const [inner, outer] = [5 * this.unit, 15 * this.unit];
@@ -99,20 +100,27 @@ class Picture {
     });
   }
 
-  highlight(view, name, words) {
-    const points = corners(view);
-    const shape = outline(points);
-    const [size, width] = [11 * this.unit, (words.length * 6.3 + 10) * this.unit];
-    const [left, top, boxWidth, boxHeight] = this.box;
-    const edge = name === 'before' ? Math.min(...points.map(({y}) => y)) - 17 * this.unit : Math.max(...points.map(({y}) => y)) + this.unit;
-    const x = Math.min(Math.max(Math.min(...points.map(point => point.x)), left), left + boxWidth - width);
-    const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - 17 * this.unit);
+  highlight(view, name) {
+    const d = outline(corners(view));
     return [
-      svg('path', {class: `${name}-tint`, d: shape}), svg('path', {d: shape, fill: `url(#${name}-hatch)`}),
-      svg('path', {class: `${name}-edge`, d: shape}),
-      svg('rect', {class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(16 * this.unit), rx: short(3 * this.unit)}),
+      svg('path', {class: `${name}-tint`, d}), svg('path', {d, fill: `url(#${name}-hatch)`}), svg('path', {class: `${name}-edge`, d}),
+    ];
+  }
+
+  /** The word for a view: above the one before, below the one after, and inside the picture. */
+  tag(view, name, words) {
+    const points = corners(view);
+    const [xs, ys] = [points.map(({x}) => x), points.map(({y}) => y)];
+    const [width, height] = [(words.length * 6.3 + 10) * this.unit, 16 * this.unit];
+    const [left, top, boxWidth, boxHeight] = this.box;
+    const edge = name === 'before' ? Math.min(...ys) - height - this.unit : Math.max(...ys) + this.unit;
+    const x = Math.min(Math.max(Math.min(...xs), left), left + boxWidth - width);
+    const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - height - this.unit);
+    return [
+      svg('rect', {class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(height), rx: short(3 * this.unit)}),
       svg('text', {
-        class: 'tag-words', x: short(x + width / 2), y: short(y + 11.8 * this.unit), 'font-size': short(size), 'text-anchor': 'middle',
+        class: 'tag-words', x: short(x + width / 2), y: short(y + 11.8 * this.unit), 'font-size': short(11 * this.unit),
+        'text-anchor': 'middle',
       }, words),
     ];
   }
