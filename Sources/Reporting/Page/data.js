@@ -18,10 +18,12 @@ function recordingOf(part) {
   return page.recordings[page.parts[part].recording];
 }
 
+const recordingsOfTrace = new Map();
+for (const {trace} of page.recordings) recordingsOfTrace.set(trace, (recordingsOfTrace.get(trace) || 0) + 1);
+
 /** A trace's name, with the recording where it has several. */
-function traceName(recording) {
-  const isOne = page.recordings.filter(other => other.trace === recording.trace).length === 1;
-  return isOne ? recording.trace : `${recording.trace}, recording ${recording.recording}`;
+function traceName({trace, recording}) {
+  return recordingsOfTrace.get(trace) === 1 ? trace : `${trace}, recording ${recording}`;
 }
 
 /** The place of the snapshot's picture in its part, or of the nearest one before it; -1 for none. */

@@ -1,15 +1,16 @@
 // An open group: its picture, why it changed, and its touches.
 
 const kinds = {
-  moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window', recognizers: 'other recognizers',
-  target: 'another target', fault: 'no answer',
+  moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window',
+  recognizers: 'other recognizers', target: 'another target', fault: 'no answer',
 };
 
 /** Who has it after, where it is nobody. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
 /** What its touches are called. */
-const countOf = group => group.changes[0][3] === null ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
+const countOf = group => group.changes[0][3] === null
+  ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
 
 function stateOf(group) {
   return group.state || group.verdict;
@@ -22,7 +23,7 @@ class GroupView {
     this.onChange = onChange;
     this.picture = new Picture();
     this.status = el('p', {class: 'visually-hidden', role: 'status'});
-    this.heading = el('h2', {tabindex: '-1', id: 'group-title'}, ...this.title());
+    this.heading = el('h2', {tabindex: '-1', id: 'group-title'}, this.title());
     this.element = el('article', {class: 'group-view', 'aria-labelledby': 'group-title'},
       this.top(),
       el('div', {class: 'evidence'}, el('div', {class: 'pictured'}, this.stepper(), this.figure()), this.facts()),
@@ -32,11 +33,11 @@ class GroupView {
   title() {
     const {group} = this;
     const [before, after] = [string(group.before), string(group.after)];
-    if (before === after && before !== null) return [brief(leaf(before), 120), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
-    return [
-      before === null ? 'nobody' : brief(leaf(before), 120), el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '),
-      el('span', {class: 'visually-hidden'}, ' to '), after === null ? noAfter(group) : brief(leaf(after), 120),
-    ];
+    if (before === after && before !== null) {
+      return [brief(leaf(before), 120), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
+    }
+    const name = (path, nobody) => path === null ? nobody : brief(leaf(path), 120);
+    return [name(before, 'nobody'), arrow(), name(after, noAfter(group))];
   }
 
   top() {
@@ -51,7 +52,9 @@ class GroupView {
         el('span', null, `Group ${number(place + 1)} of ${number(page.groups.length)}`), badge(stateOf(group)),
         el('span', null, kinds[group.kind]), el('a', {class: 'print', href: '#group-' + group.fingerprint}, group.fingerprint)),
       el('div', {class: 'steps'}, button('↑', 'Previous group', -1), button('↓', 'Next group', 1),
-        el('button', {type: 'button', class: 'quiet', 'aria-label': 'Close the group', title: 'Close the group', click: closeGroup}, '✕')),
+        el('button', {
+          type: 'button', class: 'quiet', 'aria-label': 'Close the group', title: 'Close the group', click: closeGroup,
+        }, '✕')),
       this.heading);
   }
 
@@ -68,13 +71,17 @@ class GroupView {
       type: 'range', min: 1, max: last, value: 1, 'aria-label': 'Touch', input: () => this.show(Number(this.slider.value) - 1),
     });
     this.where = el('p', {class: 'where'});
-    return el('div', {class: 'stepper'}, el('div', {class: 'slide', hidden: last === 1}, this.back, this.slider, this.forth), this.where);
+    const slide = el('div', {class: 'slide', hidden: last === 1}, this.back, this.slider, this.forth);
+    return el('div', {class: 'stepper'}, slide, this.where);
   }
 
   figure() {
     this.caption = el('figcaption');
     this.legend = el('ul', {class: 'legend'});
-    const hidden = el('input', {type: 'checkbox', change: () => { this.picture.showsHidden = hidden.checked; this.drawScene(); }});
+    const hidden = el('input', {type: 'checkbox', change: () => {
+      this.picture.showsHidden = hidden.checked;
+      this.drawScene();
+    }});
     this.hidden = el('label', {class: 'check'}, hidden, ' Show hidden views');
     return el('figure', null, this.picture.element, this.caption, this.legend, this.hidden);
   }
@@ -126,7 +133,8 @@ class GroupView {
     const isOwn = scene.raw.snapshot === touch.snapshot;
     const unseen = scene.drawn.filter(view => view.isUnseen).length;
     const caption = isOwn
-      ? `Snapshot ${touch.snapshot}, ${count(scene.drawn.length, 'view', 'views')}${unseen ? `, ${number(unseen)} of them hidden` : ''}`
+      ? `Snapshot ${touch.snapshot}, ${count(scene.drawn.length, 'view', 'views')}`
+        + (unseen ? `, ${number(unseen)} of them hidden` : '')
       : `Snapshot ${touch.snapshot} is not pictured. This is snapshot ${scene.raw.snapshot}, at ${rounded(scene.raw.time)} s, `
         + 'the nearest picture before it';
     this.caption.textContent = caption;
@@ -156,13 +164,13 @@ class GroupView {
   }
 
   legendOf(scene, touch, others, faded) {
+    const isOne = touch.before !== null && touch.before === touch.after;
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const who = (name, id, nobody) => {
       const view = id === null ? null : scene.views.get(id);
-      if (view) return entry(name, (touch.before === touch.after ? 'before and after' : name) + ': ', brief(label(view), 80), traits(view));
+      if (view) return entry(name, (isOne ? 'before and after' : name) + ': ', brief(label(view), 80), traits(view));
       return entry('none', name + ': ', id === null ? nobody : 'a view that is not in this picture');
     };
-    const isOne = touch.before !== null && touch.before === touch.after;
     return [
       who('before', touch.before, 'nobody'), isOne ? null : who('after', touch.after, noAfter(this.group)),
       touch.at ? entry('touch', 'this touch') : null,
@@ -176,18 +184,19 @@ class GroupView {
   facts() {
     const {group} = this;
     const row = (name, ...values) => el('div', null, el('dt', null, name), el('dd', null, ...values));
-    const side = (name, path, recognizers, nobody) => row(el('span', {class: 'side ' + name}, name),
+    const who = (name, path, recognizers, nobody) => row(side(name),
       path === null ? el('em', null, nobody) : pathElement(path),
       recognizers === null ? null : el('div', {class: 'asked'}, 'asked: ', full(recognizers)));
     const rules = group.rules.map(rule => el('li', null, full(string(rule))));
     const giveBack = string(group.giveBack);
-    const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled' && group.walks.length === 2;
+    const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
+      && group.walks.length === 2;
     this.command = el('div', {class: 'command'});
     this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
-        side('before', string(group.before), string(group.recognizersBefore), 'nobody'),
-        side('after', string(group.after), string(group.recognizersAfter), noAfter(group)),
+        who('before', string(group.before), string(group.recognizersBefore), 'nobody'),
+        who('after', string(group.after), string(group.recognizersAfter), noAfter(group)),
         row('why', full(string(group.why)), rules.length ? el('ul', {class: 'rules'}, rules) : null),
         giveBack !== null ? row('undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
@@ -212,10 +221,12 @@ class GroupView {
       const rules = lines.filter(rule => rule.baseline === isBaseline);
       const policy = isBaseline ? page.run.baseline : page.run.policy;
       if (rules.length === 0) return null;
-      const title = el('h3', null, rules.length === 1 ? 'The rule' : 'The rules', ' of ', brief(policy ? policy.name : 'the recording’s own policy', 80));
+      const title = el('h3', null, rules.length === 1 ? 'The rule' : 'The rules', ' of ',
+        brief(policy ? policy.name : 'the recording’s own policy', 80));
       const known = rules.filter(rule => rule.line !== null && policy && policy.file !== null);
       if (known.length === 0) {
-        return el('section', null, title, el('ol', {class: 'rules'}, rules.map(rule => el('li', {value: rule.number}, full(string(rule.text))))));
+        return el('section', null, title,
+          el('ol', {class: 'rules'}, rules.map(rule => el('li', {value: rule.number}, full(string(rule.text))))));
       }
       return el('section', null, title, policySource(policy, known.map(rule => rule.line)));
     });
@@ -232,21 +243,24 @@ class GroupView {
     const example = change(this.group, 0);
     const isTwo = walks.length === 2;
     const missing = isTwo ? ''
-      : ` Only ${walks[0].baseline ? 'the walk before is' : 'the walk after is'} known: the other side is code, or what was recorded.`;
+      : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
     const note = `Event ${example.event}, the group’s first, view by view.` + missing
       + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
     // What both did at first is told once.
     const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
     const list = (steps, mark) => el('ol', {class: 'steps-of'},
       steps.map((step, place) => this.step(step, Math.min(...steps.map(other => other[2])), mark && place === 0)),
-      mark && steps.length === 0 ? el('li', {class: 'first'}, firstMark(), el('span', null, 'asks nobody more')) : null);
-    const alike = shared === 0 ? null : el('details', {class: 'more alike', open: shared <= 6 || shared === walks[0].steps.length},
-      el('summary', null, `Both alike at first: ${count(shared, 'step', 'steps')}`), list(walks[0].steps.slice(0, shared), false));
+      mark && steps.length === 0
+        ? el('li', {class: 'first'}, firstMark(), el('span', null, 'asks nobody more')) : null);
+    const isShort = shared <= 6 || shared === walks[0].steps.length;
+    const alike = shared === 0 ? null : el('details', {class: 'more alike', open: isShort},
+      el('summary', null, `Both alike at first: ${count(shared, 'step', 'steps')}`),
+      list(walks[0].steps.slice(0, shared), false));
     const apart = isTwo && firstDifference === null ? [] : walks.map(walk => el('div', {class: 'walk'},
-      el('h4', null, el('span', {class: 'side ' + (walk.baseline ? 'before' : 'after')}, walk.baseline ? 'before' : 'after'), ' under ',
-        brief(walk.policy, 80)),
+      el('h4', null, side(walk.baseline ? 'before' : 'after'), ' under ', brief(walk.policy, 80)),
       list(walk.steps.slice(shared), isTwo)));
-    return el('section', {class: 'walks'}, heading, el('p', {class: 'note'}, note), alike, el('div', {class: isTwo ? 'two' : null}, apart));
+    return el('section', {class: 'walks'}, heading, el('p', {class: 'note'}, note), alike,
+      el('div', {class: isTwo ? 'two' : null}, apart));
   }
 
   step([, name, depth, decision, words], least, isFirst) {
@@ -285,15 +299,19 @@ class GroupView {
     const left = group.touches - group.changes.length;
     return el('section', {class: 'touches'}, el('h3', null, countOf(group)),
       el('div', {class: 'scroll'}, el('table', null,
-        el('thead', null, el('tr', null, ['event', 'time', 'at', 'snapshot', 'trace'].map(name => el('th', {scope: 'col'}, name)))), body)),
-      more, left > 0 ? el('p', {class: 'note'}, `${count(left, 'more touch is', 'more touches are')} in the results database alone.`) : null);
+        headOf(['event', 'time', 'at', 'snapshot', 'trace']), body)),
+      more, left > 0
+        ? el('p', {class: 'note'}, `${count(left, 'more touch is', 'more touches are')} in the results database alone.`) : null);
   }
 
   row(place) {
     const touch = change(this.group, place);
+    const button = el('button', {
+      type: 'button', class: 'link', 'aria-label': `Show event ${touch.event}`, click: () => this.show(place),
+    }, String(touch.event));
     return el('tr', {'aria-current': place === this.place ? 'true' : null},
-      el('td', null, el('button', {type: 'button', class: 'link', 'aria-label': `Show event ${touch.event}`, click: () => this.show(place)}, String(touch.event))),
-      el('td', null, `${rounded(touch.time)} s`), el('td', null, touch.at ? `(${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : touch.type),
+      el('td', null, button), el('td', null, `${rounded(touch.time)} s`),
+      el('td', null, touch.at ? `(${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : touch.type),
       el('td', null, String(touch.snapshot)), el('td', null, brief(traceName(recordingOf(touch.part)), 60)));
   }
 
@@ -304,6 +322,15 @@ class GroupView {
   }
 }
 
+function arrow() {
+  return [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to ')];
+}
+
+/** The word before or after, as the picture tells them apart. */
+function side(name) {
+  return el('span', {class: 'side ' + name}, name);
+}
+
 function firstMark() {
   return el('span', {class: 'badge first-mark'}, 'first difference');
 }
@@ -312,10 +339,15 @@ function badge(state) {
   return el('span', {class: 'badge state ' + state}, state);
 }
 
+function headOf(columns) {
+  return el('thead', null, el('tr', null, columns.map(name => el('th', {scope: 'col'}, name))));
+}
+
 /** The command that explains a touch, and a button that copies it. */
 function commandOf(touch, recording) {
   const {policy, baseline} = page.run;
-  const words = ['retouch', 'explain', quoted(recording.trace), '--event', String(touch.event), '--policy', quoted(policy.file || policy.name)];
+  const words = ['retouch', 'explain', quoted(recording.trace), '--event', String(touch.event)];
+  words.push('--policy', quoted(policy.file || policy.name));
   if (baseline) words.push('--baseline', quoted(baseline.file || baseline.name));
   const command = words.join(' ');
   const code = el('code', null, brief(command, 600));
@@ -337,20 +369,31 @@ function quoted(word) {
   return /^[\w@%+=:,./-]+$/.test(word) && !word.startsWith('-') ? word : "'" + word.replaceAll("'", "'\\''") + "'";
 }
 
+/** Lines of a text with their numbers, from 1; some of them marked. */
+function sourceList(lines, isShown, isMarked) {
+  return el('ol', {class: 'source'}, lines.map((text, at) => isShown(at + 1)
+    ? el('li', {'data-line': at + 1, class: isMarked(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text)))
+    : null));
+}
+
+function linesOf(policy) {
+  return policy.text.replace(/\n$/, '').split(/\r?\n/);
+}
+
 /** Lines of a policy's file: the rules that begin at these lines, with a little around them; the rest on demand. */
 function policySource(policy, starts) {
-  const lines = policy.text.replace(/\n$/, '').split(/\r?\n/);
+  const lines = linesOf(policy);
   const marked = new Set();
   for (const first of starts) {
     const indent = text => text.search(/\S/);
     const own = indent(lines[first - 1] || '');
     let last = first;
-    while (last < lines.length && (indent(lines[last]) > own || (/^\s*[}\]]/.test(lines[last]) && indent(lines[last]) === own))) last += 1;
+    const isInside = line => indent(line) > own || (indent(line) === own && /^\s*[}\]]/.test(line));
+    while (last < lines.length && isInside(lines[last])) last += 1;
     for (let line = first; line <= last; line += 1) marked.add(line);
   }
   const near = line => [-2, -1, 0, 1, 2].some(by => marked.has(line + by));
-  const list = shown => el('ol', {class: 'source'}, lines.map((text, at) => shown(at + 1)
-    ? el('li', {'data-line': at + 1, class: marked.has(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text))) : null));
+  const list = shown => sourceList(lines, shown, line => marked.has(line));
   const all = el('details', {class: 'more', toggle: () => { if (all.childElementCount === 1) all.append(list(() => true)); }},
     el('summary', null, `All ${number(lines.length)} lines of `, brief(policy.file || policy.name, 80)));
   return [list(near), lines.every((text, at) => near(at + 1)) ? null : all];

@@ -8,7 +8,7 @@ function el(tag, attributes, ...children) {
     if (typeof value === 'function') element.addEventListener(name, value);
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat().filter(child => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined));
   return element;
 }
 
@@ -98,7 +98,9 @@ function leaf(path) {
 function pathElement(path) {
   const [around, view] = pathParts(path);
   if (path.length > 800) return full(path, {class: 'path'});
-  return isolated({class: 'path'}, el('span', {class: 'around'}, around.split(/(?<=\/)/).map(step => [...seen(step), el('wbr')]).flat()), el('strong', null, seen(view)));
+  // Lines break after slashes.
+  const steps = around.split(/(?<=\/)/).flatMap(step => [...seen(step), el('wbr')]);
+  return isolated({class: 'path'}, el('span', {class: 'around'}, steps), el('strong', null, seen(view)));
 }
 
 const number = value => value.toLocaleString('en');

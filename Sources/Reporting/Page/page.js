@@ -1,6 +1,7 @@
 // The whole page: the list with its filter, which group is open, and the keys.
 
 const byId = id => document.getElementById(id);
+// In the order of Urgency in PageOrder.swift.
 const urgencies = [
   ['To nobody', 'Nothing takes these touches any more.'],
   ['Cut off', 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
@@ -21,11 +22,12 @@ function counts() {
   const {run} = page;
   const events = run.others === 0 ? 'touches' : 'events';
   const figures = [
-    [run.changed, 'go elsewhere', run.changed > 0 ? 'changed' : ''], [run.unchanged, 'go where they went', ''], [run.unmodelled, 'unmodelled', ''],
-    [run.faults, 'no answer', run.faults > 0 ? 'changed' : ''], [run.touches + run.others, `${events} compared`, ''],
+    [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
+    [run.faults, 'no answer', true], [run.touches + run.others, `${events} compared`, false],
   ];
   byId('counts').replaceChildren(...figures.filter(([value], place) => value > 0 || place < 2)
-    .map(([value, words, name]) => el('div', {class: name || null}, el('dt', null, words), el('dd', null, number(value)))));
+    .map(([value, words, isAlarm]) => el('div', {class: isAlarm && value > 0 ? 'changed' : null},
+      el('dt', null, words), el('dd', null, number(value)))));
 }
 
 function buildList() {
@@ -46,17 +48,18 @@ function row(group) {
   const isSame = before !== null && before === after;
   const traces = [...new Set(group.changes.map(raw => page.parts[raw[7]].recording))];
   const link = el('a', {href: '#group-' + group.fingerprint},
-    el('span', {class: 'what'}, name(before, 'nobody'),
-      isSame ? null : [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to '), name(after, noAfter(group))]),
-    el('span', {class: 'count'}, number(group.touches), el('span', {class: 'visually-hidden'}, group.touches === 1 ? ' touch' : ' touches')),
+    el('span', {class: 'what'}, name(before, 'nobody'), isSame ? null : [arrow(), name(after, noAfter(group))]),
+    el('span', {class: 'count'}, number(group.touches),
+      el('span', {class: 'visually-hidden'}, group.touches === 1 ? ' touch' : ' touches')),
     el('span', {class: 'why'}, brief(string(group.why), 240)),
     el('span', {class: 'tags'}, badge(stateOf(group)), el('span', null, kinds[group.kind]),
-      el('span', {class: 'trace'}, brief(traceName(page.recordings[traces[0]]), 60), traces.length > 1 ? ` and ${number(traces.length - 1)} more` : null)));
+      el('span', {class: 'trace'}, brief(traceName(page.recordings[traces[0]]), 60),
+        traces.length > 1 ? ` and ${number(traces.length - 1)} more` : null)));
   const item = el('li', {class: 'group'}, link);
   const words = [
-    group.fingerprint, group.kind, kinds[group.kind], stateOf(group), before, after, string(group.recognizersBefore),
-    string(group.recognizersAfter), string(group.why), ...group.rules.map(string), ...group.ruleLines.map(rule => string(rule.text)),
-    group.acceptance && group.acceptance.reason,
+    group.fingerprint, group.kind, kinds[group.kind], stateOf(group), before, after, group.acceptance && group.acceptance.reason,
+    ...[group.recognizersBefore, group.recognizersAfter, group.why, ...group.rules].map(string),
+    ...group.ruleLines.map(rule => string(rule.text)),
   ];
   rows.set(group, {item, link, traces, words: words.filter(Boolean).join('\n').toLowerCase()});
   return item;
@@ -87,8 +90,8 @@ function filter() {
   const isFiltered = words.length > 0 || kind !== '' || state !== '' || trace !== '';
   for (const section of document.querySelectorAll('.section')) {
     section.hidden = section.querySelector('.group:not([hidden])') === null;
-    const isFolded = folded.has(Number(section.dataset.urgency)) && !(openView && section.contains(rows.get(openView.group).item));
-    if (isFolded) section.open = isFiltered;
+    const isOpened = openView && section.contains(rows.get(openView.group).item);
+    if (folded.has(Number(section.dataset.urgency)) && !isOpened) section.open = isFiltered;
   }
   const all = page.groups.length;
   byId('found').textContent = all === 0 ? 'There are no groups: nothing goes somewhere else.'
@@ -100,16 +103,18 @@ function filter() {
 
 function overview() {
   const {run, recordings} = page;
-  const share = recording => recording.observed === 0 ? '' : `${Math.floor(recording.reproduced / recording.observed * 1000) / 10}%`;
+  // Rounded down, so that only all is 100%.
+  const share = ({observed, reproduced}) => observed === 0 ? '' : `${Math.floor(reproduced / observed * 1000) / 10}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
   const policies = [run.policy, run.baseline].filter(Boolean);
   const hasDevice = recordings.some(recording => recording.device || recording.os);
   const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared', 'fidelity'].filter(Boolean);
   return el('article', {class: 'overview'},
-    page.groups.length === 0 ? null : el('p', {class: 'note hint'}, 'Open a group to see its scene, who was asked, and its touches.'),
+    page.groups.length === 0 ? null
+      : el('p', {class: 'note hint'}, 'Open a group to see its scene, who was asked, and its touches.'),
     el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
       el('div', {class: 'scroll'}, el('table', null,
-        el('thead', null, el('tr', null, columns.map(name => el('th', {scope: 'col'}, name)))),
+        headOf(columns),
         el('tbody', null, recordings.map(recording => el('tr', null,
           el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
           hasDevice ? el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)) : null,
@@ -119,11 +124,11 @@ function overview() {
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
       el('p', {class: 'note'}, 'No touch is of these groups any more.'),
-      el('ul', {class: 'remarks'}, page.obsolete.map(known => el('li', null, el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
+      el('ul', {class: 'remarks'}, page.obsolete.map(known => el('li', null,
+        el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
     policies.map((policy, place) => el('section', null,
       el('h2', null, place === 0 ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
-      el('ol', {class: 'source'}, policy.text.replace(/\n$/, '').split(/\r?\n/)
-        .map((text, at) => el('li', {'data-line': at + 1}, el('code', null, text === '' ? ' ' : full(text))))))));
+      sourceList(linesOf(policy), () => true, () => false))));
 }
 
 // Which group is open: the fragment says so
@@ -212,7 +217,14 @@ function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
   const field = event.target.closest('input, select, textarea');
   if (event.key === 'Escape') {
-    if (field && field.id === 'words' && field.value !== '') { field.value = ''; filter(); } else if (field) field.blur(); else closeGroup();
+    if (!field) {
+      closeGroup();
+    } else if (field.id === 'words' && field.value !== '') {
+      field.value = '';
+      filter();
+    } else {
+      field.blur();
+    }
     return;
   }
   if (field && field.type !== 'checkbox') return;
@@ -224,7 +236,8 @@ function pressed(event) {
   const actions = {
     j: () => openNeighbour(1), k: () => openNeighbour(-1),
     ArrowDown: isInRow ? () => openNeighbour(1) : null, ArrowUp: isInRow ? () => openNeighbour(-1) : null,
-    ArrowRight: openView && (() => openView.show(openView.place + 1)), ArrowLeft: openView && (() => openView.show(openView.place - 1)),
+    ArrowRight: openView && (() => openView.show(openView.place + 1)),
+    ArrowLeft: openView && (() => openView.show(openView.place - 1)),
     '/': () => byId('words').focus(), '?': () => byId('help').showModal(),
   };
   if (!Object.hasOwn(actions, event.key) || !actions[event.key]) return;

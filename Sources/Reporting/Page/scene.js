@@ -56,7 +56,7 @@ class Picture {
     this.shown = shown;
     this.scene = scene;
 
-    const marks = [hatch('before-hatch', `scale(${this.unit}) rotate(45)`), hatch('after-hatch', `scale(${this.unit}) rotate(45)`)];
+    const marks = ['before-hatch', 'after-hatch'].map(id => hatch(id, `scale(${this.unit}) rotate(45)`));
     marks.push(svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}));
     marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
@@ -69,8 +69,8 @@ class Picture {
     if (change.at) {
       const {x, y} = change.at;
       const [inner, outer] = [5 * this.unit, 15 * this.unit];
-      const cross = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-        .map(([h, v]) => `M${short(x + h * inner)} ${short(y + v * inner)}L${short(x + h * outer)} ${short(y + v * outer)}`).join('');
+      const at = (h, v, far) => `${short(x + h * far)} ${short(y + v * far)}`;
+      const cross = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([h, v]) => `M${at(h, v, inner)}L${at(h, v, outer)}`).join('');
       marks.push(
         svg('circle', {class: 'halo', cx: x, cy: y, r: 10 * this.unit, 'stroke-width': 5 * this.unit}),
         svg('path', {class: 'current', d: cross, 'stroke-width': 2 * this.unit}),
@@ -82,7 +82,8 @@ class Picture {
 
   drawViews(scene) {
     const drawn = scene.drawn.filter(view => view.width !== 0 && view.height !== 0 && (!view.isUnseen || this.showsHidden));
-    const isKnown = this.drawn && this.drawn.length === drawn.length && drawn.every((view, place) => this.drawn[place].id === view.id);
+    const isKnown = this.drawn && this.drawn.length === drawn.length
+      && drawn.every((view, place) => this.drawn[place].id === view.id);
     if (!isKnown) {
       this.drawn = drawn.map(({id}) => ({id, element: svg('path')}));
       this.views.replaceChildren(...this.drawn.map(({element}) => element));
@@ -91,7 +92,8 @@ class Picture {
       const around = scene.views.get(view.parent);
       // Of views as large as their superview only the outermost one darkens.
       const isSame = around && around.width === view.width && around.height === view.height;
-      const kinds = ['view', view.isUnseen ? ' unseen' : '', view.isOff ? ' off' : '', isSame ? ' same' : '', around ? '' : ' window'].join('');
+      const kinds = 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
+        + (around ? '' : ' window');
       const shape = outline(corners(view));
       const known = this.drawn[place];
       // From one scene to the next most views stay as they are.
@@ -103,7 +105,8 @@ class Picture {
   highlight(view, name) {
     const d = outline(corners(view));
     return [
-      svg('path', {class: `${name}-tint`, d}), svg('path', {d, fill: `url(#${name}-hatch)`}), svg('path', {class: `${name}-edge`, d}),
+      svg('path', {class: `${name}-tint`, d}), svg('path', {d, fill: `url(#${name}-hatch)`}),
+      svg('path', {class: `${name}-edge`, d}),
     ];
   }
 
@@ -117,7 +120,9 @@ class Picture {
     const x = Math.min(Math.max(Math.min(...xs), left), left + boxWidth - width);
     const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - height - this.unit);
     return [
-      svg('rect', {class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(height), rx: short(3 * this.unit)}),
+      svg('rect', {
+        class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(height), rx: short(3 * this.unit),
+      }),
       svg('text', {
         class: 'tag-words', x: short(x + width / 2), y: short(y + 11.8 * this.unit), 'font-size': short(11 * this.unit),
         'text-anchor': 'middle',
@@ -143,7 +148,8 @@ class Picture {
     const around = this.element.getBoundingClientRect();
     const [x, y] = [event.clientX - around.left, event.clientY - around.top];
     this.tip.style.left = `${Math.max(0, Math.min(x + 14, around.width - this.tip.offsetWidth))}px`;
-    this.tip.style.top = `${y + 18 + this.tip.offsetHeight > around.height ? Math.max(0, y - this.tip.offsetHeight - 10) : y + 18}px`;
+    const isLow = y + 18 + this.tip.offsetHeight > around.height;
+    this.tip.style.top = `${isLow ? Math.max(0, y - this.tip.offsetHeight - 10) : y + 18}px`;
   }
 }
 
@@ -174,12 +180,13 @@ function treeOf(scene, change) {
     el('span', {class: 'size'}, ` ${rounded(view.width)} × ${rounded(view.height)}`), traits(view),
   ];
   const list = views => el('ul', null, views.slice().reverse().map(view => {
-    if (view.children.length === 0) return el('li', {class: view.isUnseen ? 'unseen' : null}, el('span', {class: 'leaf'}, line(view)));
+    const state = {class: view.isUnseen ? 'unseen' : null};
+    if (view.children.length === 0) return el('li', state, el('span', {class: 'leaf'}, line(view)));
     const branch = el('details', {open: open.has(view.id)}, el('summary', null, line(view)));
     const fill = () => { if (branch.open && branch.childElementCount === 1) branch.append(list(view.children)); };
     fill();
     branch.addEventListener('toggle', fill);
-    return el('li', {class: view.isUnseen ? 'unseen' : null}, branch);
+    return el('li', state, branch);
   }));
   return list(scene.windows);
 }
