@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -210,6 +211,18 @@ def test_filter(pages):
     demo.wait("document.querySelector('#found').textContent === '3 of 3 groups'")
 
 
+def test_accepted_groups_are_folded_until_somebody_looks_for_them(pages):
+    accepted = pages["accepted"]
+    accepted.open()
+    assert [heading.text for heading in accepted.all(".section h2")] == ["Cut off", "Accepted"]
+    assert len(accepted.shown_groups()) == 4
+    Select(accepted.one("#state")).select_by_value("accepted")
+    accepted.wait("document.querySelector('#found').textContent === '1 of 5 groups'")
+    assert len(accepted.shown_groups()) == 1
+    accepted.shown_groups()[0].click()
+    assert "agreed <b>with</b> design" in accepted.one(".facts dl").text
+
+
 def test_a_link_opens_a_group(pages):
     demo = pages["demo"]
     demo.open()
@@ -344,6 +357,15 @@ def write_pages(folder):
     retouch("replay", "floats.sqlite", "--policy", policy, "--results", "rules.db", folder=folder, codes=(1,))
     retouch("report", "rules.db", "--format", "html", "-o", "rules.html", folder=folder)
 
+    # As a run with a file of accepted groups leaves it.
+    with sqlite3.connect(folder / "rules.db") as database:
+        database.execute("UPDATE run SET accepted_file = 'accepted.yaml'")
+        database.execute(
+            "INSERT INTO acceptance (run_id, fingerprint, touches, reason, line)"
+            " SELECT run_id, fingerprint, 1, 'agreed <b>with</b> design', 1 FROM difference_group WHERE id = 1"
+        )
+    retouch("report", "rules.db", "--format", "html", "-o", "accepted.html", folder=folder)
+
     (folder / "hostile.jsonl").write_text((HERE / "hostile.jsonl").read_text().replace("LONG", "n" * 10_000))
     trace = f'"><img src=x onerror={OWNED}>.sqlite'
     retouch("record", "hostile.jsonl", "-o", trace, folder=folder)
@@ -360,7 +382,7 @@ def run_tests():
         write_pages(folder)
         browser = start_browser()
         try:
-            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "hostile"]}
+            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "accepted", "hostile"]}
             for name, test in tests:
                 try:
                     test(pages)
