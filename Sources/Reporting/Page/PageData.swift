@@ -25,8 +25,8 @@ import TraceStore
 /// it in its part; `x` to `height` are the view's bounds, and `a` to `ty` take them to the superview. The flags are 1 for hidden,
 /// 2 for no interaction, 4 where `alpha` follows, 8 where `a` to `d` do. Lengths are rounded to a hundredth of a point.
 struct PageData {
-  /// How many touches of a group the page has; it says how many more there are.
-  static let touchesOfGroup = 2_000
+  /// How many touches the page has of each of so many groups, so that it stays small; it says how many more there are.
+  private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
 
   private var json = JSONWriter()
   private var strings: [String] = []
@@ -87,7 +87,8 @@ struct PageData {
     json.list("recordings", report.recordings, Self.write)
     json.key("groups")
     json.beginArray()
-    for (urgency, group) in report.groupsByUrgency() { write(group, urgency) }
+    let touches = Self.touches(ofEach: report.groups.count)
+    for (urgency, group) in report.groupsByUrgency() { write(group, urgency, touches: touches) }
     json.endArray()
     json.key("parts")
     json.beginArray()
@@ -145,7 +146,7 @@ struct PageData {
 
   // MARK: groups
 
-  private mutating func write(_ group: RunReport.Group, _ urgency: Urgency) {
+  private mutating func write(_ group: RunReport.Group, _ urgency: Urgency, touches: Int) {
     let (key, evidence) = (group.key, group.evidence)
     json.beginObject()
     json.member("fingerprint") { $0.string(group.fingerprint) }
@@ -190,7 +191,7 @@ struct PageData {
     json.endArray()
     json.key("changes")
     json.beginArray()
-    for located in group.differences.prefix(Self.touchesOfGroup) { write(located) }
+    for located in group.differences.prefix(touches) { write(located) }
     json.endArray()
     json.endObject()
   }
