@@ -336,7 +336,7 @@ function firstMark() {
 }
 
 function badge(state) {
-  return el('span', {class: 'badge state ' + state}, state);
+  return el('span', {class: 'badge ' + state}, state);
 }
 
 function headOf(columns) {

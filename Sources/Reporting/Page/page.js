@@ -141,7 +141,7 @@ function addressed() {
 
 let addressTimer = 0;
 
-/** Writes the touch that is shown into the address, when its steps have come to rest. */
+/** Writes what is shown into the address when the steps have come to rest: browsers allow only so many changes a second. */
 function keepAddress(group, place) {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
@@ -150,24 +150,31 @@ function keepAddress(group, place) {
   }, 300);
 }
 
-/** Shows what the address says. */
-function route(movesFocus) {
-  const target = addressed();
-  if (target && openView && openView.group === target.group) {
-    if (openView.place !== target.place) openView.show(target.place);
-    if (movesFocus) openView.heading.focus();
+/** Shows what the address says, and moves the focus there. */
+function follow() {
+  show(addressed(), 'heading');
+}
+
+/**
+ * Shows a group's touch, or the overview for null.
+ *
+ * The focus goes to the group's heading, stays in the list (`row`), or stays where it is (null).
+ */
+function show(target, focus) {
+  const last = openView;
+  if (target && last && last.group === target.group) {
+    if (last.place !== target.place) last.show(target.place);
+    if (focus === 'heading') last.heading.focus();
     return;
   }
-  const isInList = byId('list').contains(document.activeElement) && document.activeElement.matches('.group a');
-  if (openView) rows.get(openView.group).link.removeAttribute('aria-current');
-  const last = openView;
+  if (last) rows.get(last.group).link.removeAttribute('aria-current');
   document.body.classList.toggle('opened', target !== null);
   byId('main').scrollTop = 0;
   if (!target) {
     openView = null;
     byId('main').replaceChildren(overview());
     document.title = plain('Retouch: ' + document.querySelector('h1').textContent);
-    if (last && movesFocus) rows.get(last.group).link.focus();
+    if (last && focus) (rows.get(last.group).item.hidden ? byId('list') : rows.get(last.group).link).focus();
     return;
   }
   openView = new GroupView(target.group, place => keepAddress(target.group, place));
@@ -177,10 +184,9 @@ function route(movesFocus) {
   link.setAttribute('aria-current', 'true');
   item.closest('.section').open = true;
   document.title = plain(`Retouch: ${start(openView.heading.textContent, 80)}`);
-  // Who walks through the list by key stays in it.
-  if (isInList && keyMoved) link.focus(); else if (movesFocus) openView.heading.focus();
+  if (focus) (focus === 'row' ? link : openView.heading).focus();
   link.scrollIntoView({block: 'nearest'});
-  if (movesFocus && matchMedia('(max-width: 899px)').matches) scrollTo(0, 0);
+  if (focus && matchMedia('(max-width: 899px)').matches) scrollTo(0, 0);
   markDrawn('retouch-group');
 }
 
@@ -189,8 +195,6 @@ function markDrawn(name) {
   requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
 }
 
-let keyMoved = false;
-
 /** Opens the next group of those that the filter leaves, or the one before. */
 function openNeighbour(step) {
   const shown = page.groups.filter(group => !rows.get(group).item.hidden);
@@ -198,17 +202,15 @@ function openNeighbour(step) {
   const place = openView ? shown.indexOf(openView.group) : step > 0 ? -1 : shown.length;
   const next = shown[Math.min(Math.max(place + step, 0), shown.length - 1)];
   if (openView && next === openView.group) return;
-  history.replaceState(null, '', '#group-' + next.fingerprint);
-  keyMoved = true;
-  route(true);
-  keyMoved = false;
+  // Who walks through the list by key stays in it.
+  show({group: next, place: 0}, document.activeElement.matches('.group a') ? 'row' : 'heading');
 }
 
 function closeGroup() {
   if (!openView) return;
   clearTimeout(addressTimer);
   history.pushState(null, '', location.pathname + location.search);
-  route(true);
+  show(null, 'row');
 }
 
 // Keys, themes, help
@@ -278,12 +280,12 @@ byId('help-close').addEventListener('click', () => byId('help').close());
 byId('keys').checked = remembered('retouch-keys') !== 'off';
 byId('keys').addEventListener('change', () => remembered('retouch-keys', byId('keys').checked ? 'on' : 'off'));
 document.addEventListener('keydown', pressed);
-addEventListener('hashchange', () => route(true));
-addEventListener('popstate', () => route(true));
+addEventListener('hashchange', follow);
+addEventListener('popstate', follow);
 
 counts();
 buildList();
 buildFilter();
 filter();
-route(false);
+show(addressed(), null);
 markDrawn('retouch-ready');
