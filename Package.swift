@@ -15,6 +15,7 @@ let grdb: [Target.Dependency] = [
 ]
 let rainbow = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
 let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // Dependencies run one way, downwards; Tests/ArchitectureTests holds each folder to this list.
@@ -32,6 +33,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
@@ -45,8 +47,10 @@ let package = Package(
         "TraceImport", "TraceStore", arguments,
       ], swiftSettings: strict),
     .target(
-      name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore", rainbow, xmlCoder],
-      resources: [.embedInCode("report-schema.json")], swiftSettings: strict),
+      name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore", mustache, rainbow, xmlCoder],
+      resources: ["report-schema.json"].map { .embedInCode($0) }
+        + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "page.js"].map { .embedInCode("Page/" + $0) },
+      swiftSettings: strict),
     .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
     .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
     .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),
@@ -76,10 +80,10 @@ let package = Package(
       name: "TraceStoreTests", dependencies: ["HitTesting", "TestSupport", "TraceSchema", "TraceStore"] + grdb,
       swiftSettings: strict),
     .testTarget(
-      name: "ReportingTests", dependencies: ["HitTesting", "Reporting", "TestSupport", "TraceStore"],
-      swiftSettings: strict),
-    .testTarget(
       name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["HitTesting", "JSONText", "Reporting", "TestSupport", "TraceStore"],
+      swiftSettings: strict),
     .target(
       name: "PolicyProcesses", dependencies: ["HitTesting", "LiveScenes", "Replay", "TraceStore"], swiftSettings: strict),
     .target(name: "ExampleApps", dependencies: ["LiveScenes", "TouchRecorder", "UIKitModel"], swiftSettings: strict),

@@ -16,6 +16,6 @@ extension ReportFormat {
 
 package enum ReportFormats {
   package static let all: [any ReportFormat] = [
-    TextReport(), JSONReport(), MarkdownReport(), JUnitReport(), SARIFReport(), GitHubReport(),
+    TextReport(), JSONReport(), MarkdownReport(), HTMLReport(), JUnitReport(), SARIFReport(), GitHubReport(),
   ]
 }

@@ -20,7 +20,7 @@ import Testing
     "Sources/TouchRecorder": ["HitTesting", "TraceStore", "UIKitModel", "UIKit", "Foundation"],
     "Sources/UIKitModel": ["Foundation"],
     "Sources/Replay": ["HitTesting", "TraceStore", "Foundation"],
-    "Sources/Reporting": ["HitTesting", "JSONText", "Replay", "TraceStore", "Foundation", "Rainbow", "XMLCoder"],
+    "Sources/Reporting": ["HitTesting", "JSONText", "Replay", "TraceStore", "Foundation", "Mustache", "Rainbow", "XMLCoder"],
     "Sources/RetouchCommand": [
       "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
       "TraceImport", "TraceStore", "Foundation",

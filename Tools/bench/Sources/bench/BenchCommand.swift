@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self, RecorderCommand.self,
-      SizeCommand.self, ParseCommand.self, StepCommand.self,
+      SizeCommand.self, PageCommand.self, ParseCommand.self, StepCommand.self,
     ])
 }
 
@@ -34,6 +34,7 @@ struct AllCommand: ParsableCommand {
       try HitTestCommand.measure(rounds: workload.options.rounds)
       try RecorderCommand.measure(events: 1_000)
       try SizeCommand.measure(workload)
+      if PageCommand.hasChromium { try PageCommand.measure(workload) }
     }
   }
 }

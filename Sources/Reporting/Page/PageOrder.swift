@@ -1,0 +1,36 @@
+package import TraceStore
+
+/// How much a group matters to somebody who looks at a run, the most urgent first.
+package enum Urgency: Int, CaseIterable, Sendable {
+  /// Its touches go to nobody.
+  case nobody
+  /// Its touches go away from a view that none of the changed touches goes to: as far as they tell, nobody reaches it any more.
+  case cutOff
+  case elsewhere
+  case noAnswer
+  case accepted
+  case unmodelled
+}
+
+extension RunReport {
+  /// The groups with the most urgent first, among equals those with the most touches, then as they are.
+  package func groupsByUrgency() -> [(urgency: Urgency, group: Group)] {
+    let reached = Set(groups.filter { $0.key.verdict == .changed }.compactMap(\.key.after))
+    func urgency(_ group: Group) -> Urgency {
+      switch group.key.verdict {
+      case .fault: return .noAnswer
+      case .unmodelled: return .unmodelled
+      case .changed: break
+      }
+      if group.state == .accepted { return .accepted }
+      switch group.key.kind {
+      case .lost: return .nobody
+      case .moved, .window: return group.key.before.map(reached.contains) == false ? .cutOff : .elsewhere
+      case .gained, .recognizers, .target, .fault: return .elsewhere
+      }
+    }
+    return groups.enumerated().map { (urgency: urgency($1), place: $0, group: $1) }
+      .sorted { ($0.urgency.rawValue, -$0.group.touches, $0.place) < ($1.urgency.rawValue, -$1.group.touches, $1.place) }
+      .map { ($0.urgency, $0.group) }
+  }
+}

@@ -1,0 +1,400 @@
+// An open group: its picture, why it changed, and its touches.
+
+const kinds = {
+  moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window',
+  recognizers: 'other recognizers', target: 'another target', fault: 'no answer',
+};
+
+/** Who has it after, where it is nobody. */
+const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
+
+/** What its touches are called. */
+const countOf = group => group.changes[0][3] === null
+  ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
+
+function stateOf(group) {
+  return group.state || group.verdict;
+}
+
+class GroupView {
+  /** Draws a group's details; `onChange` is told the place of the touch that is shown. */
+  constructor(group, onChange) {
+    this.group = group;
+    this.onChange = onChange;
+    this.picture = new Picture();
+    this.status = el('p', {class: 'visually-hidden', role: 'status'});
+    this.heading = el('h2', {tabindex: '-1', id: 'group-title'}, this.title());
+    this.element = el('article', {class: 'group-view', 'aria-labelledby': 'group-title'},
+      this.top(),
+      el('div', {class: 'evidence'}, el('div', {class: 'pictured'}, this.stepper(), this.figure()), this.facts()),
+      this.walks(), this.tree(), this.touches(), this.status);
+  }
+
+  title() {
+    const {group} = this;
+    const [before, after] = [string(group.before), string(group.after)];
+    if (before === after && before !== null) {
+      return [brief(leaf(before), 120), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
+    }
+    const name = (path, nobody) => path === null ? nobody : brief(leaf(path), 120);
+    return [name(before, 'nobody'), arrow(), name(after, noAfter(group))];
+  }
+
+  top() {
+    const {group} = this;
+    const place = page.groups.indexOf(group);
+    const button = (words, label, step) => el('button', {
+      type: 'button', class: 'quiet', 'aria-label': label, title: label, click: () => openNeighbour(step),
+    }, words);
+    return el('header', {class: 'group-head'},
+      el('p', {class: 'kicker'},
+        el('a', {class: 'back', href: '#list', click: event => { event.preventDefault(); closeGroup(); }}, '← All groups'),
+        el('span', null, `Group ${number(place + 1)} of ${number(page.groups.length)}`), badge(stateOf(group)),
+        el('span', null, kinds[group.kind]), el('a', {class: 'print', href: '#group-' + group.fingerprint}, group.fingerprint)),
+      el('div', {class: 'steps'}, button('↑', 'Previous group', -1), button('↓', 'Next group', 1),
+        el('button', {
+          type: 'button', class: 'quiet', 'aria-label': 'Close the group', title: 'Close the group', click: closeGroup,
+        }, '✕')),
+      this.heading);
+  }
+
+  // The touches, one at a time
+
+  stepper() {
+    const last = this.group.changes.length;
+    const step = (words, label, by) => el('button', {
+      type: 'button', 'aria-label': label, title: label, click: () => this.show(this.place + by),
+    }, words);
+    this.back = step('←', 'Previous touch', -1);
+    this.forth = step('→', 'Next touch', 1);
+    this.slider = el('input', {
+      type: 'range', min: 1, max: last, value: 1, 'aria-label': 'Touch', input: () => this.show(Number(this.slider.value) - 1),
+    });
+    this.where = el('p', {class: 'where'});
+    const slide = el('div', {class: 'slide', hidden: last === 1}, this.back, this.slider, this.forth);
+    return el('div', {class: 'stepper'}, slide, this.where);
+  }
+
+  figure() {
+    this.caption = el('figcaption');
+    this.legend = el('ul', {class: 'legend'});
+    const hidden = el('input', {type: 'checkbox', change: () => {
+      this.picture.showsHidden = hidden.checked;
+      this.drawScene();
+    }});
+    this.hidden = el('label', {class: 'check'}, hidden, ' Show hidden views');
+    return el('figure', null, this.picture.element, this.caption, this.legend, this.hidden);
+  }
+
+  /** Shows the touch at a place; one that is not there is the nearest one. */
+  show(place) {
+    this.place = Math.min(Math.max(place, 0), this.group.changes.length - 1);
+    this.change = change(this.group, this.place);
+    this.drawPlace();
+    this.drawScene();
+    this.onChange(this.place);
+  }
+
+  /** Which touch it is. */
+  drawPlace() {
+    const {place, change: touch} = this;
+    const recording = recordingOf(touch.part);
+    const total = this.group.changes.length;
+    this.slider.value = place + 1;
+    const words = `${touch.type === 'touches' ? 'Touch' : 'Event'} ${number(place + 1)} of ${number(total)}`;
+    this.slider.setAttribute('aria-valuetext', words);
+    // Not `disabled`, which would take the focus from who steps by button.
+    this.back.setAttribute('aria-disabled', String(place === 0));
+    this.forth.setAttribute('aria-disabled', String(place === total - 1));
+    const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
+    const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
+    this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
+    this.status.textContent = `${words}, ${where}`;
+    // There is a walk to explain only where there is a place.
+    this.explain.hidden = touch.at === null || !page.run.isExplainable;
+    this.command.replaceChildren(...commandOf(touch, recording));
+    this.markRow();
+  }
+
+  /** The scene in which it happened, as far as there is a picture. */
+  drawScene() {
+    const {group, place, change: touch} = this;
+    const picture = pictureOf(touch.part, touch.snapshot);
+    this.picture.element.hidden = picture < 0;
+    this.hidden.hidden = picture < 0;
+    this.treeBox.hidden = picture < 0;
+    if (picture < 0) {
+      this.caption.textContent = `Snapshot ${touch.snapshot} has no picture.`;
+      this.legend.replaceChildren();
+      return;
+    }
+    const scene = sceneOf(touch.part, picture);
+    this.scene = scene;
+    const isOwn = scene.raw.snapshot === touch.snapshot;
+    const unseen = scene.drawn.filter(view => view.isUnseen).length;
+    const caption = isOwn
+      ? `Snapshot ${touch.snapshot}, ${count(scene.drawn.length, 'view', 'views')}`
+        + (unseen ? `, ${number(unseen)} of them hidden` : '')
+      : `Snapshot ${touch.snapshot} is not pictured. This is snapshot ${scene.raw.snapshot}, at ${rounded(scene.raw.time)} s, `
+        + 'the nearest picture before it';
+    this.caption.textContent = caption;
+    this.caption.classList.toggle('apart', !isOwn);
+
+    const others = [];
+    group.changes.forEach((raw, other) => {
+      if (other !== place && raw[3] !== null && page.parts[raw[7]].recording === page.parts[touch.part].recording) {
+        others.push({x: raw[3], y: raw[4]});
+      }
+    });
+    const faded = [];
+    const unchanged = scene.raw.unchanged;
+    if (isOwn) {
+      for (let index = 0; index < unchanged.length; index += 2) faded.push({x: unchanged[index], y: unchanged[index + 1]});
+      for (const {group: other, place: index} of changesBySnapshot.get(`${touch.part}/${touch.snapshot}`)) {
+        const raw = other.changes[index];
+        if (other !== group && raw[3] !== null) faded.push({x: raw[3], y: raw[4]});
+      }
+    }
+    this.picture.show({
+      scene, recording: recordingOf(touch.part), change: touch, others, faded,
+      summary: `${caption}. The touch, the view before and the view after are marked.`,
+    });
+    this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length));
+    if (this.treeBox.open) this.fillTree();
+  }
+
+  legendOf(scene, touch, others, faded) {
+    const isOne = touch.before !== null && touch.before === touch.after;
+    const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
+    const who = (name, id, nobody) => {
+      const view = id === null ? null : scene.views.get(id);
+      if (view) return entry(name, (isOne ? 'before and after' : name) + ': ', brief(label(view), 80), traits(view));
+      return entry('none', name + ': ', id === null ? nobody : 'a view that is not in this picture');
+    };
+    return [
+      who('before', touch.before, 'nobody'), isOne ? null : who('after', touch.after, noAfter(this.group)),
+      touch.at ? entry('touch', 'this touch') : null,
+      others ? entry('others', `${number(others)} more of this group in the recording`) : null,
+      faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
+    ].filter(Boolean);
+  }
+
+  // Why
+
+  facts() {
+    const {group} = this;
+    const row = (name, ...values) => el('div', null, el('dt', null, name), el('dd', null, ...values));
+    const who = (name, path, recognizers, nobody) => row(side(name),
+      path === null ? el('em', null, nobody) : pathElement(path),
+      recognizers === null ? null : el('div', {class: 'asked'}, 'asked: ', full(recognizers)));
+    const rules = group.rules.map(rule => el('li', null, full(string(rule))));
+    const giveBack = string(group.giveBack);
+    const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
+      && group.walks.length === 2;
+    this.command = el('div', {class: 'command'});
+    this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
+    return el('div', {class: 'facts'},
+      el('dl', null,
+        who('before', string(group.before), string(group.recognizersBefore), 'nobody'),
+        who('after', string(group.after), string(group.recognizersAfter), noAfter(group)),
+        row('why', full(string(group.why)), rules.length ? el('ul', {class: 'rules'}, rules) : null),
+        giveBack !== null ? row('undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
+        this.acceptance()),
+      this.source(), this.explain);
+  }
+
+  acceptance() {
+    const {acceptance, state, touches} = this.group;
+    if (!acceptance) return null;
+    const until = acceptance.expires ? `, up to ${acceptance.expires}` : '';
+    const now = state === 'updated' ? ` It has ${number(touches)} now.` : state === 'expired' ? ' That day is over.' : '';
+    return el('div', null, el('dt', null, 'accepted'), el('dd', null,
+      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.touches, 'touch', 'touches')}${until}`,
+        acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.' + now)));
+  }
+
+  /** The lines of the policy's file that did it. */
+  source() {
+    const lines = this.group.ruleLines;
+    if (lines.length === 0) return null;
+    return [false, true].map(isBaseline => {
+      const rules = lines.filter(rule => rule.baseline === isBaseline);
+      const policy = isBaseline ? page.run.baseline : page.run.policy;
+      if (rules.length === 0) return null;
+      const title = el('h3', null, rules.length === 1 ? 'The rule' : 'The rules', ' of ',
+        brief(policy ? policy.name : 'the recording’s own policy', 80));
+      const known = rules.filter(rule => rule.line !== null && policy && policy.file !== null);
+      if (known.length === 0) {
+        return el('section', null, title,
+          el('ol', {class: 'rules'}, rules.map(rule => el('li', {value: rule.number}, full(string(rule.text))))));
+      }
+      return el('section', null, title, policySource(policy, known.map(rule => rule.line)));
+    });
+  }
+
+  walks() {
+    const {walks, firstDifference} = this.group;
+    const heading = el('h3', null, 'Who was asked');
+    if (walks.length === 0) {
+      return el('section', {class: 'walks'}, heading, el('p', {class: 'note'},
+        this.group.changes[0][3] === null ? 'An event without a location asks no views.'
+          : 'There is no walk to show: what answers is code, or what was recorded.'));
+    }
+    const example = change(this.group, 0);
+    const isTwo = walks.length === 2;
+    const missing = isTwo ? ''
+      : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
+    const note = `Event ${example.event}, the group’s first, view by view.` + missing
+      + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
+    // What both did at first is told once.
+    const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
+    const list = (steps, mark) => el('ol', {class: 'steps-of'},
+      steps.map((step, place) => this.step(step, Math.min(...steps.map(other => other[2])), mark && place === 0)),
+      mark && steps.length === 0
+        ? el('li', {class: 'first'}, firstMark(), el('span', null, 'asks nobody more')) : null);
+    const isShort = shared <= 6 || shared === walks[0].steps.length;
+    const alike = shared === 0 ? null : el('details', {class: 'more alike', open: isShort},
+      el('summary', null, `Both alike at first: ${count(shared, 'step', 'steps')}`),
+      list(walks[0].steps.slice(0, shared), false));
+    const apart = isTwo && firstDifference === null ? [] : walks.map(walk => el('div', {class: 'walk'},
+      el('h4', null, side(walk.baseline ? 'before' : 'after'), ' under ', brief(walk.policy, 80)),
+      list(walk.steps.slice(shared), isTwo)));
+    return el('section', {class: 'walks'}, heading, el('p', {class: 'note'}, note), alike,
+      el('div', {class: isTwo ? 'two' : null}, apart));
+  }
+
+  step([, name, depth, decision, words], least, isFirst) {
+    const item = el('li', {class: ['entered', 'left', 'hit'][decision] + (isFirst ? ' first' : '')},
+      isFirst ? firstMark() : null, el('span', null, brief(string(name), 120, {class: 'who'}), ' ', full(string(words))));
+    item.style.setProperty('--depth', depth - least);
+    return item;
+  }
+
+  // What else there is, on demand
+
+  tree() {
+    this.treeBody = el('div', {class: 'tree'});
+    this.treeBox = el('details', {class: 'more', toggle: () => { if (this.treeBox.open) this.fillTree(); }},
+      el('summary', null, el('h3', null, 'Views of this scene')), this.treeBody);
+    return this.treeBox;
+  }
+
+  fillTree() {
+    this.treeBody.replaceChildren(el('p', {class: 'note'}, 'The frontmost first.'), treeOf(this.scene, this.change));
+  }
+
+  touches() {
+    const {group} = this;
+    const body = el('tbody');
+    const more = el('button', {type: 'button', class: 'small', click: () => add(200)});
+    this.rows = body;
+    const add = howMany => {
+      const from = body.childElementCount;
+      for (let place = from; place < Math.min(from + howMany, group.changes.length); place += 1) body.append(this.row(place));
+      const rest = group.changes.length - body.childElementCount;
+      more.hidden = rest === 0;
+      more.textContent = `Show ${number(Math.min(rest, 200))} more of ${number(rest)}`;
+    };
+    add(25);
+    const left = group.touches - group.changes.length;
+    return el('section', {class: 'touches'}, el('h3', null, countOf(group)),
+      el('div', {class: 'scroll'}, el('table', null,
+        headOf(['event', 'time', 'at', 'snapshot', 'trace']), body)),
+      more, left > 0
+        ? el('p', {class: 'note'}, `${count(left, 'more touch is', 'more touches are')} in the results database alone.`) : null);
+  }
+
+  row(place) {
+    const touch = change(this.group, place);
+    const button = el('button', {
+      type: 'button', class: 'link', 'aria-label': `Show event ${touch.event}`, click: () => this.show(place),
+    }, String(touch.event));
+    return el('tr', {'aria-current': place === this.place ? 'true' : null},
+      el('td', null, button), el('td', null, `${rounded(touch.time)} s`),
+      el('td', null, touch.at ? `(${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : touch.type),
+      el('td', null, String(touch.snapshot)), el('td', null, brief(traceName(recordingOf(touch.part)), 60)));
+  }
+
+  markRow() {
+    for (const row of this.rows.querySelectorAll('[aria-current]')) row.removeAttribute('aria-current');
+    const row = this.rows.children[this.place];
+    if (row) row.setAttribute('aria-current', 'true');
+  }
+}
+
+function arrow() {
+  return [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to ')];
+}
+
+/** The word before or after, as the picture tells them apart. */
+function side(name) {
+  return el('span', {class: 'side ' + name}, name);
+}
+
+function firstMark() {
+  return el('span', {class: 'badge first-mark'}, 'first difference');
+}
+
+function badge(state) {
+  return el('span', {class: 'badge ' + state}, state);
+}
+
+function headOf(columns) {
+  return el('thead', null, el('tr', null, columns.map(name => el('th', {scope: 'col'}, name))));
+}
+
+/** The command that explains a touch, and a button that copies it. */
+function commandOf(touch, recording) {
+  const {policy, baseline} = page.run;
+  const words = ['retouch', 'explain', quoted(recording.trace), '--event', String(touch.event)];
+  words.push('--policy', quoted(policy.file || policy.name));
+  if (baseline) words.push('--baseline', quoted(baseline.file || baseline.name));
+  const command = words.join(' ');
+  const code = el('code', null, brief(command, 600));
+  const button = el('button', {type: 'button', class: 'small', click: async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      button.textContent = 'Copied';
+    } catch {
+      getSelection().selectAllChildren(code);
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+  }}, 'Copy');
+  return [code, button];
+}
+
+/** A word as a shell takes it. */
+function quoted(word) {
+  return /^[\w@%+=:,./-]+$/.test(word) && !word.startsWith('-') ? word : "'" + word.replaceAll("'", "'\\''") + "'";
+}
+
+/** Lines of a text with their numbers, from 1; some of them marked. */
+function sourceList(lines, isShown, isMarked) {
+  return el('ol', {class: 'source'}, lines.map((text, at) => isShown(at + 1)
+    ? el('li', {'data-line': at + 1, class: isMarked(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text)))
+    : null));
+}
+
+function linesOf(policy) {
+  return policy.text.replace(/\n$/, '').split(/\r?\n/);
+}
+
+/** Lines of a policy's file: the rules that begin at these lines, with a little around them; the rest on demand. */
+function policySource(policy, starts) {
+  const lines = linesOf(policy);
+  const marked = new Set();
+  for (const first of starts) {
+    const indent = text => text.search(/\S/);
+    const own = indent(lines[first - 1] || '');
+    let last = first;
+    const isInside = line => indent(line) > own || (indent(line) === own && /^\s*[}\]]/.test(line));
+    while (last < lines.length && isInside(lines[last])) last += 1;
+    for (let line = first; line <= last; line += 1) marked.add(line);
+  }
+  const near = line => [-2, -1, 0, 1, 2].some(by => marked.has(line + by));
+  const list = shown => sourceList(lines, shown, line => marked.has(line));
+  const all = el('details', {class: 'more', toggle: () => { if (all.childElementCount === 1) all.append(list(() => true)); }},
+    el('summary', null, `All ${number(lines.length)} lines of `, brief(policy.file || policy.name, 80)));
+  return [list(near), lines.every((text, at) => near(at + 1)) ? null : all];
+}

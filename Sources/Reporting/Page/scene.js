@@ -1,0 +1,192 @@
+// The picture of a scene, drawn to scale when it is asked for.
+
+/** What of a scene is on the screen: the recorded screen, or the windows, and all touches. */
+function frameOf(scene, recording, points) {
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  if (recording.screen) {
+    [right, bottom] = recording.screen;
+  } else {
+    for (const window of scene.windows) {
+      if (window.isUnseen) continue;
+      for (const {x, y} of corners(window)) [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+    }
+  }
+  for (const {x, y} of points) {
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  return {x: left, y: top, width: Math.max(right - left, 1), height: Math.max(bottom - top, 1)};
+}
+
+const short = value => Math.round(value * 100) / 100;
+const outline = points => 'M' + points.map(({x, y}) => `${short(x)} ${short(y)}`).join('L') + 'Z';
+// A dot a point: lines of no length with round ends.
+const dots = points => points.map(({x, y}) => `M${short(x)} ${short(y)}h0`).join('');
+
+/** Draws scenes into one figure; what does not change from one touch to the next is left as it is. */
+class Picture {
+  constructor() {
+    this.showsHidden = false;
+    this.scene = null;
+    this.screen = svg('rect', {class: 'screen'});
+    this.views = svg('g');
+    this.marks = svg('g');
+    this.tip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
+    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.marks);
+    this.element = el('div', {class: 'stage'}, this.drawing, this.tip);
+    this.drawing.addEventListener('pointermove', event => this.point(event));
+    this.drawing.addEventListener('pointerleave', () => { this.tip.hidden = true; });
+  }
+
+  /**
+   * What is shown: a scene with its recording; the touch, its group's other touches, and other ones; the views before and after.
+   */
+  show(content) {
+    const {scene, recording, change, others, faded} = content;
+    const frame = frameOf(scene, recording, change.at ? [change.at, ...others] : others);
+    // About a point of the page, whatever the screen's size is.
+    this.unit = Math.max(frame.width / 400, frame.height / 620);
+    const margin = 10 * this.unit;
+    const box = [frame.x - margin, frame.y - margin, frame.width + 2 * margin, frame.height + 2 * margin].map(short);
+    this.drawing.setAttribute('viewBox', box.join(' '));
+    this.drawing.setAttribute('aria-label', content.summary);
+    this.box = box;
+    const shown = `${scene.part}/${scene.place}/${this.showsHidden}`;
+    for (const name in frame) this.screen.setAttribute(name, short(frame[name]));
+    if (this.shown !== shown) this.drawViews(scene);
+    this.shown = shown;
+    this.scene = scene;
+
+    const marks = ['before-hatch', 'after-hatch'].map(id => hatch(id, `scale(${this.unit}) rotate(45)`));
+    marks.push(svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}));
+    marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
+    const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
+    const responders = before && before === after ? [[before, 'before', 'before and after']]
+      : [[before, 'before', 'before'], [after, 'after', 'after']].filter(([view]) => view);
+    // The smaller one lies on the larger one.
+    responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
+    marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
+    marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
+    if (change.at) {
+      const {x, y} = change.at;
+      const [inner, outer] = [5 * this.unit, 15 * this.unit];
+      const at = (h, v, far) => `${short(x + h * far)} ${short(y + v * far)}`;
+      const cross = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([h, v]) => `M${at(h, v, inner)}L${at(h, v, outer)}`).join('');
+      marks.push(
+        svg('circle', {class: 'halo', cx: x, cy: y, r: 10 * this.unit, 'stroke-width': 5 * this.unit}),
+        svg('path', {class: 'current', d: cross, 'stroke-width': 2 * this.unit}),
+        svg('circle', {class: 'current', cx: x, cy: y, r: 10 * this.unit, 'stroke-width': 2 * this.unit}),
+        svg('circle', {class: 'centre', cx: x, cy: y, r: 2.5 * this.unit}));
+    }
+    this.marks.replaceChildren(...marks);
+  }
+
+  drawViews(scene) {
+    const drawn = scene.drawn.filter(view => view.width !== 0 && view.height !== 0 && (!view.isUnseen || this.showsHidden));
+    const isKnown = this.drawn && this.drawn.length === drawn.length
+      && drawn.every((view, place) => this.drawn[place].id === view.id);
+    if (!isKnown) {
+      this.drawn = drawn.map(({id}) => ({id, element: svg('path')}));
+      this.views.replaceChildren(...this.drawn.map(({element}) => element));
+    }
+    drawn.forEach((view, place) => {
+      const around = scene.views.get(view.parent);
+      // Of views as large as their superview only the outermost one darkens.
+      const isSame = around && around.width === view.width && around.height === view.height;
+      const kinds = 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
+        + (around ? '' : ' window');
+      const shape = outline(corners(view));
+      const known = this.drawn[place];
+      // From one scene to the next most views stay as they are.
+      if (known.kinds !== kinds) known.element.setAttribute('class', known.kinds = kinds);
+      if (known.shape !== shape) known.element.setAttribute('d', known.shape = shape);
+    });
+  }
+
+  highlight(view, name) {
+    const d = outline(corners(view));
+    return [
+      svg('path', {class: `${name}-tint`, d}), svg('path', {d, fill: `url(#${name}-hatch)`}),
+      svg('path', {class: `${name}-edge`, d}),
+    ];
+  }
+
+  /** The word for a view: above the one before, below the one after, and inside the picture. */
+  tag(view, name, words) {
+    const points = corners(view);
+    const [xs, ys] = [points.map(({x}) => x), points.map(({y}) => y)];
+    const [width, height] = [(words.length * 6.3 + 10) * this.unit, 16 * this.unit];
+    const [left, top, boxWidth, boxHeight] = this.box;
+    const edge = name === 'before' ? Math.min(...ys) - height - this.unit : Math.max(...ys) + this.unit;
+    const x = Math.min(Math.max(Math.min(...xs), left), left + boxWidth - width);
+    const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - height - this.unit);
+    return [
+      svg('rect', {
+        class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(height), rx: short(3 * this.unit),
+      }),
+      svg('text', {
+        class: 'tag-words', x: short(x + width / 2), y: short(y + 11.8 * this.unit), 'font-size': short(11 * this.unit),
+        'text-anchor': 'middle',
+      }, words),
+    ];
+  }
+
+  /** Names the views under the pointer, the frontmost first. */
+  point(event) {
+    const matrix = this.drawing.getScreenCTM();
+    if (!matrix || !this.scene) return;
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const under = [];
+    for (let at = this.scene.drawn.length - 1; at >= 0 && under.length < 6; at -= 1) {
+      const view = this.scene.drawn[at];
+      if ((!view.isUnseen || this.showsHidden) && contains(view, place)) under.push(view);
+    }
+    this.tip.hidden = under.length === 0;
+    if (under.length === 0) return;
+    this.tip.replaceChildren(
+      el('div', {class: 'at'}, `(${Math.round(place.x)}, ${Math.round(place.y)})`),
+      ...under.map(view => el('div', null, brief(label(view), 80), traits(view))));
+    const around = this.element.getBoundingClientRect();
+    const [x, y] = [event.clientX - around.left, event.clientY - around.top];
+    this.tip.style.left = `${Math.max(0, Math.min(x + 14, around.width - this.tip.offsetWidth))}px`;
+    const isLow = y + 18 + this.tip.offsetHeight > around.height;
+    this.tip.style.top = `${isLow ? Math.max(0, y - this.tip.offsetHeight - 10) : y + 18}px`;
+  }
+}
+
+/** What is not usual about a view, in words. */
+function traits(view) {
+  const words = [];
+  if (view.isUnseen) words.push(view.isHidden ? 'hidden' : view.alpha < 0.01 ? 'transparent' : 'in a hidden view');
+  if (view.isOff) words.push('no interaction');
+  return words.length === 0 ? null : el('span', {class: 'trait'}, ' ' + words.join(', '));
+}
+
+/** Lines for the view before and dots for the one after, so that no one needs the colours. */
+function hatch(id, patternTransform) {
+  const shape = id === 'before-hatch' ? svg('path', {d: 'M0 0V7'}) : svg('circle', {cx: 3.5, cy: 3.5, r: 1.1});
+  return svg('pattern', {id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform}, shape);
+}
+
+/** The views of a scene as a tree that opens at the views before and after. */
+function treeOf(scene, change) {
+  const open = new Set();
+  for (const id of [change.before, change.after]) {
+    for (let view = scene.views.get(id); view; view = scene.views.get(view.parent)) open.add(view.id);
+  }
+  const line = view => [
+    brief(label(view), 120),
+    view.id === change.before ? el('span', {class: 'badge before'}, 'before') : null,
+    view.id === change.after ? el('span', {class: 'badge after'}, 'after') : null,
+    el('span', {class: 'size'}, ` ${rounded(view.width)} × ${rounded(view.height)}`), traits(view),
+  ];
+  const list = views => el('ul', null, views.slice().reverse().map(view => {
+    const state = {class: view.isUnseen ? 'unseen' : null};
+    if (view.children.length === 0) return el('li', state, el('span', {class: 'leaf'}, line(view)));
+    const branch = el('details', {open: open.has(view.id)}, el('summary', null, line(view)));
+    const fill = () => { if (branch.open && branch.childElementCount === 1) branch.append(list(view.children)); };
+    fill();
+    branch.addEventListener('toggle', fill);
+    return el('li', state, branch);
+  }));
+  return list(scene.windows);
+}

@@ -1,0 +1,439 @@
+"""Opens pages that `retouch report --format html` writes in headless Chromium and uses them as people do.
+
+After each test nothing may stand in the console, and nothing but the pages may have been requested.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from urllib.parse import quote
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+HERE = pathlib.Path(__file__).parent
+OWNED = "document.title='owned'"
+
+
+def start_browser():
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
+    # Containers have no sandbox of their own and little shared memory.
+    for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+
+
+class Page:
+    """A page in the browser, and short names for what tests do with it."""
+
+    def __init__(self, browser, path):
+        self.browser = browser
+        self.address = "file://" + quote(str(path))
+
+    def open(self, fragment="", width=1440, dark=False):
+        self.resize(width)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+        self.browser.get("about:blank")
+        self.browser.get(self.address + fragment)
+        self.wait("performance.getEntriesByName('retouch-ready').length > 0")
+
+    def resize(self, width):
+        metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def run(self, script, *arguments):
+        return self.browser.execute_script("return " + script, *arguments)
+
+    def wait(self, condition):
+        WebDriverWait(self.browser, 10, poll_frequency=0.02).until(lambda _: self.run(condition), condition)
+
+    def wait_for_address(self, address):
+        WebDriverWait(self.browser, 10, poll_frequency=0.02).until(lambda _: self.browser.current_url == address, address)
+
+    def all(self, selector):
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def keys(self, *keys):
+        for key in keys:
+            ActionChains(self.browser).send_keys(key).perform()
+
+    def shown_groups(self):
+        return [link for link in self.all(".group a") if link.is_displayed()]
+
+    def shown_event(self):
+        return self.one(".where").text
+
+    def assert_no_sideways_scroll(self, what):
+        width, room = self.run("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= room, f"{what} is {width} wide in a window of {room}"
+
+
+def assert_quiet(browser, pages):
+    """Nothing in the console, and nothing requested but the pages."""
+    console = browser.get_log("browser")
+    assert console == [], console
+    own = {page.address for page in pages.values()}
+    for entry in browser.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            address = message["params"]["request"]["url"].split("#")[0]
+            assert address in own or address.startswith(("data:", "about:")), address
+
+
+# What people do
+
+
+def test_first_screen(pages):
+    demo = pages["demo"]
+    demo.open()
+    assert demo.one("h1").text == "9 touches go somewhere else, in 3 groups.", demo.one("h1").text
+    assert "with a recorded responder (100%)" in demo.one(".fidelity").text
+    assert len(demo.shown_groups()) == 3
+    assert demo.one("#found").text == "3 groups"
+    assert "Recording" in demo.one(".overview").text
+    numbers = [int(element.text.split()[0]) for element in demo.all(".group .count")]
+    assert numbers == sorted(numbers, reverse=True), numbers
+
+
+def test_a_group_opens_with_all_its_evidence(pages):
+    demo = pages["demo"]
+    demo.open()
+    demo.shown_groups()[0].click()
+    demo.wait("document.querySelector('.scene .view') !== null")
+    assert "#group-" in demo.browser.current_url
+    assert demo.run("document.activeElement.id") == "group-title"
+    assert demo.one(".group a[aria-current]").get_attribute("href") == demo.browser.current_url
+    for selector in [".before-edge, .after-edge", ".scene .current", ".command code", ".touches tbody tr", ".legend li"]:
+        assert demo.all(selector), selector
+    assert "retouch explain" in demo.one(".command code").text
+    tree = demo.one(".group-view > details.more")
+    tree.find_element(By.TAG_NAME, "summary").click()
+    demo.wait("document.querySelectorAll('.tree li').length > 3")
+    assert "UIWindow#window" in demo.one(".tree").text and demo.all(".tree .badge.before")
+    # Names are shown where the pointer is.
+    ActionChains(demo.browser).move_to_element(demo.one(".scene")).perform()
+    demo.wait("!document.querySelector('.tip').hidden")
+    assert "UIWindow#window" in demo.one(".tip").text
+
+
+def test_walks_and_rules(pages):
+    rules = pages["rules"]
+    rules.open()
+    rules.shown_groups()[0].click()
+    rules.wait("document.querySelector('.walks') !== null")
+    assert len(rules.all(".walk")) == 2 and len(rules.all(".walk .first")) == 2
+    marked = [line.text for line in rules.all(".facts .source .marked")]
+    assert [line.strip() for line in marked] == ["- match: PenetrableContainer", "hitTest: passthrough"], marked
+    assert [line.get_attribute("data-line") for line in rules.all(".facts .source .marked")] == ["4", "5"]
+    assert "without rule 1" in rules.one(".facts dl").text
+
+
+def test_steps_by_key_button_and_slider(pages):
+    demo = pages["demo"]
+    demo.open()
+    demo.shown_groups()[0].click()
+    assert demo.shown_event().startswith("Touch 1 of 4")
+    demo.keys(Keys.ARROW_RIGHT)
+    assert demo.shown_event().startswith("Touch 2 of 4")
+    demo.one("[aria-label='Next touch']").click()
+    assert demo.shown_event().startswith("Touch 3 of 4")
+    slider = demo.one("input[type=range]")
+    slider.send_keys(Keys.END)
+    assert demo.shown_event().startswith("Touch 4 of 4")
+    assert slider.get_attribute("aria-valuetext") == "Touch 4 of 4"
+    demo.keys(Keys.ARROW_LEFT)
+    assert demo.shown_event().startswith("Touch 3 of 4")
+    demo.wait("location.hash.endsWith('/3')")
+    assert "Touch 3 of 4" in demo.run("document.querySelector('.group-view > [role=status]').textContent")
+    demo.all(".touches button.link")[0].click()
+    assert demo.shown_event().startswith("Touch 1 of 4")
+    assert demo.one(".touches tr[aria-current]").text.split()[0] == demo.all(".touches button.link")[0].text
+
+
+def test_keys_between_groups(pages):
+    demo = pages["demo"]
+    demo.open()
+    links = [link.get_attribute("href") for link in demo.shown_groups()]
+    demo.keys("j")
+    demo.wait_for_address(links[0])
+    demo.keys("j", "j", "j")
+    demo.wait_for_address(links[2])
+    demo.keys("k")
+    demo.wait_for_address(links[1])
+    demo.keys(Keys.ESCAPE)
+    assert demo.browser.current_url == demo.address and demo.all(".overview")
+    assert demo.run("document.activeElement.href") == links[1], "focus goes back to the row"
+    demo.keys(Keys.ARROW_DOWN)
+    demo.wait_for_address(links[0])
+    demo.keys("/")
+    assert demo.run("document.activeElement.id") == "words"
+    demo.keys("j")
+    assert demo.one("#words").get_attribute("value") == "j", "keys in the field are text"
+    demo.keys(Keys.ESCAPE, Keys.ESCAPE)
+    demo.keys("?")
+    assert demo.one("#help").is_displayed()
+    demo.one("#keys").click()
+    demo.keys(Keys.ESCAPE)
+    assert not demo.one("#help").is_displayed()
+    heading = demo.one("h2#group-title").text
+    demo.keys("j", "j")
+    assert demo.one("h2#group-title").text == heading, "the keys are off"
+    demo.run("localStorage.clear()")
+
+
+def test_filter(pages):
+    demo = pages["demo"]
+    demo.open()
+    demo.one("#words").send_keys("scroll button#HELP")
+    demo.wait("document.querySelector('#found').textContent === '1 of 3 groups'")
+    assert len(demo.shown_groups()) == 1
+    demo.one("#words").send_keys(" nonsense")
+    demo.wait("document.querySelector('#found').textContent === 'None of 3 groups fits.'")
+    assert demo.shown_groups() == []
+    demo.keys(Keys.ESCAPE)
+    demo.wait("document.querySelector('#found').textContent === '3 groups'")
+    Select(demo.one("#kind")).select_by_value("recognizers")
+    Select(demo.one("#state")).select_by_value("new")
+    Select(demo.one("#trace")).select_by_value("0")
+    demo.wait("document.querySelector('#found').textContent === '3 of 3 groups'")
+
+
+def test_accepted_groups_are_folded_until_somebody_looks_for_them(pages):
+    accepted = pages["accepted"]
+    accepted.open()
+    assert [heading.text for heading in accepted.all(".section h2")] == ["Cut off", "Accepted"]
+    assert len(accepted.shown_groups()) == 4
+    Select(accepted.one("#state")).select_by_value("accepted")
+    accepted.wait("document.querySelector('#found').textContent === '1 of 5 groups'")
+    assert len(accepted.shown_groups()) == 1
+    accepted.shown_groups()[0].click()
+    assert "agreed <b>with</b> design" in accepted.one(".facts dl").text
+
+
+def test_a_link_opens_a_group(pages):
+    demo = pages["demo"]
+    demo.open()
+    link = demo.shown_groups()[1].get_attribute("href")
+    demo.open("#" + link.split("#")[1] + "/2")
+    assert demo.one(".group a[aria-current]").get_attribute("href") == link
+    assert demo.shown_event().startswith("Touch 2 of")
+    demo.open("#group-0000000000000000")
+    assert demo.all(".overview"), "a group that is not there"
+
+
+def test_themes(pages):
+    demo = pages["demo"]
+    paper = "getComputedStyle(document.body).backgroundColor"
+    demo.open()
+    light = demo.run(paper)
+    demo.one("#theme").click()
+    assert demo.run(paper) != light and demo.run("document.documentElement.dataset.theme") == "dark"
+    demo.browser.refresh()
+    assert demo.run(paper) != light, "the choice is kept"
+    demo.one("#theme").click()
+    assert demo.run(paper) == light
+    demo.run("localStorage.clear()")
+    demo.open(dark=True)
+    assert demo.run(paper) != light, "the system's choice"
+
+
+def test_prints_all_groups_and_the_open_one(pages):
+    demo = pages["demo"]
+    demo.open()
+    demo.shown_groups()[0].click()
+    demo.one("#words").send_keys("nonsense")
+    demo.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert len(demo.shown_groups()) == 3 and demo.one(".scene").is_displayed()
+    assert not [element for element in demo.all("#filter, #theme, .steps, .slide") if element.is_displayed()]
+    demo.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def test_names_for_screen_readers(pages):
+    demo = pages["demo"]
+    demo.open()
+    demo.shown_groups()[0].click()
+    tree = demo.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    known = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in tree if not node["ignored"]}
+    for wanted in [
+        ("navigation", "Groups"), ("main", ""), ("search", ""), ("searchbox", "Search"),
+        ("combobox", "Kind"), ("combobox", "State"), ("combobox", "Trace"), ("slider", "Touch"),
+        ("button", "Next touch"), ("button", "Previous touch"), ("button", "Next group"), ("button", "Close the group"),
+        ("button", "Switch to dark colours"), ("button", "Copy"), ("checkbox", "Show hidden views"),
+    ]:
+        assert wanted in known, f"no {wanted} in {sorted(known)}"
+    nameless = [role for role, name in known if role in ("button", "link", "checkbox", "combobox", "image") and not name.strip()]
+    assert not nameless, nameless
+    pictures = [name for role, name in known if role == "image"]
+    assert any("Snapshot" in name for name in pictures), pictures
+
+
+def test_narrow(pages):
+    demo = pages["demo"]
+    hostile = pages["hostile"]
+    for page in [demo, hostile]:
+        page.open(width=360)
+        page.assert_no_sideways_scroll("the list")
+        page.shown_groups()[0].click()
+        page.wait("document.querySelector('.scene .view') !== null")
+        assert page.shown_groups() == [], "the group stands in the list's place"
+        page.assert_no_sideways_scroll("a group")
+        page.one(".back").click()
+        assert page.shown_groups()
+
+
+def test_hostile_names_are_text(pages):
+    hostile = pages["hostile"]
+    hostile.open()
+    for place in range(len(hostile.shown_groups())):
+        hostile.shown_groups()[place].click()
+        hostile.wait("document.querySelector('.scene .view') !== null")
+        hostile.one(".group-view > details.more summary").click()
+        hostile.wait("document.querySelectorAll('.tree li').length > 7")
+        hostile.keys(Keys.ARROW_RIGHT)
+        for button in hostile.all(".main button[aria-expanded=false]"):
+            button.click()
+        hostile.assert_no_sideways_scroll(f"group {place}")
+        overflow = hostile.run("[...document.querySelectorAll('.list, .main')].filter(e => e.scrollWidth > e.clientWidth).length")
+        assert overflow == 0, f"group {place} is wider than its place"
+        assert hostile.browser.title.startswith("Retouch: "), hostile.browser.title
+    # The page's own script and data block, and nothing of what names would make.
+    assert hostile.run("[document.scripts.length, document.images.length]") == [2, 0]
+    assert hostile.all("main b, svg[onload], [onerror]") == []
+    shown = hostile.run("document.body.innerText")
+    hostile.run("location.hash = ''")
+    shown += hostile.run("document.body.innerText")
+    for name in [
+        f'<img src=x onerror="{OWNED}">', f"</script><script>{OWNED}</script>", "{{verdict}} {{{data}}}", "&lt; &amp;",
+        "<!--<script>",
+    ]:
+        assert name in shown, f"{name} is not shown"
+    for mark in ["U+202E", "U+2066", "U+200F", "U+2028", "U+0007"]:
+        assert mark in shown, f"{mark} is not shown"
+    turning = hostile.run("(document.body.innerText + document.title).match(/[\\u202a-\\u202e\\u2066-\\u2069\\u0007]/)")
+    assert turning is None, "unseen characters are in the page's text"
+
+
+def test_long_names_are_there_on_demand(pages):
+    hostile = pages["hostile"]
+    hostile.open()
+    hostile.one("#words").send_keys("nnnnnnnnnn")
+    hostile.wait("document.querySelector('#found').textContent.startsWith('1 of')")
+    hostile.shown_groups()[0].click()
+    assert "n" * 1000 not in hostile.one(".facts dl").text
+    hostile.all(".facts dl button")[0].click()
+    assert "n" * 10_000 in hostile.one(".facts dl").text
+    assert hostile.all(".facts dl button")[0].text == "Show less"
+
+
+# The pages
+
+
+def retouch(*arguments, folder, codes=(0,)):
+    done = subprocess.run([os.environ["RETOUCH"], *arguments], cwd=folder, capture_output=True, text=True)
+    assert done.returncode in codes, f"retouch {arguments} ended with {done.returncode}: {done.stderr}"
+
+
+def write_pages(folder):
+    example = HERE.parent / "Examples" / "floats"
+    retouch("demo", "--keep", "demo", folder=folder)
+    # A policy of code, without walks; four touches a group.
+    retouch("report", "demo/results.sqlite", "--run", "22", "--format", "html", "-o", "demo.html", folder=folder)
+
+    retouch("record", str(example / "recording.jsonl"), "-o", "floats.sqlite", folder=folder)
+    policy = str(example / "policy.yaml")
+    retouch("replay", "floats.sqlite", "--policy", policy, "--results", "rules.db", folder=folder, codes=(1,))
+    retouch("report", "rules.db", "--format", "html", "-o", "rules.html", folder=folder)
+
+    # As a run with a file of accepted groups leaves it.
+    with sqlite3.connect(folder / "rules.db") as database:
+        database.execute("UPDATE run SET accepted_file = 'accepted.yaml'")
+        database.execute(
+            "INSERT INTO acceptance (run_id, fingerprint, touches, reason, line)"
+            " SELECT run_id, fingerprint, 1, 'agreed <b>with</b> design', 1 FROM difference_group WHERE id = 1"
+        )
+    retouch("report", "rules.db", "--format", "html", "-o", "accepted.html", folder=folder)
+
+    (folder / "hostile.jsonl").write_text((HERE / "hostile.jsonl").read_text().replace("LONG", "n" * 10_000))
+    trace = f'"><img src=x onerror={OWNED}>.sqlite'
+    retouch("record", "hostile.jsonl", "-o", trace, folder=folder)
+    retouch("replay", trace, "--policy", str(HERE / "hostile.yaml"), "--results", "hostile.db", folder=folder, codes=(1,))
+    retouch("report", "hostile.db", "--format", "html", "-o", "hostile.html", folder=folder)
+
+
+def run_tests():
+    begin = time.monotonic()
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    failed = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        write_pages(folder)
+        browser = start_browser()
+        try:
+            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "accepted", "hostile"]}
+            for name, test in tests:
+                try:
+                    test(pages)
+                    assert_quiet(browser, pages)
+                except Exception as error:
+                    failed += 1
+                    line = traceback.extract_tb(error.__traceback__)[1]
+                    print(f"FAILED {name}, line {line.lineno}: {line.line}\n  {type(error).__name__}: {error}", file=sys.stderr)
+        finally:
+            browser.quit()
+    print(f"{len(tests)} browser tests, {failed} failed, {time.monotonic() - begin:.1f} s")
+    return 1 if failed else 0
+
+
+def measure(path):
+    """Prints seconds from the navigation's start: the first screen drawn; a group opened; then seconds a step between touches."""
+    browser = start_browser()
+    try:
+        page = Page(browser, pathlib.Path(path).resolve())
+        page.open()
+        ready = page.run("performance.getEntriesByName('retouch-ready')[0].startTime")
+        link = page.one(".group a").get_attribute("href")
+        page.open("#" + link.split("#")[1])
+        page.wait("performance.getEntriesByName('retouch-group').length > 0")
+        opened = page.run("performance.getEntriesByName('retouch-group')[0].startTime")
+        step = browser.execute_async_script(
+            """
+            const done = arguments[0];
+            const [begin, steps] = [performance.now(), 20];
+            let number = 0;
+            const next = () => {
+              if (number === steps) return done((performance.now() - begin) / steps);
+              number += 1;
+              const key = number % 10 ? 'ArrowRight' : 'j';
+              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+              requestAnimationFrame(() => setTimeout(next));
+            };
+            next();
+            """
+        )
+        print(f"{ready / 1000:.3f} {opened / 1000:.3f} {step / 1000:.4f}")
+    finally:
+        browser.quit()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--measure"]:
+        measure(sys.argv[2])
+    else:
+        sys.exit(run_tests())
