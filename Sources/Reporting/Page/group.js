@@ -110,8 +110,9 @@ class GroupView {
     const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
-    // There is a walk to explain only where there is a place.
-    this.explain.hidden = touch.at === null || !page.run.isExplainable;
+    // There is a walk to explain only where there is a place, and a policy that is no code.
+    const isRules = this.group.walks.some(walk => !walk.baseline);
+    this.explain.hidden = touch.at === null || !isRules || !page.run.isExplainable;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
   }
@@ -190,7 +191,7 @@ class GroupView {
     const rules = group.rules.map(rule => el('li', null, full(string(rule))));
     const giveBack = string(group.giveBack);
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
-      && group.walks.length === 2;
+      && group.walks.length === 2 && page.run.isExplainable;
     this.command = el('div', {class: 'command'});
     this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
