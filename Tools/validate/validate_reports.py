@@ -18,6 +18,7 @@ from fcntl import ioctl
 import jsonschema
 import junitparser
 from lxml import etree
+from markdown_it import MarkdownIt
 
 PROGRAMS, EXAMPLE, XSD = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
 FORMATS = ["json", "sarif", "junit", "github", "markdown", "text"]
@@ -128,12 +129,26 @@ class Reports:
             assert touches == sum(group["touches"] for group in groups_of_kind)
 
         self.github(texts["github"], len(failing) + len(faults))
-        assert len(texts["markdown"].encode()) <= 1 << 20
+        self.markdown(texts["markdown"], groups)
         for format in FORMATS:
             controls = re.findall("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2028\u2029]", texts[format])
             assert not controls, (format, controls)
         print(f"{name}: {len(cases)} cases, {len(results)} results, {len(groups)} groups")
         return report
+
+    def markdown(self, text, groups):
+        """As GitHub's Markdown: every group is a row, or folded in a list where it is accepted, and the only HTML is ours."""
+        assert len(text.encode()) <= 1 << 20
+        tokens = MarkdownIt("commonmark", {"html": True}).enable("table").parse(text)
+        inline = [child for token in tokens for child in token.children or []]
+        html = [token.content.strip() for token in tokens + inline if token.type in ("html_block", "html_inline")]
+        assert all(re.fullmatch(r"<br>|</details>|<details><summary>[^<>]*</summary>", part)
+                   for part in html), html
+        rows = sum(token.type == "tr_open" for token in tokens) - sum(token.type == "thead_open" for token in tokens)
+        assert rows == sum(group["state"] != "accepted" for group in groups), rows
+        code = {token.content for token in inline if token.type == "code_inline"}
+        assert {group["fingerprint"] for group in groups} <= code
+        assert not any(token.type in ("link_open", "image") for token in inline)
 
     def github(self, text, errors):
         """As the runner reads a log: commands begin a line; between stop-commands and its word there are none."""
