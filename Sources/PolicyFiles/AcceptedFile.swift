@@ -22,6 +22,8 @@ package struct AcceptedFile {
   private var text: String
   /// With the lines that each stands on.
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
+  /// Whether it says nothing, not even that it holds nothing.
+  private var isEmpty = false
 
   /// Where the accepted groups of a policy's file are.
   package static func path(besides policyFile: String) -> String {
@@ -53,6 +55,11 @@ package struct AcceptedFile {
   /// The whole text.
   package var contents: String { text }
 
+  /// Whether a group of so many touches is accepted on a day, YYYY-MM-DD.
+  package func accepts(_ fingerprint: String, touches: Int, today: String) -> Bool {
+    groups.contains { $0.fingerprint == fingerprint && $0.touches >= touches && ($0.expires ?? today) >= today }
+  }
+
   /// What it holds, judged on a day.
   ///
   /// - Parameter today: YYYY-MM-DD.
@@ -64,7 +71,7 @@ package struct AcceptedFile {
   ///
   /// - Throws: ``PolicyFault`` where the file does not end in its list.
   package mutating func accept(_ group: RunReport.Group, reason: String, owner: String?, expires: String?) throws {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = Self.lines(of: text)
     var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
     entry.append("    before: \(Self.quoted(group.key.before ?? "nobody"))")
     entry.append("    after: \(Self.quoted(group.key.after ?? "nobody"))")
@@ -72,15 +79,30 @@ package struct AcceptedFile {
     entry.append("    reason: \(Self.quoted(reason))")
     if let owner { entry.append("    owner: \(Self.quoted(owner))") }
     if let expires { entry.append("    expires: \(expires)") }
+    entry = entry.map { $0 + "\n" }
     if let known = entries.first(where: { $0.acceptance.fingerprint == group.fingerprint }) {
       lines.replaceSubrange(known.lines, with: entry)
     } else {
-      while lines.last?.isEmpty == true { lines.removeLast() }
-      if lines.last == "accepted: []" { lines[lines.count - 1] = "accepted:" }
-      lines += entry + [""]
+      while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+      if let last = lines.last, last.last?.isNewline == false { lines[lines.count - 1] += "\n" }
+      if lines.last?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []" { lines[lines.count - 1] = "accepted:\n" }
+      if isEmpty { lines.append("accepted:\n") }
+      lines += entry
     }
-    text = lines.joined(separator: "\n")
+    text = lines.joined()
     try read()
+  }
+
+  /// The lines as YAML counts them, each with its end.
+  private static func lines(of text: String) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while let end = rest.firstIndex(where: \.isNewline) {
+      let next = rest.index(after: end)
+      lines.append(String(rest[..<next]))
+      rest = rest[next...]
+    }
+    return rest.isEmpty ? lines : lines + [String(rest)]
   }
 
   /// In double quotes, as JSON and YAML both have it.
@@ -93,7 +115,7 @@ package struct AcceptedFile {
       case "\t": result += "\\t"
       // What no YAML text may hold, what would turn the line around, and what reads as an anchor.
       case _
-      where scalar == "&" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      where scalar == "&" || scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE || (0x7F...0x9F).contains(scalar.value)
         || scalar.properties.generalCategory == .format
         || scalar.properties.generalCategory == .lineSeparator || scalar.properties.generalCategory == .paragraphSeparator:
         let digits = String(scalar.value, radix: 16)
@@ -108,27 +130,33 @@ package struct AcceptedFile {
 
   private mutating func read() throws {
     entries = []
+    isEmpty = true
     let reader = PolicyNodeReader(file: path)
     guard let root = try PolicyFile.root(of: text, file: path), !reader.isNull(root) else { return }
+    isEmpty = false
     let (_, list) = try reader.member(of: root, "the key \"accepted\" with a list", keys: ["accepted"])
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, "a list of accepted groups")
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = Self.lines(of: text)
     for (place, node) in nodes.enumerated() {
       let acceptance = try acceptance(node, reader)
       if entries.contains(where: { $0.acceptance.fingerprint == acceptance.fingerprint }) {
         throw reader.fault(.expected("each fingerprint once", found: "\"\(acceptance.fingerprint)\" again"), at: node)
       }
-      var end = place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count
-      // What stands behind an entry, comments and empty lines, is not of it.
-      while end > acceptance.line, Self.saysNothing(lines[end - 1]) { end -= 1 }
-      entries.append((acceptance, acceptance.line - 1..<end))
+      var start = min(acceptance.line - 1, lines.count)
+      var end = min(place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count, lines.count)
+      // What stands behind an entry, comments, empty lines and the dash of the next one, is not of it.
+      while end > start + 1, Self.saysNothing(lines[end - 1]) || Self.isDash(lines[end - 1]) { end -= 1 }
+      if start > 0, Self.isDash(lines[start - 1]) { start -= 1 }
+      entries.append((acceptance, start..<max(start, end)))
     }
   }
 
-  private static func saysNothing(_ line: Substring) -> Bool {
-    let words = line.drop { $0 == " " }
+  private static func saysNothing(_ line: String) -> Bool {
+    let words = line.drop(while: \.isWhitespace)
     return words.isEmpty || words.hasPrefix("#")
   }
+
+  private static func isDash(_ line: String) -> Bool { line.trimmingCharacters(in: .whitespacesAndNewlines) == "-" }
 
   private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
     let known = ["fingerprint", "kind", "before", "after", "touches", "reason", "owner", "expires"]

@@ -55,13 +55,16 @@ extension Scene {
       let anchor = Point(
         x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
         y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
+      let toSuperview = AffineTransform(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+        tx: view.position.x + transform.tx - transform.a * anchor.x - transform.c * anchor.y,
+        ty: view.position.y + transform.ty - transform.b * anchor.x - transform.d * anchor.y)
+      // What is nowhere cannot be drawn, nor kept in a database: SQLite has no NaN.
+      let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
       return PicturedView(
         id: id(slot), parent: superview(slot).map { id($0) }, order: ranks[slot] ?? order(slot),
-        className: classes.labels[classIndex(slot)], identifier: text(slot).identifier, bounds: view.bounds,
-        toSuperview: AffineTransform(
-          a: transform.a, b: transform.b, c: transform.c, d: transform.d,
-          tx: view.position.x + transform.tx - transform.a * anchor.x - transform.c * anchor.y,
-          ty: view.position.y + transform.ty - transform.b * anchor.x - transform.d * anchor.y),
+        className: classes.labels[classIndex(slot)], identifier: text(slot).identifier,
+        bounds: isSomewhere ? view.bounds : .zero, toSuperview: isSomewhere ? toSuperview : .identity,
         alpha: view.alpha, isHidden: view.isHidden, isUserInteractionEnabled: view.isUserInteractionEnabled)
     }
   }
@@ -77,11 +80,15 @@ extension Comparison {
     let walks = [old, new].map { $0.map { Walk(location, windowScene: event.windowScene, in: scene, under: $0) } }
     var place: Int?
     if let before = walks[0], let after = walks[1] { place = Walk.firstDifference(before, after) }
-    evidence.walks = zip(walks, [true, false]).compactMap { walk, isBaseline in
-      walk.map { StoredWalk(policy: $0.policy, isBaseline: isBaseline, steps: $0.storedSteps(apart: place)) }
+    evidence.walks = zip(walks.indices, [true, false]).compactMap { number, isBaseline in
+      walks[number].map { walk in
+        let steps = walk.storedSteps(apart: place, besides: walks[1 - number])
+        return StoredWalk(policy: walk.policy, isBaseline: isBaseline, steps: steps)
+      }
     }
-    // What both do at first is told alike.
-    evidence.firstDifference = place.flatMap { place in walks[1].map { Walk.stored($0.steps[..<place]).count } }
+    evidence.firstDifference = place.flatMap { place in
+      walks[0].flatMap { before in walks[1].map { Walk.stored($0.steps[..<place], besides: before.steps[..<place]).count } }
+    }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
       let search = SmallestChange.Search(
         location: location, windowScene: event.windowScene, scene: scene, applied: new, wanted: difference.beforeView)
@@ -115,29 +122,38 @@ extension PolicyRule {
 
 extension Walk {
   /// The steps as a report keeps them; the one at a place stands for itself.
-  func storedSteps(apart place: Int?) -> [StoredWalk.Step] {
-    guard let place, place < steps.count else { return Self.stored(steps[...]) }
-    return Self.stored(steps[..<place]) + Self.stored(steps[place...place]) + Self.stored(steps[(place + 1)...])
+  ///
+  /// - Parameter other: a walk that goes the same way up to that place: so far both become as many steps.
+  func storedSteps(apart place: Int?, besides other: Walk? = nil) -> [StoredWalk.Step] {
+    guard let place, place < steps.count else {
+      return Self.stored(steps[...], besides: other.flatMap { $0.steps.count >= steps.count ? $0.steps[..<steps.count] : nil })
+    }
+    return Self.stored(steps[..<place], besides: other?.steps[..<place]) + Self.stored(steps[place...place])
+      + Self.stored(steps[(place + 1)...])
   }
 
-  /// Views that were left one after another alike become one step.
-  static func stored(_ steps: ArraySlice<Step>) -> [StoredWalk.Step] {
+  /// Views that were left one after another alike, in both walks, become one step.
+  static func stored(_ steps: ArraySlice<Step>, besides others: ArraySlice<Step>? = nil) -> [StoredWalk.Step] {
     var result: [StoredWalk.Step] = []
-    var rest = steps
-    while let first = rest.first {
-      let alike = rest.prefix { $0.decision == .left && $0.depth == first.depth && $0.manner == first.manner }
-      if alike.count > 3 {
+    var place = steps.startIndex
+    while place < steps.endIndex {
+      let first = steps[place]
+      let count = steps[place...].indices.prefix { index in
+        let step = steps[index]
+        return step.decision == .left && step.depth == first.depth && step.manner == first.manner
+          && others?[index].manner == others?[place].manner
+      }.count
+      if count > 3 {
         let words = String(first.manner)
         let plural = words.hasPrefix("does not ") ? "do not " + words.dropFirst("does not ".count) : "each: \(words)"
         result.append(
-          StoredWalk.Step(
-            view: nil, label: "\(alike.count) views", depth: first.depth, decision: "\(first.decision)", words: plural))
-        rest = rest.dropFirst(alike.count)
+          StoredWalk.Step(view: nil, label: "\(count) views", depth: first.depth, decision: "\(first.decision)", words: plural))
+        place += count
       } else {
         result.append(
           StoredWalk.Step(
             view: first.view, label: first.label, depth: first.depth, decision: "\(first.decision)", words: first.words))
-        rest = rest.dropFirst()
+        place += 1
       }
     }
     return result

@@ -32,7 +32,7 @@ struct AcceptCommand: ParsableCommand {
 
   func run() throws {
     var acceptor = try options.acceptor()
-    let chosen = try all ? acceptor.report.unacceptedGroups : groups.map { try acceptor.group($0, path: options.results) }
+    let chosen = try all ? acceptor.open : groups.map { try acceptor.group($0, path: options.results) }
     try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
     Console.note("\(ReportWords.count(chosen.count, "group")) accepted in \(acceptor.file.path)")
   }

@@ -38,7 +38,8 @@ struct ExitOptions: ParsableArguments {
   /// - Throws: `ExitCode`, where it is not 0.
   func exit(with report: RunReport) throws {
     if report.faults > 0 { throw ExitCode(2) }
-    if let minFidelity, let fidelity = report.fidelity, fidelity * 100 < minFidelity {
+    // Rounded once, so that 96.9 of 100 is what 969 of 1,000 is.
+    if let minFidelity, report.observed > 0, Double(report.reproduced) * 100 / Double(report.observed) < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
     }
@@ -88,6 +89,13 @@ struct Acceptor {
     file = try AcceptedFile(reading: path) ?? AcceptedFile(new: path)
   }
 
+  /// The changed groups that the file does not accept as they are, whatever it did when the run was made.
+  var open: [RunReport.Group] {
+    report.groups.filter { group in
+      group.key.verdict == .changed && !file.accepts(group.fingerprint, touches: group.touches, today: Today.text)
+    }
+  }
+
   /// The changed group whose fingerprint begins so.
   func group(_ fingerprint: String, path: String) throws -> RunReport.Group {
     let found = report.groups.filter { $0.fingerprint.hasPrefix(fingerprint.lowercased()) }
@@ -106,9 +114,4 @@ struct Acceptor {
     try Console.write(changed.contents, to: changed.path)
     file = changed
   }
-}
-
-extension RunReport {
-  /// Those that make a run fail, as reports order them.
-  var unacceptedGroups: [Group] { groups.filter(\.isUnaccepted) }
 }

@@ -8,10 +8,13 @@ enum Console {
   /// A line; what a terminal would obey of it is shown.
   static func note(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
 
-  /// Writes to a file, whole or not at all; `-` or nil is standard output.
+  /// Writes to a file, whole or not at all; `-` or nil is standard output. A device or a pipe is written into.
   static func write(_ text: String, to path: String?) throws {
     guard let path, path != "-" else { return data(text) }
     do {
+      if PartialFile.isSpecial(path), let handle = FileHandle(forWritingAtPath: path) {
+        return try handle.write(contentsOf: Data(text.utf8))
+      }
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw CommandFault.cannotWrite(path)
@@ -46,7 +49,17 @@ struct PartialFile {
     remove()
   }
 
+  /// Whether there is something at a path that a file is not to take the place of: a device, a pipe, a folder.
+  static func isSpecial(_ path: String) -> Bool {
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType else {
+      return false
+    }
+    return type != .typeRegular
+  }
+
   func complete() throws {
+    guard !Self.isSpecial(path) else { throw CommandFault.cannotWrite(path) }
     guard let handle = FileHandle(forWritingAtPath: partial) else { throw CommandFault.cannotWrite(path) }
     try handle.synchronize()
     try handle.close()

@@ -14,7 +14,7 @@ struct ReviewCommand: ParsableCommand {
   func run() throws {
     var acceptor = try options.acceptor()
     guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { throw AcceptFault.nobodyToAsk }
-    let groups = acceptor.report.unacceptedGroups
+    let groups = acceptor.open
     var accepted = 0
     review: for (place, group) in groups.enumerated() {
       let text = TextReport(style: Terminal.errors.style(.auto)).text(group, number: place + 1).joined(separator: "\n")

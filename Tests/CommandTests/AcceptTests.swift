@@ -180,6 +180,47 @@ import Testing
     #expect(try review("a").output.contains("0 of 0 groups accepted"))
   }
 
+  @Test(arguments: [
+    "", "# nothing yet\n", "accepted: []\n", "accepted:",
+    "accepted:\r\n  - fingerprint: 0123456789abcdef\r\n    touches: 1\r\n    reason: x\r\n",
+    "accepted:\n  -\n    fingerprint: ac95131be6c97be4\n    touches: 1\n    reason: old\n  # between\n  -\n    fingerprint: 0123456789abcdef\n    touches: 1\n    reason: x",
+  ])
+  func `It is written into whatever file of accepted groups there is`(text: String) throws {
+    let here = try changed()
+    try here.write("p.accepted.yaml", text)
+    #expect(try here.retouch("accept", "ac95", "--reason", "new").code == 0)
+    let written = try here.read("p.accepted.yaml")
+    #expect(!written.contains("old") && written.contains("reason: \"new\"\n"))
+    #expect(written.contains("0123456789abcdef") == text.contains("0123456789abcdef"))
+    #expect(written.contains("# between") == text.contains("# between"))
+    #expect(try replay(here).code == 0)
+    // Once more, at its place.
+    #expect(try here.retouch("accept", "ac95", "--reason", "newer").code == 0)
+    #expect(try here.read("p.accepted.yaml") == written.replacing("\"new\"", with: "\"newer\""))
+  }
+
+  @Test func `All that is not accepted yet leaves alone what is`() throws {
+    let here = try changed()
+    #expect(try here.retouch("accept", "ac95", "--reason", "careful", "--owner", "anna", "--expires", "2999-01-31").code == 0)
+    let text = try here.read("p.accepted.yaml")
+    #expect(try here.retouch("accept", "--all", "--reason", "the rest").errors.hasPrefix("0 groups accepted"))
+    #expect(try here.read("p.accepted.yaml") == text)
+  }
+
+  @Test(arguments: ["\u{FFFF}", "\u{FFFE}", "\u{1}", "\u{2028}", "\u{85}", "\"\\& #: {{", "\u{1F600}\u{202E}"])
+  func `Any name and any reason can be accepted`(text: String) throws {
+    let here = try Workplace()
+    try here.write("p.yaml", Sample.policy("  - match: UIButton\n    hitTest: none\n"))
+    let encoded = String(decoding: try JSONEncoder().encode("a\(text)b"), as: UTF8.self)
+    try here.write("tap.jsonl", Sample.tap.replacing("\"pay\"", with: encoded))
+    #expect(try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite").code == 0)
+    #expect(try replay(here).code == 1)
+    let accepted = try here.retouch("accept", "--all", "--reason", "it is \(text) !")
+    #expect(accepted.code == 0, "\(accepted.errors)")
+    #expect(try replay(here).code == 0)
+    #expect(try here.sqlite3("retouch-results.sqlite", "SELECT reason FROM acceptance").output == "it is \(text) !\n")
+  }
+
   @Test func `Three shards joined are the bytes of one run, with what was accepted`() throws {
     let here = try changed(taps: 4)
     for name in ["a", "b", "c", "d"] { try here.retouch("record", "tap.jsonl", "-o", "\(name).sqlite") }
@@ -197,6 +238,9 @@ import Testing
     #expect(
       try Data(contentsOf: here.folder.appendingPathComponent("merged.sqlite"))
         == Data(contentsOf: here.folder.appendingPathComponent("one.sqlite")))
+    // A shard that sees no view does not say that no view is there.
+    let empty = try here.retouch("replay", "a.sqlite", "--policy", "p.yaml", "--results", "9.sqlite", "--shard", "9/9")
+    #expect(empty.code == 0 && !empty.errors.contains("matches"))
     let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "--results", "two.sqlite")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")

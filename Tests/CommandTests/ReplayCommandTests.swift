@@ -49,6 +49,22 @@ import Testing
     #expect(outcome.output.contains("UNMODELLED"))
   }
 
+  @Test func `A fidelity of just what is asked for is enough`() throws {
+    let here = try Workplace()
+    var text = Sample.tap
+    for tap in 1..<1000 {
+      let hit = tap <= 31 ? 1 : 2
+      text +=
+        #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":\#(hit)}]}}"# + "\n"
+      text += #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}"# + "\n"
+    }
+    try here.write("taps.jsonl", text)
+    try here.retouch("record", "taps.jsonl", "-o", "taps.sqlite")
+    for (limit, code) in [("96.9", 0), ("96.91", 3)] {
+      #expect(try here.retouch("replay", "taps.sqlite", "--policy", "uikit", "--min-fidelity", limit).code == Int32(code))
+    }
+  }
+
   @Test(arguments: [
     ["replay", "tap.sqlite"], ["replay", "--policy", "uikit"], ["frobnicate"],
     ["replay", "x", "--policy", "uikit", "--jobs", "0"],

@@ -66,6 +66,31 @@ import TraceStore
     }
   }
 
+  @Test func `views that are nowhere are joined as one run has them`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/0.retouch"
+      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+        try writer.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
+        let nowhere = view(9, "UIView", in: 1, rect(0, 0, 1e300, 1e300)) {
+          ($0.frame, $0.bounds, $0.position) = (nil, rect(0, 0, 1e300, 1e300), .zero)
+          ($0.isHidden, $0.transform) = (true, HitTesting.AffineTransform(a: 1e300, b: 0, c: -1e300, d: 1, tx: 0, ty: 0))
+        }
+        try writer.update(.scene(stage + [nowhere]), time: 0)
+        for event in onButton(.view(3)).events(at: 1) { try writer.add(event) }
+      }
+      let candidate = ReplayPolicies(candidate: try passing())
+      func run(_ name: String, _ shard: Shard?) throws -> String {
+        let replay = Replay(traces: [try Trace(path: path)], policies: candidate, jobs: 1, shard: shard)
+        _ = try report(of: replay, in: folder + name)
+        return folder + name
+      }
+      let whole = try run("/whole.sqlite", nil)
+      let shards = try (1...2).map { try ResultsStore(reading: run("/\($0).sqlite", Shard(number: $0, count: 2))) }
+      _ = try ResultsStore(writing: folder + "/merged.sqlite").addMerged(shards)
+      #expect(try bytes(folder + "/merged.sqlite") == bytes(whole))
+    }
+  }
+
   @Test func `shards that are missing, doubled, or of other work are refused, and nothing is written`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, seed: 7)

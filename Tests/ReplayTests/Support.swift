@@ -34,7 +34,7 @@ func onButton(_ responder: Responder) -> Tap { Tap(x: 20, y: 20, responder: resp
 /// What a replay of taps on a scene finds.
 func replay(
   _ taps: [Tap], on views: [NewView] = stage, policy name: String = "uikit", under candidate: Policy,
-  baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = []
+  baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = [], detail: RunReport.Detail = .groups
 ) throws -> RunReport {
   try withFolder { folder in
     let path = folder + "/t.retouch"
@@ -44,19 +44,20 @@ func replay(
       for event in taps.flatMap({ $0.events(at: 1) }) + events { try writer.add(event) }
     }
     let policies = ReplayPolicies(candidate: candidate, baseline: baseline, recorded: recorded)
-    return try report(of: Replay(traces: [Trace(path: path)], policies: policies, jobs: 2), in: folder + "/results.sqlite")
+    return try report(
+      of: Replay(traces: [Trace(path: path)], policies: policies, jobs: 2), in: folder + "/results.sqlite", detail: detail)
   }
 }
 
 /// Runs a replay into a new results database and reads the report.
-func report(of replay: Replay, in path: String) throws -> RunReport {
+func report(of replay: Replay, in path: String, detail: RunReport.Detail = .groups) throws -> RunReport {
   let store = try ResultsStore(writing: path)
   let policies = replay.policies
   let head = RunHead(
     policy: PolicySource(name: policies.candidate.name, text: ""),
     baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: replay.shard)
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
-  return try store.report(run: run)
+  return try store.report(run: run, detail: detail)
 }
 
 func policy(_ name: String, _ rules: PolicyRule...) -> Policy { Policy(name: name, base: .uikit, rules: rules) }

@@ -117,7 +117,7 @@ private struct Share {
       recording.counts = ComparedRecording.Counts()
       return recording
     }
-    unmatchedRules = report.unmatchedRules
+    unmatchedRules = try store.read { try store.unmatchedRules(of: run, $0) }
     groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
   }
 

@@ -14,9 +14,8 @@ extension ResultsStore {
       report.recordings = try recordings(of: id, db)
       report.groups = try groups(of: id, db)
       judge(&report)
-      report.unmatchedRules = try Row.fetchAll(
-        db, sql: "SELECT policy, line, selector FROM unmatched_rule WHERE run_id = ? ORDER BY id", arguments: [id]
-      ).map { RunReport.UnmatchedRule(policy: $0["policy"], line: $0["line"], selector: $0["selector"]) }
+      // A shard does not see all views.
+      if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
       if detail >= .differences { try addDifferences(to: &report, db) }
       if detail >= .everything {
         try addWalks(to: &report, db)
@@ -24,6 +23,12 @@ extension ResultsStore {
       }
       return report
     }
+  }
+
+  func unmatchedRules(of run: Int64, _ db: Database) throws -> [RunReport.UnmatchedRule] {
+    try Row.fetchAll(
+      db, sql: "SELECT policy, line, selector FROM unmatched_rule WHERE run_id = ? ORDER BY id", arguments: [run]
+    ).map { RunReport.UnmatchedRule(policy: $0["policy"], line: $0["line"], selector: $0["selector"]) }
   }
 
   private func head(_ row: Row, _ db: Database) throws -> RunHead {

@@ -74,6 +74,7 @@ package struct RunReport: Sendable {
   package var recordings: [ComparedRecording] = []
   /// Changed ones first, then faults; the largest first.
   package var groups: [Group] = []
+  /// Empty for a shard, which does not see all views.
   package var unmatchedRules: [UnmatchedRule] = []
   /// Accepted groups that no touch is of any more; empty for a shard, which does not see all touches.
   package var obsolete: [Acceptance] = []
