@@ -52,7 +52,12 @@
           }
         }
       }
-      if keep != nil { Console.note("the traces are in \(folder.path)") }
+      if keep != nil {
+        Console.note("the traces are in \(folder.path)")
+        if !recorded {
+          Console.note("a run as a page: retouch report \(results.path) --run 1 --format html -o run-1.html")
+        }
+      }
     }
 
     /// An event that somebody got.
