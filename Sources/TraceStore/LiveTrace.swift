@@ -72,15 +72,33 @@ package final class LiveTrace {
   /// Notes that the recording ended properly, and leaves a single file where no one else has it open.
   package func close(time: Double) throws {
     guard writer != nil else { return }
-    defer { try? queue.close() }
+    defer { leaveSingleFile() }
     // Its statements go with it: a connection with statements does not close.
     try end(time: time)
     queue.inDatabase { db in
-      // Both need to be alone with the file; whoever closes last brings it about.
       try? db.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
-      try? db.execute(sql: "PRAGMA journal_mode = DELETE")
     }
   }
+
+  /// That needs to be alone with the file: whoever closes last brings it about, also where somebody just reads.
+  ///
+  /// Between tries nothing is open, so that two who close at once do not wait for each other.
+  private func leaveSingleFile() {
+    try? queue.close()
+    for _ in 0..<Self.closingTries where FileManager.default.fileExists(atPath: file.path) {
+      var configuration = Configuration()
+      configuration.busyMode = .immediateError
+      let alone = try? DatabaseQueue(path: file.path, configuration: configuration)
+      let mode = try? alone?.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+      try? alone?.close()
+      if mode == "delete" { return }
+      Thread.sleep(forTimeInterval: .random(in: Self.closingPause))
+    }
+  }
+
+  private static let closingTries = 10
+  /// Seconds.
+  private static let closingPause = 0.005...0.05
 
   private func end(time: Double) throws {
     guard let writer else { return }
