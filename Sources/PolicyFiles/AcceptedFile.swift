@@ -24,6 +24,8 @@ package struct AcceptedFile {
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
   /// Whether it says nothing, not even that it holds nothing.
   private var isEmpty = false
+  /// What of it stands in braces or brackets, where no line can be put in.
+  private var flow: Node?
 
   /// Where the accepted groups of a policy's file are.
   package static func path(besides policyFile: String) -> String {
@@ -69,9 +71,14 @@ package struct AcceptedFile {
 
   /// Puts a group in, at its old place where it is in already; all other lines stay as they are.
   ///
-  /// - Throws: ``PolicyFault`` where the file does not end in its list.
+  /// - Throws: ``PolicyFault`` where the file has its list in brackets, or does not end in it.
   package mutating func accept(_ group: RunReport.Group, reason: String, owner: String?, expires: String?) throws {
     var lines = Self.lines(of: text)
+    let hasRoom = lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
+    if let flow, !hasRoom {
+      throw PolicyNodeReader(file: path).fault(
+        .expected("a list with a line for each entry, as accept writes it", found: "one in braces or brackets"), at: flow)
+    }
     var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
     entry.append("    before: \(Self.quoted(group.key.before ?? "nobody"))")
     entry.append("    after: \(Self.quoted(group.key.after ?? "nobody"))")
@@ -85,7 +92,7 @@ package struct AcceptedFile {
     } else {
       while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
       if let last = lines.last, last.last?.isNewline == false { lines[lines.count - 1] += "\n" }
-      if lines.last?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []" { lines[lines.count - 1] = "accepted:\n" }
+      if hasRoom { lines[lines.count - 1] = "accepted:\n" }
       if isEmpty { lines.append("accepted:\n") }
       lines += entry
     }
@@ -131,10 +138,12 @@ package struct AcceptedFile {
   private mutating func read() throws {
     entries = []
     isEmpty = true
+    flow = nil
     let reader = PolicyNodeReader(file: path)
     guard let root = try PolicyFile.root(of: text, file: path), !reader.isNull(root) else { return }
     isEmpty = false
     let (_, list) = try reader.member(of: root, "the key \"accepted\" with a list", keys: ["accepted"])
+    flow = [root, list].first(where: isInBrackets)
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, "a list of accepted groups")
     let lines = Self.lines(of: text)
     for (place, node) in nodes.enumerated() {
@@ -149,6 +158,13 @@ package struct AcceptedFile {
       if start > 0, Self.isDash(lines[start - 1]) { start -= 1 }
       entries.append((acceptance, start..<max(start, end)))
     }
+  }
+
+  /// The YAML reader does not tell styles, but where a node begins.
+  private func isInBrackets(_ node: Node) -> Bool {
+    let lines = Self.lines(of: text)
+    guard let mark = node.mark, mark.line <= lines.count else { return false }
+    return ["{", "["].contains(lines[mark.line - 1].dropFirst(mark.column - 1).first)
   }
 
   private static func saysNothing(_ line: String) -> Bool {

@@ -59,7 +59,7 @@ struct RecordingReplay {
   /// The recording with nothing compared yet.
   var head: ComparedRecording {
     ComparedRecording(
-      trace: trace.path, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: max(1, parts.count))
+      trace: trace.path, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
   }
 
   /// How many parts it is compared in; each can be run on its own.

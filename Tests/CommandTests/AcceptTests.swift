@@ -199,6 +199,20 @@ import Testing
     #expect(try here.read("p.accepted.yaml") == written.replacing("\"new\"", with: "\"newer\""))
   }
 
+  @Test(arguments: [
+    #"{"accepted": [{"fingerprint": "ac95131be6c97be4", "touches": 1, "reason": "x"}]}"#, "accepted: [ ]\n",
+    "accepted: [{ fingerprint: 0123456789abcdef, touches: 1, reason: x }]\n",
+  ])
+  func `A list in brackets is read, and where accept would write into it that is told`(text: String) throws {
+    let here = try changed()
+    try here.write("p.accepted.yaml", text)
+    #expect(try replay(here).code == (text.contains("ac95") ? 0 : 1))
+    let outcome = try here.retouch("accept", "ac95", "--reason", "new")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("p.accepted.yaml:1:") && outcome.errors.contains("found one in braces or brackets"))
+    #expect(try here.read("p.accepted.yaml") == text)
+  }
+
   @Test func `All that is not accepted yet leaves alone what is`() throws {
     let here = try changed()
     #expect(try here.retouch("accept", "ac95", "--reason", "careful", "--owner", "anna", "--expires", "2999-01-31").code == 0)
