@@ -9,23 +9,111 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let grdb: [Target.Dependency] = [
-  .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+// The rooms of the house with what each may import, the lowest first. Tests/ArchitectureTests holds them to it.
+let rooms: [(name: String, imports: [String])] = [
+  ("HitTesting", []),
+  ("JSONText", []),
+  ("Recording", ["HitTesting", "JSONText"]),
+  ("Findings", ["HitTesting", "Recording"]),
+  ("SQLiteFile", ["Foundation", "GRDB"]),
+  ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+  ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+  ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation"]),
+  ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
+  ("UIKitModel", ["Foundation"]),
+  ("ObjectScenes", ["HitTesting", "UIKitModel", "Foundation"]),
+  ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
+  ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
+  ("PolicyProcesses", ["HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
+  ("Reporting", ["Findings", "HitTesting", "JSONText", "Replay", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
+  (
+    "RetouchCommand",
+    [
+      "ExampleApps", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
+      "PolicyProcesses",
+      "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore", "ArgumentParser", "Foundation",
+    ]
+  ),
+  ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
 ]
-let rainbow = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
-let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// Dependencies run one way, downwards; Tests/ArchitectureTests holds each folder to this list.
+/// What comes from elsewhere, by the name of its module.
+let libraries: [String: [Target.Dependency]] = [
+  "ArgumentParser": [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+  "GRDB": [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")],
+  "Mustache": [.product(name: "Mustache", package: "swift-mustache")],
+  "Rainbow": [.product(name: "Rainbow", package: "Rainbow")],
+  "XMLCoder": [.product(name: "XMLCoder", package: "XMLCoder")],
+  "Yams": [.product(name: "Yams", package: "Yams")],
+  "Foundation": [],
+]
+
+func dependencies(_ modules: [String]) -> [Target.Dependency] {
+  modules.flatMap { libraries[$0] ?? [.byName(name: $0)] }
+}
+
+let embedded: [String: [String]] = [
+  "PolicyFiles": ["policy-schema.json"],
+  "Reporting": ["report-schema.json"]
+    + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "page.js"].map { "Page/" + $0 },
+]
+
+let sources: [Target] = rooms.map { room in
+  .target(
+    name: room.name, dependencies: dependencies(room.imports),
+    resources: embedded[room.name, default: []].map { .embedInCode($0) },
+    swiftSettings: strict
+      + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : []))
+}
+
+func test(_ name: String, _ imports: String...) -> Target {
+  .testTarget(name: name, dependencies: dependencies(imports), swiftSettings: strict)
+}
+
+let tests: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording"]), path: "Tests/Support",
+    swiftSettings: strict),
+  test("ArchitectureTests"),
+  test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
+  test("ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TraceStore", "UIKitModel", "GRDB"),
+  test(
+    "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
+  test("HitTestingTests", "HitTesting", "TestSupport"),
+  test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
+  test(
+    "ObjectScenesTests", "ExampleApps", "HitTesting", "ObjectScenes", "Recording", "TestSupport", "TouchRecorder",
+    "TraceStore", "UIKitModel"),
+  test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
+  test(
+    "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "SQLiteFile", "TestSupport",
+    "TraceStore"),
+  test(
+    "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport"),
+  test(
+    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TouchRecorder", "TraceStore",
+    "UIKitModel",
+    "GRDB"),
+  test("TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),
+  test(
+    "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore", "GRDB"),
+  test("UIKitModelTests", "HitTesting", "UIKitModel"),
+  // Programs that tests run.
+  .executableTarget(
+    name: "PolicyProbe", dependencies: dependencies(["HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
+    path: "Tests/PolicyProbe", swiftSettings: strict),
+  .executableTarget(
+    name: "RecorderProbe", dependencies: dependencies(["TouchRecorder", "UIKitModel"]), path: "Tests/RecorderProbe",
+    swiftSettings: strict),
+]
+
 let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .executable(name: "retouch", targets: ["retouch"]),
     .library(name: "HitTesting", targets: ["HitTesting"]),
-    .library(name: "LiveScenes", targets: ["LiveScenes"]),
+    .library(name: "ObjectScenes", targets: ["ObjectScenes"]),
     .library(name: "RetouchCommand", targets: ["RetouchCommand"]),
     .library(name: "TouchRecorder", targets: ["TouchRecorder"]),
     .library(name: "UIKitModel", targets: ["UIKitModel"]),
@@ -39,74 +127,10 @@ let package = Package(
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   targets: [
-    .executableTarget(name: "retouch", dependencies: ["RetouchCommand"], swiftSettings: strict),
-    .target(
-      name: "RetouchCommand",
-      dependencies: [
-        "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
-        "TraceImport", "TraceStore", arguments,
-      ], swiftSettings: strict),
-    .target(
-      name: "Reporting", dependencies: ["HitTesting", "JSONText", "Replay", "TraceStore", mustache, rainbow, xmlCoder],
-      resources: ["report-schema.json"].map { .embedInCode($0) }
-        + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "page.js"].map { .embedInCode("Page/" + $0) },
-      swiftSettings: strict),
-    .target(name: "Replay", dependencies: ["HitTesting", "TraceStore"], swiftSettings: strict),
-    .target(name: "TraceImport", dependencies: ["CZlib", "HitTesting", "JSONText"], swiftSettings: strict),
-    .target(name: "TraceStore", dependencies: ["HitTesting", "JSONText", "TraceSchema"] + grdb, swiftSettings: strict),
+    .executableTarget(name: "retouch", dependencies: dependencies(["RetouchCommand"]), swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
-    .target(
-      name: "PolicyFiles", dependencies: ["HitTesting", "TraceStore", yams], resources: [.embedInCode("policy-schema.json")],
-      swiftSettings: strict),
-    .target(name: "JSONText", dependencies: ["HitTesting"], swiftSettings: strict),
-    .target(
-      name: "HitTesting",
-      swiftSettings: strict + [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))]),
-    .target(name: "UIKitModel", swiftSettings: strict),
-    .target(name: "LiveScenes", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
-    .target(name: "TouchRecorder", dependencies: ["HitTesting", "TraceStore", "UIKitModel"], swiftSettings: strict),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "TestSupport", dependencies: ["HitTesting"], path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONTextTests", dependencies: ["HitTesting", "JSONText", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "PolicyFilesTests", dependencies: ["HitTesting", "PolicyFiles", "TestSupport", "TraceStore"], swiftSettings: strict),
-    .testTarget(
-      name: "TraceImportTests", dependencies: ["HitTesting", "JSONText", "TestSupport", "TraceImport", "TraceStore"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TraceStoreTests", dependencies: ["HitTesting", "TestSupport", "TraceSchema", "TraceStore"] + grdb,
-      swiftSettings: strict),
-    .testTarget(
-      name: "ReplayTests", dependencies: ["HitTesting", "Replay", "TestSupport", "TraceStore"], swiftSettings: strict),
-    .testTarget(
-      name: "ReportingTests", dependencies: ["HitTesting", "JSONText", "Reporting", "TestSupport", "TraceStore"],
-      swiftSettings: strict),
-    .target(
-      name: "PolicyProcesses", dependencies: ["HitTesting", "LiveScenes", "Replay", "TraceStore"], swiftSettings: strict),
-    .target(name: "ExampleApps", dependencies: ["LiveScenes", "TouchRecorder", "UIKitModel"], swiftSettings: strict),
-    .testTarget(
-      name: "ExampleAppsTests", dependencies: ["ExampleApps", "HitTesting", "TraceStore", "UIKitModel"] + grdb,
-      swiftSettings: strict),
-    .executableTarget(
-      name: "RecorderProbe", dependencies: ["TouchRecorder", "UIKitModel"], path: "Tests/RecorderProbe", swiftSettings: strict),
-    .testTarget(
-      name: "TouchRecorderTests",
-      dependencies: ["HitTesting", "RecorderProbe", "TouchRecorder", "TraceStore", "UIKitModel"] + grdb,
-      swiftSettings: strict),
-    .testTarget(
-      name: "LiveScenesTests",
-      dependencies: [
-        "ExampleApps", "HitTesting", "LiveScenes", "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel",
-      ], swiftSettings: strict),
-    .testTarget(name: "UIKitModelTests", dependencies: ["HitTesting", "UIKitModel"], swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    .executableTarget(
-      name: "PolicyProbe", dependencies: ["HitTesting", "LiveScenes", "RetouchCommand", "UIKitModel"],
-      path: "Tests/PolicyProbe", swiftSettings: strict),
-    .testTarget(
-      name: "CommandTests", dependencies: ["ExampleApps", "PolicyProbe", "TestSupport", "retouch"], swiftSettings: strict),
-  ]
+  ] + sources + tests
 )

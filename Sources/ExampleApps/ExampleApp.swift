@@ -1,5 +1,5 @@
 public import Foundation
-import LiveScenes
+import ObjectScenes
 
 #if canImport(UIKit)
   import UIKit
@@ -89,7 +89,9 @@ extension UIView {
 }
 
 extension CGRect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
 }
 
 /// A visible window as large as the screen.

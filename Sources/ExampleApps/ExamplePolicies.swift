@@ -1,5 +1,5 @@
 import Foundation
-package import LiveScenes
+package import ObjectScenes
 
 #if canImport(UIKit)
   import UIKit
@@ -64,7 +64,8 @@ package enum ExamplePolicies {
     make(LargerTapArea.name, "every-button", "Every button takes touches around it in point(inside:).") { _ in
       LargerButtons.exchange()
     },
-    make(ThroughScrollView.name, "through-empty-space", "The scroll view is not hit where it is empty.", through) { scene in
+    make(ThroughScrollView.name, "through-empty-space", "The scroll view is not hit where it is empty.", through) {
+      scene in
       guard let b = scene["B"] as? UIScrollView else { return }
       b.addGestureRecognizer(b.panGestureRecognizer)
     },
@@ -106,7 +107,9 @@ package enum ExamplePolicies {
     compare(ThroughScrollView.name, "plain", "below", hasWayBack: false),
   ]
 
-  private static func compare(_ app: String, _ recorded: String, _ replayed: String, hasWayBack: Bool = true) -> Comparison {
+  private static func compare(_ app: String, _ recorded: String, _ replayed: String, hasWayBack: Bool = true)
+    -> Comparison
+  {
     Comparison(app: app, recorded: recorded, replayed: replayed, hasWayBack: hasWayBack)
   }
 
@@ -115,11 +118,13 @@ package enum ExamplePolicies {
 
   private static let aloof = ViewOverride.view(AloofWindow.init(frame:))
 
-  private static let through = ViewOverride.view(EmptySpaceScrollView.init(frame:)) { view, _ in view.letsTouchesThrough = true }
+  private static let through = ViewOverride.view(EmptySpaceScrollView.init(frame:)) { view, _ in
+    view.letsTouchesThrough = true
+  }
 
   private static func make(
     _ app: String, _ variant: String, _ summary: String, _ overrides: ViewOverride...,
-    prepare: (@MainActor @Sendable (LiveScene) -> Void)? = nil
+    prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
   ) -> Named {
     Named(
       app: app, variant: variant,

@@ -37,7 +37,8 @@ public final class FilterAndRedirect: ExampleApp {
   public nonisolated static func script(_ variant: String) -> [ExampleStep] {
     let onGreen = ["plain": "greenView", "filter": "backgroundButton", "redirect": "maskButton"][variant] ?? ""
     return [
-      .tap(160, 350, "yellowButton"), .tap(250, 480, onGreen), .tap(90, 220, "maskButton"), .tap(60, 640, "hitTestView"),
+      .tap(160, 350, "yellowButton"), .tap(250, 480, onGreen), .tap(90, 220, "maskButton"),
+      .tap(60, 640, "hitTestView"),
       .tap(30, 120, "backgroundButton"), .tap(10, 50, "root"),
     ]
   }

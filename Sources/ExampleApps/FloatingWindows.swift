@@ -84,7 +84,9 @@ public final class FloatingWindows: ExampleApp {
 
 /// A container that is never hit itself, by the rule of `hitTestPenetrating(_:with:)`.
 package final class PenetrableContainer: UIView {
-  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestPenetrating(point, with: event) }
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    hitTestPenetrating(point, with: event)
+  }
 }
 
 /// A container that is not hit itself: the inherited result, nil when it is the view itself.

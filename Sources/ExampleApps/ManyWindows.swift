@@ -1,6 +1,7 @@
 package import Foundation
 
 #if canImport(UIKit)
+  import Recording
   package import UIKit
 #else
   package import UIKitModel
@@ -12,7 +13,9 @@ package import Foundation
 public final class ManyWindows: ExampleApp {
   public nonisolated static let name = "many-windows"
   public nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
-  public nonisolated static let variants = ["plain", "raised", "pass-through", "wrapped", "tolerant", "key-stealing", "scenes"]
+  public nonisolated static let variants = [
+    "plain", "raised", "pass-through", "wrapped", "tolerant", "key-stealing", "scenes",
+  ]
   public nonisolated static let withOverlay: Set = ["pass-through", "wrapped", "tolerant", "key-stealing"]
 
   public nonisolated static func isSceneBased(_ variant: String) -> Bool { variant == "scenes" }

@@ -26,7 +26,8 @@ extension UIView {
   package func hitTestPenetrating(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha > 0.01, !subviews.isEmpty else { return nil }
     for subview in subviews.reversed() {
-      guard subview.isUserInteractionEnabled, !subview.isHidden, subview.alpha > 0.01, subview.frame.contains(point) else {
+      guard subview.isUserInteractionEnabled, !subview.isHidden, subview.alpha > 0.01, subview.frame.contains(point)
+      else {
         continue
       }
       if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }

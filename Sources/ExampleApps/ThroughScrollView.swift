@@ -9,7 +9,8 @@ public import Foundation
 /// A scroll view over the whole screen whose content begins below another one, which is to stay usable where it is empty.
 public final class ThroughScrollView: ExampleApp {
   public nonisolated static let name = "through-scroll-view"
-  public nonisolated static let summary = "a scroll view over another one, which is to stay usable where the first is empty"
+  public nonisolated static let summary =
+    "a scroll view over another one, which is to stay usable where the first is empty"
   public nonisolated static let variants = ["plain", "through-empty-space", "remedy", "interaction-off", "below"]
 
   let window = makeWindow()

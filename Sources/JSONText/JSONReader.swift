@@ -219,7 +219,8 @@ package struct JSONReader {
   }
 
   private static let powersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21,
     1e22,
   ]
 
@@ -324,7 +325,8 @@ package struct JSONReader {
     case UInt8(ascii: "u"):
       var value = try hexadecimal()
       if (0xD800...0xDBFF).contains(value) {
-        guard end - position >= 2, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u") else {
+        guard end - position >= 2, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
+        else {
           throw fault(.loneSurrogate)
         }
         position += 2
@@ -349,7 +351,9 @@ package struct JSONReader {
 
   private func word() -> String {
     String(
-      decoding: bytes[position..<end].prefix(12).prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") },
+      decoding: bytes[position..<end].prefix(12).prefix {
+        $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
+      },
       as: UTF8.self)
   }
 
@@ -359,7 +363,9 @@ package struct JSONReader {
   package mutating func skip() throws(JSONFault) { _ = try walk(copying: false) }
 
   /// A value of any kind and depth, as JSON text without white space between its parts.
-  package mutating func compact() throws(JSONFault) -> String { String(decoding: try walk(copying: true), as: UTF8.self) }
+  package mutating func compact() throws(JSONFault) -> String {
+    String(decoding: try walk(copying: true), as: UTF8.self)
+  }
 
   private mutating func walk(copying: Bool) throws(JSONFault) -> [UInt8] {
     var output = JSONWriter()

@@ -1,5 +1,5 @@
+package import Findings
 import Foundation
-package import TraceStore
 import Yams
 
 /// Reads and writes the file of accepted groups, which lies beside the policy under version control, `floats.accepted.yaml` beside
@@ -74,10 +74,12 @@ package struct AcceptedFile {
   /// - Throws: ``PolicyFault`` where the file has its list in brackets, or does not end in it.
   package mutating func accept(_ group: RunReport.Group, reason: String, owner: String?, expires: String?) throws {
     var lines = Self.lines(of: text)
-    let hasRoom = lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
+    let hasRoom =
+      lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
     if let flow, !hasRoom {
       throw PolicyNodeReader(file: path).fault(
-        .expected("a list with a line for each entry, as accept writes it", found: "one in braces or brackets"), at: flow)
+        .expected("a list with a line for each entry, as accept writes it", found: "one in braces or brackets"),
+        at: flow)
     }
     var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
     entry.append("    before: \(Self.quoted(group.key.before ?? "nobody"))")
@@ -122,9 +124,11 @@ package struct AcceptedFile {
       case "\t": result += "\\t"
       // What no YAML text may hold, what would turn the line around, and what reads as an anchor.
       case _
-      where scalar == "&" || scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE || (0x7F...0x9F).contains(scalar.value)
+      where scalar == "&" || scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE
+        || (0x7F...0x9F).contains(scalar.value)
         || scalar.properties.generalCategory == .format
-        || scalar.properties.generalCategory == .lineSeparator || scalar.properties.generalCategory == .paragraphSeparator:
+        || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator:
         let digits = String(scalar.value, radix: 16)
         result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
@@ -176,13 +180,16 @@ package struct AcceptedFile {
 
   private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
     let known = ["fingerprint", "kind", "before", "after", "touches", "reason", "owner", "expires"]
-    var (fingerprint, touches, reason, owner, expires) = (String?.none, Int?.none, String?.none, String?.none, String?.none)
+    var (fingerprint, touches, reason, owner, expires) = (
+      String?.none, Int?.none, String?.none, String?.none, String?.none
+    )
     for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
       switch try reader.text(key) {
       case "fingerprint":
         let text = try reader.text(value)
         guard text.wholeMatch(of: /[0-9a-f]{16}/) != nil else {
-          throw reader.fault(.expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
+          throw reader.fault(
+            .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
         }
         fingerprint = text
       case "touches": touches = Int(exactly: try reader.integer(value))
@@ -202,7 +209,8 @@ package struct AcceptedFile {
     guard let touches else { throw reader.fault(.incomplete("touches"), at: node) }
     guard let reason else { throw reader.fault(.incomplete("reason"), at: node) }
     return Acceptance(
-      fingerprint: fingerprint, touches: touches, reason: reason, owner: owner, expires: expires, line: node.mark?.line ?? 1)
+      fingerprint: fingerprint, touches: touches, reason: reason, owner: owner, expires: expires,
+      line: node.mark?.line ?? 1)
   }
 
   /// Whether it is a day of the calendar, as 2027-01-31.

@@ -23,7 +23,8 @@ package enum PolicyFile {
     if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
     guard let text = try text(of: nameOrPath) else {
       throw PolicyFault(
-        kind: .unknownPolicy(nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
+        kind: .unknownPolicy(
+          nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
         file: nameOrPath)
     }
     return try parse(text, file: nameOrPath)
@@ -48,7 +49,8 @@ package enum PolicyFile {
   /// - Throws: ``PolicyFault``.
   package static func parse(_ text: String, file: String) throws -> Policy {
     guard let root = try root(of: text, file: file) else {
-      throw PolicyFault(kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)
+      throw PolicyFault(
+        kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)
     }
     let reader = PolicyNodeReader(file: file)
     return try reader.policy(root)
@@ -72,7 +74,8 @@ package enum PolicyFile {
       guard let anchor = line.firstMatch(of: /(?:^|[\s\[{,:?-])(&\S)/) else { continue }
       let column = line.distance(from: line.startIndex, to: anchor.1.startIndex) + 1
       throw PolicyFault(
-        kind: .expected("a policy without anchors", found: "\"\(anchor.1)\""), file: file, line: index + 1, column: column)
+        kind: .expected("a policy without anchors", found: "\"\(anchor.1)\""), file: file, line: index + 1,
+        column: column)
     }
   }
 

@@ -31,7 +31,9 @@ extension PolicyNodeReader {
   }
 
   func number(_ node: Node) throws -> Double {
-    guard let value = node.float, value.isFinite else { throw fault(.expected("a number", found: describe(node)), at: node) }
+    guard let value = node.float, value.isFinite else {
+      throw fault(.expected("a number", found: describe(node)), at: node)
+    }
     return value
   }
 

@@ -121,7 +121,9 @@ extension PolicyNodeReader {
   /// The elements of a list that has at least so many.
   private func some(_ node: Node, _ shape: String, of minimum: Int) throws -> [Node] {
     let elements = try elements(of: node, shape)
-    guard elements.count >= minimum else { throw fault(.expected(shape, found: "\(elements.count) elements"), at: node) }
+    guard elements.count >= minimum else {
+      throw fault(.expected(shape, found: "\(elements.count) elements"), at: node)
+    }
     return elements
   }
 }

@@ -7,7 +7,9 @@ package enum PolicyText {
     var members: [(Node, Node)] = [("policy", Node(policy.name)), ("base", Node(policy.base.rawValue))]
     let plain = Policy(name: policy.name, base: policy.base)
     if policy.order != plain.order { members.append(("order", Node(policy.order.rawValue))) }
-    if policy.alphaThreshold != plain.alphaThreshold { members.append(("alphaThreshold", number(policy.alphaThreshold))) }
+    if policy.alphaThreshold != plain.alphaThreshold {
+      members.append(("alphaThreshold", number(policy.alphaThreshold)))
+    }
     if policy.outOfBounds != plain.outOfBounds { members.append(("outOfBounds", bool(policy.outOfBounds))) }
     if !policy.rules.isEmpty { members.append(("rules", .sequence(Node.Sequence(policy.rules.map(node))))) }
     return try Yams.serialize(node: mapping(members))
@@ -18,7 +20,9 @@ package enum PolicyText {
     if let hitTest = rule.hitTest { members.append(("hitTest", node(hitTest))) }
     if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }
     if let move = rule.recognizerMove { members.append(("recognizers", mapping([("move", node(move))]))) }
-    if let canBecomeKey = rule.canBecomeKey { members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))]))) }
+    if let canBecomeKey = rule.canBecomeKey {
+      members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))])))
+    }
     if let events = rule.events {
       members.append(("events", mapping(events.ordered.map { (Node($0.name), Node($0.routing.rawValue)) })))
     }

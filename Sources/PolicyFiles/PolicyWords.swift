@@ -6,8 +6,10 @@ enum PolicyWords {
   static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews"]
   static let events = ["motion", "remoteControl", "presses"]
   static let settable = [
-    "isHidden", "alpha", "isUserInteractionEnabled", "isAnimating", "frame", "bounds", "boundsOrigin", "center", "anchorPoint",
-    "transform", "zPosition", "clipsToBounds", "isMultipleTouchEnabled", "isExclusiveTouch", "identifier", "tag", "label",
+    "isHidden", "alpha", "isUserInteractionEnabled", "isAnimating", "frame", "bounds", "boundsOrigin", "center",
+    "anchorPoint",
+    "transform", "zPosition", "clipsToBounds", "isMultipleTouchEnabled", "isExclusiveTouch", "identifier", "tag",
+    "label",
     "controller", "layerName", "props", "windowLevel", "isKeyWindow", "windowScene", "firstResponder",
   ]
 }

@@ -9,7 +9,7 @@ import HitTesting
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
-  case answer(event: Int64, Answer)
+  case answer(event: Int64, Resolution)
   /// The code ran, and what it did is no answer.
   case fault(event: Int64, reason: String)
   case end(matchCounts: [Int])
@@ -73,7 +73,7 @@ struct AnswerDecoder {
       }
       next += 4 + 3 * listed
       return .answer(
-        event: event, Answer(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
+        event: event, Resolution(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
     case 3:
       guard let count = word(1)?.clamped, next + 2 + Int(count) <= words.count else { return nil }
       defer { next += 2 + Int(count) }
@@ -82,7 +82,8 @@ struct AnswerDecoder {
       guard let event = word(1), let length = word(2)?.clamped else { return nil }
       let count = (Int(length) + 7) / 8
       guard next + 3 + count <= words.count else { return nil }
-      let bytes = words[next + 3..<next + 3 + count].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      let bytes = words[next + 3..<next + 3 + count].flatMap { word in
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
       }
       next += 3 + count
       return .fault(event: event, reason: String(decoding: bytes.prefix(Int(length)), as: UTF8.self))

@@ -1,8 +1,8 @@
 import Foundation
 import HitTesting
-package import LiveScenes
+package import ObjectScenes
+import Recording
 package import Replay
-import TraceStore
 
 /// Policies that are code, asked in processes of their own, so that a replay survives what the code does.
 ///
@@ -25,7 +25,7 @@ package struct PolicyProcesses: Sendable {
   package func policy(_ policy: OverridePolicy) -> CodePolicy {
     CodePolicy(
       name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
-      answers: { trace, recording in ProcessAnswers(self, policy: policy.name, trace: trace, recording: recording) },
+      answers: { trace, recording in ProcessResolver(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
 }
@@ -49,12 +49,14 @@ package struct ProcessTask: Sendable {
   }
 
   var arguments: [String] {
-    ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : []) + ["--", trace]
+    ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : []) + [
+      "--", trace,
+    ]
   }
 }
 
 /// The answers of processes that are started when they are needed.
-private final class ProcessAnswers: Answers {
+private final class ProcessResolver: EventResolver {
   private static let faultLimit = 20
 
   private let processes: PolicyProcesses
@@ -69,10 +71,10 @@ private final class ProcessAnswers: Answers {
     task = ProcessTask(trace: trace, recording: recording, policy: policy, after: 0, oneByOne: false)
   }
 
-  func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer {
+  func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
     guard faults < Self.faultLimit else { throw .abandoned(after: faults) }
     while true {
-      let end: AnswerFault
+      let end: ResolutionFault
       switch said(of: event.id) {
       case .answer(let answer):
         task.after = event.id
@@ -108,10 +110,10 @@ private final class ProcessAnswers: Answers {
   }
 
   private enum Said {
-    case answer(Answer)
+    case answer(Resolution)
     case fault(String)
     /// The process is no more.
-    case end(AnswerFault)
+    case end(ResolutionFault)
   }
 
   /// What the process says of an event; what it says of earlier ones, which nobody asked for, is passed over.

@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
-package import LiveScenes
+package import ObjectScenes
+import Recording
 import TraceStore
 
 #if canImport(Darwin)
@@ -12,7 +13,7 @@ import TraceStore
 extension ProcessTask {
   /// Does the task in this process: asks the code, and writes the answers to the pipe.
   ///
-  /// - Throws: ``StoreFault``.
+  /// - Throws: ``FileFault``.
   @MainActor
   package func run(_ policy: OverridePolicy) throws {
     endWithParent()
@@ -33,17 +34,19 @@ extension ProcessTask {
   }
 
   @MainActor
-  private func answer(_ policy: OverridePolicy, _ cursor: SceneCursor) throws {
+  private func answer(_ policy: OverridePolicy, _ cursor: TraceCursor) throws {
     var output = AnswerOutput(isImmediate: oneByOne)
-    var live: LiveScene?
+    var live: ObjectScene?
     while try cursor.nextSnapshot() {
       live?.update(for: cursor.scene)
       while let event = try cursor.nextResolvedEvent() {
-        guard event.id > after, event.location != nil || EventType.withoutLocation.contains(event.type) else { continue }
+        guard event.id > after, event.location != nil || EventType.withoutLocation.contains(event.type) else {
+          continue
+        }
         if live == nil {
           output.write(.ready)
           // Only from here on: what the policy's code does with earlier scenes is nobody's question.
-          let scene = LiveScene(policy)
+          let scene = ObjectScene(policy)
           scene.update(for: cursor.scene)
           live = scene
         }
@@ -56,7 +59,7 @@ extension ProcessTask {
   }
 
   @MainActor
-  private func record(_ event: ResolvedEvent, _ live: LiveScene, _ scene: Scene) -> AnswerRecord {
+  private func record(_ event: ResolvedEvent, _ live: ObjectScene, _ scene: Scene) -> AnswerRecord {
     do {
       guard let location = event.location else {
         return .answer(event: event.id, try live.eventTarget(windowScene: event.windowScene))

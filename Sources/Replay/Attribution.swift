@@ -1,5 +1,6 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 /// Which rules of a policy, as few as possible, send an event elsewhere: without them it goes where it went.
 struct Attribution {
@@ -24,7 +25,9 @@ struct Attribution {
     // Where more than the rules differs, rules alone do not tell.
     guard applied.policy.isSame(butForRules: baseline) else { return nil }
     let inUse = applied.rulesInUse
-    suspects = applied.policy.rules.indices.filter { inUse.contains($0) && !baseline.rules.contains(applied.policy.rules[$0]) }
+    suspects = applied.policy.rules.indices.filter {
+      inUse.contains($0) && !baseline.rules.contains(applied.policy.rules[$0])
+    }
     guard !suspects.isEmpty else { return nil }
     (location, windowScene, type) = (event.location, event.windowScene, event.type)
     (self.scene, self.applied, self.wanted) = (scene, applied, wanted)

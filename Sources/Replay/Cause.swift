@@ -13,7 +13,8 @@ struct Cause {
 
   private func walk(_ applied: AppliedPolicy) -> Walk {
     var decisions: [Decision] = []
-    _ = HitTest(scene, applied) { if $0.step != .noted { decisions.append($0) } }.hitTest(location, windowScene: windowScene)
+    _ = HitTest(scene, applied) { if $0.step != .noted { decisions.append($0) } }.hitTest(
+      location, windowScene: windowScene)
     return Walk(policy: applied.policy, decisions: decisions)
   }
 
@@ -52,7 +53,9 @@ struct Cause {
       return ancestorReason(of: recorded, left, walk.policy) ?? "no view takes the touch"
     }
     if let reason = ancestorReason(of: recorded, left, walk.policy) { return reason }
-    if scene.ancestry(hit).contains(recorded) { return "a view inside the recorded one takes the touch: \(scene.label(hit))" }
+    if scene.ancestry(hit).contains(recorded) {
+      return "a view inside the recorded one takes the touch: \(scene.label(hit))"
+    }
     return "a view in front of the recorded one takes the touch: \(scene.label(hit))"
   }
 
@@ -60,7 +63,8 @@ struct Cause {
   func keyRule(_ old: Scene.Slot?, _ new: Scene.Slot?, under applied: AppliedPolicy) -> String? {
     let (was, now) = (old.map { scene.window(of: $0) }, new.map { scene.window(of: $0) })
     if let now,
-      let rule = rule(of: now, applied, { $0.set?.isKey == true || $0.canBecomeKey == true || $0.set?.isHidden == false })
+      let rule = rule(
+        of: now, applied, { $0.set?.isKey == true || $0.canBecomeKey == true || $0.set?.isHidden == false })
     {
       return "\(scene.label(now)) is key by the rule \(rule.summary)"
     }

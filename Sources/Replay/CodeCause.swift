@@ -22,10 +22,14 @@ struct CodeCause {
   func words(old: ReplayedPolicy, new: ReplayedPolicy) -> String? {
     if case .code(let code) = new {
       if before == after { return "the code of \(code.name) has other recognizers on the view and its superviews" }
-      if let (view, part) = deciding(code, from: before, to: after) { return "\(view) \(present(part)) (code of \(code.name))" }
+      if let (view, part) = deciding(code, from: before, to: after) {
+        return "\(view) \(present(part)) (code of \(code.name))"
+      }
     }
     if case .code(let code) = old {
-      if before == after { return "no more: the code of \(code.name) has other recognizers on the view and its superviews" }
+      if before == after {
+        return "no more: the code of \(code.name) has other recognizers on the view and its superviews"
+      }
       if let (view, part) = deciding(code, from: after, to: before) {
         return "no more: \(view) \(past(part)) (code of \(code.name))"
       }
@@ -51,13 +55,15 @@ struct CodeCause {
     }
   }
 
-  private func deciding(_ code: CodePolicy, from one: Scene.Slot?, to other: Scene.Slot?) -> (view: String, part: Part)? {
+  private func deciding(_ code: CodePolicy, from one: Scene.Slot?, to other: Scene.Slot?) -> (view: String, part: Part)?
+  {
     func fromWindowDown(_ slot: Scene.Slot?) -> [Scene.Slot] { slot.map { scene.ancestry($0).reversed() } ?? [] }
     let (left, reached) = (fromWindowDown(one), fromWindowDown(other))
     func standing(in list: some Sequence<Scene.Slot>) -> String? {
       for slot in list {
         guard let name = code.className(slot, scene).map(ClassTable.label) else { continue }
-        return ClassTable.label(of: scene.className(slot)) == name ? scene.label(slot) : "\(scene.label(slot)), as \(name),"
+        return ClassTable.label(of: scene.className(slot)) == name
+          ? scene.label(slot) : "\(scene.label(slot)), as \(name),"
       }
       return nil
     }
@@ -68,7 +74,7 @@ struct CodeCause {
   }
 }
 
-extension AnswerFault {
+extension ResolutionFault {
   var phrase: String {
     switch self {
     case .timeout(let seconds): "gave no answer within \(seconds.shortText) s"

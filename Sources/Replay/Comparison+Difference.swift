@@ -1,12 +1,14 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 extension Comparison {
   func difference(_ answered: Answered, _ event: ResolvedEvent) -> Difference? {
     let scene = cursor.scene
     var (before, after, ownGot) = (answered.before, answered.after, answered.own)
     if case .notObserved = before.recognizers {
-      before.recognizers = before.hasSameView(as: ownGot) ? ownGot.recognizers : own.recognizers(of: before.slot, in: scene)
+      before.recognizers =
+        before.hasSameView(as: ownGot) ? ownGot.recognizers : own.recognizers(of: before.slot, in: scene)
     }
     let sameView = before.hasSameView(as: after)
     let comparesRecognizers = event.location != nil && before.gone == nil && after.gone == nil
@@ -27,12 +29,14 @@ extension Comparison {
     key.rule = rule(answered, event, sameView: sameView, isModelled: isModelled)
     if isModelled, !sameView { key.rules = rules(answered, event) }
     return difference(
-      key, event, before: before.slot.map { scene.id($0) } ?? before.gone, after: after.slot.map { scene.id($0) } ?? after.gone)
+      key, event, before: before.slot.map { scene.id($0) } ?? before.gone,
+      after: after.slot.map { scene.id($0) } ?? after.gone)
   }
 
   func difference(_ key: GroupKey, _ event: ResolvedEvent, before: ViewID?, after: ViewID?) -> Difference {
     Difference(
-      key: key, eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, type: event.type, location: event.location,
+      key: key, eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, type: event.type,
+      location: event.location,
       beforeView: before, afterView: after)
   }
 
@@ -57,7 +61,8 @@ extension Comparison {
 
   /// The rules that together cause it, where several may; none where that is not known.
   private func rules(_ answered: Answered, _ event: ResolvedEvent) -> [String] {
-    guard answered.before.gone == nil, let applied = (candidate ?? own).applied, let other = (baseline ?? own).applied?.policy,
+    guard answered.before.gone == nil, let applied = (candidate ?? own).applied,
+      let other = (baseline ?? own).applied?.policy,
       let attribution = Attribution(
         event, in: cursor.scene, under: applied, baseline: other, wanted: answered.before.slot),
       attribution.suspects.count > 1
@@ -77,7 +82,9 @@ extension Comparison {
       }
       if sameView { return "other recognizers were asked than hang on the view and its superviews" }
       if answered.before.isNobody { return event.location == nil ? "nobody got it" : "nobody got the touch" }
-      guard let applied = own.applied, event.location != nil else { return "it goes to the key window's first responder" }
+      guard let applied = own.applied, event.location != nil else {
+        return "it goes to the key window's first responder"
+      }
       return cause.whyNot(before, under: applied)
     }
     let isTarget = event.location == nil

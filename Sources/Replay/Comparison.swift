@@ -1,10 +1,11 @@
-import HitTesting
-import TraceStore
+import Findings
+package import HitTesting
+package import Recording
 
 /// The state of a replay between two events.
 struct Comparison {
   private(set) var counts = ComparedRecording.Counts()
-  let cursor: SceneCursor
+  let cursor: any SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
   private let movesRecognizers: Bool
@@ -14,11 +15,11 @@ struct Comparison {
   /// nil when the recorded responders, or the recording's own policy, are what is compared with.
   var baseline: PolicyAsker?
 
-  init(_ replay: RecordingReplay, cursor: SceneCursor) throws {
+  init(_ replay: RecordingReplay, cursor: any SceneCursor) throws {
     self.cursor = cursor
     let (policies, ownPolicy) = (replay.policies, replay.own)
     func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {
-      try PolicyAsker(policy, trace: replay.trace.path, recordingID: replay.recording.id, scene: cursor.scene)
+      try PolicyAsker(policy, trace: replay.recording.trace, recordingID: replay.recording.id, scene: cursor.scene)
     }
     own = try asker(ownPolicy)
     if policies.candidate != ownPolicy { candidate = try asker(policies.candidate) }
@@ -86,7 +87,8 @@ struct Comparison {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
       let slot = cursor.slot(of: id),
-      candidate?.hits(slot, location, event.windowScene) != false, baseline?.hits(slot, location, event.windowScene) != false,
+      candidate?.hits(slot, location, event.windowScene) != false,
+      baseline?.hits(slot, location, event.windowScene) != false,
       candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event.windowScene)
     else { return false }
     counts.observed += 1
@@ -102,7 +104,7 @@ struct Comparison {
   /// A policy's code gave no answer.
   private struct Unanswered: Error {
     var policy: String
-    var fault: AnswerFault
+    var fault: ResolutionFault
   }
 
   private mutating func ask(_ event: ResolvedEvent) throws(Unanswered) -> Answered {
@@ -110,7 +112,7 @@ struct Comparison {
     let ownGot = own.answer(event, in: cursor)
     let candidateGot = candidate?.answer(event, in: cursor) ?? ownGot
     let baselineGot = hasBaseline ? baseline?.answer(event, in: cursor) ?? ownGot : nil
-    func value(_ got: Result<Got, AnswerFault>, _ asker: PolicyAsker?) throws(Unanswered) -> Got {
+    func value(_ got: Result<Got, ResolutionFault>, _ asker: PolicyAsker?) throws(Unanswered) -> Got {
       do { return try got.get() } catch { throw Unanswered(policy: (asker ?? own).policy.name, fault: error) }
     }
     let after = try value(candidateGot, candidate)
@@ -142,6 +144,10 @@ extension EventType {
 }
 
 extension SceneCursor {
+  package func goneLabel(ofView id: ViewID) -> String {
+    viewClass(id).map { "\($0) (not in the scene)" } ?? "(unknown view)"
+  }
+
   /// Who was seen to get it; nil where that was not observed.
   func recorded(_ event: ResolvedEvent) -> Got? {
     var got = Got()
@@ -163,6 +169,6 @@ extension SceneCursor {
   func words(_ candidate: CandidateRecognizer) -> String {
     let owner = slot(of: candidate.owner).map { " of \(scene.label($0))" } ?? ""
     let target = candidate.target.flatMap { slot(of: $0) }.map { " for \(scene.label($0))" } ?? ""
-    return recognizerLabel(candidate.id) + owner + target
+    return (recognizerClass(candidate.id) ?? "recognizer (not in the scene)") + owner + target
   }
 }

@@ -19,7 +19,8 @@ extension Scene {
       let rule = policy.rules[index]
       switch (step, rule.hitTest) {
       case (.entered, .penetrable?):
-        return "has its subviews asked, wherever its own bounds are and whatever its interaction, by the rule \(rule.summary)"
+        return
+          "has its subviews asked, wherever its own bounds are and whatever its interaction, by the rule \(rule.summary)"
       case (.entered, _): return "contains the point by the rule \(rule.summary)"
       case (.hit, .enlarge?): return "takes the touch itself, whatever its switches, by the rule \(rule.summary)"
       case (.hit, _): return "takes the touch itself by the rule \(rule.summary)"

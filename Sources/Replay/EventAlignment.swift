@@ -41,7 +41,9 @@ package struct EventAlignment {
   /// - Parameter editLimit: after how many events without a counterpart what was found best up to there is kept, and the search
   ///   starts anew from there.
   package init(old: [Key], new: [Key], editLimit: Int = 2_000) {
-    let byPlace = Self.matches(0..<old.count, 0..<new.count, editLimit: editLimit) { Self.isSamePlace(old[$0], new[$1]) }
+    let byPlace = Self.matches(0..<old.count, 0..<new.count, editLimit: editLimit) {
+      Self.isSamePlace(old[$0], new[$1])
+    }
     var (oldEnd, newEnd) = (0, 0)
     for (place, other) in byPlace + [(old.count, new.count)] {
       let between = Self.matches(oldEnd..<place, newEnd..<other, editLimit: editLimit) {

@@ -1,5 +1,6 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 /// Keeps for a part of a recording what reports show of its differences: each group's first one in detail, and the scenes of the
 /// first few.
@@ -32,7 +33,7 @@ struct Evidence {
   }
 
   /// The snapshot's scene, where it is to be shown.
-  mutating func endSnapshot(_ cursor: SceneCursor) -> PicturedScene? {
+  mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
     guard isPictured else { return nil }
     let views = cursor.scene.picturedViews()
     let removed = Set(pictured.keys).subtracting(views.map(\.id)).sorted()
@@ -87,7 +88,9 @@ extension Comparison {
       }
     }
     evidence.firstDifference = place.flatMap { place in
-      walks[0].flatMap { before in walks[1].map { Walk.stored($0.steps[..<place], besides: before.steps[..<place]).count } }
+      walks[0].flatMap { before in
+        walks[1].map { Walk.stored($0.steps[..<place], besides: before.steps[..<place]).count }
+      }
     }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
       let search = SmallestChange.Search(
@@ -107,7 +110,8 @@ extension Comparison {
       let attribution = Attribution(event, in: cursor.scene, under: applied, baseline: other, wanted: wanted)
       return (attribution?.rules() ?? []).map { index in
         let rule = applied.policy.rules[index]
-        return RuleReference(isBaseline: isBaseline, number: index + 1, line: rule.line, text: rule.line(of: rule.summary))
+        return RuleReference(
+          isBaseline: isBaseline, number: index + 1, line: rule.line, text: rule.line(of: rule.summary))
       }
     }
     let own = references(new, old.policy, difference.beforeView, isBaseline: false)
@@ -126,7 +130,8 @@ extension Walk {
   /// - Parameter other: a walk that goes the same way up to that place: so far both become as many steps.
   func storedSteps(apart place: Int?, besides other: Walk? = nil) -> [StoredWalk.Step] {
     guard let place, place < steps.count else {
-      return Self.stored(steps[...], besides: other.flatMap { $0.steps.count >= steps.count ? $0.steps[..<steps.count] : nil })
+      return Self.stored(
+        steps[...], besides: other.flatMap { $0.steps.count >= steps.count ? $0.steps[..<steps.count] : nil })
     }
     return Self.stored(steps[..<place], besides: other?.steps[..<place]) + Self.stored(steps[place...place])
       + Self.stored(steps[(place + 1)...])
@@ -147,12 +152,14 @@ extension Walk {
         let words = String(first.manner)
         let plural = words.hasPrefix("does not ") ? "do not " + words.dropFirst("does not ".count) : "each: \(words)"
         result.append(
-          StoredWalk.Step(view: nil, label: "\(count) views", depth: first.depth, decision: "\(first.decision)", words: plural))
+          StoredWalk.Step(
+            view: nil, label: "\(count) views", depth: first.depth, decision: "\(first.decision)", words: plural))
         place += count
       } else {
         result.append(
           StoredWalk.Step(
-            view: first.view, label: first.label, depth: first.depth, decision: "\(first.decision)", words: first.words))
+            view: first.view, label: first.label, depth: first.depth, decision: "\(first.decision)", words: first.words)
+        )
         place += 1
       }
     }

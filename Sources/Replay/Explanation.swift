@@ -1,4 +1,5 @@
 package import HitTesting
+package import Recording
 
 /// Why a touch goes where it goes under a policy, and where another one, or the recording, sends it.
 package struct Explanation: Sendable {

@@ -1,5 +1,6 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 /// The state of a comparison of two recordings between two events.
 ///
@@ -82,7 +83,8 @@ struct PairComparison {
   }
 
   private mutating func countUnobserved(_ event: ResolvedEvent, _ which: String, _ own: ReplayedPolicy) {
-    let reason = "\(Self.plural(event.location)) without a responder in the \(which) recording: \(own.name) says who gets them"
+    let reason =
+      "\(Self.plural(event.location)) without a responder in the \(which) recording: \(own.name) says who gets them"
     counts.notCompared[reason, default: 0] += 1
   }
 
@@ -94,7 +96,7 @@ struct PairComparison {
     return made
   }
 
-  private mutating func fault(_ event: ResolvedEvent, _ own: ReplayedPolicy, _ fault: AnswerFault) -> Difference {
+  private mutating func fault(_ event: ResolvedEvent, _ own: ReplayedPolicy, _ fault: ResolutionFault) -> Difference {
     counts.faults += 1
     let key = GroupKey(verdict: .fault, kind: .fault, before: nil, after: nil, rule: "\(own.name) \(fault.phrase)")
     return difference(key, event, before: nil, after: nil)
@@ -145,7 +147,9 @@ struct PairComparison {
 
   /// - Parameters:
   ///   - before: the view of the new scene that is the same as the one that had it.
-  private func difference(_ key: GroupKey, _ event: ResolvedEvent, before: Scene.Slot?, after: Scene.Slot?) -> Difference {
+  private func difference(_ key: GroupKey, _ event: ResolvedEvent, before: Scene.Slot?, after: Scene.Slot?)
+    -> Difference
+  {
     let scene = new.cursor.scene
     return Difference(
       key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type,
@@ -166,7 +170,9 @@ struct PairComparison {
       }
     }
     let (added, removed) = (more(recognizers.new, than: recognizers.old), more(recognizers.old, than: recognizers.new))
-    let parts = [added.isEmpty ? nil : "asked now: \(line(added))", removed.isEmpty ? nil : "no more: \(line(removed))"]
+    let parts = [
+      added.isEmpty ? nil : "asked now: \(line(added))", removed.isEmpty ? nil : "no more: \(line(removed))",
+    ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 }

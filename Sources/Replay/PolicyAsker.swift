@@ -1,19 +1,20 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 /// Asks one policy about the events of a recording, in their order.
 struct PolicyAsker {
   let policy: ReplayedPolicy
   /// Of the two there is one.
-  private var tester: HitTester?
-  private var answers: (any Answers)?
+  private var tester: CompiledHitTest?
+  private var answers: (any EventResolver)?
   /// Whether its rules stand on top of the recording's own policy, which then does the same with a touch that meets none of them.
   private var onlyAddsRules = false
 
   init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
     self.policy = policy
     switch policy {
-    case .rules(let rules): tester = HitTester(rules, scene: scene)
+    case .rules(let rules): tester = CompiledHitTest(rules, scene: scene)
     case .code(let code): answers = try code.answers(trace, recordingID)
     }
   }
@@ -47,9 +48,9 @@ struct PolicyAsker {
     return .listed(applied.candidateRecognizers(slot, in: scene))
   }
 
-  mutating func answer(_ event: ResolvedEvent, in cursor: SceneCursor) -> Result<Got, AnswerFault> {
+  mutating func answer(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<Got, ResolutionFault> {
     if let answers {
-      return Result { () throws(AnswerFault) in try answers.next(event) }.map { answer in
+      return Result { () throws(ResolutionFault) in try answers.next(event) }.map { answer in
         let slot = answer.responder.flatMap { cursor.slot(of: $0) }
         let recognizers = answer.recognizers.map { Got.Recognizers.listed($0) } ?? .ofView
         return Got(slot: slot, gone: slot == nil ? answer.responder : nil, recognizers: recognizers)

@@ -25,7 +25,8 @@ struct EventSide {
     (self.applied, self.location, self.windowScene) = (applied, location, windowScene)
     var decisions: [Decision] = []
     hit = location.flatMap { location in
-      HitTest(scene, applied) { if $0.step != .noted { decisions.append($0) } }.hitTest(location, windowScene: windowScene)
+      HitTest(scene, applied) { if $0.step != .noted { decisions.append($0) } }.hitTest(
+        location, windowScene: windowScene)
     }
     self.decisions = decisions
   }
@@ -86,7 +87,8 @@ struct RecordingCause {
       guard let same = match.new(of: slot) else { return nil }
       before = same
     }
-    return CodeCause(scene: new.scene, before: before, after: new.got.slot, isTarget: false).words(old: old.own, new: new.own)
+    return CodeCause(scene: new.scene, before: before, after: new.got.slot, isTarget: false).words(
+      old: old.own, new: new.own)
   }
 
   /// Who got it, where only one of the recordings has that view.
@@ -103,7 +105,8 @@ struct RecordingCause {
   /// The first view on either way that wraps what both recordings have, and that only one of them has.
   private func wrapper() -> String? {
     if let (wrapper, inner) = wrapper(new, match.old) {
-      return "\(wrapper), which the old recording does not have, is around \(inner) now: an override may decide otherwise"
+      return
+        "\(wrapper), which the old recording does not have, is around \(inner) now: an override may decide otherwise"
     }
     return wrapper(old, match.new).map {
       "\($0), which was around \($1), is not in the new recording: an override may decide otherwise"
@@ -214,7 +217,8 @@ struct RecordingCause {
       let label = new.scene.label(other)
       guard match.isSame(old: view, new: other) else {
         return match.old(of: other) == nil
-          ? ": it is inside \(label) now, which the old recording does not have" : ": it is inside another view than before"
+          ? ": it is inside \(label) now, which the old recording does not have"
+          : ": it is inside another view than before"
       }
       let (was, now) = (old.scene.view(view), new.scene.view(other))
       if was.bounds.origin != now.bounds.origin { return ": \(label), which it is in, is scrolled elsewhere" }
@@ -235,7 +239,8 @@ struct RecordingCause {
     guard let before = match.old(of: window) else { return "\(label), which the old recording does not have, gets it" }
     if let was = old.got.slot, old.scene.window(of: was) == before {
       return now == window
-        ? "no view in \(label) is first responder any more" : "\(new.scene.label(now)) is first responder of \(label) now"
+        ? "no view in \(label) is first responder any more"
+        : "\(new.scene.label(now)) is first responder of \(label) now"
     }
     let isKey = new.scene.window(window)?.isKey == true && old.scene.window(before)?.isKey != true
     return isKey ? "\(label) is the key window now" : "\(label) gets it now"

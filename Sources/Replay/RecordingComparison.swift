@@ -1,5 +1,6 @@
+package import Findings
 import HitTesting
-package import TraceStore
+package import Recording
 
 /// Compares what two traces of the same script recorded, as before and after a system release, and writes what differs to a run.
 ///
@@ -15,21 +16,22 @@ package struct RecordingComparison {
   ///   - recorded: what stands for the recorded app's own rules in both; nil for the policies that the recordings name.
   ///   - known: what a recording may name beside the built-in policies.
   ///   - jobs: how many pairs are compared at once.
-  /// - Throws: ``UnknownOwnPolicy``, ``StoreFault``.
+  /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
   package init(
-    old: Trace, new: Trace, recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = [], jobs: Int, aheadLimit: Int = 20_000
+    old: [any RecordingSource], new: [any RecordingSource], paths: (old: String, new: String),
+    recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = [], jobs: Int, aheadLimit: Int = 20_000
   ) throws {
-    func recordings(_ trace: Trace) throws -> [OwnRecording] {
-      try trace.recordings().map { recording in
+    func recordings(_ sources: [any RecordingSource]) throws -> [OwnRecording] {
+      try sources.map { recording in
         guard let own = recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known) else {
-          throw UnknownOwnPolicy(name: recording.info.policy, path: trace.path)
+          throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
         }
-        return OwnRecording(trace: trace, recording: recording, own: own)
+        return OwnRecording(recording: recording, own: own)
       }
     }
     self.old = try recordings(old)
     self.new = try recordings(new)
-    paths = (old.path, new.path)
+    self.paths = paths
     (self.jobs, self.aheadLimit) = (jobs, aheadLimit)
   }
 
@@ -42,16 +44,17 @@ package struct RecordingComparison {
   }
 
   /// - Returns: how many touches and events were compared.
-  /// - Throws: ``NothingToCompare``, ``StoreFault``.
-  package func run(into writer: RunWriter) throws -> Int {
+  /// - Throws: ``NothingToCompare``, ``FileFault``.
+  package func run(into writer: any FindingsSink) throws -> Int {
     let pairs = zip(old, new).map { RecordingPair(old: $0, new: $1) }
     let queue = OrderedJobs(
-      pairs.map { pair in OrderedJobs.Job { report in try pair.run(report: report) } }, threads: jobs, aheadLimit: aheadLimit)
+      pairs.map { pair in OrderedJobs.Job { report in try pair.run(report: report) } }, threads: jobs,
+      aheadLimit: aheadLimit)
     var looked = 0
     for (place, pair) in pairs.enumerated() {
       try writer.begin(
         ComparedRecording(
-          trace: pair.new.trace.path, recordingID: pair.new.recording.id, info: pair.new.recording.info,
+          trace: pair.new.recording.trace, recordingID: pair.new.recording.id, info: pair.new.recording.info,
           ownPolicy: pair.new.own.name)
       )
       try writer.beginPart(1)
@@ -68,7 +71,9 @@ package struct RecordingComparison {
   }
 
   /// Counts the events of recordings that have no counterpart.
-  private func count(_ recordings: ArraySlice<OwnRecording>, _ which: String, in counts: inout ComparedRecording.Counts) throws {
+  private func count(_ recordings: ArraySlice<OwnRecording>, _ which: String, in counts: inout ComparedRecording.Counts)
+    throws
+  {
     let events = try recordings.reduce(0) { try $0 + $1.eventCount() }
     if events > 0 { counts.notCompared["touches and events of recordings that only the \(which) trace has"] = events }
   }

@@ -1,19 +1,18 @@
+import Findings
 import HitTesting
-import TraceStore
+import Recording
 
 /// A recording with the policy that stands for the recorded app's own rules.
 struct OwnRecording {
-  let trace: Trace
-  let recording: Trace.Recording
+  let recording: any RecordingSource
   let own: ReplayedPolicy
 
-  func read<Result>(_ body: (SceneCursor) throws -> Result) throws -> Result {
-    // A connection of its own: two recordings of one trace may be read at a time.
-    try Trace(path: trace.path).read(recording, events: .resolved, body: body)
+  func read<Result>(_ body: (any SceneCursor) throws -> Result) throws -> Result {
+    try recording.read(part: nil, body)
   }
 
   func asker(in scene: Scene) throws -> PolicyAsker {
-    try PolicyAsker(own, trace: trace.path, recordingID: recording.id, scene: scene)
+    try PolicyAsker(own, trace: recording.trace, recordingID: recording.id, scene: scene)
   }
 }
 
@@ -39,7 +38,7 @@ struct RecordingPair {
   }
 
   private func run(
-    _ comparison: inout PairComparison, _ pairs: [EventAlignment.Pair], _ cursor: SceneCursor,
+    _ comparison: inout PairComparison, _ pairs: [EventAlignment.Pair], _ cursor: any SceneCursor,
     _ report: (RunElement) throws -> Void
   ) throws {
     var evidence = Evidence()
@@ -63,7 +62,8 @@ struct RecordingPair {
 
   /// By how much a place on the old screen is to grow to be one on the new screen.
   private var scale: (x: Double, y: Double) {
-    guard let size = old.recording.info.screenSize, let other = new.recording.info.screenSize, size.width > 0, size.height > 0,
+    guard let size = old.recording.info.screenSize, let other = new.recording.info.screenSize, size.width > 0,
+      size.height > 0,
       other.width > 0, other.height > 0
     else { return (1, 1) }
     return (other.width / size.width, other.height / size.height)
@@ -79,7 +79,8 @@ struct RecordingPair {
         while let event = try cursor.nextResolvedEvent() {
           let place = event.location.map { Point(x: $0.x * scale.x, y: $0.y * scale.y) }
           keys.append(
-            EventAlignment.Key(type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
+            EventAlignment.Key(
+              type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
         }
       }
       return keys
@@ -117,19 +118,19 @@ private struct ResponderNames {
 
 /// One of two recordings that are read in step, at one of its events.
 struct RecordingSide {
-  let cursor: SceneCursor
+  let cursor: any SceneCursor
   let own: ReplayedPolicy
   /// The place of the event that was read last, among all that are resolved.
   private(set) var place = -1
   /// What the own policy says of that event.
-  private(set) var answer: Result<Got, AnswerFault> = .success(Got())
+  private(set) var answer: Result<Got, ResolutionFault> = .success(Got())
   /// Whether the scene changed since ``takeChanged()`` was asked.
   private var isChanged = true
   private var asker: PolicyAsker
   /// UIKit's rules, on which code stands.
   private let plain: AppliedPolicy
 
-  init(_ cursor: SceneCursor, _ recording: OwnRecording) throws {
+  init(_ cursor: any SceneCursor, _ recording: OwnRecording) throws {
     self.cursor = cursor
     own = recording.own
     asker = try recording.asker(in: cursor.scene)
@@ -168,8 +169,8 @@ struct RecordingSide {
 
   /// Who got the event, and whether that is what the own policy gives.
   ///
-  /// - Throws: ``AnswerFault`` where that was not observed, and the own policy's code gives no answer.
-  func got(_ event: ResolvedEvent) throws(AnswerFault) -> (got: Got, isRecorded: Bool, isReproduced: Bool) {
+  /// - Throws: ``ResolutionFault`` where that was not observed, and the own policy's code gives no answer.
+  func got(_ event: ResolvedEvent) throws(ResolutionFault) -> (got: Got, isRecorded: Bool, isReproduced: Bool) {
     guard let recorded = cursor.recorded(event) else { return (try answer.get(), false, true) }
     let isReproduced = (try? answer.get()).map { recorded.hasSameView(as: $0) } ?? false
     return (recorded, true, isReproduced)
@@ -188,5 +189,7 @@ struct RecordingSide {
       windowScene: event.windowScene)
   }
 
-  func path(_ got: Got) -> String? { got.slot.map { cursor.scene.path($0) } ?? got.gone.map { cursor.goneLabel(ofView: $0) } }
+  func path(_ got: Got) -> String? {
+    got.slot.map { cursor.scene.path($0) } ?? got.gone.map { cursor.goneLabel(ofView: $0) }
+  }
 }

@@ -1,5 +1,6 @@
+import Findings
 package import HitTesting
-import TraceStore
+import Recording
 
 /// What a replay compares.
 package struct ReplayPolicies: Sendable {
@@ -13,7 +14,8 @@ package struct ReplayPolicies: Sendable {
   package var known: [ReplayedPolicy]
 
   package init(
-    candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = []
+    candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
+    known: [ReplayedPolicy] = []
   ) {
     self.candidate = candidate
     self.baseline = baseline
@@ -22,7 +24,8 @@ package struct ReplayPolicies: Sendable {
   }
 
   package init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
-    self.init(candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
+    self.init(
+      candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
   }
 }
 
@@ -34,32 +37,30 @@ package struct UnknownOwnPolicy: Error {
 
 /// Replays one recording, part by part: each resolved event under the candidate, its own policy and the baseline.
 struct RecordingReplay {
-  let trace: Trace
-  let recording: Trace.Recording
+  let recording: any RecordingSource
   let policies: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
   /// Empty where it is not cut.
-  private let parts: [Trace.Part]
+  private let parts: [RecordingPart]
 
   /// - Parameter partRows: about how many rows of events a part has.
-  init(_ trace: Trace, _ recording: Trace.Recording, _ policies: ReplayPolicies, partRows: Int64) throws {
-    self.trace = trace
+  init(_ recording: any RecordingSource, _ policies: ReplayPolicies, partRows: Int64) throws {
     self.recording = recording
     self.policies = policies
     guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
-      throw UnknownOwnPolicy(name: recording.info.policy, path: trace.path)
+      throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own
     // Code answers for a recording's events in turn.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    parts = isCode ? [] : try trace.parts(of: recording, rows: partRows)
+    parts = isCode ? [] : try recording.parts(rows: partRows)
   }
 
   /// The recording with nothing compared yet.
   var head: ComparedRecording {
     ComparedRecording(
-      trace: trace.path, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
+      trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
   }
 
   /// How many parts it is compared in; each can be run on its own.
@@ -70,8 +71,7 @@ struct RecordingReplay {
   ///   - report: told what differs, in the order of the events.
   /// - Returns: the counts, and for each part of each policy how many views it was found to be for, where that is known.
   func run(part: Int, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
-    // A connection of its own: parts of one trace are replayed side by side.
-    try Trace(path: trace.path).read(recording, part: parts.isEmpty ? nil : parts[part], events: .resolved) { cursor in
+    try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
       var comparison = try Comparison(self, cursor: cursor)
       var evidence = Evidence()
       while try cursor.nextSnapshot() {

@@ -1,10 +1,11 @@
+package import Findings
 import Foundation
 import HitTesting
-package import TraceStore
+package import Recording
 
 /// Replays traces, several at a time, and writes what differs to a run, in an order that does not depend on how many.
 package struct Replay {
-  package var traces: [Trace]
+  package var recordings: [any RecordingSource]
   package var policies: ReplayPolicies
   /// How many recordings are replayed at once.
   package var jobs: Int
@@ -19,9 +20,10 @@ package struct Replay {
   package var progress: (@Sendable (ReplayProgress) -> Void)?
 
   package init(
-    traces: [Trace], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000, partRows: Int64 = 500_000, shard: Shard? = nil
+    recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000,
+    partRows: Int64 = 500_000, shard: Shard? = nil
   ) {
-    self.traces = traces
+    self.recordings = recordings
     self.policies = policies
     self.jobs = jobs
     self.aheadLimit = aheadLimit
@@ -30,15 +32,11 @@ package struct Replay {
   }
 
   /// - Returns: how many touches and events were looked at.
-  /// - Throws: ``UnknownOwnPolicy``, ``StoreFault``.
-  package func run(into writer: RunWriter) throws -> Int {
+  /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
+  package func run(into writer: any FindingsSink) throws -> Int {
     var looked = 0
     var replays: [RecordingReplay] = []
-    for trace in traces {
-      for recording in try trace.recordings() {
-        replays.append(try RecordingReplay(trace, recording, policies, partRows: partRows))
-      }
-    }
+    for recording in recordings { replays.append(try RecordingReplay(recording, policies, partRows: partRows)) }
     let all = replays.flatMap { replay in
       (0..<replay.partCount).map { part in OrderedJobs.Job { report in try replay.run(part: part, report: report) } }
     }
@@ -69,7 +67,8 @@ package struct Replay {
     }
     // The policies that were given; what a recording names of its own is not what was asked about.
     var given: [ReplayedPolicy] = []
-    for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self) where !given.contains(policy) {
+    for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self)
+    where !given.contains(policy) {
       given.append(policy)
     }
     for policy in given where parts[policy, default: 0] == jobs.count {

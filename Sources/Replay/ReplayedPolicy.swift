@@ -1,5 +1,6 @@
+import Findings
 package import HitTesting
-package import TraceStore
+package import Recording
 
 /// A policy as a replay asks it: rules, or code.
 package enum ReplayedPolicy: Sendable {
@@ -52,13 +53,13 @@ package struct CodePolicy: Sendable {
   /// What each of its parts stands for, in words.
   package var parts: [String]
   /// Begins to answer for the events of a recording that are resolved, in their order.
-  package var answers: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers
+  package var answers: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
   /// The class that stands for a view of the scene, where it is not UIKit's own.
   package var className: @Sendable (Scene.Slot, Scene) -> String?
 
   package init(
     name: String, parts: [String] = [],
-    answers: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any Answers,
+    answers: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver,
     className: @escaping @Sendable (Scene.Slot, Scene) -> String?
   ) {
     self.name = name
@@ -69,18 +70,18 @@ package struct CodePolicy: Sendable {
 }
 
 /// What a policy's code says of one recording's events.
-package protocol Answers: AnyObject {
+package protocol EventResolver: AnyObject {
   /// The answer for the next event, which is this one.
   ///
-  /// - Throws: ``AnswerFault`` where the code gives none; the next event can be asked all the same.
-  func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer
+  /// - Throws: ``ResolutionFault`` where the code gives none; the next event can be asked all the same.
+  func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution
 
   /// For each part of the policy how many views it was found to be for, once all events were asked; nil where that is not known.
   func matchCounts() -> [Int]?
 }
 
 /// Why a policy's code gave no answer for an event.
-package enum AnswerFault: Error, Hashable, Sendable {
+package enum ResolutionFault: Error, Hashable, Sendable {
   /// It took longer than it may, in seconds.
   case timeout(Double)
   case crashed(signal: Int32)

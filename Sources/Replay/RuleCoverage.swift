@@ -1,5 +1,6 @@
+import Findings
 package import HitTesting
-package import TraceStore
+package import Recording
 
 /// How far the rules of a policy reach in traces: which views they are for, and which touches come by those.
 package struct RuleCoverage: Sendable {
@@ -10,18 +11,16 @@ package struct RuleCoverage: Sendable {
   /// How many touches and pointers there are.
   package private(set) var allTouches = 0
 
-  /// - Throws: ``StoreFault``.
-  package init(_ policy: Policy, traces: [Trace]) throws {
+  /// - Throws: ``FileFault``.
+  package init(_ policy: Policy, recordings: [any RecordingSource]) throws {
     views = policy.rules.map { _ in 0 }
     touches = views
-    for trace in traces {
-      for recording in try trace.recordings() { try add(policy, trace, recording) }
-    }
+    for recording in recordings { try add(policy, recording) }
   }
 
-  private mutating func add(_ policy: Policy, _ trace: Trace, _ recording: Trace.Recording) throws {
+  private mutating func add(_ policy: Policy, _ recording: any RecordingSource) throws {
     var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
-    try trace.read(recording, events: .resolved) { cursor in
+    try recording.read(part: nil) { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
       while try cursor.nextSnapshot() {
         let scene = cursor.scene

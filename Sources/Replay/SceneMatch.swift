@@ -54,7 +54,8 @@ struct SceneMatch {
     let (oldWindows, newWindows) = (windows(old), windows(new))
     for (identifier, found) in old.viewsOfIdentifiers() {
       guard let found, let other = named[identifier] ?? nil else { continue }
-      let isElsewhere = found.window != other.window && (newWindows.contains(found.window) || oldWindows.contains(other.window))
+      let isElsewhere =
+        found.window != other.window && (newWindows.contains(found.window) || oldWindows.contains(other.window))
       if !isElsewhere { add(found.slot, other.slot) }
     }
   }

@@ -75,7 +75,8 @@ package enum SmallestChange: Hashable, Sendable {
         if case .outside(let point)? = missed?.reason, view.transform == .identity {
           // In the superview's space.
           let place = Point(
-            x: view.frame.origin.x + point.x - view.bounds.origin.x, y: view.frame.origin.y + point.y - view.bounds.origin.y)
+            x: view.frame.origin.x + point.x - view.bounds.origin.x,
+            y: view.frame.origin.y + point.y - view.bounds.origin.y)
           add(slot) { $0.frame = view.frame.reaching(place) }
         }
       }

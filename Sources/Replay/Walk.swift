@@ -25,7 +25,9 @@ package struct Walk: Sendable {
     var decisions: [Decision] = []
     let hit = HitTest(scene, applied) { decisions.append($0) }.hitTest(location, windowScene: windowScene)
     // What a view would take itself is no step where a rule of that view takes it back.
-    let isTakenBack = zip(decisions, decisions.dropFirst()).map { $0.view == $1.view && $0.step == .hit && $1.step == .left }
+    let isTakenBack = zip(decisions, decisions.dropFirst()).map {
+      $0.view == $1.view && $0.step == .hit && $1.step == .left
+    }
     decisions = zip(decisions, isTakenBack + [false]).filter { !$1 }.map(\.0)
     responder = hit.map { scene.id($0) }
     path = hit.map { scene.path($0) }
@@ -59,7 +61,8 @@ package struct Walk: Sendable {
     switch decision.reason {
     case .alpha(let alpha):
       return "is transparent: its alpha is \(alpha.shortText), less than \(applied.policy.alphaThreshold.shortText)"
-    case .outside(let point): return words + Self.distance(from: point, to: applied.view(decision.view, in: scene).bounds)
+    case .outside(let point):
+      return words + Self.distance(from: point, to: applied.view(decision.view, in: scene).bounds)
     default: return words
     }
   }

@@ -30,7 +30,9 @@ package enum ExplanationJSON {
     json.endArray()
     json.member("recorded") { $0.string(explanation.recorded) }
     json.list("walks", [explanation.baseline, explanation.walk].compactMap(\.self), write)
-    json.member("firstDifference") { if let place = explanation.firstDifference { $0.number(place) } else { $0.null() } }
+    json.member("firstDifference") {
+      if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }
+    }
     json.member("whyNotRecorded") { $0.string(explanation.whyNotRecorded) }
     json.key("giveBack")
     if let giveBack = explanation.giveBack { write(&json, giveBack) } else { json.null() }

@@ -34,7 +34,8 @@ package enum ExplanationText {
       if explanation.firstDifference != nil {
         lines += ["", "First difference:"]
         for walk in [baseline, explanation.walk] {
-          lines.append("  \(walk.policy): " + (shared < walk.steps.count ? words(walk.steps[shared]) : "asks nobody more"))
+          lines.append(
+            "  \(walk.policy): " + (shared < walk.steps.count ? words(walk.steps[shared]) : "asks nobody more"))
         }
         for walk in [baseline, explanation.walk] where shared + 1 < walk.steps.count {
           lines += ["", "\(walk.policy) from there:"] + walk.steps[shared...].map(line)

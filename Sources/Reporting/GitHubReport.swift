@@ -1,5 +1,5 @@
+package import Findings
 import Foundation
-package import TraceStore
 
 /// For the log of GitHub Actions: annotations at the policy's rules, then the text report as the log keeps it.
 ///
@@ -48,7 +48,8 @@ package struct GitHubReport: ReportFormat {
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
     let what = group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue
     return Annotation(
-      file: cause?.file ?? report.head.policy.file, line: cause?.rule.line ?? 1, title: "\(what): \(ReportWords.touches(group))",
+      file: cause?.file ?? report.head.policy.file, line: cause?.rule.line ?? 1,
+      title: "\(what): \(ReportWords.touches(group))",
       message: "\(ReportWords.way(group.key))\(remark): \(group.key.rule); "
         + "e.g. \(group.trace), \(ReportWords.moment(group.example)) [\(group.fingerprint)]")
   }

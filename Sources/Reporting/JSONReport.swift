@@ -1,6 +1,6 @@
+package import Findings
 import HitTesting
 import JSONText
-package import TraceStore
 
 /// For programs; one object, keys in this order, whose `schema` and `version` say how to read it:
 ///
@@ -80,7 +80,8 @@ package struct JSONReport: ReportFormat {
     json.member("app") { $0.string(recording.app) }
     json.member("ownPolicy") { $0.string(recording.ownPolicy) }
     for (key, count) in [
-      ("touches", recording.counts.touches), ("others", recording.counts.others), ("observed", recording.counts.observed),
+      ("touches", recording.counts.touches), ("others", recording.counts.others),
+      ("observed", recording.counts.observed),
       ("reproduced", recording.counts.reproduced), ("unchanged", recording.counts.unchanged),
       ("changed", recording.counts.changed),
       ("unmodelled", recording.counts.unmodelled), ("faults", recording.counts.faults),

@@ -1,5 +1,5 @@
+package import Findings
 import Foundation
-package import TraceStore
 import XMLCoder
 
 /// JUnit XML, for what shows the tests of a build: a suite a recording, a case a group of touches that go somewhere else in it.

@@ -1,4 +1,4 @@
-package import TraceStore
+package import Findings
 
 /// For a pull request, or `$GITHUB_STEP_SUMMARY`:
 ///

@@ -1,4 +1,4 @@
-package import TraceStore
+package import Findings
 
 /// A way to write a run down.
 package protocol ReportFormat: Sendable {

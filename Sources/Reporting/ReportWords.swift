@@ -1,5 +1,5 @@
+package import Findings
 import HitTesting
-package import TraceStore
 
 /// The words that all reports share. What comes from traces is in them as it is: each format escapes it in its own way.
 package enum ReportWords {
@@ -22,7 +22,8 @@ package enum ReportWords {
 
   /// Where and when an example happened: `event 12 at (60, 180), 1 s`, `event 9, motion, 2 s`.
   static func place(_ example: Difference) -> String {
-    let place = example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
+    let place =
+      example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
     return "event \(example.eventID)\(place)"
   }
 
@@ -109,7 +110,8 @@ package enum ReportWords {
   static func remark(_ group: RunReport.Group) -> String? {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
-    case .updated: return "UPDATED: \(count(acceptance.touches, "touch")) accepted, \(ReportWords.acceptance(acceptance))"
+    case .updated:
+      return "UPDATED: \(count(acceptance.touches, "touch")) accepted, \(ReportWords.acceptance(acceptance))"
     case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
     default: return nil
     }

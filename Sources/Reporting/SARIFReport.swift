@@ -1,6 +1,6 @@
+package import Findings
 import Foundation
 import JSONText
-package import TraceStore
 
 /// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code scanning: a rule a kind, a result a
 /// group, shown at the policy's rules that cause it.
@@ -114,7 +114,8 @@ package struct SARIFReport: ReportFormat {
     let places = places(of: group, report)
     json.list("locations", places) { json, place in physical(&json, place) }
     let ways = [("before", key.before), ("after", key.after)].enumerated()
-    json.list("relatedLocations", ways.compactMap { way in way.element.1.map { (way.offset + 1, way.element.0, $0) } }) {
+    json.list("relatedLocations", ways.compactMap { way in way.element.1.map { (way.offset + 1, way.element.0, $0) } })
+    {
       json, way in
       let (id, name, path) = way
       json.member("id") { $0.number(id) }
@@ -158,7 +159,8 @@ package struct SARIFReport: ReportFormat {
     let count = ReportWords.count(acceptance.touches, "touch")
     message(
       &json,
-      "No touch is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))")
+      "No touch is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))"
+    )
     let place = report.head.accepted.map { Place(file: $0.file, line: acceptance.line) }
     json.list("locations", [place].compactMap(\.self)) { json, place in physical(&json, place) }
     json.object("partialFingerprints") { json in json.member("retouchGroup/v1") { $0.string(acceptance.fingerprint) } }

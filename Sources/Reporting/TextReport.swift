@@ -1,4 +1,4 @@
-package import TraceStore
+package import Findings
 
 /// For a terminal or a log:
 ///
@@ -45,7 +45,8 @@ package struct TextReport: ReportFormat {
     append(.changed, "CHANGED", report, to: &lines)
     append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
     append(
-      .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report, to: &lines)
+      .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
+      to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
     append("OBSOLETE (accepted, and no touch does it any more)", report.obsolete.map(obsolete), to: &lines)
     let remarks =
@@ -113,7 +114,8 @@ package struct TextReport: ReportFormat {
       let (kind, before, after) = (row[0].padded(toColumns: kindWidth), path(row[2]), path(row[3]))
       let number = String(repeating: " ", count: touchWidth - row[1].count) + row[1]
       guard place > 0 else { return style.apply(.heading, "\(kind)  \(number)  \(before)   \(after)  \(row[4])") }
-      return "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
+      return
+        "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
     }
   }
 }

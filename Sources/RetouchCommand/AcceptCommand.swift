@@ -1,7 +1,8 @@
 import ArgumentParser
+import Findings
+import FindingsStore
 import PolicyFiles
 import Reporting
-import TraceStore
 
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,16 +44,21 @@ struct AcceptOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The results database.", valueName: "file"))
   var results = "retouch-results.sqlite"
 
-  @Option(name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
+  @Option(
+    name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
   @Option(help: ArgumentHelp("Who answers for it.", valueName: "name"))
   var owner: String?
 
-  @Option(help: ArgumentHelp("The last day on which it counts, in UTC, as 2027-01-31; default is for ever.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp("The last day on which it counts, in UTC, as 2027-01-31; default is for ever.", valueName: "day")
+  )
   var expires: String?
 
-  @Option(help: ArgumentHelp("The file of accepted groups; default is NAME.accepted.yaml beside NAME.yaml.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The file of accepted groups; default is NAME.accepted.yaml beside NAME.yaml.", valueName: "file"))
   var accepted: String?
 
   func validate() throws {
@@ -60,6 +66,6 @@ struct AcceptOptions: ParsableArguments {
   }
 
   func acceptor() throws -> Acceptor {
-    try Acceptor(ResultsStore(reading: results).report(run: runNumber, detail: .groups), file: accepted)
+    try Acceptor(ResultsDatabase(reading: results).report(run: runNumber, detail: .groups), file: accepted)
   }
 }

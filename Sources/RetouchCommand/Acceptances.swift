@@ -1,9 +1,9 @@
 import ArgumentParser
+import Findings
 import Foundation
 import HitTesting
 import PolicyFiles
 import Replay
-import TraceStore
 
 /// Which groups are accepted.
 struct AcceptedOption: ParsableArguments {
@@ -19,13 +19,15 @@ struct AcceptedOption: ParsableArguments {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
       return file.accepted(today: Today.text)
     }
-    return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(today: Today.text)
+    return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(
+      today: Today.text)
   }
 }
 
 /// What a run exits with.
 struct ExitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
+  @Option(
+    help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
   var minFidelity: Double?
 
   @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
@@ -103,7 +105,9 @@ struct Acceptor {
       throw AcceptFault.unknownGroup(fingerprint, path: path, run: report.run)
     }
     guard found.count == 1 else { throw AcceptFault.severalGroups(fingerprint, fingerprints: found.map(\.fingerprint)) }
-    guard group.key.verdict == .changed else { throw AcceptFault.notAChange(group.fingerprint, verdict: group.key.verdict) }
+    guard group.key.verdict == .changed else {
+      throw AcceptFault.notAChange(group.fingerprint, verdict: group.key.verdict)
+    }
     return group
   }
 

@@ -1,11 +1,12 @@
 import ArgumentParser
-import LiveScenes
+import ObjectScenes
 import PolicyProcesses
 
 /// What a replay runs in a process of its own, to ask a policy that is code; nobody types it.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "answer-events", abstract: "Answers for a recording's events by a policy's code.", shouldDisplay: false)
+    commandName: "answer-events", abstract: "EventResolver for a recording's events by a policy's code.",
+    shouldDisplay: false)
 
   @Argument var trace: String
   @Option var recording: Int64

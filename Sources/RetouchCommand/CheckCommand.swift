@@ -1,10 +1,12 @@
 import ArgumentParser
+import SQLiteFile
 import TraceStore
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Verifies traces, and says what is in them.",
-    discussion: "Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.")
+    discussion:
+      "Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.")
 
   @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
   var traces: [String]
@@ -16,10 +18,10 @@ struct CheckCommand: ParsableCommand {
         let contents = try Trace(path: path).check()
         Console.data("\(path): ok\n")
         for line in contents { Console.data("  \(line)\n") }
-      } catch let fault as StoreFault {
+      } catch let fault where fault is FileFault || fault is TraceFault {
         failed = true
         Console.data("\(path): not ok\n")
-        Console.note("retouch: " + ErrorWords.describe(fault))
+        Console.note("retouch: " + ErrorWords.sentence(fault))
       }
     }
     if failed { throw ExitCode(2) }

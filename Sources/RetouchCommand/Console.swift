@@ -29,6 +29,7 @@ enum CommandFault: Error {
   case demoExists(String)
   case noTouches([String])
   case noSnapshot(String)
+  case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// A policy of that name is code, where rules are needed.
   case codeToExplain(String)

@@ -3,6 +3,7 @@
   import ExampleApps
   import Foundation
   import HitTesting
+  import Recording
   import TraceStore
 
   struct DemoCommand: ParsableCommand {
@@ -22,7 +23,8 @@
     func run() throws {
       let folder =
         keep.map { URL(fileURLWithPath: $0, isDirectory: true) }
-        ?? FileManager.default.temporaryDirectory.appendingPathComponent("retouch-demo-\(UUID().uuidString)", isDirectory: true)
+        ?? FileManager.default.temporaryDirectory.appendingPathComponent(
+          "retouch-demo-\(UUID().uuidString)", isDirectory: true)
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
@@ -87,7 +89,7 @@
       return found
     }
 
-    private func name(of responder: Responder?, in cursor: SceneCursor) -> String {
+    private func name(of responder: Responder?, in cursor: TraceCursor) -> String {
       guard case .view(let id)? = responder, let slot = cursor.slot(of: id) else { return "nobody" }
       return cursor.scene.text(slot).identifier ?? cursor.scene.label(slot)
     }

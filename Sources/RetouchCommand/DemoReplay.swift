@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
   import ExampleApps
+  import Findings
+  import FindingsStore
   import Foundation
   import PolicyProcesses
   import Replay
@@ -31,10 +33,11 @@
       let name = Examples.all.first { $0.name == comparison.app }?.policy(variant) ?? variant
       let timeout = 5.0
       let policies = ReplayPolicies(
-        candidate: try PolicyCatalog.policy(name, eventTimeout: timeout), known: PolicyCatalog.known(eventTimeout: timeout))
-      let store = try ResultsStore(writing: results)
+        candidate: try PolicyCatalog.policy(name, eventTimeout: timeout),
+        known: PolicyCatalog.known(eventTimeout: timeout))
+      let store = try ResultsDatabase(writing: results)
       let head = RunHead(policy: try PolicyCatalog.source(policies.candidate, given: name))
-      let replay = Replay(traces: [try Trace(path: trace(recorded))], policies: policies, jobs: 1)
+      let replay = Replay(recordings: try Trace(path: trace(recorded)).recordings(), policies: policies, jobs: 1)
       let run = try store.addRun(head) { try replay.run(into: $0) }.run
       return try store.report(run: run)
     }
@@ -52,7 +55,8 @@
       for group in report.groups {
         let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
         // What the recognizers are says why.
-        let reason = group.key.kind == .recognizers ? "" : ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
+        let reason =
+          group.key.kind == .recognizers ? "" : ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
         let key = kind + reason
         if found[key] == nil { order.append(key) }
         func add(_ names: [String], to list: inout [String]) { list += names.filter { !list.contains($0) } }
@@ -73,7 +77,8 @@
     private static func news(_ key: GroupKey) -> [String] {
       func list(_ words: String?) -> [String] { words?.components(separatedBy: ", ") ?? [] }
       let (old, new) = (list(key.recognizersBefore), list(key.recognizersAfter))
-      return new.filter { !old.contains($0) }.map { "with \($0)" } + old.filter { !new.contains($0) }.map { "without \($0)" }
+      return new.filter { !old.contains($0) }.map { "with \($0)" }
+        + old.filter { !new.contains($0) }.map { "without \($0)" }
     }
 
     /// The last name of a path: its identifier, where it has one.

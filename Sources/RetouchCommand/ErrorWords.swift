@@ -1,8 +1,12 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
 import JSONText
 import PolicyFiles
+import Recording
 import Replay
+import SQLiteFile
 import TraceImport
 import TraceStore
 
@@ -16,7 +20,8 @@ enum ErrorWords {
     switch error {
     case let fault as CommandFault: describe(fault)
     case let fault as ImportFault: describe(fault)
-    case let fault as StoreFault: describe(fault)
+    case let fault as FileFault: describe(fault)
+    case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
     case let fault as PolicyFault: describe(fault)
     case let fault as SceneFault: describe(fault)
     case let fault as EventFault: describe(fault)
@@ -42,6 +47,8 @@ enum ErrorWords {
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .noSuchSnapshot(let number, let path, let first, let last):
+      "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
     case .nothingToExplain(let path, let event?, _):
       "\(path): event \(event) is no touch or pointer that was resolved; SELECT row_id FROM events WHERE resolved_to IS NOT NULL "
         + "AND x IS NOT NULL lists those that are"
@@ -63,7 +70,8 @@ enum ErrorWords {
       "\(fingerprint) is how several groups begin: \(list(fingerprints))"
     case .notAChange(let fingerprint, .unmodelled):
       "\(fingerprint) is unmodelled: no regression, and nothing to accept; give the app's own rules with --recorded-policy"
-    case .notAChange(let fingerprint, _): "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
+    case .notAChange(let fingerprint, _):
+      "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
     case .isShard: "the run is of one shard alone; join them with retouch merge first"
     case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
     }
@@ -128,7 +136,8 @@ enum ErrorWords {
     case .unknownView(let id): "there is no view \(id) in the scene"
     case .duplicateView(let id): "view \(id) is in the scene already"
     case .idOutOfRange(let id): "the id \(id) is not from 0 to 2^53"
-    case .classChanged(let id, let from, let to): "view \(id) was a \(from) and cannot become a \(to): one id is one view"
+    case .classChanged(let id, let from, let to):
+      "view \(id) was a \(from) and cannot become a \(to): one id is one view"
     case .recognizerClassChanged(let id, let from, let to):
       "recognizer \(id) was a \(from) and cannot become a \(to): one id is one recognizer"
     case .classCycle(let name): "the class \(name) would inherit from itself"
@@ -159,33 +168,31 @@ enum ErrorWords {
 
   // MARK: Files
 
-  private static func name(_ kind: StoreFault.FileKind) -> String { kind == .trace ? "trace" : "results database" }
-
-  static func describe(_ fault: StoreFault) -> String {
+  static func describe(_ fault: FileFault) -> String {
     switch fault {
     case .unreadable(let path, let code): return "\(path): cannot read it: \(systemError(code))"
     case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
     case .wrongApplication(let path, let kind, _):
-      return "\(path): a SQLite file, but no Retouch \(name(kind))"
-    case .newer(let path, let kind, let version, let supported):
-      return "\(path): a \(name(kind)) of version \(version); this retouch reads up to version \(supported), update it"
-    case .older(let path, let kind, let version, let supported):
-      return "\(path): a \(name(kind)) of version \(version), older than any that was released (1 to \(supported))"
+      return "\(path): a SQLite file, but no Retouch \(kind.name)"
+    case .newer(let path, let kind, let version):
+      return
+        "\(path): a \(kind.name) of version \(version); this retouch reads up to version \(kind.migrations.count), update it"
+    case .older(let path, let kind, let version):
+      return
+        "\(path): a \(kind.name) of version \(version), older than any that was released (1 to \(kind.migrations.count))"
     case .damaged(let path, let message):
       return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
     case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
-    case .badTree(let path, let snapshot, let detail): return "\(path): snapshot \(snapshot): \(describe(detail))"
-    case .noSuchSnapshot(let number, let path, let first, let last):
-      return "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
     }
   }
 
-  private static func describe(_ detail: StoreFault.TreeDetail) -> String {
+  private static func describe(_ detail: TraceFault.Detail) -> String {
     switch detail {
     case .unknownParent(let view, let parent): "view \(view) is inside view \(parent), which is not in the scene"
     case .unknownClass(let view): "view \(view) has no class"
-    case .unreachable(let count): "\(count) views are not inside any window: a cycle, or a superview that left without them"
+    case .unreachable(let count):
+      "\(count) views are not inside any window: a cycle, or a superview that left without them"
     case .badProps(let view): "the props of view \(view) are not a JSON object"
     case .badID(let id): "the id \(id) occurs twice"
     }
@@ -208,10 +215,12 @@ enum ErrorWords {
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(expected), found \(found)"
     case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
-    case .unknownValue(let value, let known): "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
+    case .unknownValue(let value, let known):
+      "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
     case .incomplete(let key): "an accepted group without \"\(key)\""
     case .missing(let key): "a rule without \"\(key)\""
-    case .selector(let fault, let text): "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
+    case .selector(let fault, let text):
+      "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):
       "no such file, and no policy of that name\(suggestion(name, known)); retouch policy list prints the names"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HitTesting
+import Recording
 import Replay
 import Reporting
 import TraceStore
@@ -25,7 +26,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
   var event: Int64?
 
-  @Option(help: ArgumentHelp("Which finger of the event, by its number; default is the event's own row.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Which finger of the event, by its number; default is the event's own row.", valueName: "number")
+  )
   var touch: Int64?
 
   @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
@@ -58,7 +61,8 @@ struct ExplainCommand: ParsableCommand {
         while try cursor.nextSnapshot() {
           guard let question = try question(in: cursor) else { continue }
           return Explanation(
-            question, in: cursor.scene, under: candidate, baseline: other, recordedLabel: { cursor.goneLabel(ofView: $0) })
+            question, in: cursor.scene, under: candidate, baseline: other,
+            recordedLabel: { cursor.goneLabel(ofView: $0) })
         }
         return nil
       }
@@ -77,7 +81,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The question, where it is about this snapshot.
-  private func question(in cursor: SceneCursor) throws -> Explanation.Question? {
+  private func question(in cursor: TraceCursor) throws -> Explanation.Question? {
     if let snapshot, let at {
       guard cursor.snapshotID == snapshot else { return nil }
       return Explanation.Question(location: at.point, snapshotID: snapshot, time: cursor.time)
@@ -86,7 +90,8 @@ struct ExplainCommand: ParsableCommand {
       let isIt = touch.map { row.firstID == event && row.touchNumber == $0 } ?? (row.id == event)
       guard isIt, let location = row.location else { continue }
       return Explanation.Question(
-        location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id, time: row.time,
+        location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id,
+        time: row.time,
         recorded: row.responder ?? .notObserved)
     }
     return nil

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FindingsStore
 import Foundation
 import Reporting
-import TraceStore
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,15 +30,15 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
-    let stores = try shards.map(ResultsStore.init(reading:))
+    let stores = try shards.map(ResultsDatabase.init(reading:))
     let file = PartialFile(path: results)
     do {
-      _ = try ResultsStore(writing: file.partial).addMerged(stores)
+      _ = try ResultsDatabase(writing: file.partial).addMerged(stores)
       try file.complete()
     } catch {
       file.remove()
       throw error
     }
-    try judging.exit(with: try output.write(ResultsStore(reading: results), run: nil))
+    try judging.exit(with: try output.write(ResultsDatabase(reading: results), run: nil))
   }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import ExampleApps
+import Findings
 import Foundation
 import HitTesting
-import LiveScenes
+import ObjectScenes
 import PolicyFiles
 import PolicyProcesses
 import Replay
-import TraceStore
 
 /// The policies that commands find by a name: built in, of the example apps, and those that the program brings along.
 struct PolicyCatalog {
@@ -34,7 +34,8 @@ struct PolicyCatalog {
 
   private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {
     let processes = PolicyProcesses(
-      program: Bundle.main.executablePath ?? CommandLine.arguments[0], arguments: [AnswerCommand.configuration.commandName ?? ""],
+      program: Bundle.main.executablePath ?? CommandLine.arguments[0],
+      arguments: [AnswerCommand.configuration.commandName ?? ""],
       eventTimeout: eventTimeout)
     return .code(processes.policy(policy))
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HitTesting
-import LiveScenes
+import ObjectScenes
 import PolicyFiles
 import Replay
 import Reporting
@@ -54,20 +54,22 @@ struct PolicyCommand: ParsableCommand {
     var files: [String]
 
     @Option(
-      help: ArgumentHelp("A trace to look for the rules' views and touches in; may be given several times.", valueName: "file"))
+      help: ArgumentHelp(
+        "A trace to look for the rules' views and touches in; may be given several times.", valueName: "file"))
     var trace: [String] = []
 
     @Flag(help: "Fail when there is a warning.")
     var strict = false
 
     func run() throws {
-      let traces = try trace.map(Trace.init(path:))
+      let recordings = try trace.flatMap { try Trace(path: $0).recordings() }
       var hasWarning = false
       for file in files {
         let policy = try PolicyFile.policy(file)
-        let coverage = traces.isEmpty ? nil : try RuleCoverage(policy, traces: traces)
+        let coverage = trace.isEmpty ? nil : try RuleCoverage(policy, recordings: recordings)
         Console.data(
-          "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n")
+          "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n"
+        )
         for (index, rule) in policy.rules.enumerated() {
           let place = rule.line.map { "line \($0): " } ?? ""
           Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
@@ -101,7 +103,8 @@ struct PolicyCommand: ParsableCommand {
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tells in what two policies differ.", discussion: "Exit code 0 when they are the same, 1 when they differ.")
+      abstract: "Tells in what two policies differ.",
+      discussion: "Exit code 0 when they are the same, 1 when they differ.")
 
     @Argument(help: "A policy's name or a file.")
     var old: String

@@ -76,7 +76,8 @@ struct RecordCommand: ParsableCommand {
     for line in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(line.fault))") }
     if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more lines") }
     let contents = [
-      (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"), (counts.events, "event"),
+      (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
+      (counts.events, "event"),
       (counts.touches, "touch"),
     ]
     Console.note("wrote \(output): " + contents.map(ReportWords.count).joined(separator: ", "))

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Findings
+import FindingsStore
 import Replay
 import Reporting
 import TraceStore
@@ -7,11 +9,14 @@ import TraceStore
 extension ReplayCommand {
   func validateAgainst() throws {
     guard against != nil else {
-      if policy == nil { throw ValidationError("give the policy to try with --policy, or another recording with --against") }
+      if policy == nil {
+        throw ValidationError("give the policy to try with --policy, or another recording with --against")
+      }
       return
     }
     guard policy == nil, baseline == nil else {
-      throw ValidationError("--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
+      throw ValidationError(
+        "--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
     }
     guard shard == nil else { throw ValidationError("--against compares two whole recordings: it takes no --shard") }
     guard traces.count == 1 else { throw ValidationError("--against compares one trace with another: give one trace") }
@@ -21,10 +26,13 @@ extension ReplayCommand {
     guard let against else { return }
     let recorded = try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
     let comparison = try RecordingComparison(
-      old: Trace(path: against), new: Trace(path: traces[0]), recorded: recorded,
+      old: Trace(path: against).recordings(), new: Trace(path: traces[0]).recordings(), paths: (against, traces[0]),
+      recorded: recorded,
       known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: jobs)
-    if let apps = comparison.otherApps { Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new)) }
-    let store = try ResultsStore(writing: results)
+    if let apps = comparison.otherApps {
+      Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
+    }
+    let store = try ResultsDatabase(writing: results)
     var head = RunHead.recordings(old: against, new: traces[0])
     head.accepted = try accepted.groups(policyFile: nil)
     let added = try store.addRun(head) { try comparison.run(into: $0) }
@@ -36,7 +44,8 @@ extension RunHead {
   /// What stands in a run where a policy would, when recordings are compared.
   fileprivate static func recordings(old: String, new: String) -> RunHead {
     RunHead(
-      policy: PolicySource(name: "recorded", text: "# no policy: what \(new) recorded, compared with what \(old) did\n"),
+      policy: PolicySource(
+        name: "recorded", text: "# no policy: what \(new) recorded, compared with what \(old) did\n"),
       against: old)
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
 import Replay
@@ -28,7 +30,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"))
   var against: String?
 
-  @Option(help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"))
+  @Option(
+    help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy")
+  )
   var recordedPolicy: String?
 
   @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
@@ -48,12 +52,15 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Replay one of several equal shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"))
+      "Replay one of several equal shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"),
+    transform: Shard.init(typed:))
   var shard: Shard?
 
   func validate() throws {
     try validateAgainst()
-    guard eventTimeout > 0, eventTimeout <= 86_400 else { throw ValidationError("--event-timeout takes seconds, up to a day") }
+    guard eventTimeout > 0, eventTimeout <= 86_400 else {
+      throw ValidationError("--event-timeout takes seconds, up to a day")
+    }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
   }
 
@@ -63,16 +70,16 @@ struct ReplayCommand: ParsableCommand {
     let policies = ReplayPolicies(
       candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
-    let opened = try traces.map(Trace.init(path:))
+    let recordings = try traces.flatMap { try Trace(path: $0).recordings() }
     let source = try PolicyCatalog.source(policies.candidate, given: policy)
     let head = RunHead(
       policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
       }, shard: shard, accepted: try accepted.groups(policyFile: source.file))
-    let store = try ResultsStore(writing: results)
+    let store = try ResultsDatabase(writing: results)
     let progress = ProgressLine()
-    var replay = Replay(traces: opened, policies: policies, jobs: jobs, shard: shard)
+    var replay = Replay(recordings: recordings, policies: policies, jobs: jobs, shard: shard)
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }
@@ -82,18 +89,22 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Writes a run's reports, and ends with the code that it asks for.
-  func finish(_ run: Int64, in store: ResultsStore) throws {
+  func finish(_ run: Int64, in store: ResultsDatabase) throws {
     let report = try output.write(store, run: run)
     Console.note("run \(run) in \(results)")
     try exit.exit(with: report)
   }
 }
 
-extension Shard: ExpressibleByArgument {
-  /// `2/3`.
-  package init?(argument: String) {
-    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let number = numbers[0], let count = numbers[1] else { return nil }
-    self.init(number: number, count: count)
+extension Shard {
+  /// As it is typed: `2/3`.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      let shard = Shard(number: number, count: count)
+    else { throw ValidationError("it takes two numbers, as 2/3") }
+    self = shard
   }
 }

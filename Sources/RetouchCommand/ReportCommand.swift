@@ -1,6 +1,6 @@
 import ArgumentParser
+import FindingsStore
 import Reporting
-import TraceStore
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,7 +9,8 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "The results database.")
   var results = "retouch-results.sqlite"
 
-  @Option(name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
+  @Option(
+    name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
   @OptionGroup var options: ReportOptions
@@ -20,7 +21,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     if schema { return try Console.write(JSONReport.schema, to: options.output) }
     let format = options.rendering(of: options.target)
-    let report = try ResultsStore(reading: results).report(run: runNumber, detail: format.detail)
+    let report = try ResultsDatabase(reading: results).report(run: runNumber, detail: format.detail)
     try Console.write(format.render(report), to: options.target.file)
   }
 }

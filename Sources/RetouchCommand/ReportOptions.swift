@@ -1,6 +1,7 @@
 import ArgumentParser
+import Findings
+import FindingsStore
 import Reporting
-import TraceStore
 
 extension ColourChoice: ExpressibleByArgument {}
 
@@ -54,7 +55,7 @@ struct RunOutput: ParsableArguments {
   }
 
   /// Warns, and writes all reports.
-  func write(_ store: ResultsStore, run: Int64?) throws -> RunReport {
+  func write(_ store: ResultsDatabase, run: Int64?) throws -> RunReport {
     let formats = targets.map { ($0, options.rendering(of: $0)) }
     let report = try store.report(run: run, detail: formats.map(\.1.detail).max() ?? .groups)
     for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
@@ -97,7 +98,8 @@ struct ReportTarget {
   init(typed: String) throws {
     let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty, let name = ReportName(argument: parts[0]) else {
-      throw ValidationError("it takes FORMAT:FILE, where the formats are \(ReportName.allValueStrings.joined(separator: ", "))")
+      throw ValidationError(
+        "it takes FORMAT:FILE, where the formats are \(ReportName.allValueStrings.joined(separator: ", "))")
     }
     self.init(name: name, file: parts[1])
   }

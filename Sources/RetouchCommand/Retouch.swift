@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 public import HitTesting
-public import LiveScenes
+public import ObjectScenes
 import Reporting
 
 /// The `retouch` command, for the program of that name and for programs that bring policies of their own.
@@ -55,8 +55,10 @@ struct RootCommand: ParsableCommand {
 
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
-      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ExplainCommand.self, AcceptCommand.self, ReviewCommand.self,
-      MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self, AnswerCommand.self,
+      RecordCommand.self, ReplayCommand.self, ReportCommand.self, ExplainCommand.self, AcceptCommand.self,
+      ReviewCommand.self,
+      MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,
+      AnswerCommand.self,
     ]
     #if !canImport(UIKit)
       commands.append(DemoCommand.self)

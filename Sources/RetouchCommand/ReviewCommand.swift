@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PolicyFiles
 import Reporting
-import TraceStore
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

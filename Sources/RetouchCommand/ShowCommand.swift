@@ -1,6 +1,7 @@
 import ArgumentParser
 import HitTesting
 import Reporting
+import SQLiteFile
 import TraceStore
 
 struct ShowCommand: ParsableCommand {
@@ -17,10 +18,12 @@ struct ShowCommand: ParsableCommand {
     let opened = try Trace(path: trace)
     let recordings = try opened.recordings()
     let ranges = recordings.compactMap(\.snapshots)
-    guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else { throw CommandFault.noSnapshot(trace) }
+    guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else {
+      throw CommandFault.noSnapshot(trace)
+    }
     let wanted = snapshot ?? first
     guard let recording = recordings.first(where: { $0.snapshots?.contains(wanted) == true }) else {
-      throw StoreFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+      throw CommandFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
     }
     try opened.read(recording, events: .none) { cursor in
       while try cursor.nextSnapshot() {
@@ -30,7 +33,7 @@ struct ShowCommand: ParsableCommand {
         Console.data(SceneText.tree(cursor.scene))
         return
       }
-      throw StoreFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+      throw CommandFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
     }
   }
 }
@@ -78,7 +81,8 @@ enum SceneText {
   }
 
   private static func list(_ rect: Rect) -> String {
-    "(" + [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(\.shortText).joined(separator: ", ") + ")"
+    "(" + [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(\.shortText).joined(separator: ", ")
+      + ")"
   }
 
   /// The label on one line, cut after 40 characters.

@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import Recording
 
 #if canImport(UIKit)
   import UIKit
@@ -29,14 +30,16 @@ struct EventCapture {
       let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
         ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
       }
-      recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted { $0.touch < $1.touch }
+      recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted {
+        $0.touch < $1.touch
+      }
     case .scroll, .transform:
       if let touch = touches.first {
         recorded.location = Self.location(of: touch)
-        recorded.resolution = resolution(of: touch, scene: scene)
+        recorded.observation = observation(of: touch, scene: scene)
       }
     default:
-      recorded.resolution = Resolution(responder: target(in: keyWindow, scene: scene))
+      recorded.observation = Observation(responder: target(in: keyWindow, scene: scene))
     }
     return recorded
   }
@@ -50,7 +53,7 @@ struct EventCapture {
     if phase == .ended || phase == .cancelled { fingers[key] = nil }
     return TouchSample(
       touch: number, phase: phase, location: location,
-      resolution: phase.resolves ? resolution(of: touch, scene: scene) : .notObserved)
+      observation: phase.resolves ? observation(of: touch, scene: scene) : .notObserved)
   }
 
   /// Where on the screen.
@@ -60,19 +63,19 @@ struct EventCapture {
     return Point(x: Double(onScreen.x), y: Double(onScreen.y))
   }
 
-  private func resolution(of touch: UITouch, scene: SceneCapture) -> Resolution {
-    guard let view = touch.view else { return Resolution(responder: .nobody, recognizers: []) }
+  private func observation(of touch: UITouch, scene: SceneCapture) -> Observation {
+    guard let view = touch.view else { return Observation(responder: .nobody, recognizers: []) }
     let asked = touch.gestureRecognizers.map { Set($0.map(ObjectIdentifier.init)) }
     var recognizers: [RecognizerID] = []
     var current: UIView? = view
     while let view = current {
-      for recognizer in view.gestureRecognizers ?? [] where asked?.contains(ObjectIdentifier(recognizer)) ?? recognizer.isEnabled
-      {
+      for recognizer in view.gestureRecognizers ?? []
+      where asked?.contains(ObjectIdentifier(recognizer)) ?? recognizer.isEnabled {
         if let id = scene.id(of: recognizer) { recognizers.append(id) }
       }
       current = view.superview
     }
-    return Resolution(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
+    return Observation(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
   }
 
   /// Who gets an event without a location: the key window's first responder, or the key window.

@@ -1,5 +1,6 @@
 public import Foundation
 import HitTesting
+import Recording
 
 #if canImport(UIKit)
   public import UIKit

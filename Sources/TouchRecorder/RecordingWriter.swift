@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import Recording
 import TraceStore
 
 /// Writes what was recorded on a queue of its own, in batches.
@@ -13,12 +14,12 @@ final class RecordingWriter: @unchecked Sendable {
   private let options: (interval: Double, size: Int)
   private let queue = DispatchQueue(label: "retouch.recording", qos: .utility)
   private let lock = NSLock()
-  private var trace: LiveTrace?
+  private var trace: GrowingTrace?
   /// What the queue took and has not written yet.
-  private var taken: [LiveTrace.Item] = []
+  private var taken: [GrowingTrace.Item] = []
   /// When the next attempt is due after one that failed.
   private var retryTime = DispatchTime.now()
-  private var waiting: [LiveTrace.Item] = []
+  private var waiting: [GrowingTrace.Item] = []
   private var isScheduled = false
   private var current = RecordingStatus()
 
@@ -27,10 +28,10 @@ final class RecordingWriter: @unchecked Sendable {
   init(file: URL, info: RecordingInfo, interval: Double, size: Int) throws {
     self.file = file
     options = (interval, size)
-    trace = try LiveTrace(path: file.path, info: info, source: file.lastPathComponent)
+    trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
   }
 
-  func add(_ item: LiveTrace.Item) {
+  func add(_ item: GrowingTrace.Item) {
     let schedules = lock.withLock { () -> (now: Bool, later: Bool) in
       waiting.append(item)
       if item.isEvent { current.waiting += 1 }
@@ -44,7 +45,7 @@ final class RecordingWriter: @unchecked Sendable {
   }
 
   private func flush(isLast: Bool = false) {
-    taken += lock.withLock { () -> [LiveTrace.Item] in
+    taken += lock.withLock { () -> [GrowingTrace.Item] in
       isScheduled = false
       defer { waiting.removeAll(keepingCapacity: true) }
       return waiting
@@ -67,7 +68,7 @@ final class RecordingWriter: @unchecked Sendable {
     }
   }
 
-  private func note(written batch: [LiveTrace.Item], refused: [LiveTrace.Item]) {
+  private func note(written batch: [GrowingTrace.Item], refused: [GrowingTrace.Item]) {
     let events = batch.count(where: \.isEvent)
     lock.withLock {
       current.waiting -= events
@@ -96,7 +97,7 @@ final class RecordingWriter: @unchecked Sendable {
   }
 }
 
-extension LiveTrace.Item {
+extension GrowingTrace.Item {
   fileprivate var isEvent: Bool {
     if case .event = self { true } else { false }
   }

@@ -172,7 +172,8 @@ final class SceneCapture {
     if !recognizers.isEmpty { patch.recognizers = recognizers }
     seen.append(
       Seen(
-        object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil, recognizers: recognizers,
+        object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
+        recognizers: recognizers,
         canBecomeFirstResponder: view.canBecomeFirstResponder))
     views.append(NewView(id: id, className: name(ofClassOf: view), parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
@@ -249,7 +250,8 @@ extension View {
     anchorPoint = Point(x: Double(anchor.x), y: Double(anchor.y))
     let transform = view.transform
     self.transform = AffineTransform(
-      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d), tx: Double(transform.tx),
+      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
+      tx: Double(transform.tx),
       ty: Double(transform.ty))
     isHidden = view.isHidden
     alpha = Double(view.alpha)

@@ -60,7 +60,9 @@ public final class TouchRecorder {
   public func record(_ event: UIEvent, deliver: () -> Void) {
     // The scene is the one in which the touch was resolved, before the app answers it.
     takeScene()
-    if let event = events.event(event, time: now(), scene: scenes, keyWindow: windows.keyWindow) { writer.add(.event(event)) }
+    if let event = events.event(event, time: now(), scene: scenes, keyWindow: windows.keyWindow) {
+      writer.add(.event(event))
+    }
     deliver()
   }
 

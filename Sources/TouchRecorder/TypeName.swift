@@ -4,7 +4,9 @@ enum TypeName {
     let name = String(reflecting: type)
     // A private class's whole name holds an address, which is another one in each run.
     guard !name.contains("(unknown context") else { return String(describing: type) }
-    for module in ["UIKitModel.", "UIKit.", "__C."] where name.hasPrefix(module) { return String(name.dropFirst(module.count)) }
+    for module in ["UIKitModel.", "UIKit.", "__C."] where name.hasPrefix(module) {
+      return String(name.dropFirst(module.count))
+    }
     return name
   }
 

@@ -155,7 +155,8 @@ struct DroidBotEvent {
       try reader.finish()
     }
     guard !event.type.isEmpty else {
-      throw ImportFault(.malformed(expected: "an \"event\" with an \"event_type\"", found: "none"), at: InputPlace(file: file))
+      throw ImportFault(
+        .malformed(expected: "an \"event\" with an \"event_type\"", found: "none"), at: InputPlace(file: file))
     }
     self = event
     self.tag = tag ?? ""

@@ -1,4 +1,5 @@
-package import HitTesting
+import HitTesting
+package import Recording
 
 /// What DroidBot leaves behind when it has explored an Android app: a folder with `states/` and `events/`.
 ///

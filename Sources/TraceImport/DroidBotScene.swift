@@ -50,7 +50,8 @@ struct DroidBotScene {
       guard let index = named[name] else { continue }
       places[name] = index
       let view = state.views[index]
-      views.append(newView(name, view, above: view.parent.flatMap { named[$0] }.map { state.views[$0] }, isKey: name == key))
+      views.append(
+        newView(name, view, above: view.parent.flatMap { named[$0] }.map { state.views[$0] }, isKey: name == key))
       pending += Self.ordered(children[name] ?? [], as: view.children).reversed()
     }
     return views.count
@@ -72,7 +73,9 @@ struct DroidBotScene {
       origin: Point(x: view.bounds.origin.x - origin.x, y: view.bounds.origin.y - origin.y), size: view.bounds.size)
     if !view.isVisible { patch.isHidden = true }
     if isKey { patch.isKey = true }
-    if let label = [view.text, view.contentDescription].compactMap(\.self).first(where: { !$0.isEmpty }) { patch.label = label }
+    if let label = [view.text, view.contentDescription].compactMap(\.self).first(where: { !$0.isEmpty }) {
+      patch.label = label
+    }
     var props = view.switches
     if let resource = view.resourceID, !resource.isEmpty {
       props["resourceId"] = .string(resource)

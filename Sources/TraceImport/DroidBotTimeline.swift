@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 
 /// States and events in the order in which the robot met them.
 struct DroidBotTimeline {
@@ -44,7 +45,8 @@ struct DroidBotTimeline {
       var state = event.startState.flatMap { byName[$0] }.flatMap { nearest(of: $0, to: event) }
       if state == nil, let sameSecond = byTag[event.tag] {
         state = sameSecond
-        notes.approximate("\(event.type) event: its start state has no file; the state of the same second stands for it")
+        notes.approximate(
+          "\(event.type) event: its start state has no file; the state of the same second stands for it")
       }
       if let state { used.insert(state) }
       happened.append((event.seconds, .event(event, state: state)))
@@ -57,7 +59,8 @@ struct DroidBotTimeline {
 
   /// Of the files of one state that of the event's own second, else the latest before it, else the first after it.
   private func nearest(of files: [Int], to event: DroidBotEvent) -> Int? {
-    files.first { scenes[$0].state.tag == event.tag } ?? files.last { scenes[$0].state.seconds <= event.seconds } ?? files.first
+    files.first { scenes[$0].state.tag == event.tag } ?? files.last { scenes[$0].state.seconds <= event.seconds }
+      ?? files.first
   }
 
   private static func reasonToSkip(_ event: DroidBotEvent) -> String? {
@@ -111,14 +114,14 @@ struct DroidBotTimeline {
     _ event: DroidBotEvent, in scene: DroidBotScene, before next: Double, into sink: inout some RecordingSink,
     notes: inout ImportNotes
   ) throws {
-    let resolution = Self.resolution(of: event, in: scene, notes: &notes)
+    let observation = Self.observation(of: event, in: scene, notes: &notes)
     guard event.type != "key", event.type != "set_text", let (from, to) = Self.path(event, notes: &notes) else {
       var presses = Event(time: time, type: .presses)
-      presses.resolution = resolution
+      presses.observation = observation
       return try sink.add(presses)
     }
     var began = Event(time: time, type: .touches)
-    began.touches = [TouchSample(touch: 1, phase: .began, location: from, resolution: resolution)]
+    began.touches = [TouchSample(touch: 1, phase: .began, location: from, observation: observation)]
     try sink.add(began)
     // The robot does one thing after the other, whatever it meant to wait.
     time = max(time, min(time + Self.seconds(event), next))
@@ -127,11 +130,11 @@ struct DroidBotTimeline {
     try sink.add(ended)
   }
 
-  private static func resolution(
+  private static func observation(
     of event: DroidBotEvent, in scene: DroidBotScene, notes: inout ImportNotes
-  ) -> Resolution {
+  ) -> Observation {
     guard let view = event.view else { return .notObserved }
-    if let id = scene.view(meantBy: view) { return Resolution(responder: .view(id)) }
+    if let id = scene.view(meantBy: view) { return Observation(responder: .view(id)) }
     notes.approximate("\(event.type) event: the view it was meant for is not in the state")
     return .notObserved
   }

@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import JSONText
+import Recording
 
 extension ImportFault {
   /// Runs the work and says of what a scene, an event or a JSON text breaks where in the input it stands.

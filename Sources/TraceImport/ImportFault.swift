@@ -1,5 +1,6 @@
 package import HitTesting
 package import JSONText
+package import Recording
 
 /// Where in the input something is wrong.
 package struct InputPlace: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import HitTesting
 import JSONText
+import Recording
 
 /// A page's elements at one instant, as MiniWoB writes its DOM.
 struct MiniWoBDocument {
@@ -116,7 +117,9 @@ extension MiniWoBDocument.OpenNode {
   /// Checks at a node's end that all was told that it needs.
   fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
     guard !element.tag.isEmpty, hasRef else { throw reader.fault(.expected("a DOM node with a tag and a ref")) }
-    guard isText || sides == 0b1111 else { throw reader.fault(.expected("a DOM node with left, top, width and height")) }
+    guard isText || sides == 0b1111 else {
+      throw reader.fault(.expected("a DOM node with left, top, width and height"))
+    }
   }
 
   private mutating func side(_ bit: Int, _ reader: inout JSONReader) throws(JSONFault) -> Double {
@@ -161,7 +164,8 @@ struct MiniWoBNumbering {
   ) -> ViewPatch {
     var patch = ViewPatch()
     patch.frame = Rect(
-      x: element.left - (above?.left ?? 0), y: element.top - (above?.top ?? 0), width: element.width, height: element.height)
+      x: element.left - (above?.left ?? 0), y: element.top - (above?.top ?? 0), width: element.width,
+      height: element.height)
     if isKey { patch.isKey = true }
     if !element.id.isEmpty { patch.identifier = element.id }
     if !element.text.isEmpty { patch.label = element.text }

@@ -1,5 +1,6 @@
-package import HitTesting
+import HitTesting
 import JSONText
+package import Recording
 
 /// A MiniWoB++ demonstration: someone doing a small task on a web page, with the whole DOM at every event.
 ///

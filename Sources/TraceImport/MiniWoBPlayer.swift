@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 
 /// Turns a demonstration's states into snapshots and events.
 struct MiniWoBPlayer {
@@ -12,7 +13,9 @@ struct MiniWoBPlayer {
   private var time = 0.0
 
   mutating func play(_ state: MiniWoBState, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
-    if state.time < time { notes.approximate("state: its time is before the state ahead of it; that one's stands for it") }
+    if state.time < time {
+      notes.approximate("state: its time is before the state ahead of it; that one's stands for it")
+    }
     time = max(time, state.time)
     guard let document = state.document else {
       return notes.countRead("state after handlers")
@@ -47,7 +50,7 @@ struct MiniWoBPlayer {
         try add(.cancelled, at: down, into: &sink)
       }
       down = location
-      try add(.began, at: location, resolution: Resolution(responder: target), into: &sink)
+      try add(.began, at: location, observation: Observation(responder: target), into: &sink)
     case "mouseup":
       guard let began = down else { return notes.skipped("mouseup: no mousedown goes before it") }
       if action.location == nil { notes.approximate("mouseup: it tells no place; that of its mousedown stands for it") }
@@ -55,7 +58,7 @@ struct MiniWoBPlayer {
       try add(.ended, at: action.location ?? began, into: &sink)
     case "keydown":
       var presses = Event(time: time, type: .presses)
-      presses.resolution = Resolution(responder: target)
+      presses.observation = Observation(responder: target)
       try sink.add(presses)
     case "click", "dblclick": notes.skipped("\(action.type): follows from mousedown and mouseup")
     case "keyup", "keypress": notes.skipped("\(action.type): follows from keydown")
@@ -64,10 +67,11 @@ struct MiniWoBPlayer {
   }
 
   private func add(
-    _ phase: TouchPhase, at location: Point, resolution: Resolution = .notObserved, into sink: inout some RecordingSink
+    _ phase: TouchPhase, at location: Point, observation: Observation = .notObserved,
+    into sink: inout some RecordingSink
   ) throws {
     var event = Event(time: time, type: .touches)
-    event.touches = [TouchSample(touch: Self.mouse, phase: phase, location: location, resolution: resolution)]
+    event.touches = [TouchSample(touch: Self.mouse, phase: phase, location: location, observation: observation)]
     try sink.add(event)
   }
 }

@@ -1,4 +1,5 @@
-package import HitTesting
+import HitTesting
+package import Recording
 
 /// What `-[UIView recursiveDescription]` prints, as engineers paste it: one scene without events.
 package struct RecursiveDescriptionImporter {

@@ -55,7 +55,9 @@ struct ViewDescription {
       if byte == UInt8(ascii: ";") { continue }
       let keyStart = position - 1
       while position < limit, !Self.endsKey(bytes[position]) { position += 1 }
-      guard position < limit, bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":") else { continue }
+      guard position < limit, bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":") else {
+        continue
+      }
       let key = String(decoding: Self.trimmed(bytes[keyStart..<position]), as: UTF8.self)
       position += 1
       let value = readValue()

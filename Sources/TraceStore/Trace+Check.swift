@@ -1,19 +1,22 @@
 import GRDB
 import HitTesting
+import Recording
+import SQLiteFile
 
 extension Trace {
   /// Verifies the file: SQLite's integrity, foreign keys, and the tree of every snapshot.
   ///
   /// - Returns: what is in it, a line a recording.
-  /// - Throws: ``StoreFault`` for the first thing that is wrong.
+  /// - Throws: ``FileFault`` for the first thing that is wrong.
   package func check() throws -> [String] {
     try read { db in
       let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
-      if problems != ["ok"] { throw StoreFault.damaged(path: path, message: problems.joined(separator: "; ")) }
+      if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
       if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
         let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
         let row = broken["rowid"] as Int64? ?? 0
-        throw StoreFault.damaged(path: path, message: "row \(row) of \(table) names a row of \(parent) that is not there")
+        throw FileFault.damaged(
+          path: path, message: "row \(row) of \(table) names a row of \(parent) that is not there")
       }
     }
     var lines: [String] = []
@@ -54,7 +57,8 @@ extension Trace {
           """, arguments: [range.lowerBound, range.upperBound, recording.id])
     }
     guard stored == rows else {
-      throw StoreFault.damaged(path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+      throw FileFault.damaged(
+        path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
     }
   }
 }

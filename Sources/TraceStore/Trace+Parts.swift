@@ -1,27 +1,25 @@
 import GRDB
+package import Recording
+import SQLiteFile
 
 extension Trace {
-  /// A stretch of a recording that can be read on its own.
-  package struct Part: Hashable, Sendable {
-    package var snapshots: ClosedRange<Int64>
-    /// The rows of events in it.
-    var events: Range<Int64>
-  }
-
   /// Cuts a long recording between snapshots, always at the same places for the same recording.
   ///
   /// - Parameter rows: about how many rows of events a part has.
   /// - Returns: the parts in order; empty where it is not cut.
-  package func parts(of recording: Recording, rows: Int64) throws -> [Part] {
+  package func parts(of recording: Recording, rows: Int64) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
     return try read { db in
-      let row = try RowStatement(db, path: path, sql: "SELECT id, snapshot_id FROM event WHERE id >= ? ORDER BY id LIMIT 1")
+      let row = try RowStatement(
+        db, path: path, sql: "SELECT id, snapshot_id FROM event WHERE id >= ? ORDER BY id LIMIT 1")
       func firstEvent(from id: Int64) throws -> (id: Int64, snapshot: Int64)? {
         row.bind(0, id)
         defer { row.reset() }
         return try row.step() ? (row.int(0), row.int(1)) : nil
       }
-      guard let lowest = try firstEvent(from: .min), let highest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") else {
+      guard let lowest = try firstEvent(from: .min),
+        let highest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event")
+      else {
         return []
       }
       /// The first event of a snapshot or of a later one: events stand in the order of their snapshots.
@@ -39,13 +37,14 @@ extension Trace {
       guard end - first > rows else { return [] }
       var starts = [(snapshot: snapshots.lowerBound, event: first)]
       for place in stride(from: first + rows, to: end, by: Int(rows)) {
-        guard let event = try firstEvent(from: place), event.id < end, let last = starts.last, event.snapshot > last.snapshot
+        guard let event = try firstEvent(from: place), event.id < end, let last = starts.last,
+          event.snapshot > last.snapshot
         else { continue }
         starts.append((event.snapshot, try firstEvent(ofSnapshot: event.snapshot)))
       }
       guard starts.count > 1 else { return [] }
       let ends = starts.dropFirst().map { ($0.snapshot - 1, $0.event) } + [(snapshots.upperBound, end)]
-      return zip(starts, ends).map { Part(snapshots: $0.snapshot...$1.0, events: $0.event..<$1.1) }
+      return zip(starts, ends).map { RecordingPart(snapshots: $0.snapshot...$1.0, events: $0.event..<$1.1) }
     }
   }
 }

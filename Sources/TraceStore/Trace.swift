@@ -1,36 +1,55 @@
 import Foundation
 import GRDB
-package import HitTesting
+import HitTesting
+public import Recording
+package import SQLiteFile
+import TraceSchema
 
-/// A trace file, open for reading. It is evidence: nothing here writes to it.
-package struct Trace: Sendable {
-  /// A recording in a trace, with where its snapshots stand.
-  package struct Recording: Hashable, Sendable {
-    package var id: Int64
-    package var info: RecordingInfo
-    package var source: String
-    /// What view and recognizer ids in the trace have more than in the recording.
-    package var idBase: Int64
-    /// nil for a recording without snapshots.
-    package var snapshots: ClosedRange<Int64>?
-    /// Whether another recorder wrote into the same file at the same time, so that its rows lie between this one's.
-    package var isInterleaved = false
+/// A trace file, open for reading; it is never written to.
+public struct Trace: Sendable {
+  /// A recording in a trace.
+  public struct Recording: RecordingSource, Hashable {
+    /// The path of the trace as it was given.
+    public let trace: String
+    public let id: Int64
+    public let info: RecordingInfo
+    /// The name of the file or folder that it came from, without its path.
+    public let source: String
+    /// What was added to the recording's own view and recognizer ids to make those in the trace.
+    public let idBase: Int64
+    /// The numbers of its snapshots; nil for a recording without snapshots.
+    public let snapshots: ClosedRange<Int64>?
+    /// Whether rows of another recorder, which wrote at the same time, lie between those of this one.
+    package let isInterleaved: Bool
     /// Seconds from the start to its end; nil when that was not told, or when it was cut off.
-    package var endTime: Double?
+    public let endTime: Double?
+
+    /// Cuts a long recording between snapshots, always at the same places.
+    ///
+    /// - Throws: an error that says what is wrong with the file.
+    public func parts(rows: Int64) throws -> [RecordingPart] { try Trace(path: trace).parts(of: self, rows: rows) }
+
+    /// Reads the recording, or a part of it, through a connection of its own.
+    public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
+      try Trace(path: trace).read(self, part: part, events: .resolved) { try body($0) }
+    }
   }
 
-  package let path: String
+  public let path: String
   let queue: DatabaseQueue
-  private let file: StoreFile
+  private let file: DatabaseFile
 
-  /// - Throws: ``StoreFault`` when it is no trace that this version reads.
-  package init(path: String) throws {
+  /// Opens a trace.
+  ///
+  /// - Throws: an error that says what is wrong with the file, when it is no trace that this version reads.
+  public init(path: String) throws {
     self.path = path
-    file = StoreFile(kind: .trace, path: path)
+    file = DatabaseFile(kind: .trace, path: path)
     queue = try file.open(readonly: true)
   }
 
-  package func recordings() throws -> [Recording] {
+  /// The recordings of the trace, in the order in which they were made.
+  public func recordings() throws -> [Recording] {
     try read { db in
       // Columns are read through SQLite's own conversions: a trace may hold other types than its schema says.
       let row = try RowStatement(
@@ -55,11 +74,12 @@ package struct Trace: Sendable {
         var snapshots: ClosedRange<Int64>?
         if let first = row.optionalInt(12), let last = row.optionalInt(13), first <= last { snapshots = first...last }
         info.startedAt = row.text(15)
-        var recording = Recording(
-          id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11), snapshots: snapshots)
-        recording.isInterleaved = snapshots.map { $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false
-        recording.endTime = row.optionalDouble(16)
-        recordings.append(recording)
+        recordings.append(
+          Recording(
+            trace: path, id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11),
+            snapshots: snapshots,
+            isInterleaved: snapshots.map { $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false,
+            endTime: row.optionalDouble(16)))
       }
       row.reset()
       return recordings
@@ -73,7 +93,9 @@ package struct Trace: Sendable {
         db, path: path, sql: "SELECT c.name, s.name FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id")
       var classes: [String: String] = [:]
       while try row.step() {
-        guard let name = row.text(0), let superclass = row.text(1), UIKitClasses.superclass[name] == nil else { continue }
+        guard let name = row.text(0), let superclass = row.text(1), UIKitClasses.superclass[name] == nil else {
+          continue
+        }
         classes[name] = superclass
       }
       row.reset()
@@ -84,13 +106,19 @@ package struct Trace: Sendable {
   /// Reads a recording from its first snapshot on, or a part of it.
   ///
   /// - Parameter events: which events the cursor stops at.
-  package func read<Result>(
-    _ recording: Recording, part: Part? = nil, events: SceneCursor.Events, body: (SceneCursor) throws -> Result
+  public func read<Result>(
+    _ recording: Recording, part: RecordingPart? = nil, events: TraceCursor.Events, body: (TraceCursor) throws -> Result
   ) throws -> Result {
-    try read { db in try body(SceneCursor(db, trace: self, recording: recording, part: part, events: events)) }
+    try read { db in try body(TraceCursor(db, trace: self, recording: recording, part: part, events: events)) }
   }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try file.translatingErrors { try queue.read(body) }
   }
+}
+
+extension DatabaseKind {
+  /// Traces.
+  package static let trace = DatabaseKind(
+    name: "trace", applicationID: TraceSchema.traceApplicationID, migrations: TraceSchema.traceMigrations)
 }

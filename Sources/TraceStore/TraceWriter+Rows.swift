@@ -1,6 +1,8 @@
 import GRDB
 import HitTesting
 import JSONText
+import Recording
+import SQLiteFile
 
 extension TraceWriter {
   /// The statements that write a row for each thing that happens.
@@ -134,7 +136,8 @@ extension TraceWriter {
     }
     // A recognizer that moves between two views in one snapshot has one row there, the last.
     try database.execute(
-      sql: "DELETE FROM recognizer_state WHERE recognizer_id = ? AND snapshot_id = ?", arguments: [id + idBase, snapshotID])
+      sql: "DELETE FROM recognizer_state WHERE recognizer_id = ? AND snapshot_id = ?",
+      arguments: [id + idBase, snapshotID])
     let row = statements.recognizerState
     row.bindNull(0)
     row.bind(1, id + idBase)
@@ -163,21 +166,22 @@ extension TraceWriter {
         if fingers[sample.touch] == nil { throw EventFault.touchNotBegun(sample.touch) }
       default: break
       }
-      try check(sample.resolution)
+      try check(sample.observation)
     }
     if let location = event.location, !location.x.isFinite || !location.y.isFinite { throw EventFault.notFinite("at") }
-    try check(event.resolution)
+    try check(event.observation)
   }
 
-  private func check(_ resolution: Resolution) throws {
-    if case .view(let id) = resolution.responder, scene.slot(of: id) == nil {
+  private func check(_ observation: Observation) throws {
+    if case .view(let id) = observation.responder, scene.slot(of: id) == nil {
       let known = try Bool.fetchOne(
         database, sql: "SELECT 1 FROM view WHERE id = ? AND recording_id = ?", arguments: [id + idBase, recordingID])
       guard known == true else { throw EventFault.unknownView(id) }
     }
-    for id in resolution.recognizers ?? [] where owners[id] == nil {
+    for id in observation.recognizers ?? [] where owners[id] == nil {
       let known = try Bool.fetchOne(
-        database, sql: "SELECT 1 FROM recognizer WHERE id = ? AND recording_id = ?", arguments: [id + idBase, recordingID])
+        database, sql: "SELECT 1 FROM recognizer WHERE id = ? AND recording_id = ?",
+        arguments: [id + idBase, recordingID])
       guard known == true else { throw EventFault.unknownRecognizer(id) }
     }
   }
@@ -185,7 +189,7 @@ extension TraceWriter {
   func write(_ event: Event) throws {
     guard !event.touches.isEmpty else {
       eventID += 1
-      try writeEvent(event, first: nil, sample: nil, location: event.location, resolution: event.resolution)
+      try writeEvent(event, first: nil, sample: nil, location: event.location, observation: event.observation)
       return
     }
     let first = eventID + 1
@@ -194,12 +198,14 @@ extension TraceWriter {
       if sample.phase == .began { fingers[sample.touch] = eventID }
       try writeEvent(
         event, first: eventID == first ? nil : first, sample: sample, location: sample.location,
-        resolution: sample.phase.resolves ? sample.resolution : nil)
+        observation: sample.phase.resolves ? sample.observation : nil)
       if sample.phase == .ended || sample.phase == .cancelled { fingers[sample.touch] = nil }
     }
   }
 
-  private func writeEvent(_ event: Event, first: Int64?, sample: TouchSample?, location: Point?, resolution: Resolution?) throws {
+  private func writeEvent(
+    _ event: Event, first: Int64?, sample: TouchSample?, location: Point?, observation: Observation?
+  ) throws {
     let row = statements.event
     row.bind(0, eventID)
     row.bind(1, first)
@@ -213,7 +219,7 @@ extension TraceWriter {
     row.bind(9, location?.x)
     row.bind(10, location?.y)
     row.bind(11, event.windowScene)
-    switch resolution?.responder {
+    switch observation?.responder {
     case nil:
       row.bindNull(12)
       row.bindNull(13)
@@ -227,9 +233,9 @@ extension TraceWriter {
       row.bind(12, true)
       row.bind(13, id + idBase)
     }
-    row.bind(14, resolution?.recognizers.map { Int64($0.count) })
+    row.bind(14, observation?.recognizers.map { Int64($0.count) })
     try row.run()
-    for (position, recognizer) in (resolution?.recognizers ?? []).enumerated() {
+    for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {
       let row = statements.eventRecognizer
       row.bindNull(0)
       row.bind(1, eventID)

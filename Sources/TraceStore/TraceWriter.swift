@@ -1,6 +1,8 @@
 import GRDB
 package import HitTesting
 import JSONText
+package import Recording
+import SQLiteFile
 
 /// Writes recordings into a new trace, in the order in which they happened.
 ///
@@ -44,11 +46,11 @@ package final class TraceWriter: RecordingSink {
   var fingers: [Int64: Int64] = [:]
 
   /// - Parameter path: where the trace is to be; nothing may be there.
-  /// - Throws: ``StoreFault``, and what `body` throws. The file is then incomplete and to be removed.
+  /// - Throws: ``FileFault``, and what `body` throws. The file is then incomplete and to be removed.
   package static func create<Result>(
     at path: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
   ) throws -> Result {
-    let file = StoreFile(kind: .trace, path: path)
+    let file = DatabaseFile(kind: .trace, path: path)
     let queue = try file.create(isScratch: true)
     return try file.translatingErrors {
       try queue.writeWithoutTransaction { db in
@@ -90,7 +92,8 @@ package final class TraceWriter: RecordingSink {
     try database.execute(
       sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
       arguments: [
-        recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os, info.screenSize?.width,
+        recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os,
+        info.screenSize?.width,
         info.screenSize?.height, info.screenScale, info.startedAt, idBase,
       ])
   }
@@ -163,7 +166,8 @@ package final class TraceWriter: RecordingSink {
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
       let id = scene.id(slot)
-      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: "view"), known != scene.className(slot) {
+      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: "view"), known != scene.className(slot)
+      {
         throw SceneFault.classChanged(id, from: known, to: scene.className(slot))
       }
       if kinds.contains(.window), let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
@@ -192,7 +196,8 @@ package final class TraceWriter: RecordingSink {
     // An id beyond all earlier ones is new, which spares the look-up for nearly all views.
     guard id + idBase <= largestID else { return nil }
     return try String.fetchOne(
-      database, sql: "SELECT c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?", arguments: [id + idBase])
+      database, sql: "SELECT c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?",
+      arguments: [id + idBase])
   }
 
   private func writeDelta() throws {

@@ -6,29 +6,18 @@ import Testing
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What each folder may import, the lowest first; the C library apart.
-  private static let allowed: KeyValuePairs<String, Set<String>> = [
-    "Sources/HitTesting": [],
-    "Sources/LiveScenes": ["HitTesting", "UIKitModel", "UIKit", "Foundation"],
-    "Sources/JSONText": ["HitTesting"],
-    "Sources/PolicyFiles": ["HitTesting", "TraceStore", "Foundation", "Yams"],
-    "Migrations": [],
-    "Sources/TraceStore": ["HitTesting", "JSONText", "TraceSchema", "Foundation", "GRDB", "GRDBSQLite"],
-    "Sources/TraceImport": ["HitTesting", "JSONText", "Foundation", "CZlib"],
-    "Sources/PolicyProcesses": ["HitTesting", "LiveScenes", "Replay", "TraceStore", "Foundation"],
-    "Sources/ExampleApps": ["LiveScenes", "TouchRecorder", "UIKitModel", "UIKit", "Foundation"],
-    "Sources/TouchRecorder": ["HitTesting", "TraceStore", "UIKitModel", "UIKit", "Foundation"],
-    "Sources/UIKitModel": ["Foundation"],
-    "Sources/Replay": ["HitTesting", "TraceStore", "Foundation"],
-    "Sources/Reporting": ["HitTesting", "JSONText", "Replay", "TraceStore", "Foundation", "Mustache", "Rainbow", "XMLCoder"],
-    "Sources/RetouchCommand": [
-      "ExampleApps", "HitTesting", "JSONText", "LiveScenes", "PolicyFiles", "PolicyProcesses", "Replay", "Reporting",
-      "TraceImport", "TraceStore", "Foundation",
-      "ArgumentParser",
-    ],
-    "Sources/retouch": ["RetouchCommand"],
-  ]
+  /// What each room may import, as `Package.swift` lists it.
+  private static let rooms: [(name: String, imports: [String])] = {
+    guard let text = try? String(contentsOf: package.appendingPathComponent("Package.swift"), encoding: .utf8),
+      let list = text.firstMatch(of: /(?s)let rooms: .*?= \[\n(.*?)\n\]\n/)
+    else { return [] }
+    return list.1.matches(of: /(?s)\(\s*"(\w+)",\s*\[(.*?)\]\s*\)/).map { room in
+      (String(room.1), room.2.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+  }()
 
+  /// Modules that come with a listed one, or with the system.
+  private static let companions = ["GRDB": ["GRDBSQLite"], "UIKitModel": ["UIKit"]]
   private static let system: Set<String> = ["Darwin", "Glibc"]
 
   private static func sources(_ folder: String) throws -> [(name: String, text: String)] {
@@ -39,31 +28,41 @@ import Testing
     }
   }
 
-  @Test func `A folder imports only what lies below it`() throws {
-    for (folder, allowed) in Self.allowed {
-      let sources = try Self.sources(folder)
-      #expect(!sources.isEmpty, "\(folder)")
+  @Test func `A room imports what Package.swift lists for it, and nothing above it`() throws {
+    #expect(Self.rooms.count > 10)
+    var below: Set<String> = ["CZlib", "TraceSchema"]
+    for (room, imports) in Self.rooms {
+      let own = Set(Self.rooms.map(\.name)).intersection(imports)
+      #expect(own.isSubset(of: below), "\(room) imports what stands above it")
+      below.insert(room)
+      let allowed = Set(imports + imports.flatMap { Self.companions[$0] ?? [] })
+      let sources = try Self.sources("Sources/\(room)")
+      #expect(!sources.isEmpty, "\(room)")
+      var used: Set<String> = []
       for (name, text) in sources {
-        for match in text.matches(of: /(?m)^ *(?:(?:public|package|internal|@testable) )?import (\w+)/) {
+        for match in text.matches(of: /(?m)^ *(?:(?:public|package|internal|@\w+) )*import (\w+)/) {
           let module = String(match.1)
-          let isAllowed = allowed.contains(module) || (folder != "Sources/HitTesting" && Self.system.contains(module))
-          #expect(isAllowed, "\(folder)/\(name) imports \(module)")
+          used.insert(module)
+          let isAllowed = allowed.contains(module) || (imports.contains("Foundation") && Self.system.contains(module))
+          #expect(isAllowed, "\(room)/\(name) imports \(module)")
         }
       }
+      #expect(Set(imports).isSubset(of: used), "\(room) imports all that is listed for it")
     }
   }
 
-  @Test func `Every folder of the sources has its place`() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.package.appendingPathComponent("Sources").path)
-    let known = Set(Self.allowed.map(\.key))
-    for folder in folders where folder != "CZlib" { #expect(known.contains("Sources/\(folder)"), "\(folder)") }
+  @Test func `Every folder of the sources is a room`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.package.appendingPathComponent("Sources").path)
+    let known = Set(Self.rooms.map(\.name) + ["CZlib", "retouch"])
+    for folder in folders { #expect(known.contains(folder), "\(folder)") }
   }
 
   @Test func `Only one file puts errors into words`() throws {
-    for (folder, _) in Self.allowed where folder != "Sources/RetouchCommand" {
-      for (name, text) in try Self.sources(folder) {
-        #expect(!text.contains("LocalizedError"), "\(folder)/\(name)")
-        #expect(!text.contains("print("), "\(folder)/\(name) prints")
+    for (room, _) in Self.rooms where room != "RetouchCommand" {
+      for (name, text) in try Self.sources("Sources/\(room)") {
+        #expect(!text.contains("LocalizedError"), "\(room)/\(name)")
+        #expect(!text.contains("print("), "\(room)/\(name) prints")
       }
     }
   }

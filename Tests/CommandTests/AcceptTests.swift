@@ -17,7 +17,8 @@ import Testing
     for tap in 1..<max(1, taps) {
       for (phase, hit) in [("began", #","hit":2"#), ("ended", "")] {
         text +=
-          #"{"t":\#(1 + tap),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","at":[20,20]\#(hit)}]}}"# + "\n"
+          #"{"t":\#(1 + tap),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","at":[20,20]\#(hit)}]}}"#
+          + "\n"
       }
     }
     try here.write("tap.jsonl", text)
@@ -56,7 +57,9 @@ import Testing
     #expect(again.code == 0)
     #expect(again.output.contains("ac95131be6c97be4"))
     #expect(try states(here) == "ac95131be6c97be4|accepted|1\n")
-    #expect(try here.sqlite3("retouch-results.sqlite", "SELECT reason FROM acceptance").output == "\"pay\" is off:\n& stays\n")
+    #expect(
+      try here.sqlite3("retouch-results.sqlite", "SELECT reason FROM acceptance").output == "\"pay\" is off:\n& stays\n"
+    )
   }
 
   @Test func `Nothing is accepted without being asked for, nor where CI is set`() throws {
@@ -107,7 +110,9 @@ import Testing
     #expect(try replay(here).code == 0)
   }
 
-  @Test(arguments: ["", "true"]) func `What matches nothing any more is told, and fails where that is asked for`(ci: String)
+  @Test(arguments: ["", "true"]) func `What matches nothing any more is told, and fails where that is asked for`(
+    ci: String
+  )
     throws
   {
     let here = try changed()
@@ -166,7 +171,8 @@ import Testing
     // script gives the program a terminal of its own.
     func review(_ answers: String) throws -> Outcome {
       try here.shell(
-        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review --owner us' /dev/null")
+        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review --owner us' /dev/null"
+      )
     }
     #expect(try review("x l").output.contains("0 of 1 group accepted"))
     #expect(try review("a '' q").output.contains("without a reason nothing is accepted"))
@@ -215,7 +221,8 @@ import Testing
 
   @Test func `All that is not accepted yet leaves alone what is`() throws {
     let here = try changed()
-    #expect(try here.retouch("accept", "ac95", "--reason", "careful", "--owner", "anna", "--expires", "2999-01-31").code == 0)
+    #expect(
+      try here.retouch("accept", "ac95", "--reason", "careful", "--owner", "anna", "--expires", "2999-01-31").code == 0)
     let text = try here.read("p.accepted.yaml")
     #expect(try here.retouch("accept", "--all", "--reason", "the rest").errors.hasPrefix("0 groups accepted"))
     #expect(try here.read("p.accepted.yaml") == text)
@@ -259,7 +266,10 @@ import Testing
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")
     #expect(!here.files.contains("two.sqlite"))
-    #expect(try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("one shard alone"))
-    for shard in ["0/3", "4/3", "1", "1/3/4", "a/b", "-1/2"] { #expect(try replay("x.sqlite", "--shard=\(shard)") == 64) }
+    #expect(
+      try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("one shard alone"))
+    for shard in ["0/3", "4/3", "1", "1/3/4", "a/b", "-1/2"] {
+      #expect(try replay("x.sqlite", "--shard=\(shard)") == 64)
+    }
   }
 }

@@ -78,11 +78,13 @@ import Testing
 
   @Test func `What cannot be compared is told, exits with 2, and leaves no run`() throws {
     try here.write("empty.jsonl", Sample.header + #"{"t":0,"scene":{"windows":[]}}"# + "\n")
-    try here.write("far.jsonl", Sample.tap.replacing("[20,20]", with: "[90,90]").replacing("\"hit\":2", with: "\"hit\":1"))
+    try here.write(
+      "far.jsonl", Sample.tap.replacing("[20,20]", with: "[90,90]").replacing("\"hit\":2", with: "\"hit\":1"))
     try here.write("house.jsonl", Sample.tap.replacing("\"policy\":\"uikit\"", with: "\"policy\":\"in-house\""))
     for name in ["empty", "far", "house"] { try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite") }
     for (new, old, words) in [
-      ("empty", "old", "empty.sqlite: no touch in it to replay"), ("old", "empty", "empty.sqlite: no touch in it to replay"),
+      ("empty", "old", "empty.sqlite: no touch in it to replay"),
+      ("old", "empty", "empty.sqlite: no touch in it to replay"),
       (
         "far", "old",
         "far.sqlite: no touch in it is at a place where old.sqlite has one; record the same script twice, on the same kind of device"
@@ -98,7 +100,8 @@ import Testing
       #expect(outcome.errors == "retouch: \(words)\n")
       #expect(outcome.output.isEmpty)
     }
-    #expect(try here.retouch("replay", "new.sqlite", "--against", "house.sqlite", "--recorded-policy", "uikit").code == 1)
+    #expect(
+      try here.retouch("replay", "new.sqlite", "--against", "house.sqlite", "--recorded-policy", "uikit").code == 1)
     #expect(try here.retouch("report").output.hasPrefix("new.sqlite compared with the recording house.sqlite"))
   }
 
@@ -123,7 +126,8 @@ import Testing
         ),
       ] {
         let results = "\(new)-\(old).sqlite"
-        let outcome = try here.retouch("replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
+        let outcome = try here.retouch(
+          "replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
         #expect(outcome.code == (touches == 0 ? 0 : 1))
         #expect(outcome.output.contains("(100%)"))
         let rules = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT rule) FROM groups").output

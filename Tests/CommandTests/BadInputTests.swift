@@ -42,7 +42,8 @@ import Testing
       try refusal(Self.scene + #"{"t":1,"change":{"set":[{"id":9,"alpha":0}]}}"#)
         == "retouch: a.jsonl:3: there is no view 9 in the scene\n")
     #expect(
-      try refusal(Self.scene + #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[1,1],"hit":77}]}}"#)
+      try refusal(
+        Self.scene + #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[1,1],"hit":77}]}}"#)
         == "retouch: a.jsonl:3: there is no view 77 in the recording\n")
   }
 
@@ -61,7 +62,8 @@ import Testing
 
   @Test func `A newer text form is refused`() throws {
     #expect(
-      try refusal(#"{"retouch":2,"policy":"uikit"}"#) == "retouch: a.jsonl:1:12: expected version 1 or older, found version 2\n")
+      try refusal(#"{"retouch":2,"policy":"uikit"}"#)
+        == "retouch: a.jsonl:1:12: expected version 1 or older, found version 2\n")
   }
 
   @Test func `An empty file, an empty folder and a missing file are told apart`() throws {
@@ -85,7 +87,8 @@ import Testing
 
   @Test func `With --keep-going bad lines are counted, and the rest is kept`() throws {
     let here = try Workplace()
-    try here.write("a.jsonl", Self.scene + "{\"t\":1,\"change\":{\"remove\":[9]}}\n{oops\n" + #"{"t":2,"change":{"remove":[3]}}"#)
+    try here.write(
+      "a.jsonl", Self.scene + "{\"t\":1,\"change\":{\"remove\":[9]}}\n{oops\n" + #"{"t":2,"change":{"remove":[3]}}"#)
     let outcome = try here.retouch("record", "a.jsonl", "-o", "a.sqlite", "--keep-going")
     #expect(outcome.code == 0)
     #expect(outcome.errors.contains("refused: a.jsonl:3: there is no view 9 in the scene"))
@@ -112,7 +115,9 @@ import Testing
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let replay = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "gone/r.sqlite")
     #expect(replay.code == 2)
-    #expect(replay.errors == "retouch: gone/r.sqlite: cannot open or make it; is its folder there, and may you write to it?\n")
+    #expect(
+      replay.errors == "retouch: gone/r.sqlite: cannot open or make it; is its folder there, and may you write to it?\n"
+    )
   }
 
   // MARK: Traces
@@ -146,7 +151,8 @@ import Testing
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     _ = try here.sqlite3("a.sqlite", "PRAGMA user_version = 99")
     #expect(
-      try refusedTrace(here) == "retouch: a.sqlite: a trace of version 99; this retouch reads up to version 1, update it\n")
+      try refusedTrace(here)
+        == "retouch: a.sqlite: a trace of version 99; this retouch reads up to version 1, update it\n")
   }
 
   @Test func `A cycle of views in a trace is refused`() throws {
@@ -157,7 +163,8 @@ import Testing
     _ = try here.sqlite3("a.sqlite", "UPDATE view_state SET parent_id = 3 WHERE view_id = 2")
     #expect(
       try refusedTrace(here)
-        == "retouch: a.sqlite: snapshot 1: 2 views are not inside any window: a cycle, or a superview that left without them\n")
+        == "retouch: a.sqlite: snapshot 1: 2 views are not inside any window: a cycle, or a superview that left without them\n"
+    )
   }
 
   @Test func `A damaged page is reported, wherever it is`() throws {
@@ -218,7 +225,8 @@ import Testing
     let outcome = try here.retouch("replay", "a.sqlite", "--policy", "uikit")
     #expect(outcome.code == 2)
     #expect(
-      outcome.errors.contains("names the policy \"shop\", which is not known here; give its file or name with --recorded-policy"))
+      outcome.errors.contains(
+        "names the policy \"shop\", which is not known here; give its file or name with --recorded-policy"))
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--recorded-policy", "uikit").code == 0)
   }
 
@@ -229,8 +237,10 @@ import Testing
     let depth = 100_000
     var text = Sample.header + #"{"t":0,"scene":{"windows":["#
     for id in 1..<depth { text += #"{"id":\#(id),"class":"UIView","frame":[0,0,9,9],"children":["# }
-    text += #"{"id":\#(depth),"class":"UIView","frame":[0,0,9,9]}"# + String(repeating: "]}", count: depth - 1) + "]}}\n"
-    text += #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[5,5],"hit":\#(depth)}]}}"# + "\n"
+    text +=
+      #"{"id":\#(depth),"class":"UIView","frame":[0,0,9,9]}"# + String(repeating: "]}", count: depth - 1) + "]}}\n"
+    text +=
+      #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[5,5],"hit":\#(depth)}]}}"# + "\n"
     text += #"{"t":2,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[5,5]}]}}"# + "\n"
     try here.write("deep.jsonl", text)
     try here.write("p.yaml", Sample.policy("  - match: \"@100000\"\n    hitTest: none\n"))
@@ -239,6 +249,7 @@ import Testing
     #expect(try here.retouch("show", "deep.sqlite").output.hasSuffix("UIView (0, 0, 9, 9) @100000\n"))
     #expect(try here.retouch("replay", "deep.sqlite", "--policy", "p.yaml").code == 1)
     #expect(try here.retouch("export", "deep.sqlite").output == text)
-    #expect(try here.sqlite3("deep.sqlite", "SELECT max(depth) FROM scene_tree WHERE snapshot_id = 1").output == "99999\n")
+    #expect(
+      try here.sqlite3("deep.sqlite", "SELECT max(depth) FROM scene_tree WHERE snapshot_id = 1").output == "99999\n")
   }
 }

@@ -34,9 +34,13 @@ final class Workplace {
 
   var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
 
-  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
 
-  func read(_ name: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) }
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
 
   /// Runs `retouch` here.
   @discardableResult
@@ -68,7 +72,9 @@ final class Workplace {
   private static let program: URL = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     var folder = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
-    while folder.path != "/", !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("retouch").path) {
+    while folder.path != "/",
+      !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("retouch").path)
+    {
       folder.deleteLastPathComponent()
     }
     return folder.appendingPathComponent("retouch")
@@ -95,7 +101,8 @@ final class Workplace {
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()
     return Outcome(
-      output: try String(contentsOfFile: out, encoding: .utf8), errors: try String(contentsOfFile: err, encoding: .utf8),
+      output: try String(contentsOfFile: out, encoding: .utf8),
+      errors: try String(contentsOfFile: err, encoding: .utf8),
       code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
   }
 }

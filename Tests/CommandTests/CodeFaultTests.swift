@@ -52,7 +52,9 @@
       for policy in ["well-behaved", "talkative"] {
         let (outcome, _) = try replay(policy)
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(outcome.output.hasPrefix("Policy \(policy) compared with what was recorded: 4 touches in 1 recording\nNo touch"))
+        #expect(
+          outcome.output.hasPrefix(
+            "Policy \(policy) compared with what was recorded: 4 touches in 1 recording\nNo touch"))
         #expect(outcome.errors.contains("hit at") == (policy == "talkative"))
       }
     }
@@ -81,8 +83,10 @@
     @Test func `An override that stands for nothing is told, and one that stands for something is not`() throws {
       let (outcome, _) = try replay("unmatched")
       #expect(outcome.code == 0)
-      #expect(outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for #gone\" (policy unmatched)"))
-      #expect(outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for the class ProbeButton\""))
+      #expect(
+        outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for #gone\" (policy unmatched)"))
+      #expect(
+        outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for the class ProbeButton\""))
       #expect(try replay("well-behaved").outcome.errors.contains("warning") == false)
     }
 

@@ -23,7 +23,9 @@ import Testing
     try FileManager.default.copyItem(
       at: floats.appendingPathComponent("policy.yaml"), to: here.folder.appendingPathComponent("hit-tests.yaml"))
 
-    let (replay, rest) = (try commands().filter { $0.contains("replay") }, try commands().filter { !$0.contains("replay") })
+    let (replay, rest) = (
+      try commands().filter { $0.contains("replay") }, try commands().filter { !$0.contains("replay") }
+    )
     #expect(replay.count == 1 && rest.count == 6)
     for command in replay {
       for shard in 1...3 {

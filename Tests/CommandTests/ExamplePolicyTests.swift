@@ -44,7 +44,9 @@
       return Replayed(responders: responders, kinds: Set(changed.map { $0[2] }), outcome: outcome, results: results)
     }
 
-    private func app(_ name: String) throws -> any ExampleApp.Type { try #require(Examples.all.first { $0.name == name }) }
+    private func app(_ name: String) throws -> any ExampleApp.Type {
+      try #require(Examples.all.first { $0.name == name })
+    }
 
     /// Who gets each touch of the variant's script; of a drag and of each of two fingers once.
     private func expected(_ app: String, _ variant: String) throws -> [String] {
@@ -57,7 +59,9 @@
       }
     }
 
-    @Test func `what was recorded under one rule and is replayed under another goes where the other's script says`() throws {
+    @Test func `what was recorded under one rule and is replayed under another goes where the other's script says`()
+      throws
+    {
       let here = try Self.traces()
       var compared = 0
       for comparison in ExamplePolicies.comparisons
@@ -87,7 +91,9 @@
       #expect(plain.outcome.code == 0)
     }
 
-    @Test func `the recognizers of a touch above A are A's pan before the remedy, and B's on the superview too after it`() throws
+    @Test
+    func `the recognizers of a touch above A are A's pan before the remedy, and B's on the superview too after it`()
+      throws
     {
       let here = try Self.traces()
       let after = try replay(
@@ -118,10 +124,12 @@
       let raised = try replay("many-windows", "plain", under: "many-windows/raised", in: here)
       #expect(raised.kinds == ["window"])
       #expect(raised.outcome.output.contains("after   AloofWindow#entry/UIButton#open"))
-      #expect(raised.responders.filter { $0 == "open" }.count == 3, "the drag, the tap, and the tap that was the alert's")
+      #expect(
+        raised.responders.filter { $0 == "open" }.count == 3, "the drag, the tap, and the tap that was the alert's")
     }
 
-    @Test func `with a wrapper in the overlay, its rule loses every touch in the empty area for the app below`() throws {
+    @Test func `with a wrapper in the overlay, its rule loses every touch in the empty area for the app below`() throws
+    {
       let here = try Self.traces()
       let wrapped = try replay("many-windows", "tolerant", under: "many-windows/pass-through", in: here)
       #expect(wrapped.kinds == ["window"])

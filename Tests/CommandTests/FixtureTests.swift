@@ -6,7 +6,8 @@ import Testing
   private static let fixtures = Place.package.appendingPathComponent("Tests/Fixtures")
 
   @Test(arguments: [
-    ("Tools/Examples/floats/recording", 6), ("Tests/Fixtures/scenario-2-plain", 6), ("Tests/Fixtures/scenario-5-plain", 5),
+    ("Tools/Examples/floats/recording", 6), ("Tests/Fixtures/scenario-2-plain", 6),
+    ("Tests/Fixtures/scenario-5-plain", 5),
   ])
   func `Plain UIKit gives every touch to the view that the scenario names`(name: String, touches: Int) throws {
     let here = try Workplace()
@@ -27,7 +28,9 @@ import Testing
     #expect(outcome.output.contains("Fidelity: 6 of 6 touches"))
   }
 
-  @Test(arguments: ["Tools/Examples/floats/recording", "Tests/Fixtures/scenario-2-plain", "Tests/Fixtures/scenario-5-plain"])
+  @Test(arguments: [
+    "Tools/Examples/floats/recording", "Tests/Fixtures/scenario-2-plain", "Tests/Fixtures/scenario-5-plain",
+  ])
   func `A fixture is written as export writes it`(name: String) throws {
     let here = try Workplace()
     let text = try String(contentsOf: Place.package.appendingPathComponent("\(name).jsonl"), encoding: .utf8)
@@ -44,7 +47,9 @@ import Testing
     #expect(first.code == 0)
     #expect(first.output.contains("  plain under penetrable            5 of 6 and back"))
     #expect(try here.retouch("demo").output == first.output)
-    let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).filter { $0 != "results.sqlite" }
+    let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).filter {
+      $0 != "results.sqlite"
+    }
     #expect(traces.count == 23)
     #expect(try here.retouch(["check"] + traces.sorted().map { "traces/\($0)" }).code == 0)
     #expect(try here.retouch("report", "traces/results.sqlite").code == 0)

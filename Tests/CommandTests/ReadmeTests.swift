@@ -51,8 +51,11 @@ import Testing
 
   @Test func `Its queries run in plain sqlite3, and each gives rows`() throws {
     let here = try Workplace()
-    try here.retouch("record", Place.examples.appendingPathComponent("floats/recording.jsonl").path, "-o", "floats.sqlite")
-    let blocks = readme.components(separatedBy: "```sql\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    try here.retouch(
+      "record", Place.examples.appendingPathComponent("floats/recording.jsonl").path, "-o", "floats.sqlite")
+    let blocks = readme.components(separatedBy: "```sql\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
     let queries = blocks.flatMap { $0.split(separator: "\n").map(String.init) }
     #expect(queries.count == 5)
     for query in queries {
@@ -74,18 +77,21 @@ import Testing
       ["replay", "floats.sqlite", "--policy", "policy.yaml"] + reports.flatMap { ["--report", "\($0):\($0).txt"] })
     let written = try reports.map { try here.read("\($0).txt") }.joined()
     let lines =
-      readme.components(separatedBy: "```text\n").last?.components(separatedBy: "```").first?.split(separator: "\n") ?? []
+      readme.components(separatedBy: "```text\n").last?.components(separatedBy: "```").first?.split(separator: "\n")
+      ?? []
     #expect(lines.count == 4)
     for line in lines { #expect(written.contains(line), "\(line)") }
     // The keys that are named beside them.
-    let accepted = try here.retouch("accept", "f4695bbc", "--reason", "the list below is to be used", "--expires", "2027-01-31")
+    let accepted = try here.retouch(
+      "accept", "f4695bbc", "--reason", "the list below is to be used", "--expires", "2027-01-31")
     #expect(accepted.code == 0 && here.files.contains("policy.accepted.yaml"))
     #expect(readme.contains("retouch accept f4695bbc --reason \"the list below is to be used\""))
   }
 
   @Test func `It names every folder of the sources, and stays under 200 lines`() throws {
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
-    for name in try FileManager.default.contentsOfDirectory(atPath: Place.package.appendingPathComponent("Sources").path)
+    for name in try FileManager.default.contentsOfDirectory(
+      atPath: Place.package.appendingPathComponent("Sources").path)
     where name != "CZlib" {
       #expect(readme.contains("`Sources/\(name)`"), "the folder \(name)")
     }
@@ -95,8 +101,10 @@ import Testing
     let here = try Workplace()
     try here.write("tap.jsonl", Sample.tap)
     try here.retouch("record", "tap.jsonl", "-o", "a.sqlite")
-    let tables = try here.sqlite3("a.sqlite", "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-      .output.split(separator: "\n")
+    let tables = try here.sqlite3(
+      "a.sqlite", "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    .output.split(separator: "\n")
     #expect(tables.count == 11)
     for table in tables {
       let schema = try here.sqlite3("a.sqlite", "SELECT sql FROM sqlite_schema WHERE name = '\(table)'").output

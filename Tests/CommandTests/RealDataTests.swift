@@ -7,7 +7,8 @@ struct RealDataTests {
   private func data(_ name: String) -> String { Place.data.appendingPathComponent(name).path }
 
   private static let miniWoB =
-    (try? FileManager.default.contentsOfDirectory(atPath: Place.data.appendingPathComponent("web-miniwob").path).sorted()) ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: Place.data.appendingPathComponent("web-miniwob").path)
+      .sorted()) ?? []
 
   private static let descriptions =
     (try? FileManager.default.contentsOfDirectory(
@@ -32,14 +33,17 @@ struct RealDataTests {
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("Fidelity: 31 of 33 touches"))
     #expect(outcome.output.contains("why     the recorded view is not clickable and lets the touch through"))
-    #expect(outcome.output.contains("why     a superview of the recorded view, FrameLayout, does not contain the point"))
+    #expect(
+      outcome.output.contains("why     a superview of the recorded view, FrameLayout, does not contain the point"))
   }
 
-  @Test func `UIKit's base changes one touch of the exploration; small clickable views grown to 48 change none`() throws {
+  @Test func `UIKit's base changes one touch of the exploration; small clickable views grown to 48 change none`() throws
+  {
     let here = try Workplace()
     try here.retouch("record", data("droidbot/yelp"), "-o", "yelp.sqlite")
     try here.write(
-      "grown.yaml", Sample.policy("  - match: \"[clickable=true]\"\n    pointInside: { minimumSize: 48 }\n", base: "android"))
+      "grown.yaml",
+      Sample.policy("  - match: \"[clickable=true]\"\n    pointInside: { minimumSize: 48 }\n", base: "android"))
     let uikit = try here.retouch("replay", "yelp.sqlite", "--policy", "uikit")
     #expect(uikit.code == 1)
     #expect(uikit.output.contains("1 touch goes somewhere else, in 1 group."))
@@ -74,7 +78,8 @@ struct RealDataTests {
   }
 
   @Test(
-    arguments: ["droidbot/yelp"] + miniWoB.map { "web-miniwob/\($0)" } + descriptions.map { "ios-recursive-description/\($0)" })
+    arguments: ["droidbot/yelp"] + miniWoB.map { "web-miniwob/\($0)" }
+      + descriptions.map { "ios-recursive-description/\($0)" })
   func `Exported and recorded again, the export is the same to the byte`(name: String) throws {
     let here = try Workplace()
     #expect(try here.retouch("record", data(name), "-o", "a.sqlite").code == 0)

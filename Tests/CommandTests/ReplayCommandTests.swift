@@ -55,13 +55,16 @@ import Testing
     for tap in 1..<1000 {
       let hit = tap <= 31 ? 1 : 2
       text +=
-        #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":\#(hit)}]}}"# + "\n"
-      text += #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}"# + "\n"
+        #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":\#(hit)}]}}"#
+        + "\n"
+      text +=
+        #"{"t":\#(tap + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}"# + "\n"
     }
     try here.write("taps.jsonl", text)
     try here.retouch("record", "taps.jsonl", "-o", "taps.sqlite")
     for (limit, code) in [("96.9", 0), ("96.91", 3)] {
-      #expect(try here.retouch("replay", "taps.sqlite", "--policy", "uikit", "--min-fidelity", limit).code == Int32(code))
+      #expect(
+        try here.retouch("replay", "taps.sqlite", "--policy", "uikit", "--min-fidelity", limit).code == Int32(code))
     }
   }
 
@@ -152,7 +155,8 @@ import Testing
     #expect(try here.retouch("report", "--format", "json").output == second.output)
     #expect(try here.retouch("report", "--run", "1", "--format", "markdown", "-o", "r.md").output.isEmpty)
     #expect(
-      try here.read("r.md").contains("| `ac95131be6c97be4` | 1 | ██████████ | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
+      try here.read("r.md").contains(
+        "| `ac95131be6c97be4` | 1 | ██████████ | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
     let missing = try here.retouch("report", "--run", "7")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: retouch-results.sqlite: there is no run 7; the last one is 2\n")

@@ -40,7 +40,8 @@ import Testing
     #expect(outcome.output.hasPrefix("{\"schema\":\"retouch-report\""))
     #expect(try here.read("out.txt").hasPrefix("Policy p compared"))
     #expect(
-      try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--report", "junit:-").output.hasPrefix("<?xml version"))
+      try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--report", "junit:-").output.hasPrefix(
+        "<?xml version"))
   }
 
   @Test(arguments: [

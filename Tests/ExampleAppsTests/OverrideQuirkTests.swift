@@ -39,7 +39,8 @@
         return [PenetrableContainer(frame: frame), stack]
       }
 
-      @Test func `A float outside a penetrable container's bounds is hit, and one in a container that is switched off`() {
+      @Test func `A float outside a penetrable container's bounds is hit, and one in a container that is switched off`()
+      {
         let stage = Stage()
         for container in Self.containers(CGRect(x: 100, y: 100, width: 60, height: 60)) {
           let outside = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
@@ -144,7 +145,8 @@
         let app = ManyWindows(variant: "scenes")
         #expect(UIApplication.shared.windows.last?.accessibilityIdentifier == "orphan")
         #expect(UIApplication.shared.windows.last?.isHidden == false)
-        #expect(EventDriver.windowsFrontToBack.map { $0.accessibilityIdentifier ?? "" } == ["advertisement", "entry", "app"])
+        #expect(
+          EventDriver.windowsFrontToBack.map { $0.accessibilityIdentifier ?? "" } == ["advertisement", "entry", "app"])
         #expect(app.notifications.contains("key app"))
       }
     }

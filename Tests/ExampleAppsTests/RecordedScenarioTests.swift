@@ -3,6 +3,7 @@
   import Foundation
   import GRDB
   import HitTesting
+  import Recording
   import Testing
   import TraceStore
 
@@ -62,7 +63,9 @@
         }
       }
 
-      @Test(arguments: cases) func `Each event of a script goes where it is expected`(name: String, variant: String) throws {
+      @Test(arguments: cases) func `Each event of a script goes where it is expected`(name: String, variant: String)
+        throws
+      {
         let folder = try Folder()
         let type = try app(name)
         try ScriptRunner.record(type, variant, into: folder.trace())
@@ -77,7 +80,8 @@
         for run in ["one", "two"] { try ScriptRunner.record(try app(name), variant, into: folder.trace(run)) }
         func dump(_ run: String) throws -> [String] {
           try DatabaseQueue(path: folder.trace(run).path).read { db in
-            try ["view_state", "view_text", "window_state", "recognizer_state", "event", "event_recognizer"].flatMap { table in
+            try ["view_state", "view_text", "window_state", "recognizer_state", "event", "event_recognizer"].flatMap {
+              table in
               try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map(\.description)
             }
           }
@@ -92,11 +96,12 @@
         let recording = try #require(try trace.recordings().first)
         try trace.read(recording, events: .resolved) { cursor in
           while try cursor.nextSnapshot() {
-            var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
+            var tester = CompiledHitTest(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
             while let event = try cursor.nextEvent() {
               guard let location = event.location else { continue }
               let hit =
-                tester.hitTest(location, windowScene: event.windowScene).map { Responder.view(cursor.scene.id($0)) } ?? .nobody
+                tester.hitTest(location, windowScene: event.windowScene).map { Responder.view(cursor.scene.id($0)) }
+                ?? .nobody
               #expect(hit == event.responder)
             }
           }

@@ -81,7 +81,8 @@ import Testing
     return whole
   }
 
-  @Test func `by zPosition the highest sibling is asked first, among equals the last; windows keep their order`() throws {
+  @Test func `by zPosition the highest sibling is asked first, among equals the last; windows keep their order`() throws
+  {
     let byZ = whole { $0.order = .zPosition }
     let scene = try scene(
       view(2, in: 1, fullScreen) { $0.zPosition = 1 }, view(3, in: 1, fullScreen) { $0.zPosition = 1 },

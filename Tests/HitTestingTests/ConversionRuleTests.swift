@@ -69,7 +69,8 @@ import Testing
 
   @Test(arguments: [
     AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-    AffineTransform(a: 0, b: 0, c: 0, d: 1, tx: 0, ty: 0), AffineTransform(a: 1e-300, b: 0, c: 0, d: 1e-300, tx: 0, ty: 0),
+    AffineTransform(a: 0, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+    AffineTransform(a: 1e-300, b: 0, c: 0, d: 1e-300, tx: 0, ty: 0),
   ])
   func `a transform that cannot be inverted makes the view unhittable, and says so`(transform: AffineTransform) throws {
     let scene = try transformed(transform)
@@ -88,7 +89,9 @@ import Testing
 
   @Test func `a frame set under a scale changes the bounds`() throws {
     let scene = try scene(
-      view(2, in: 1, rect(10, 10, 100, 100)) { $0.transform = AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0) })
+      view(2, in: 1, rect(10, 10, 100, 100)) {
+        $0.transform = AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+      })
     let slot = try #require(scene.slot(of: 2))
     #expect(scene.view(slot).bounds == rect(0, 0, 200, 200))
     #expect(scene.view(slot).frame == rect(10, 10, 100, 100))

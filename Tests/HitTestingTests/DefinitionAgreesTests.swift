@@ -51,7 +51,8 @@ import Testing
 
   private func compare(
     seed: UInt64, scenes: Int = 50, base: BaseRule = .uikit, hasOverrides: Bool = false,
-    asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }, under configure: (inout Policy) -> Void = { _ in }
+    asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) },
+    under configure: (inout Policy) -> Void = { _ in }
   ) throws -> Counts {
     let counts = Counts()
     for number in 0..<scenes {
@@ -94,7 +95,8 @@ private final class Counts: CustomStringConvertible {
   private var counts = Array(repeating: 0, count: Reason.allCases.count)
 
   enum Reason: Int, CaseIterable {
-    case hidden, interactionOff, animating, alpha, outside, impossibleGeometry, notClickable, inside, itself, rule, notAsked
+    case hidden, interactionOff, animating, alpha, outside, impossibleGeometry, notClickable, inside, itself, rule,
+      notAsked
   }
 
   subscript(_ reason: Reason) -> Int { counts[reason.rawValue] }

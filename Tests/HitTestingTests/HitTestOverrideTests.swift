@@ -90,9 +90,10 @@ import Testing
     let toContainer = Replacement(hit: try Selector("UIButton"), with: try Selector("Container"))
     let scene = try stage()
     let policy = policy(
-      .uikit, try rule("Container") { $0.hitTest = .passthrough }, try rule("@4") { $0.hitTest = .replace([toContainer]) })
+      .uikit, try rule("Container") { $0.hitTest = .passthrough },
+      try rule("@4") { $0.hitTest = .replace([toContainer]) })
     #expect(scene.hit(115, 115, policy) == 2)
-    var tester = HitTester(policy, scene: scene)
+    var tester = CompiledHitTest(policy, scene: scene)
     #expect(tester.hitTest(Point(x: 115, y: 115)).map(scene.id) == 2)
   }
 
@@ -132,7 +133,8 @@ import Testing
     #expect(scene.hit(150, 150, policy(.uikit, regions)) == 3)
     #expect(scene.hit(150, 150, policy(.uikit, regions, passthrough)) == 2)
     #expect(scene.hit(115, 115, policy(.uikit, regions, passthrough)) == 4)
-    #expect(scene.hit(220, 150, policy(.uikit, penetrable, regions)) == 2, "the penetrable container's float, cut by regions")
+    #expect(
+      scene.hit(220, 150, policy(.uikit, penetrable, regions)) == 2, "the penetrable container's float, cut by regions")
     #expect(scene.hit(220, 150, policy(.uikit, regions, penetrable)) == 5, "which inherits nothing")
   }
 
@@ -151,9 +153,10 @@ import Testing
     for id in 2...ViewID(depth) { views.append(view(id, in: id - 1, fullScreen)) }
     let scene = try scene(of: views)
     let last = policy(.uikit, try rule("*") { $0.hitTest = .regions([fullScreen]) })
-    #expect(onLargeStack { HitTest(scene, AppliedPolicy(last, in: scene)).hitTest(.zero).map(scene.id) } == ViewID(depth))
+    #expect(
+      onLargeStack { HitTest(scene, AppliedPolicy(last, in: scene)).hitTest(.zero).map(scene.id) } == ViewID(depth))
     let found = onLargeStack {
-      var tester = HitTester(last, scene: scene)
+      var tester = CompiledHitTest(last, scene: scene)
       return tester.hitTest(.zero).map(scene.id)
     }
     #expect(found == ViewID(depth))

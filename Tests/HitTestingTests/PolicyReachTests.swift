@@ -35,7 +35,8 @@ import Testing
     #expect(never([shown, hidden]) == [nil, nil], "the alpha stays")
   }
 
-  @Test(arguments: 1...4) func `without the rules that never count every touch goes where it went`(seed: UInt64) throws {
+  @Test(arguments: 1...4) func `without the rules that never count every touch goes where it went`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     var left = 0
     for number in 0..<60 {
@@ -50,7 +51,8 @@ import Testing
       left += rules.count - counting.count
       let rest = Policy(name: "rest", base: .uikit, rules: counting.map { rules[$0] })
       let (one, other) = (
-        HitTest(made.scene, AppliedPolicy(policy, in: made.scene)), HitTest(made.scene, AppliedPolicy(rest, in: made.scene))
+        HitTest(made.scene, AppliedPolicy(policy, in: made.scene)),
+        HitTest(made.scene, AppliedPolicy(rest, in: made.scene))
       )
       for _ in 0..<40 {
         let (point, scene) = made.touch()

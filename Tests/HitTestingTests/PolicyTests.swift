@@ -111,10 +111,14 @@ import Testing
         rule("*") { $0.set = patch { $0.isHidden = false } }) == [4, 3, 2, 2, 2])
     #expect(
       try hits(
-        rule("Container") { $0.pointInside = .never }, rule("Container") { $0.pointInside = .always }) == [4, 3, 4, 3, 3])
+        rule("Container") { $0.pointInside = .never }, rule("Container") { $0.pointInside = .always }) == [
+          4, 3, 4, 3, 3,
+        ])
     #expect(
       try hits(
-        rule("Container") { $0.pointInside = .always }, rule("Container") { $0.hitTest = .passthrough }) == [4, 2, 4, 2, 2])
+        rule("Container") { $0.pointInside = .always }, rule("Container") { $0.hitTest = .passthrough }) == [
+          4, 2, 4, 2, 2,
+        ])
   }
 
   @Test func `a later override inherits what the earlier ones made`() throws {

@@ -79,7 +79,9 @@ struct RandomScene {
     let override = hasOverrides && random.chance(25) ? random.pick(Override.allCases) : .inherited
     let view = override.makeView(id: id, doubt: doubt)
     if override == .composed {
-      for part in [Override.replaceOther, .regions, .passthrough] { addRule(id) { $0.apply(part, id: id, in: parent.id) } }
+      for part in [Override.replaceOther, .regions, .passthrough] {
+        addRule(id) { $0.apply(part, id: id, in: parent.id) }
+      }
     } else if override != .inherited {
       addRule(id) { $0.apply(override, id: id, in: parent.id) }
     }

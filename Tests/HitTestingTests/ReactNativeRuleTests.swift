@@ -11,7 +11,7 @@ import Testing
   private func hit(_ x: Double, _ y: Double, _ views: NewView...) throws -> ViewID? {
     let all = [view(1, "UIWindow", in: nil, fullScreen)] + views
     let scene = try scene(of: all)
-    var tester = HitTester(policy, scene: scene)
+    var tester = CompiledHitTest(policy, scene: scene)
     let found = scene.hit(x, y, policy)
     #expect(tester.hitTest(Point(x: x, y: y)).map(scene.id) == found)
     return found

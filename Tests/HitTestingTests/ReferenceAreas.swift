@@ -30,7 +30,9 @@ final class RoundView: ReferenceView {
 
 /// An arrow with a notch, partly outside most bounds.
 final class PolygonView: ReferenceView {
-  static let corners = [Place(x: -10, y: 0), Place(x: 80, y: 10), Place(x: 20, y: 40), Place(x: 90, y: 120), Place(x: 0, y: 90)]
+  static let corners = [
+    Place(x: -10, y: 0), Place(x: 80, y: 10), Place(x: 20, y: 40), Place(x: 90, y: 120), Place(x: 0, y: 90),
+  ]
 
   override func point(inside point: Place) -> Bool {
     // All the way round, the corners turn about a point inside once, and about one outside not at all.

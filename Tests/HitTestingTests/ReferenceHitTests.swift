@@ -47,7 +47,8 @@ extension ReferenceView {
   fileprivate func penetrated(_ point: Place) -> ReferenceView? {
     if isHidden || !(Double(alpha) > 0.01) || subviews.isEmpty { return nil }
     for subview in subviews.reversed() {
-      guard subview.isUserInteractionEnabled, !subview.isHidden, Double(subview.alpha) > 0.01, subview.isInFrame(point) else {
+      guard subview.isUserInteractionEnabled, !subview.isHidden, Double(subview.alpha) > 0.01, subview.isInFrame(point)
+      else {
         continue
       }
       if let there = subview.fromSuperview(point), let hit = subview.hitTest(there) { return hit }

@@ -72,7 +72,8 @@ import Testing
     let tap = Recognizer(id: 41, className: "UITapGestureRecognizer")
     let rootPan = Recognizer(id: 20, className: "UIPanGestureRecognizer")
     return try scene(
-      view(2, in: 1, fullScreen) { $0.recognizers = [rootPan] }, view(3, "UICollectionView", in: 2, rect(0, 0, 390, 300)),
+      view(2, in: 1, fullScreen) { $0.recognizers = [rootPan] },
+      view(3, "UICollectionView", in: 2, rect(0, 0, 390, 300)),
       view(4, "UIScrollView", in: 2, rect(0, 300, 390, 300)) { $0.recognizers = [scrollPan, tap] })
   }
 

@@ -30,7 +30,8 @@ import Testing
   }
 
   private static let floatTouches: [(Point, plain: String, penetrable: String)] = [
-    (Point(x: 60, y: 180), "floats2", "a"), (Point(x: 150, y: 270), "c", "c"), (Point(x: 322, y: 418), "floats2", "close"),
+    (Point(x: 60, y: 180), "floats2", "a"), (Point(x: 150, y: 270), "c", "c"),
+    (Point(x: 322, y: 418), "floats2", "close"),
     (Point(x: 240, y: 450), "floats2", "b"), (Point(x: 20, y: 600), "floats2", "list"),
     (Point(x: 20, y: 50), "floats2", "content"),
   ]
@@ -78,7 +79,8 @@ import Testing
   // MARK: A button's larger tap area
 
   @Test(arguments: [
-    (Point(x: 150, y: 130), "btn", "btn"), (Point(x: 150, y: 290), "btn", "btn"), (Point(x: 150, y: 310), "UIWindow", "UIWindow"),
+    (Point(x: 150, y: 130), "btn", "btn"), (Point(x: 150, y: 290), "btn", "btn"),
+    (Point(x: 150, y: 310), "UIWindow", "UIWindow"),
     (Point(x: 135, y: 215), "btn", "badge"),
   ])
   func `a button with a larger area, by hitTest and by point(inside:)`(point: Point, one: String, two: String) throws {

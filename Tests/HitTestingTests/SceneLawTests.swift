@@ -8,7 +8,9 @@ import Testing
     "UIButton", "#pay", "Card > UIButton", "UIView #close", "[tag=2]", ":window", ":root", "[level=1000]", "@3",
   ]
 
-  @Test(arguments: 1...4) func `changes one after the other make the scene that is built from scratch`(seed: UInt64) throws {
+  @Test(arguments: 1...4) func `changes one after the other make the scene that is built from scratch`(seed: UInt64)
+    throws
+  {
     var model = SceneModel(seed: seed)
     var scene = Scene()
     let rules = try Self.selectors.map { try rule($0) { $0.hitTest = .passthrough } }

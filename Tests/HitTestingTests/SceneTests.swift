@@ -106,7 +106,9 @@ import Testing
 
   @Test func `set changes what it names and nothing else`() throws {
     let scene = try changed {
-      $0.set = [.init(id: 3, properties: patch { $0.alpha = 0.5 }), .init(id: 3, properties: patch { $0.identifier = "x" })]
+      $0.set = [
+        .init(id: 3, properties: patch { $0.alpha = 0.5 }), .init(id: 3, properties: patch { $0.identifier = "x" }),
+      ]
     }
     let slot = try #require(scene.slot(of: 3))
     #expect(scene.view(slot).alpha == 0.5)
@@ -221,7 +223,8 @@ import Testing
     for (name, properties) in [
       ("alpha", patch { $0.alpha = .nan }), ("zPosition", patch { $0.zPosition = .infinity }),
       ("frame", patch { $0.frame = rect(0, 0, .nan, 1) }), ("frame", patch { $0.frame = rect(1e308, 0, 1e308, 1) }),
-      ("bounds", patch { $0.bounds = rect(.infinity, 0, 1, 1) }), ("position", patch { $0.position = Point(x: 0, y: .nan) }),
+      ("bounds", patch { $0.bounds = rect(.infinity, 0, 1, 1) }),
+      ("position", patch { $0.position = Point(x: 0, y: .nan) }),
       ("anchor", patch { $0.anchorPoint = Point(x: .nan, y: 0) }),
       ("boundsOrigin", patch { $0.boundsOrigin = Point(x: .nan, y: 0) }),
       ("transform", patch { $0.transform = AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0) }),

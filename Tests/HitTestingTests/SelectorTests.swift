@@ -37,18 +37,22 @@ import Testing
       ("UIButton", [5, 6]), ("UIControl", [5, 6]), ("PayButton", [5]), ("com.shop.PayButton", [5]), ("Card", [3, 4]),
       ("UIView", [1, 2, 3, 4, 5, 6, 7, 8]), ("*", [1, 2, 3, 4, 5, 6, 7, 8]), ("UITableView", []), ("Button", []),
       // Identifiers, bare and quoted.
-      ("#pay", [5]), ("#\"pay\"", [5]), ("#\"two words\"", [6]), ("#'two words'", [6]), (#"#"say \"hi\"\\""#, [8]), ("#p", []),
+      ("#pay", [5]), ("#\"pay\"", [5]), ("#\"two words\"", [6]), ("#'two words'", [6]), (#"#"say \"hi\"\\""#, [8]),
+      ("#p", []),
       // Attributes.
       ("[tag=3]", [3]), ("[tag=-3]", [8]), ("[class=UIButton]", [6]), ("[class=PayButton]", [5]),
       ("[controller=RootController]", [2]), ("[controller=\"Shop.RootController\"]", [2]), ("[layerName=badge]", [6]),
-      ("[level=1000]", [7]), ("[level=1e3]", [7]), ("[level=0]", [1]), ("[identifier=pay]", [5]), ("[label=\"Pay now\"]", [5]),
+      ("[level=1000]", [7]), ("[level=1e3]", [7]), ("[level=0]", [1]), ("[identifier=pay]", [5]),
+      ("[label=\"Pay now\"]", [5]),
       // Keys of props.
-      ("[clickable=true]", [5]), ("[clickable=false]", []), ("[clickable]", [5]), ("[depth=3]", [5]), ("[depth=3.0]", [5]),
+      ("[clickable=true]", [5]), ("[clickable=false]", []), ("[clickable]", [5]), ("[depth=3]", [5]),
+      ("[depth=3.0]", [5]),
       ("[role='main button']", [5]), ("[none=null]", [5]), ("[ clickable = true ]", [5]), ("[missing]", []),
       // Places.
       (":root", [2, 8]), (":window", [1, 7]), ("@5", [5]), ("@99", []),
       // Compounds.
-      ("UIButton#pay", [5]), ("UIButton#pay[clickable=true]@5", [5]), ("*#pay", [5]), ("UILabel:root", [8]), ("Card#pay", []),
+      ("UIButton#pay", [5]), ("UIButton#pay[clickable=true]@5", [5]), ("*#pay", [5]), ("UILabel:root", [8]),
+      ("Card#pay", []),
       // Combinators.
       ("Card UIButton", [5]), ("UIWindow Card", [3, 4]), (":window > UIView", [2, 8]), ("Card > UIButton", [5]),
       ("Card>UIButton", [5]), ("UIView > UIButton", [5, 6]), (":root > UIButton", [6]), (":root UIButton", [5, 6]),
@@ -61,7 +65,8 @@ import Testing
   func `a selector finds`(text: String, expected: [ViewID]) throws {
     let scene = try shop()
     let selector = try Selector(text)
-    #expect(scene.preorder().filter { selector.matches($0.slot, in: scene) }.map { scene.id($0.slot) }.sorted() == expected)
+    #expect(
+      scene.preorder().filter { selector.matches($0.slot, in: scene) }.map { scene.id($0.slot) }.sorted() == expected)
     #expect(selector.text == text)
   }
 
@@ -76,7 +81,8 @@ import Testing
       ("A ]", .expected(start), 2), ("A + B", .expected(start), 2), ("\"A\"", .expected(start), 0),
       ("#", .expected("an identifier"), 1), ("# pay", .expected("an identifier"), 1),
       ("#\"pay", .unterminatedString, 1), ("UIButton#'pay\\'", .unterminatedString, 9),
-      ("[", .expected("an attribute"), 1), ("[=3]", .expected("an attribute"), 1), ("[tag", .expected("\"=\" or \"]\""), 4),
+      ("[", .expected("an attribute"), 1), ("[=3]", .expected("an attribute"), 1),
+      ("[tag", .expected("\"=\" or \"]\""), 4),
       ("[tag=", .expected("a value"), 5), ("[tag=]", .expected("a value"), 5), ("[tag=3", .expected("\"]\""), 6),
       ("[a=b c]", .expected("\"]\""), 5),
       ("[tag=x]", .notANumber("x"), 5), ("[tag = x ]", .notANumber("x"), 7), ("[tag=\"x\"]", .notANumber("x"), 5),
@@ -103,7 +109,8 @@ import Testing
       let path = scene.path(try #require(scene.slot(of: 2)))
       let written = path.dropFirst("UIWindow/UIView".count)
       #expect(
-        try scene.hit(5, 5, policy(.uikit, rule(String(written)) { $0.hitTest = HitTestOverride.none })) == 1, "\(identifier)")
+        try scene.hit(5, 5, policy(.uikit, rule(String(written)) { $0.hitTest = HitTestOverride.none })) == 1,
+        "\(identifier)")
     }
   }
 
@@ -121,7 +128,9 @@ import Testing
   }
 
   @Test func `any text is a selector or a fault that points into it`() {
-    let pieces = ["A", "#", "[", "]", "=", "\"", "'", "\\", ":", "root", "@", "1", "*", ">", ",", " ", "é", "👍🏽", "-", ":window"]
+    let pieces = [
+      "A", "#", "[", "]", "=", "\"", "'", "\\", ":", "root", "@", "1", "*", ">", ",", " ", "é", "👍🏽", "-", ":window",
+    ]
     var random = SplitMix64(seed: 13)
     for _ in 0..<5000 {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(pieces) }.joined()

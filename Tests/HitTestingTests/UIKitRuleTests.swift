@@ -15,7 +15,8 @@ import Testing
 
   @Test func `a container with interaction off lets the touch fall to the sibling behind`() throws {
     let scene = try scene(
-      view(2, in: 1, rect(0, 0, 100, 100)), view(3, in: 1, rect(0, 0, 100, 100)) { $0.isUserInteractionEnabled = false },
+      view(2, in: 1, rect(0, 0, 100, 100)),
+      view(3, in: 1, rect(0, 0, 100, 100)) { $0.isUserInteractionEnabled = false },
       view(4, "UIButton", in: 3, rect(0, 0, 50, 50)))
     #expect(scene.hit(10, 10) == 2)
   }
@@ -36,7 +37,9 @@ import Testing
     #expect(scene.hit(10, 10) == 1)
   }
 
-  @Test(arguments: [0.010_000_000_707_805_157, 0.010_000_001, 0.011, 0.02, 1]) func `this alpha is alive`(alpha: Double) throws {
+  @Test(arguments: [0.010_000_000_707_805_157, 0.010_000_001, 0.011, 0.02, 1]) func `this alpha is alive`(alpha: Double)
+    throws
+  {
     let scene = try scene(view(2, in: 1, rect(0, 0, 100, 100)) { $0.alpha = alpha })
     #expect(scene.hit(10, 10) == 2)
   }

@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 
@@ -89,7 +90,9 @@ import Testing
   }
 
   @Test func `event types keep UIKit's raw values and unknown ones are carried`() {
-    let names = ["touches": 0, "motion": 1, "remoteControl": 2, "presses": 3, "scroll": 10, "hover": 11, "transform": 14]
+    let names = [
+      "touches": 0, "motion": 1, "remoteControl": 2, "presses": 3, "scroll": 10, "hover": 11, "transform": 14,
+    ]
     for (name, raw) in names {
       #expect(EventType(name: name)?.rawValue == raw)
       #expect(EventType(rawValue: raw).name == name)

@@ -9,7 +9,8 @@ import Testing
 
   @Test(arguments: [
     ("", 0), ("  ", 2), ("{", 1), ("{\"a\"", 4), ("{\"a\":", 5), ("{\"a\":1", 6), ("{\"a\":1,", 7), ("[", 1), ("[1", 2),
-    ("[1,", 3), ("\"abc", 4), ("\"\\", 2), ("\"\\u12", 3), ("-", 1), ("1.", 2), ("1e", 2), ("1e-", 3), ("tru", 0), ("n", 0),
+    ("[1,", 3), ("\"abc", 4), ("\"\\", 2), ("\"\\u12", 3), ("-", 1), ("1.", 2), ("1e", 2), ("1e-", 3), ("tru", 0),
+    ("n", 0),
   ]) func `a text that ends in the middle of a value is told as cut off, at its end or in its last word`(
     text: String, offset: Int
   ) throws {
@@ -19,7 +20,8 @@ import Testing
   @Test(arguments: [
     ("?", 0, "a value"), ("{1:2}", 1, "a key in double quotes"), ("{\"a\" 1}", 5, "\":\""),
     ("{\"a\":1 \"b\":2}", 7, "\",\" or \"}\""),
-    ("[1 2]", 3, "\",\" or \"]\""), ("[1,]", 3, "a value"), ("{\"a\":1,}", 7, "a key in double quotes"), ("[,1]", 1, "a value"),
+    ("[1 2]", 3, "\",\" or \"]\""), ("[1,]", 3, "a value"), ("{\"a\":1,}", 7, "a key in double quotes"),
+    ("[,1]", 1, "a value"),
     ("01", 1, "a number without leading zeros"), ("-01", 2, "a number without leading zeros"), ("-a", 1, "a digit"),
     ("1.a", 2, "a digit"), ("1ex", 2, "a digit"), (".5", 0, "a value"), ("+1", 0, "a value"), ("trux", 0, "true"),
     ("[tx]", 1, "true"), ("[fals]", 1, "false"), ("nul]", 0, "null"), ("1 2", 2, "the end of the line"),
@@ -30,13 +32,15 @@ import Testing
 
   @Test(arguments: [
     ("NaN", "NaN", 0), ("[1,Infinity]", "Infinity", 3), ("1e309", "1e309", 0), ("[-1e999]", "-1e999", 1),
-    ("1e18446744073709551616", "1e18446744073709551616", 0), ("1e100000000000000000000000", "1e100000000000000000000000", 0),
+    ("1e18446744073709551616", "1e18446744073709551616", 0),
+    ("1e100000000000000000000000", "1e100000000000000000000000", 0),
   ]) func `numbers that no double holds are refused`(text: String, word: String, offset: Int) throws {
     #expect(try fault(text) == JSONFault(kind: .notFinite(word), offset: offset))
   }
 
   @Test(arguments: [
-    ("\"\\uD800\"", JSONFault.Kind.loneSurrogate), ("\"\\uD800\\u0041\"", .loneSurrogate), ("\"\\uDC00\"", .loneSurrogate),
+    ("\"\\uD800\"", JSONFault.Kind.loneSurrogate), ("\"\\uD800\\u0041\"", .loneSurrogate),
+    ("\"\\uDC00\"", .loneSurrogate),
     ("\"\\x\"", .invalidEscape), ("\"\\u12G4\"", .invalidEscape), ("\"\\u+123\"", .invalidEscape),
     ("\"\\u-123\"", .invalidEscape),
     ("\"a\u{1}\"", .controlCharacter), ("\"\\n\u{1F}\"", .controlCharacter), ("\"a\nb\"", .controlCharacter),

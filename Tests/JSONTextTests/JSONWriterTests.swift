@@ -1,5 +1,6 @@
 import HitTesting
 import JSONText
+import Recording
 import TestSupport
 import Testing
 

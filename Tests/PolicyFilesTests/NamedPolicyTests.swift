@@ -15,7 +15,9 @@ import Testing
     var testDescription: String { name }
   }
 
-  private static let shop = [view(1, "UIWindow", in: nil, fullScreen), view(2, "UIButton", in: 1, rect(0, 0, 390, 400))]
+  private static let shop = [
+    view(1, "UIWindow", in: nil, fullScreen), view(2, "UIButton", in: 1, rect(0, 0, 390, 400)),
+  ]
 
   private static func overlay(_ views: [NewView]) -> [NewView] {
     shop + [view(10, "PassThroughWindow", in: nil, fullScreen) { $0.level = 1 }] + views
@@ -29,13 +31,15 @@ import Testing
     Case(
       name: "pass-through-window",
       views: overlay([
-        view(11, in: 10, fullScreen), view(12, in: 11, fullScreen), view(13, "UIButton", in: 12, rect(100, 100, 50, 50)),
+        view(11, in: 10, fullScreen), view(12, in: 11, fullScreen),
+        view(13, "UIButton", in: 12, rect(100, 100, 50, 50)),
       ]),
       touches: [(20, 20, 12, "fails: one wrapper more, and the empty area is lost"), (110, 110, 13, "what it shows")]),
     Case(
       name: "pass-through-window-and-wrappers",
       views: overlay([
-        view(11, in: 10, fullScreen), view(12, in: 11, fullScreen), view(13, "UIButton", in: 12, rect(100, 100, 50, 50)),
+        view(11, in: 10, fullScreen), view(12, in: 11, fullScreen),
+        view(13, "UIButton", in: 12, rect(100, 100, 50, 50)),
       ]),
       touches: [(20, 20, 2, "through the wrapper too"), (110, 110, 13, "what it shows")]),
     Case(
@@ -76,7 +80,8 @@ import Testing
     Case(
       name: "raised-tab-bar-button",
       views: [
-        view(1, "UIWindow", in: nil, fullScreen), view(2, "UITabBar", in: 1, rect(0, 760, 390, 84)) { $0.isHidden = true },
+        view(1, "UIWindow", in: nil, fullScreen),
+        view(2, "UITabBar", in: 1, rect(0, 760, 390, 84)) { $0.isHidden = true },
         view(3, "UIButton", in: 2, rect(165, -30, 60, 60)),
       ], touches: [(195, 740, 3, "fails: the bar is hidden, and its button still takes touches")]),
     Case(
@@ -109,19 +114,22 @@ import Testing
       name: "always-return-self",
       views: [
         view(1, "UIWindow", in: nil, fullScreen), view(2, "UIButton", in: 1, rect(0, 0, 100, 100)),
-        view(3, "SwipeCatcher", in: 1, rect(200, 200, 50, 50)) { $0.isHidden = true }, view(4, in: 3, rect(0, 0, 50, 50)),
+        view(3, "SwipeCatcher", in: 1, rect(200, 200, 50, 50)) { $0.isHidden = true },
+        view(4, in: 3, rect(0, 0, 50, 50)),
       ],
       touches: [(210, 210, 3, "never what is in it"), (20, 20, 3, "fails: beside it, and though it is hidden")]),
   ]
 
-  @Test(arguments: cases.indices) func `a named policy does what it is for, and fails as it is known to`(index: Int) throws {
+  @Test(arguments: cases.indices) func `a named policy does what it is for, and fails as it is known to`(index: Int)
+    throws
+  {
     let test = Self.cases[index]
     let policy = try #require(NamedPolicies.all.first { $0.policy.name == test.name }).policy
     var scene = Scene()
     try scene.declare(classes: test.classes)
     try scene.apply(.scene(test.views))
     let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
-    var tester = HitTester(policy, scene: scene)
+    var tester = CompiledHitTest(policy, scene: scene)
     for (x, y, hit, why) in test.touches {
       let found = definition.hitTest(Point(x: x, y: y))
       #expect(found.map { scene.id($0) } ?? 0 == hit, "\(test.name): (\(x), \(y)), \(why)")
@@ -132,7 +140,9 @@ import Testing
   @Test func `every named policy has a scene that shows its failure, and reads back as it is printed`() throws {
     #expect(NamedPolicies.all.count == 10)
     for named in NamedPolicies.all {
-      let failing = Self.cases.filter { $0.name == named.policy.name && $0.touches.contains { $0.why.hasPrefix("fails") } }
+      let failing = Self.cases.filter {
+        $0.name == named.policy.name && $0.touches.contains { $0.why.hasPrefix("fails") }
+      }
       #expect(!failing.isEmpty, "\(named.policy.name)")
       #expect(named.text.contains("# Fails: "))
       #expect(try PolicyFile.parse(named.text, file: "p.yaml") == named.policy)

@@ -157,7 +157,10 @@ import Testing
     { polygon: [[x, y], ...] } or { subviews: true }
     """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
-    ("polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]), 1, 1),
+    (
+      "polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]), 1,
+      1
+    ),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
     ("rules:\n  - match: A\n    hitTset: none", .unknownKey("hitTset", known: rules), 3, 5),
     ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: HitTestOverride.named.map(\.name)), 3, 14),
@@ -171,7 +174,9 @@ import Testing
     ("rules:\n  - match: A\n    pointInside: { outset: .nan }", .expected("a number", found: "\".nan\""), 3, 28),
     ("rules:\n  - match: A\n    set: { alpha: .inf }", .expected("a number", found: "\".inf\""), 3, 19),
     ("rules:\n  - match: A\n    set: { isHidden: 1 }", .expected("true or false", found: "\"1\""), 3, 22),
-    ("rules:\n  - match: A\n    set: { frame: [1, 2] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 19),
+    (
+      "rules:\n  - match: A\n    set: { frame: [1, 2] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 19
+    ),
     (
       "rules:\n  - match: A\n    pointInside: { outset: 1, minimumSize: 2 }",
       .expected(area, found: "2 keys"), 3, 18
@@ -181,10 +186,17 @@ import Testing
       .unknownKey("up", known: ["top", "left", "bottom", "right"]),
       3, 30
     ), ("order: z", .unknownValue("z", known: ["subviews", "zPosition"]), 1, 8),
-    ("rules:\n  - match: A\n    hitTest: { enlrge: 1 }", .unknownKey("enlrge", known: ["replace", "enlarge", "regions"]), 3, 16),
-    ("rules:\n  - match: A\n    hitTest: { regions: [[1, 2]] }", .expected("[x, y, width, height]", found: "2 elements"), 3, 26),
     (
-      "rules:\n  - match: A\n    hitTest: { regions: [] }", .expected("[[x, y, width, height], ...]", found: "0 elements"), 3,
+      "rules:\n  - match: A\n    hitTest: { enlrge: 1 }",
+      .unknownKey("enlrge", known: ["replace", "enlarge", "regions"]), 3, 16
+    ),
+    (
+      "rules:\n  - match: A\n    hitTest: { regions: [[1, 2]] }",
+      .expected("[x, y, width, height]", found: "2 elements"), 3, 26
+    ),
+    (
+      "rules:\n  - match: A\n    hitTest: { regions: [] }",
+      .expected("[[x, y, width, height], ...]", found: "0 elements"), 3,
       25
     ),
     (
@@ -197,11 +209,13 @@ import Testing
     ),
     ("rules:\n  - match: A\n    pointInside: { shape: star }", .unknownValue("star", known: ["ellipse"]), 3, 27),
     (
-      "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""), 3, 34
+      "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""),
+      3, 34
     ),
     ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true", found: "\"false\""), 3, 30),
     (
-      "rules:\n  - match: A\n    events: { moton: none }", .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3,
+      "rules:\n  - match: A\n    events: { moton: none }",
+      .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3,
       15
     ),
     (
@@ -270,7 +284,8 @@ import Testing
   @Test func `neither a file nor a built-in policy is told with the names there are`() throws {
     let fault = try #require(throws: PolicyFault.self) { try PolicyFile.policy("uikti") }
     #expect(
-      fault.kind == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.policy.name)))
+      fault.kind
+        == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.policy.name)))
   }
 
   @Test func `a folder, other bytes and a huge file are refused`() throws {

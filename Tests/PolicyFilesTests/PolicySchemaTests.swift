@@ -111,7 +111,8 @@ import Testing
     #expect(
       try known("rules:\n  - match: A\n    events: { motion: zzz }")
         == words(rule + ["events", "properties", "motion", "enum"]))
-    #expect(try known("rules:\n  - match: A\n    recognizers: { zzz: 1 }") == words(rule + ["recognizers", "properties"]))
+    #expect(
+      try known("rules:\n  - match: A\n    recognizers: { zzz: 1 }") == words(rule + ["recognizers", "properties"]))
     #expect(
       try known("rules:\n  - match: A\n    recognizers: { move: { zzz: 1 } }")
         == words(rule + ["recognizers", "properties", "move", "properties"]))
@@ -121,8 +122,10 @@ import Testing
     #expect(try known("rules:\n  - match: A\n    pointInside: zzz") == alternative("pointInside", "enum"))
     #expect(try known("rules:\n  - match: A\n    pointInside: { zzz: 1 }") == alternative("pointInside", "properties"))
     #expect(
-      try known("rules:\n  - match: A\n    window: { zzz: 1 }") == words("$defs", "rule", "properties", "window", "properties"))
+      try known("rules:\n  - match: A\n    window: { zzz: 1 }")
+        == words("$defs", "rule", "properties", "window", "properties"))
     #expect(try known("rules:\n  - match: A\n    set: { zzz: 1 }") == words("$defs", "set", "properties"))
-    #expect(try known("rules:\n  - match: A\n    pointInside: { outset: { zzz: 1 } }") == alternative("insets", "properties"))
+    #expect(
+      try known("rules:\n  - match: A\n    pointInside: { outset: { zzz: 1 } }") == alternative("insets", "properties"))
   }
 }

@@ -21,9 +21,12 @@ import Testing
   }
 
   private func randomPolicy(_ random: inout SplitMix64) throws -> Policy {
-    let names = ["floats-v2", "true", "12", "two words", "a: b", "null", "#x", "é\u{1F600}", " padded ", "line\nbreak", "'\""]
+    let names = [
+      "floats-v2", "true", "12", "two words", "a: b", "null", "#x", "é\u{1F600}", " padded ", "line\nbreak", "'\"",
+    ]
     let selectors = [
-      "UIButton", "#pay", "#\"two words\"", "[tag=3]", "*", "A > B, C", ":root", "@12", "[x]", "UIView #close", "#'it''s'",
+      "UIButton", "#pay", "#\"two words\"", "[tag=3]", "*", "A > B, C", ":root", "@12", "[x]", "UIView #close",
+      "#'it''s'",
       "[label=\"yes\"]", "[level=1000]", "[clickable=true]", "com.shop.Pay$1",
     ]
     var policy = Policy(name: random.pick(names), base: random.pick(BaseRule.allCases))
@@ -53,7 +56,8 @@ import Testing
     case 2:
       let replacements = selectors.shuffled(using: &random).prefix(2).compactMap { text -> Replacement? in
         guard let hit = try? Selector(text) else { return nil }
-        return Replacement(hit: hit, with: random.chance(50) ? nil : try? Selector(random.pick(selectors + ["null", "true"])))
+        return Replacement(
+          hit: hit, with: random.chance(50) ? nil : try? Selector(random.pick(selectors + ["null", "true"])))
       }
       return .replace(replacements)
     default: return random.pick(HitTestOverride.named).override
@@ -95,7 +99,9 @@ import Testing
     if random.chance(30) { set.bounds = rect(number(&random), number(&random), 1, 1) }
     if random.chance(30) { set.position = Point(x: number(&random), y: number(&random)) }
     if random.chance(30) { set.anchorPoint = Point(x: number(&random), y: number(&random)) }
-    if random.chance(30) { set.transform = AffineTransform(a: number(&random), b: 0, c: 0, d: 1, tx: number(&random), ty: 0) }
+    if random.chance(30) {
+      set.transform = AffineTransform(a: number(&random), b: 0, c: 0, d: 1, tx: number(&random), ty: 0)
+    }
     if random.chance(30) { set.level = number(&random) }
     let texts: [String?] = [nil, "", "pay", "null", "true", "12", "a: b", "2020-01-01"]
     if random.chance(30) { set.identifier = .some(random.pick(texts)) }
@@ -107,7 +113,9 @@ import Testing
     if random.chance(30) { (set.zPosition, set.isKey) = (number(&random), random.chance(50)) }
     if random.chance(30) {
       set.boundsOrigin = Point(x: number(&random), y: 0)
-      set.props = ["clickable": .bool(true), "a": .string(random.pick(texts) ?? "x"), "b": .number(number(&random)), "c": .null]
+      set.props = [
+        "clickable": .bool(true), "a": .string(random.pick(texts) ?? "x"), "b": .number(number(&random)), "c": .null,
+      ]
     }
     return set
   }

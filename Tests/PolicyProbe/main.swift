@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import Foundation
   import HitTesting
-  import LiveScenes
+  import ObjectScenes
   import RetouchCommand
   import UIKitModel
 
@@ -47,7 +47,8 @@
       policy("always-crashing") { _ in fatalError("never") },
       OverridePolicy("unmatched", .view(matching: "#gone", ProbeButton.init(frame:)), .view(ProbeButton.init(frame:))),
       OverridePolicy("unreadable", .view(matching: "#pay[", ProbeButton.init(frame:))),
-      OverridePolicy("crashing-at-once", .view(matching: "#pay", ProbeButton.init(frame:))) { _ in fatalError("at once") },
+      OverridePolicy("crashing-at-once", .view(matching: "#pay", ProbeButton.init(frame:))) { _ in fatalError("at once")
+      },
     ],
     rules: [Policy(name: "my-rules", base: .uikit)])
 #endif

@@ -1,8 +1,9 @@
+import Findings
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
-import TraceStore
 
 /// Where a policy differs by several rules, a group names those that cause it.
 @Suite struct AttributionTests {
@@ -11,7 +12,8 @@ import TraceStore
   }
 
   @Test func `of several rules the one that does it is named`() throws {
-    let candidate = policy("p", try rule("#gone") { $0.pointInside = .always }, try rule("@4") { $0.hitTest = .passthrough })
+    let candidate = policy(
+      "p", try rule("#gone") { $0.pointInside = .always }, try rule("@4") { $0.hitTest = .passthrough })
     #expect(
       try rules(policy("q", candidate.rules[1], try rule("#pay") { $0.hitTest = .passthrough })) == [
         "#pay { hitTest: passthrough }"
@@ -32,15 +34,17 @@ import TraceStore
       try rule("#pay, @4") { $0.hitTest = HitTestOverride.none }, try rule("@1") { $0.pointInside = .always })
     #expect(
       try rules(candidate)
-        == ["#pay { hitTest: none }", "#pay, @4 { hitTest: none }"], "either of the two is enough, so that both have to go")
+        == ["#pay { hitTest: none }", "#pay, @4 { hitTest: none }"],
+      "either of the two is enough, so that both have to go")
   }
 
   @Test func `an event without a location has its rules too`() throws {
     let windows = [
-      view(1, "UIWindow", in: nil, fullScreen) { $0.isKey = true }, view(2, "UIWindow", in: nil, fullScreen) { $0.level = 1 },
+      view(1, "UIWindow", in: nil, fullScreen) { $0.isKey = true },
+      view(2, "UIWindow", in: nil, fullScreen) { $0.level = 1 },
     ]
     var shake = Event(time: 2, type: .motion)
-    shake.resolution = Resolution(responder: .view(1))
+    shake.observation = Observation(responder: .view(1))
     let candidate = policy(
       "p", try rule("@2") { $0.hitTest = .passthrough }, try rule("@1") { $0.canBecomeKey = false })
     let group = try #require(replay([], on: windows, under: candidate, also: [shake]).groups.first)
@@ -58,7 +62,7 @@ import TraceStore
       let scene = try RandomScenes.scene(&random)
       let candidate = try RandomScenes.policy(&random)
       var taps: [Tap] = []
-      var tester = HitTester(uikit, scene: scene)
+      var tester = CompiledHitTest(uikit, scene: scene)
       for _ in 0..<20 {
         let (x, y) = (random.coordinate(-20...420), random.coordinate(-20...420))
         let hit = tester.hitTest(Point(x: x, y: y)).map { Responder.view(scene.id($0)) } ?? .nobody

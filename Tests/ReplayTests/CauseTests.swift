@@ -1,8 +1,9 @@
+import Findings
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
-import TraceStore
 
 /// The words for why a touch goes somewhere else.
 @Suite struct CauseTests {
@@ -83,7 +84,8 @@ import TraceStore
     let other = Replacement(hit: try Selector("Cover"), with: try Selector("#pay"))
     #expect(
       try cause(Tap(x: 80, y: 80, responder: .view(8)), named(.replace([other])), on: covered)
-        == "UIButton#pay takes the touch in place of Cover by the rule Cover { hitTest: { replace: { 'Cover': '#pay' } } }")
+        == "UIButton#pay takes the touch in place of Cover by the rule Cover { hitTest: { replace: { 'Cover': '#pay' } } }"
+    )
     let nobody = Replacement(hit: try Selector("Cover"), with: nil)
     #expect(
       try cause(Tap(x: 80, y: 80, responder: .view(8)), named(.replace([nobody])), on: covered)

@@ -5,7 +5,9 @@ import Testing
 
 /// Which events of two recordings are the same one.
 @Suite struct EventAlignmentTests {
-  private func key(_ x: Double, _ y: Double = 0, responder: Int32? = nil, type: EventType = .touches) -> EventAlignment.Key {
+  private func key(_ x: Double, _ y: Double = 0, responder: Int32? = nil, type: EventType = .touches)
+    -> EventAlignment.Key
+  {
     EventAlignment.Key(type: type, location: Point(x: x, y: y), responder: responder)
   }
 
@@ -68,12 +70,18 @@ import Testing
     var new = random.chance(20) ? script(20) : old
     for _ in 0..<Int.random(in: 0...8, using: &random) {
       let place = Int.random(in: 0...new.count, using: &random)
-      if random.chance(50) { new.insert(contentsOf: script(1), at: place) } else if place < new.count { new.remove(at: place) }
+      if random.chance(50) {
+        new.insert(contentsOf: script(1), at: place)
+      } else if place < new.count {
+        new.remove(at: place)
+      }
     }
     let alignment = EventAlignment(old: old, new: new)
     #expect(alignment.pairs.count == longest(old, new))
     #expect(EventAlignment(old: new, new: old).pairs.count == alignment.pairs.count)
-    for (one, next) in zip(alignment.pairs, alignment.pairs.dropFirst()) { #expect(one.old < next.old && one.new < next.new) }
+    for (one, next) in zip(alignment.pairs, alignment.pairs.dropFirst()) {
+      #expect(one.old < next.old && one.new < next.new)
+    }
     for pair in alignment.pairs { #expect(longest([old[pair.old]], [new[pair.new]]) == 1) }
     // Cut short it finds fewer at most, and none that do not match.
     let cut = EventAlignment(old: old, new: new, editLimit: 3)

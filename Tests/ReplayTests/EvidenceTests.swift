@@ -1,7 +1,8 @@
+import Findings
 import HitTesting
+import Recording
 import TestSupport
 import Testing
-import TraceStore
 
 /// What a run keeps of the first difference of a group.
 @Suite struct EvidenceTests {
@@ -11,7 +12,8 @@ import TraceStore
       view(ViewID(id), "UIView", in: 2, rect(100, 100, 5, 5)) { $0.identifier = .some("s\(id)") }
     }
     return try replay(
-      [onButton(.view(3))], on: stage + others, under: Policy(name: "p", base: .uikit, rules: rules), detail: .everything)
+      [onButton(.view(3))], on: stage + others, under: Policy(name: "p", base: .uikit, rules: rules),
+      detail: .everything)
   }
 
   @Test func `views that were left alike are one step`() throws {
@@ -21,7 +23,9 @@ import TraceStore
     #expect(group.evidence.giveBack == "without rule 1, #pay { hitTest: none }")
   }
 
-  @Test func `both walks have as many steps up to the first difference, also where one leaves a view for another reason`() throws
+  @Test
+  func `both walks have as many steps up to the first difference, also where one leaves a view for another reason`()
+    throws
   {
     let hiding = try rule("#s22") { rule in
       var patch = ViewPatch()

@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -43,7 +44,8 @@ import Testing
     #expect(try reason { $0.isUserInteractionEnabled = false } == "has its interaction off")
     #expect(try reason { $0.isAnimating = true } == "is blocked by an animation")
     #expect(
-      try reason { $0.frame = rect(25, 10, 50, 5) } == "does not contain the point: it is 5 left and 5 below, in points")
+      try reason { $0.frame = rect(25, 10, 50, 5) } == "does not contain the point: it is 5 left and 5 below, in points"
+    )
     #expect(try reason { $0.frame = rect(0, 0, 20, 50) } == "does not contain the point: it is 0 right, in points")
   }
 
@@ -72,7 +74,8 @@ import Testing
       var views = stage
       edit(&views)
       guard
-        case .set(let id, _, let patch)? = try explain(20, 20, on: views, under: uikit, recorded: .view(wanted)).giveBack?.change
+        case .set(let id, _, let patch)? = try explain(20, 20, on: views, under: uikit, recorded: .view(wanted))
+          .giveBack?.change
       else { return nil }
       return "\(id) \(patch.summary)"
     }
@@ -99,15 +102,16 @@ import Testing
     while changed < 2500 {
       let scene = try RandomScenes.scene(&random)
       let candidate = try RandomScenes.policy(&random)
-      var tester = HitTester(uikit, scene: scene)
-      var other = HitTester(candidate, scene: scene)
+      var tester = CompiledHitTest(uikit, scene: scene)
+      var other = CompiledHitTest(candidate, scene: scene)
       for _ in 0..<60 {
         let location = Point(x: random.coordinate(-20...420), y: random.coordinate(-20...420))
         let (old, new) = (tester.hitTest(location), other.hitTest(location))
         guard old != new else { continue }
         changed += 1
         let question = Explanation.Question(location: location, snapshotID: 1, time: 0)
-        let explanation = Explanation(question, in: scene, under: candidate, baseline: uikit, recordedLabel: { "\($0)" })
+        let explanation = Explanation(
+          question, in: scene, under: candidate, baseline: uikit, recordedLabel: { "\($0)" })
         let place = try #require(explanation.firstDifference)
         let (before, after) = (try #require(explanation.baseline).steps, explanation.walk.steps)
         let differs =

@@ -1,6 +1,10 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
+import Recording
 import Replay
+import SQLiteFile
 import TestSupport
 import Testing
 import TraceStore
@@ -31,12 +35,13 @@ import TraceStore
         let policies = ReplayPolicies(candidate: try candidate())
         for _ in 0..<2 {
           let traces = try paths.map { try Trace(path: $0) }
-          _ = try report(of: Replay(traces: traces, policies: policies, jobs: jobs), in: path)
+          _ = try report(of: Replay(recordings: recordings(traces), policies: policies, jobs: jobs), in: path)
         }
         return path
       }
-      #expect(try ResultsStore(reading: results[0]).report().groups.count > 3)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: results[0])) == Data(contentsOf: URL(fileURLWithPath: results[1])))
+      #expect(try ResultsDatabase(reading: results[0]).report().groups.count > 3)
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: results[0])) == Data(contentsOf: URL(fileURLWithPath: results[1])))
     }
   }
 
@@ -49,7 +54,8 @@ import TraceStore
     try withFolder { folder throws in
       let told = Told()
       let traces = try writeTraces(in: folder, recordings: 3).map { try Trace(path: $0) }
-      var replay = Replay(traces: traces, policies: ReplayPolicies(candidate: try candidate()), jobs: 2)
+      var replay = try Replay(
+        recordings: recordings(traces), policies: ReplayPolicies(candidate: try candidate()), jobs: 2)
       replay.progress = { told.progress.append($0) }
       let report = try report(of: replay, in: folder + "/r.sqlite")
       #expect(told.progress.map(\.partsDone) == Array(1...6))
@@ -69,7 +75,7 @@ import TraceStore
         }
       }
       let policies = ReplayPolicies(candidate: try passing())
-      let replay = Replay(traces: [try Trace(path: path)], policies: policies, jobs: jobs, aheadLimit: 7)
+      let replay = Replay(recordings: try recordings(at: path), policies: policies, jobs: jobs, aheadLimit: 7)
       let report = try report(of: replay, in: folder + "/r.sqlite")
       #expect(report.changed == 1000)
       #expect(report.recordings.map(\.recordingID) == Array(1...50))
@@ -79,13 +85,14 @@ import TraceStore
   @Test func `a damaged recording ends the run, and nothing of it stays`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, recordings: 3)
-      let store = try ResultsStore(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       let head = RunHead(policy: PolicySource(name: "p", text: ""))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])
-      #expect(throws: StoreFault.unreadable(path: paths[1], errno: ENOENT)) {
+      #expect(throws: FileFault.unreadable(path: paths[1], errno: ENOENT)) {
         try store.addRun(head) { writer in
-          try Replay(traces: traces, policies: ReplayPolicies(candidate: uikit), jobs: 2).run(into: writer)
+          try Replay(recordings: recordings(traces), policies: ReplayPolicies(candidate: uikit), jobs: 2).run(
+            into: writer)
         }
       }
       #expect(throws: NoSuchRun.self) { try store.report() }

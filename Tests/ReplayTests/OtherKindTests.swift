@@ -1,8 +1,9 @@
+import Findings
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
-import TraceStore
 
 /// What a replay compares beside hit views: targets of events without a location, and recognizers.
 @Suite struct OtherKindTests {
@@ -18,7 +19,7 @@ import TraceStore
 
   private func shake(_ responder: Responder, _ type: EventType = .motion) -> Event {
     var event = Event(time: 2, type: type)
-    event.resolution = Resolution(responder: responder)
+    event.observation = Observation(responder: responder)
     return event
   }
 
@@ -36,12 +37,14 @@ import TraceStore
     #expect(group.key.verdict == .changed)
     #expect(group.key.before == "UIWindow#overlay")
     #expect(group.key.after == "UIWindow#app/UITextField")
-    #expect(group.key.rule == "UIWindow#overlay is not key any more by the rule #overlay { window: { canBecomeKey: false } }")
+    #expect(
+      group.key.rule == "UIWindow#overlay is not key any more by the rule #overlay { window: { canBecomeKey: false } }")
     #expect(group.example.location == nil)
     #expect(group.example.type == type)
   }
 
-  @Test func `a rule can make another window key, and hiding the key window makes the highest visible one key`() throws {
+  @Test func `a rule can make another window key, and hiding the key window makes the highest visible one key`() throws
+  {
     let stealing = policy("stealing", try rule("#app") { $0.set = ViewPatch.with { $0.isKey = true } })
     let stolen = try #require(replay([], on: windows, under: stealing, also: [shake(.view(3))]).groups.first)
     #expect(stolen.key.after == "UIWindow#app/UITextField")
@@ -63,7 +66,8 @@ import TraceStore
     #expect(
       group.key.rule == "motion events with UIWindow#overlay as the key window go to nobody by the rule \(rule)")
     let back = try replay([], on: windows, under: uikit, baseline: nobody, also: shakes)
-    #expect(back.groups.first?.key.rule.hasPrefix("no more: motion events with UIWindow#overlay as the key window") == true)
+    #expect(
+      back.groups.first?.key.rule.hasPrefix("no more: motion events with UIWindow#overlay as the key window") == true)
   }
 
   @Test func `no window that may be key: nobody`() throws {
@@ -112,7 +116,7 @@ import TraceStore
     event.touches = [
       TouchSample(
         touch: 1, phase: .began, location: Point(x: 20, y: 20),
-        resolution: Resolution(responder: responder, recognizers: recognizers))
+        observation: Observation(responder: responder, recognizers: recognizers))
     ]
     return event
   }
@@ -137,15 +141,18 @@ import TraceStore
     #expect(group.key.verdict == .unmodelled)
     #expect(group.key.before == group.key.after)
     #expect(group.key.recognizersBefore == "UITapGestureRecognizer of Panel")
-    #expect(group.key.recognizersAfter == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
+    #expect(
+      group.key.recognizersAfter == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
     #expect(report.fidelity == 1, "who gets the touch is reproduced")
   }
 
   @Test func `a touch that goes to another view tells what that does to its recognizers`() throws {
     let behind = policy("behind", try rule("@2") { $0.hitTest = HitTestOverride.none })
-    let group = try #require(replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: behind).groups.first)
+    let group = try #require(
+      replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: behind).groups.first)
     #expect(group.key.kind == .moved)
-    #expect(group.key.recognizersBefore == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
+    #expect(
+      group.key.recognizersBefore == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
     #expect(group.key.recognizersAfter == "UIPanGestureRecognizer of UIWindow for Panel")
     let inside = try #require(
       replayed(on: stageWithRecognizers(), [tap(.view(3), [20, 10])], under: passing()).groups.first)
@@ -177,7 +184,9 @@ import TraceStore
     let events = [tap(.view(3), [10, 20])]
     let hung = stageWithRecognizers().map { view in
       var view = view
-      if view.id == 1 { view.properties.recognizers?.append(Recognizer(id: 20, className: "UITapGestureRecognizer", target: 2)) }
+      if view.id == 1 {
+        view.properties.recognizers?.append(Recognizer(id: 20, className: "UITapGestureRecognizer", target: 2))
+      }
       if view.id == 2 { view.properties.recognizers = [] }
       return view
     }

@@ -5,7 +5,8 @@ import Testing
 
 /// The quirks of what people override, each named by its reason in the walk.
 @Suite struct QuirkTests {
-  private func words(_ x: Double, _ y: Double, _ policy: Policy, _ views: NewView..., of id: ViewID) throws -> [String] {
+  private func words(_ x: Double, _ y: Double, _ policy: Policy, _ views: NewView..., of id: ViewID) throws -> [String]
+  {
     var scene = Scene()
     try scene.apply(.scene([view(1, "UIWindow", in: nil, fullScreen)] + views))
     let question = Explanation.Question(location: Point(x: x, y: y), snapshotID: 1, time: 0)
@@ -37,10 +38,13 @@ import Testing
         a: 0.5.squareRoot(), b: 0.5.squareRoot(), c: -0.5.squareRoot(), d: 0.5.squareRoot(), tx: 0, ty: 0)
     }
     #expect(try words(85, 125, larger, container, turned, of: 3) == [why])
-    #expect(try words(92, 92, penetrable(), container, turned, of: 3).first?.hasPrefix("does not contain the point") == true)
+    #expect(
+      try words(92, 92, penetrable(), container, turned, of: 3).first?.hasPrefix("does not contain the point") == true)
   }
 
-  @Test func `a button that is larger in hitTest takes touches whatever its switches, and its subviews are not asked`() throws {
+  @Test func `a button that is larger in hitTest takes touches whatever its switches, and its subviews are not asked`()
+    throws
+  {
     let policy = policy("p", try rule("@2") { $0.hitTest = .enlarge(EdgeInsets(top: 9, left: 9, bottom: 9, right: 9)) })
     let button = view(2, "UIButton", in: 1, rect(50, 50, 40, 40)) { $0.isHidden = true }
     let badge = view(3, in: 2, rect(30, -10, 20, 20))
@@ -52,7 +56,9 @@ import Testing
   @Test func `of two larger areas the later sibling is asked first`() throws {
     let policy = policy(
       "p", try rule("UIButton") { $0.pointInside = .outset(EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)) })
-    let (near, far) = (view(2, "UIButton", in: 1, rect(50, 50, 20, 20)), view(3, "UIButton", in: 1, rect(90, 50, 20, 20)))
+    let (near, far) = (
+      view(2, "UIButton", in: 1, rect(50, 50, 20, 20)), view(3, "UIButton", in: 1, rect(90, 50, 20, 20))
+    )
     #expect(try words(75, 60, policy, near, far, of: 3).last == "takes the touch itself (base uikit)")
     #expect(try words(75, 60, policy, near, far, of: 2).isEmpty)
   }
@@ -72,7 +78,8 @@ import Testing
   @Test func `who gets a touch in another view's place is told with whose place it is`() throws {
     let replaced = [Replacement(hit: try Selector("@3"), with: try Selector("@2"))]
     let policy = policy("p", try rule("@1") { $0.hitTest = .replace(replaced) })
-    let words = try words(10, 10, policy, view(2, in: 1, rect(200, 200, 9, 9)), view(3, in: 1, rect(0, 0, 50, 50)), of: 2)
+    let words = try words(
+      10, 10, policy, view(2, in: 1, rect(200, 200, 9, 9)), view(3, in: 1, rect(0, 0, 50, 50)), of: 2)
     #expect(words.last == "takes the touch in place of UIView by the rule @1 { hitTest: { replace: { '@3': '@2' } } }")
   }
 }

@@ -60,7 +60,11 @@ enum RandomScenes {
         case 4: rule.pointInside = random.chance(50) ? .always : .never
         default:
           var set = ViewPatch()
-          if random.chance(50) { set.isHidden = random.chance(50) } else { set.isUserInteractionEnabled = random.chance(50) }
+          if random.chance(50) {
+            set.isHidden = random.chance(50)
+          } else {
+            set.isUserInteractionEnabled = random.chance(50)
+          }
           rule.set = set
         }
       }

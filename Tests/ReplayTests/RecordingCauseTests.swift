@@ -1,5 +1,8 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -8,10 +11,13 @@ import TraceStore
 /// What explains that a responder is another one in a newer recording.
 extension RecordingComparisonTests {
   @Test func `a switch of a view`() throws {
-    func button(_ configure: @escaping (inout ViewPatch) -> Void) -> [NewView] { changed { configure(&$0[2].properties) } }
+    func button(_ configure: @escaping (inout ViewPatch) -> Void) -> [NewView] {
+      changed { configure(&$0[2].properties) }
+    }
     let changes: [((inout ViewPatch) -> Void, String)] = [
       ({ $0.isHidden = true }, "is hidden"), ({ $0.isUserInteractionEnabled = false }, "has its interaction off"),
-      ({ $0.alpha = 0 }, "is transparent (alpha below 0.01)"), ({ $0.isAnimating = true }, "is blocked by an animation"),
+      ({ $0.alpha = 0 }, "is transparent (alpha below 0.01)"),
+      ({ $0.isAnimating = true }, "is blocked by an animation"),
     ]
     for (change, words) in changes {
       let off = tapped(.view(2), button(change))
@@ -34,14 +40,18 @@ extension RecordingComparisonTests {
       try told(scrolled)
         == "moved: UIButton#pay does not contain the point any more: Panel, which it is in, is scrolled elsewhere")
     let moved = tapped(.view(2), changed { $0[1].properties.frame = rect(-40, -40, 400, 400) })
-    #expect(try told(moved) == "moved: UIButton#pay does not contain the point any more: Panel, which it is in, lies elsewhere")
+    #expect(
+      try told(moved)
+        == "moved: UIButton#pay does not contain the point any more: Panel, which it is in, lies elsewhere")
   }
 
   @Test func `a view that only one of them has`() throws {
     let covered = tapped(
-      .view(9), changed { $0.append(view(9, "UIView", in: 2, rect(0, 0, 90, 90)) { $0.identifier = .some("overlay") }) })
+      .view(9), changed { $0.append(view(9, "UIView", in: 2, rect(0, 0, 90, 90)) { $0.identifier = .some("overlay") }) }
+    )
     #expect(try told(covered) == "moved: UIView#overlay, which the old recording does not have, takes it")
-    #expect(try told(Recorded(), against: covered) == "moved: UIView#overlay, which took it, is not in the new recording")
+    #expect(
+      try told(Recorded(), against: covered) == "moved: UIView#overlay, which took it, is not in the new recording")
     let replaced = tapped(.view(9), changed { $0[2] = view(9, "UISwitch", in: 2, rect(10, 10, 50, 50)) })
     #expect(
       try told(replaced)
@@ -57,7 +67,9 @@ extension RecordingComparisonTests {
   @Test func `the order of siblings`() throws {
     let one = view(8, "UIView", in: 1, fullScreen) { $0.identifier = .some("one") }
     let other = view(9, "UIView", in: 1, fullScreen) { $0.identifier = .some("other") }
-    let (old, new) = (tapped(.view(9), changed { $0 += [one, other] }), tapped(.view(8), changed { $0 += [other, one] }))
+    let (old, new) = (
+      tapped(.view(9), changed { $0 += [one, other] }), tapped(.view(8), changed { $0 += [other, one] })
+    )
     #expect(try told(new, against: old) == "moved: UIView#one is in front of UIView#other now")
   }
 
@@ -95,12 +107,14 @@ extension RecordingComparisonTests {
   @Test func `nothing in the scene, as a system looks whose hit test changed`() throws {
     let words = "no view that was asked differs: an override or the system decides otherwise"
     #expect(
-      try told(tapped(.view(2))) == "moved: \(words); the new recording is not what its own policy, uikit, gives, the old one is")
+      try told(tapped(.view(2)))
+        == "moved: \(words); the new recording is not what its own policy, uikit, gives, the old one is")
     #expect(
       try told(Recorded(), against: tapped(.view(2)))
         == "moved: \(words); the old recording is not what its own policy, uikit, gives, the new one is")
     #expect(
-      try told(tapped(.view(2)), against: tapped(.view(4))) == "moved: \(words); neither recording is what its own policy gives")
+      try told(tapped(.view(2)), against: tapped(.view(4)))
+        == "moved: \(words); neither recording is what its own policy gives")
     #expect(try compare(tapped(.view(2)), against: Recorded()).fidelity == 0)
   }
 
@@ -109,10 +123,13 @@ extension RecordingComparisonTests {
     let window = view(3, "PassThroughWindow", in: nil, fullScreen) { $0.level = 1 }
     let (old, new) = (
       tapped(.view(2), below + [window, view(4, "UIView", in: 3, fullScreen)]),
-      tapped(.view(4), below + [window, view(9, "UITransitionView", in: 3, fullScreen), view(4, "UIView", in: 9, fullScreen)])
+      tapped(
+        .view(4),
+        below + [window, view(9, "UITransitionView", in: 3, fullScreen), view(4, "UIView", in: 9, fullScreen)])
     )
     let unlike = "the old recording is not what its own policy, uikit, gives, the new one is"
-    let around = "UITransitionView, which the old recording does not have, is around UIView now: an override may decide otherwise"
+    let around =
+      "UITransitionView, which the old recording does not have, is around UIView now: an override may decide otherwise"
     #expect(try told(new, against: old) == "window: \(around); \(unlike)")
     var taken = new
     taken.taps = [onButton(.view(9))]
@@ -120,7 +137,8 @@ extension RecordingComparisonTests {
       try told(taken, against: old)
         == "window: UITransitionView, which the old recording does not have, gets it; neither recording is what its own policy gives"
     )
-    let back = "UITransitionView, which was around UIView, is not in the new recording: an override may decide otherwise"
+    let back =
+      "UITransitionView, which was around UIView, is not in the new recording: an override may decide otherwise"
     #expect(
       try told(old, against: new)
         == "window: \(back); the new recording is not what its own policy, uikit, gives, the old one is")
@@ -150,8 +168,9 @@ extension RecordingComparisonTests {
       }
       try write([Recorded()], to: folder + "/old.retouch")
       let comparison = try RecordingComparison(
-        old: Trace(path: folder + "/old.retouch"), new: Trace(path: path), jobs: 1)
-      let store = try ResultsStore(writing: folder + "/r.sqlite")
+        old: recordings(at: folder + "/old.retouch"), new: recordings(at: path), paths: (folder + "/old.retouch", path),
+        jobs: 1)
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       _ = try store.addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) { try comparison.run(into: $0) }
       let group = try #require(try store.report().groups.first)
       #expect(group.key.after == "UISwitch (not in the scene)")

@@ -1,5 +1,8 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -36,8 +39,9 @@ import TraceStore
       try write(new, to: folder + "/new.retouch")
       try write(old, to: folder + "/old.retouch")
       let comparison = try RecordingComparison(
-        old: Trace(path: folder + "/old.retouch"), new: Trace(path: folder + "/new.retouch"), recorded: recorded, jobs: 2)
-      let store = try ResultsStore(writing: folder + "/results.sqlite")
+        old: recordings(at: folder + "/old.retouch"), new: recordings(at: folder + "/new.retouch"),
+        paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, jobs: 2)
+      let store = try ResultsDatabase(writing: folder + "/results.sqlite")
       let head = RunHead(policy: PolicySource(name: "recorded", text: ""), against: "old.retouch")
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
       return try store.report(run: run, detail: detail)
@@ -90,7 +94,8 @@ import TraceStore
       #expect(report.groups.map(\.touches) == [1])
     }
     #expect(
-      try compare(new, against: old).groups.first?.key.rule == "UITransitionView, which the old recording does not have, takes it"
+      try compare(new, against: old).groups.first?.key.rule
+        == "UITransitionView, which the old recording does not have, takes it"
     )
   }
 
@@ -117,7 +122,8 @@ import TraceStore
       view(9, "UIButton", in: 8, rect(10, 10, 50, 50)) { $0.identifier = .some("pay") },
     ]
     #expect(
-      try told(tapped(.view(9), elsewhere)).hasPrefix("window: AlertWindow, which the old recording does not have, takes it"))
+      try told(tapped(.view(9), elsewhere)).hasPrefix(
+        "window: AlertWindow, which the old recording does not have, takes it"))
   }
 
   // MARK: Events
@@ -135,10 +141,12 @@ import TraceStore
 
   @Test func `a script that names views touches them where they are`() throws {
     let lower = Recorded(
-      views: changed { $0[2].properties.frame = rect(10, 110, 50, 50) }, taps: [Tap(x: 35, y: 135, responder: .view(3))])
+      views: changed { $0[2].properties.frame = rect(10, 110, 50, 50) }, taps: [Tap(x: 35, y: 135, responder: .view(3))]
+    )
     let report = try compare(lower, against: Recorded())
     #expect(report.counts.unchanged == 1)
-    #expect(report.notCompared.map(\.reason) == ["touches at another place than in the old recording, known by who got them"])
+    #expect(
+      report.notCompared.map(\.reason) == ["touches at another place than in the old recording, known by who got them"])
   }
 
   @Test func `touches at other places on views without a name have nothing in common`() throws {
@@ -168,17 +176,19 @@ import TraceStore
     let report = try compare(tapped(.notObserved), against: Recorded())
     #expect(report.counts.unchanged == 1)
     #expect(report.fidelity == nil)
-    #expect(report.notCompared.map(\.reason) == ["touches without a responder in the new recording: uikit says who gets them"])
+    #expect(
+      report.notCompared.map(\.reason) == ["touches without a responder in the new recording: uikit says who gets them"]
+    )
   }
 
   /// Code that gives every event to the button, and crashes at the second one.
-  private final class CrashingAnswers: Answers {
+  private final class CrashingAnswers: EventResolver {
     private var asked = 0
 
-    func next(_ event: ResolvedEvent) throws(AnswerFault) -> Answer {
+    func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
       asked += 1
       if asked == 2 { throw .crashed(signal: 11) }
-      return Answer(responder: 3)
+      return Resolution(responder: 3)
     }
 
     func matchCounts() -> [Int]? { nil }
@@ -187,7 +197,9 @@ import TraceStore
   @Test func `code that gives no answer is a fault only where it is needed`() throws {
     let code = CodePolicy(name: "code", answers: { _, _ in CrashingAnswers() }, className: { _, _ in nil })
     func recorded(_ responder: Responder) -> Recorded {
-      Recorded(taps: [onButton(.view(3)), Tap(x: 150, y: 150, responder: responder), Tap(x: 20, y: 30, responder: .view(3))])
+      Recorded(taps: [
+        onButton(.view(3)), Tap(x: 150, y: 150, responder: responder), Tap(x: 20, y: 30, responder: .view(3)),
+      ])
     }
     let seen = try compare([recorded(.view(2))], against: [recorded(.view(2))], recorded: .code(code))
     #expect((seen.counts.unchanged, seen.faults, seen.reproduced) == (3, 0, 2))
@@ -204,14 +216,15 @@ import TraceStore
     #expect(group.key.recognizersBefore == "none")
     #expect(group.key.recognizersAfter == "UIPanGestureRecognizer of Panel")
     #expect(group.key.rule == "asked now: UIPanGestureRecognizer of Panel")
-    #expect(try told(Recorded(), against: tapped(.view(3), pan)) == "recognizers: no more: UIPanGestureRecognizer of Panel")
+    #expect(
+      try told(Recorded(), against: tapped(.view(3), pan)) == "recognizers: no more: UIPanGestureRecognizer of Panel")
     #expect(try told(tapped(.view(3), pan), against: tapped(.view(3), pan)) == "the same")
   }
 
   @Test func `events without a location`() throws {
     func shaken(_ responder: ViewID, _ views: [NewView]) -> Recorded {
       var event = Event(time: 2, type: .motion)
-      event.resolution = Resolution(responder: .view(responder))
+      event.observation = Observation(responder: .view(responder))
       return Recorded(views: views, taps: [], events: [event])
     }
     let second = view(8, "UIWindow", in: nil, fullScreen) { $0.identifier = .some("second") }
@@ -222,7 +235,8 @@ import TraceStore
       return views
     }
     #expect(
-      try told(shaken(8, with(key: 4)), against: shaken(1, with(key: 0))) == "target: UIWindow#second is the key window now")
+      try told(shaken(8, with(key: 4)), against: shaken(1, with(key: 0)))
+        == "target: UIWindow#second is the key window now")
     #expect(
       try told(shaken(3, with(key: 0, 3)), against: shaken(1, with(key: 0)))
         == "target: UIButton#pay is first responder of UIWindow now")
@@ -252,7 +266,9 @@ import TraceStore
       #expect(path.hasSuffix("/\(file).retouch"))
     }
     let far = Recorded(taps: [Tap(x: 300, y: 700, responder: .view(1))])
-    guard case .nothingShared? = #expect(throws: NothingToCompare.self, performing: { try compare(far, against: Recorded()) })
+    guard
+      case .nothingShared? = #expect(
+        throws: NothingToCompare.self, performing: { try compare(far, against: Recorded()) })
     else {
       return #expect(Bool(false))
     }
@@ -287,8 +303,9 @@ import TraceStore
 
   private func counts(_ new: String, against old: String) throws -> ComparedRecording.Counts {
     try withFolder { folder in
-      let comparison = try RecordingComparison(old: Trace(path: old), new: Trace(path: new), jobs: 2)
-      let store = try ResultsStore(writing: folder + "/r.sqlite")
+      let comparison = try RecordingComparison(
+        old: recordings(at: old), new: recordings(at: new), paths: (old, new), jobs: 2)
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       _ = try store.addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) { try comparison.run(into: $0) }
       return try store.report().counts
     }
@@ -335,8 +352,9 @@ import TraceStore
       try play((0..<6).map { $0 + ($0 % 2) * 50 }, to: paths.other)
       let results = try [1, 8].map { jobs in
         let path = folder + "/results-\(jobs).sqlite"
-        let comparison = try RecordingComparison(old: Trace(path: paths.one), new: Trace(path: paths.other), jobs: jobs)
-        _ = try ResultsStore(writing: path).addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) {
+        let comparison = try RecordingComparison(
+          old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
+        _ = try ResultsDatabase(writing: path).addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) {
           try comparison.run(into: $0)
         }
         return try Data(contentsOf: URL(fileURLWithPath: path))

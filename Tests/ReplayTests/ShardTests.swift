@@ -1,5 +1,8 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -12,7 +15,9 @@ import TraceStore
       let path = folder + "/\(number).retouch"
       try TraceWriter.create(at: path, survivesFaults: false) { writer in
         var sink = writer
-        for index in 0..<3 { try RandomRecording(seed: seed &+ UInt64(10 * number + index), steps: 120).play(into: &sink) }
+        for index in 0..<3 {
+          try RandomRecording(seed: seed &+ UInt64(10 * number + index), steps: 120).play(into: &sink)
+        }
       }
       return path
     }
@@ -23,7 +28,7 @@ import TraceStore
       "p", try rule("UIView") { $0.hitTest = .passthrough }, try rule("Card") { $0.pointInside = .always },
       try rule("#nowhere") { $0.hitTest = HitTesting.HitTestOverride.none })
     return Replay(
-      traces: try paths.map { try Trace(path: $0) }, policies: ReplayPolicies(candidate: candidate), jobs: 2,
+      recordings: try paths.flatMap { try recordings(at: $0) }, policies: ReplayPolicies(candidate: candidate), jobs: 2,
       partRows: partRows, shard: shard)
   }
 
@@ -36,14 +41,15 @@ import TraceStore
       let paths = try writeTraces(in: folder, seed: seed)
       _ = try report(of: replay(paths, partRows: .max), in: folder + "/whole.sqlite")
       _ = try report(of: replay(paths, partRows: partRows), in: folder + "/parts.sqlite")
-      let whole = try ResultsStore(reading: folder + "/whole.sqlite").report(detail: .everything)
-      let parts = try ResultsStore(reading: folder + "/parts.sqlite").report(detail: .everything)
+      let whole = try ResultsDatabase(reading: folder + "/whole.sqlite").report(detail: .everything)
+      let parts = try ResultsDatabase(reading: folder + "/parts.sqlite").report(detail: .everything)
       #expect(whole.recordings.allSatisfy { $0.parts == 1 })
       #expect(parts.recordings.contains { $0.parts > 1 })
       #expect(whole.groups.count > 3)
       #expect(parts.recordings.map(\.counts) == whole.recordings.map(\.counts))
       #expect(parts.groups.map(\.key) == whole.groups.map(\.key))
-      #expect(parts.groups.map { $0.differences.map(\.difference) } == whole.groups.map { $0.differences.map(\.difference) })
+      #expect(
+        parts.groups.map { $0.differences.map(\.difference) } == whole.groups.map { $0.differences.map(\.difference) })
       #expect(parts.groups.map(\.evidence) == whole.groups.map(\.evidence))
       #expect(parts.unmatchedRules == whole.unmatchedRules)
       #expect(parts.unmatchedRules.map(\.selector) == ["#nowhere"])
@@ -59,9 +65,9 @@ import TraceStore
         for _ in 0..<2 {
           _ = try report(of: replay(paths, partRows: 20, shard: Shard(number: number, count: count)), in: path)
         }
-        return try ResultsStore(reading: path)
+        return try ResultsDatabase(reading: path)
       }
-      #expect(try ResultsStore(writing: folder + "/merged.sqlite").addMerged(shards.reversed()) == [1, 2])
+      #expect(try ResultsDatabase(writing: folder + "/merged.sqlite").addMerged(shards.reversed()) == [1, 2])
       #expect(try bytes(folder + "/merged.sqlite") == bytes(folder + "/one.sqlite"))
     }
   }
@@ -73,20 +79,22 @@ import TraceStore
         try writer.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
         let nowhere = view(9, "UIView", in: 1, rect(0, 0, 1e300, 1e300)) {
           ($0.frame, $0.bounds, $0.position) = (nil, rect(0, 0, 1e300, 1e300), .zero)
-          ($0.isHidden, $0.transform) = (true, HitTesting.AffineTransform(a: 1e300, b: 0, c: -1e300, d: 1, tx: 0, ty: 0))
+          ($0.isHidden, $0.transform) = (
+            true, HitTesting.AffineTransform(a: 1e300, b: 0, c: -1e300, d: 1, tx: 0, ty: 0)
+          )
         }
         try writer.update(.scene(stage + [nowhere]), time: 0)
         for event in onButton(.view(3)).events(at: 1) { try writer.add(event) }
       }
       let candidate = ReplayPolicies(candidate: try passing())
       func run(_ name: String, _ shard: Shard?) throws -> String {
-        let replay = Replay(traces: [try Trace(path: path)], policies: candidate, jobs: 1, shard: shard)
+        let replay = Replay(recordings: try recordings(at: path), policies: candidate, jobs: 1, shard: shard)
         _ = try report(of: replay, in: folder + name)
         return folder + name
       }
       let whole = try run("/whole.sqlite", nil)
-      let shards = try (1...2).map { try ResultsStore(reading: run("/\($0).sqlite", Shard(number: $0, count: 2))) }
-      _ = try ResultsStore(writing: folder + "/merged.sqlite").addMerged(shards)
+      let shards = try (1...2).map { try ResultsDatabase(reading: run("/\($0).sqlite", Shard(number: $0, count: 2))) }
+      _ = try ResultsDatabase(writing: folder + "/merged.sqlite").addMerged(shards)
       #expect(try bytes(folder + "/merged.sqlite") == bytes(whole))
     }
   }
@@ -94,15 +102,16 @@ import TraceStore
   @Test func `shards that are missing, doubled, or of other work are refused, and nothing is written`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, seed: 7)
-      func shard(_ number: Int, of count: Int, _ name: String, paths: [String]? = nil) throws -> ResultsStore {
+      func shard(_ number: Int, of count: Int, _ name: String, paths: [String]? = nil) throws -> ResultsDatabase {
         let path = folder + "/\(name).sqlite"
-        let replay = try replay(paths ?? [folder + "/0.retouch"], partRows: 20, shard: Shard(number: number, count: count))
+        let replay = try replay(
+          paths ?? [folder + "/0.retouch"], partRows: 20, shard: Shard(number: number, count: count))
         _ = try report(of: replay, in: path)
-        return try ResultsStore(reading: path)
+        return try ResultsDatabase(reading: path)
       }
       let (one, two) = (try shard(1, of: 2, "one"), try shard(2, of: 2, "two"))
-      let merged = try ResultsStore(writing: folder + "/merged.sqlite")
-      func refuses(_ fault: MergeFault, _ shards: [ResultsStore]) {
+      let merged = try ResultsDatabase(writing: folder + "/merged.sqlite")
+      func refuses(_ fault: MergeFault, _ shards: [ResultsDatabase]) {
         #expect(throws: fault) { try merged.addMerged(shards) }
       }
       refuses(.missing(shards: [1], count: 2), [two])
@@ -112,7 +121,7 @@ import TraceStore
       let third = try shard(3, of: 3, "third")
       refuses(.differ(path: one.path, other: third.path, run: 1, what: "the number of shards"), [one, third])
       _ = try report(of: replay(paths, partRows: 20), in: folder + "/whole.sqlite")
-      let whole = try ResultsStore(reading: folder + "/whole.sqlite")
+      let whole = try ResultsDatabase(reading: folder + "/whole.sqlite")
       refuses(.notAShard(path: whole.path, run: 1), [whole])
       #expect(throws: NoSuchRun.self) { try merged.report() }
     }

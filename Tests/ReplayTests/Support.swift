@@ -1,4 +1,7 @@
+import Findings
+import FindingsStore
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -19,7 +22,7 @@ struct Tap {
 
   func events(at time: Double) -> [Event] {
     let place = Point(x: x, y: y)
-    let began = TouchSample(touch: 1, phase: .began, location: place, resolution: Resolution(responder: responder))
+    let began = TouchSample(touch: 1, phase: .began, location: place, observation: Observation(responder: responder))
     return [began, TouchSample(touch: 1, phase: .ended, location: place)].map { sample in
       var event = Event(time: time, type: .touches)
       event.touches = [sample]
@@ -45,13 +48,14 @@ func replay(
     }
     let policies = ReplayPolicies(candidate: candidate, baseline: baseline, recorded: recorded)
     return try report(
-      of: Replay(traces: [Trace(path: path)], policies: policies, jobs: 2), in: folder + "/results.sqlite", detail: detail)
+      of: Replay(recordings: Trace(path: path).recordings(), policies: policies, jobs: 2),
+      in: folder + "/results.sqlite", detail: detail)
   }
 }
 
 /// Runs a replay into a new results database and reads the report.
 func report(of replay: Replay, in path: String, detail: RunReport.Detail = .groups) throws -> RunReport {
-  let store = try ResultsStore(writing: path)
+  let store = try ResultsDatabase(writing: path)
   let policies = replay.policies
   let head = RunHead(
     policy: PolicySource(name: policies.candidate.name, text: ""),
@@ -66,3 +70,7 @@ let uikit = policy("uikit")
 
 /// The button lets touches through.
 func passing() throws -> Policy { policy("passing", try rule("#pay") { $0.hitTest = .passthrough }) }
+
+/// All recordings of some traces.
+func recordings(_ traces: [Trace]) throws -> [any RecordingSource] { try traces.flatMap { try $0.recordings() } }
+func recordings(at path: String) throws -> [any RecordingSource] { try Trace(path: path).recordings() }

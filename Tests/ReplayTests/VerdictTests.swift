@@ -1,4 +1,6 @@
+import Findings
 import HitTesting
+import Recording
 import Replay
 import TestSupport
 import Testing
@@ -8,7 +10,8 @@ import TraceStore
 @Suite struct VerdictTests {
   private func counts(_ report: RunReport) throws -> [Int] {
     let recording = try #require(report.recordings.first)
-    #expect(recording.counts.unchanged + recording.counts.changed + recording.counts.unmodelled == recording.counts.touches)
+    #expect(
+      recording.counts.unchanged + recording.counts.changed + recording.counts.unmodelled == recording.counts.touches)
     return [recording.counts.unchanged, recording.counts.changed, recording.counts.unmodelled]
   }
 
@@ -81,7 +84,8 @@ import TraceStore
   }
 
   @Test func `to nobody is lost`() throws {
-    #expect(try kind(onButton(.view(3)), policy("none", rule(":window") { $0.hitTest = HitTestOverride.none })) == .lost)
+    #expect(
+      try kind(onButton(.view(3)), policy("none", rule(":window") { $0.hitTest = HitTestOverride.none })) == .lost)
   }
 
   @Test func `from nobody is gained`() throws {
@@ -107,7 +111,7 @@ import TraceStore
         try writer.update(.change(change), time: 1)
         for event in onButton(.view(3)).events(at: 2) { try writer.add(event) }
       }
-      let replay = Replay(traces: [try Trace(path: path)], policies: ReplayPolicies(candidate: uikit), jobs: 1)
+      let replay = Replay(recordings: try recordings(at: path), policies: ReplayPolicies(candidate: uikit), jobs: 1)
       let group = try #require(try report(of: replay, in: folder + "/r.sqlite").groups.first)
       #expect(group.key.verdict == .unmodelled)
       #expect(group.key.before == "UIButton (not in the scene)")
@@ -118,7 +122,7 @@ import TraceStore
 
   @Test func `an event of a type that is not known, and without a location, is counted`() throws {
     var event = Event(time: 2, type: EventType(rawValue: 9))
-    event.resolution = Resolution(responder: .view(1))
+    event.observation = Observation(responder: .view(1))
     let report = try replay([onButton(.view(3))], under: uikit, also: [event, event])
     #expect(report.notCompared.map(\.reason) == ["type 9 events without a location"])
     #expect(report.notCompared.map(\.count) == [2])
@@ -127,7 +131,8 @@ import TraceStore
   }
 
   @Test func `a rule that is for no view is told`() throws {
-    let candidate = policy("p", try rule("#pay") { $0.hitTest = .selfOnly }, try rule("Penetrable") { $0.hitTest = .passthrough })
+    let candidate = policy(
+      "p", try rule("#pay") { $0.hitTest = .selfOnly }, try rule("Penetrable") { $0.hitTest = .passthrough })
     let report = try replay([], under: candidate, baseline: policy("b", rule("@99") { $0.pointInside = .always }))
     #expect(report.unmatchedRules.map(\.selector) == ["Penetrable", "@99"])
     #expect(report.unmatchedRules.map(\.policy) == ["p", "b"])

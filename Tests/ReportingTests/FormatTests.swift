@@ -1,7 +1,7 @@
+import Findings
 import Foundation
 import Reporting
 import Testing
-import TraceStore
 
 /// The whole text of each format for a small run, and what each makes of a run in which there is everything.
 @Suite struct FormatTests {
@@ -55,7 +55,8 @@ import TraceStore
 
         """#)
     #expect(
-      text.hasPrefix(#"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{"#)
+      text.hasPrefix(
+        #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{"#)
     )
   }
 
@@ -190,7 +191,8 @@ import TraceStore
     let junit = try render(JUnitReport(), .everything)
     #expect(junit.contains("<testsuites name=\"Retouch\" tests=\"9\" failures=\"4\" errors=\"1\">"))
     #expect(
-      junit.contains("<skipped message=\"accepted: &quot;the new overlay&quot; (anna, until 2027-01-31): 2 touches: window: "))
+      junit.contains(
+        "<skipped message=\"accepted: &quot;the new overlay&quot; (anna, until 2027-01-31): 2 touches: window: "))
     #expect(junit.contains("<skipped message=\"unmodelled: "))
     let text = try render(SARIFReport(), .everything)
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -210,7 +212,8 @@ import TraceStore
     run.head.policy.file = nil
     run.evidence.rules[0].line = nil
     #expect(
-      try render(SARIFReport(), run).contains(#""locations":[{"physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}}}]"#))
+      try render(SARIFReport(), run).contains(
+        #""locations":[{"physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}}}]"#))
     #expect(try render(GitHubReport(), run).hasPrefix("::error title=moved%3A 2 touches::"))
   }
 

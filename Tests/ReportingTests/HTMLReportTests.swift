@@ -1,9 +1,9 @@
+import Findings
 import Foundation
 import HitTesting
 import Reporting
 import TestSupport
 import Testing
-import TraceStore
 
 /// The page as text; Tools/browser-test looks at it in a browser.
 @Suite struct HTMLReportTests {
@@ -20,7 +20,8 @@ import TraceStore
       walks: [StoredWalk(policy: name, isBaseline: false, steps: [step])], giveBack: name,
       rules: [RuleReference(isBaseline: false, number: 1, line: 1, text: name)])
     let scene = PicturedScene(
-      snapshotID: 2, time: 0, views: [view(1, nil, name, name), view(2, 1)], removed: [], unchangedTouches: [Point(x: 1.6, y: 2)])
+      snapshotID: 2, time: 0, views: [view(1, nil, name, name), view(2, 1)], removed: [],
+      unchangedTouches: [Point(x: 1.6, y: 2)])
     return try ReportingTests.report(
       [.difference(difference(name, "b"), evidence: evidence), .scene(scene)],
       policy: PolicySource(name: name, file: name, text: name), trace: name)
@@ -77,7 +78,8 @@ import TraceStore
     let page = HTMLReport().render(try report(named: "a"))
     #expect(page.contains("content=\"default-src 'none'; script-src 'sha256-"))
     let script = try #require(page.firstMatch(of: /<script>([^\0]*?)<\/script>/)).1
-    #expect(!script.contains("innerHTML") && !script.contains("insertAdjacentHTML") && !script.contains("document.write"))
+    #expect(
+      !script.contains("innerHTML") && !script.contains("insertAdjacentHTML") && !script.contains("document.write"))
     // No address of another place; the namespace of SVG is none that is asked.
     #expect(page.matches(of: /https?:\/\/[a-z.0-9\/]+/).map { String($0.0) } == ["http://www.w3.org/2000/svg"])
   }
@@ -91,7 +93,8 @@ import TraceStore
     ),
   ])
   func `Digests are those of the standard`(message: String, digest: String) {
-    let found = SHA256.digest(Array(message.utf8)).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    let found = SHA256.digest(Array(message.utf8)).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+      .joined()
     #expect(found == digest)
   }
 }

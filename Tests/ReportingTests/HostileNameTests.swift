@@ -1,7 +1,7 @@
+import Findings
 import Foundation
 import Reporting
 import Testing
-import TraceStore
 
 /// Names come from traces; no format takes them for anything but names.
 @Suite struct HostileNameTests {
@@ -51,7 +51,8 @@ import TraceStore
     run.head.policy.file = "a,line=9::b%.yaml"
     run.differences = [(.changed(), 1, 0)]
     let text = GitHubReport().render(try run.report())
-    #expect(text.hasPrefix("::error file=a%2Cline=9%3A%3Ab%25.yaml,line=1,title=moved%3A 1 touch::W/#pay → W: why; e.g. "))
+    #expect(
+      text.hasPrefix("::error file=a%2Cline=9%3A%3Ab%25.yaml,line=1,title=moved%3A 1 touch::W/#pay → W: why; e.g. "))
   }
 
   @Test func `Markdown shows what looks like Markdown`() throws {

@@ -1,7 +1,7 @@
+import Findings
 import HitTesting
 import Reporting
 import Testing
-import TraceStore
 
 /// Which groups the page shows first.
 @Suite struct PageOrderTests {
@@ -12,7 +12,8 @@ import TraceStore
 
   @Test func `What nobody gets comes first, then views that get nothing any more, then the rest`() throws {
     let found = try order([
-      difference("W/a", "W/a", .recognizers), difference("W/b", "W/c"), difference("W/c", "W/d"), difference("W/e", nil, .lost),
+      difference("W/a", "W/a", .recognizers), difference("W/b", "W/c"), difference("W/c", "W/d"),
+      difference("W/e", nil, .lost),
       difference(nil, "W/f", .gained), difference("W/g", nil, .fault, verdict: .fault),
       difference("W/h", "W/i", verdict: .unmodelled),
     ])
@@ -24,7 +25,9 @@ import TraceStore
   }
 
   @Test func `Among equals the group with more touches comes first, then the one that happened first`() throws {
-    let found = try order([difference("a", "x"), difference("b", "x"), difference("c", "x"), difference("b", "x", event: 2)])
+    let found = try order([
+      difference("a", "x"), difference("b", "x"), difference("c", "x"), difference("b", "x", event: 2),
+    ])
     #expect(found == ["cutOff b x", "cutOff a x", "cutOff c x"])
   }
 
@@ -35,6 +38,7 @@ import TraceStore
       try order([swapped, difference("a", "c"), difference("d", nil, .fault, verdict: .fault)], accepted: [accepted])
         == ["elsewhere a c", "noAnswer d -", "accepted b a"])
     // More touches than were accepted.
-    #expect(try order([swapped, swapped, difference("a", "c")], accepted: [accepted]) == ["cutOff b a", "elsewhere a c"])
+    #expect(
+      try order([swapped, swapped, difference("a", "c")], accepted: [accepted]) == ["cutOff b a", "elsewhere a c"])
   }
 }

@@ -1,26 +1,31 @@
+import Findings
+import FindingsStore
 import Foundation
 import HitTesting
+import Recording
 import TestSupport
-import TraceStore
 
 /// A difference from one path to another; nil for nobody.
 func difference(
   _ before: String?, _ after: String?, _ kind: DifferenceKind = .moved, verdict: Verdict = .changed, event: Int64 = 1
 ) -> Difference {
   Difference(
-    key: GroupKey(verdict: verdict, kind: kind, before: before, after: after, rule: "the rule"), eventID: event, snapshotID: 2,
+    key: GroupKey(verdict: verdict, kind: kind, before: before, after: after, rule: "the rule"), eventID: event,
+    snapshotID: 2,
     time: 0.123456, type: .touches, location: Point(x: 1.23456, y: 2), beforeView: 1, afterView: 2)
 }
 
 /// What a results database tells of one run with these in it, in one part.
 func report(
-  _ elements: [RunElement], policy: PolicySource = PolicySource(name: "p", text: "policy: p\n"), trace: String = "a.sqlite",
+  _ elements: [RunElement], policy: PolicySource = PolicySource(name: "p", text: "policy: p\n"),
+  trace: String = "a.sqlite",
   accepted: [Acceptance] = []
 ) throws -> RunReport {
   try withFolder { folder in
-    let store = try ResultsStore(writing: folder + "/r.sqlite")
+    let store = try ResultsDatabase(writing: folder + "/r.sqlite")
     let head = RunHead(
-      policy: policy, accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))
+      policy: policy,
+      accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))
     let run = try store.addRun(head) { writer in
       let info = RecordingInfo(policy: "uikit", format: "jsonl")
       try writer.begin(ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit"))
@@ -35,7 +40,8 @@ func report(
   }
 }
 
-func view(_ id: ViewID, _ parent: ViewID?, _ className: String = "UIView", _ identifier: String? = nil) -> PicturedView {
+func view(_ id: ViewID, _ parent: ViewID?, _ className: String = "UIView", _ identifier: String? = nil) -> PicturedView
+{
   PicturedView(
     id: id, parent: parent, order: 0, className: className, identifier: identifier,
     bounds: Rect(x: 0, y: 0, width: 10.123, height: 20), toSuperview: .identity, alpha: 1, isHidden: false,

@@ -1,7 +1,7 @@
+import Findings
 import Foundation
 import Reporting
 import Testing
-import TraceStore
 
 /// The schema and the writer know the same keys.
 @Suite struct ReportSchemaTests {

@@ -1,7 +1,9 @@
+import Findings
+import FindingsStore
 import HitTesting
+import Recording
 import Reporting
 import TestSupport
-import TraceStore
 
 /// A run as it would be after a replay.
 struct SampleRun {
@@ -16,7 +18,7 @@ struct SampleRun {
 
   func report() throws -> RunReport {
     try withFolder { folder throws in
-      let store = try ResultsStore(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       var event: Int64 = 0
       let added = try store.addRun(head) { writer in
         for (place, trace) in recordings.enumerated() {
@@ -41,7 +43,8 @@ struct SampleRun {
             for touch in 0..<found.touches {
               event += 1
               let difference = Difference(
-                key: found.key, eventID: event, snapshotID: 1, time: Double(event), type: .touches, location: Point(x: 1, y: 2),
+                key: found.key, eventID: event, snapshotID: 1, time: Double(event), type: .touches,
+                location: Point(x: 1, y: 2),
                 beforeView: 7, afterView: found.key.after.map { _ in 9 })
               try writer.add(.difference(difference, evidence: touch == 0 ? evidence : nil))
             }
@@ -84,7 +87,8 @@ extension SampleRun {
       file: "accepted.yaml",
       groups: [
         Acceptance(
-          fingerprint: accepted.fingerprint, touches: 2, reason: "the new overlay", owner: "anna", expires: "2027-01-31", line: 3),
+          fingerprint: accepted.fingerprint, touches: 2, reason: "the new overlay", owner: "anna",
+          expires: "2027-01-31", line: 3),
         Acceptance(fingerprint: updated.fingerprint, touches: 2, reason: "larger", line: 8),
         Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
         Acceptance(fingerprint: "00000000deadbeef", touches: 1, reason: "gone", line: 16),
@@ -94,7 +98,8 @@ extension SampleRun {
 
   /// What somebody may have called a view.
   static let hostile = [
-    "a\u{1b}[31mred\u{7}", "x\n::error::injected", "x##[error]injected", "](http://evil.example) {0}", "\u{202e}gnp.exe",
+    "a\u{1b}[31mred\u{7}", "x\n::error::injected", "x##[error]injected", "](http://evil.example) {0}",
+    "\u{202e}gnp.exe",
     "<b>&\"'</b>]]>",
     "|\u{301} `code` |", "100%,file=x:y", "one\u{1}\u{fffe}\u{ffff}", "日本語👩‍👩‍👧", "\r\t\u{85}\u{2028}", "</details>",
   ].joined(separator: "/")

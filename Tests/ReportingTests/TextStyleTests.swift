@@ -1,6 +1,6 @@
+import Findings
 import Reporting
 import Testing
-import TraceStore
 
 @Suite struct TextStyleTests {
   @Test(arguments: [
@@ -19,7 +19,8 @@ import TraceStore
   }
 
   @Test(arguments: [
-    ("abc", 3), ("", 0), ("日本", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("→", 1), ("❤️", 2), ("한글", 4), ("｡", 1), ("ａ", 2), ("🇩🇪", 2),
+    ("abc", 3), ("", 0), ("日本", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("→", 1), ("❤️", 2), ("한글", 4), ("｡", 1), ("ａ", 2),
+    ("🇩🇪", 2),
   ])
   func `A character takes as many columns as a terminal gives it`(text: String, columns: Int) {
     #expect(text.columns == columns)

@@ -1,4 +1,5 @@
 package import HitTesting
+package import Recording
 
 /// A recording made of random numbers: scenes, changes to them, and events of every type.
 package struct RandomRecording {
@@ -53,15 +54,15 @@ package struct RandomRecording {
       if event.touches.isEmpty { event.touches = [sample(1)] }
     case 1, 2, 3:
       if random.chance(60) { event.subtype = EventSubtype(rawValue: random.pick([1, 100, 105, 7])) }
-      event.resolution = resolution()
+      event.observation = observation()
     case 9 where random.chance(50):
       event.touches = [TouchSample(touch: 9, phase: TouchPhase(rawValue: 8), location: place())]
     case 11 where random.chance(50):
       let phase = TouchPhase(rawValue: random.pick([5, 6, 7]))
-      event.touches = [TouchSample(touch: 8, phase: phase, location: place(), resolution: resolution())]
+      event.touches = [TouchSample(touch: 8, phase: phase, location: place(), observation: observation())]
     default:
       event.location = place()
-      event.resolution = resolution()
+      event.observation = observation()
     }
     steps.append(.event(event))
   }
@@ -69,7 +70,7 @@ package struct RandomRecording {
   private mutating func sample(_ finger: Int64) -> TouchSample {
     guard fingers.contains(finger) else {
       fingers.insert(finger)
-      return TouchSample(touch: finger, phase: .began, location: place(), resolution: resolution())
+      return TouchSample(touch: finger, phase: .began, location: place(), observation: observation())
     }
     let phase: TouchPhase = random.pick([.moved, .moved, .stationary, .ended, .cancelled])
     if phase == .ended || phase == .cancelled { fingers.remove(finger) }
@@ -78,13 +79,14 @@ package struct RandomRecording {
 
   private mutating func place() -> Point { Point(x: random.coordinate(-10...400), y: random.coordinate(-10...860)) }
 
-  private mutating func resolution() -> Resolution {
+  private mutating func observation() -> Observation {
     let ids = model.entries.keys.sorted()
     let responder: Responder = ids.isEmpty ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(ids))])
     let recognizers = model.recognizerIDs
-    guard random.chance(60) else { return Resolution(responder: responder) }
-    return Resolution(
+    guard random.chance(60) else { return Observation(responder: responder) }
+    return Observation(
       responder: responder,
-      recognizers: recognizers.isEmpty ? [] : (0..<Int.random(in: 0...3, using: &random)).map { _ in random.pick(recognizers) })
+      recognizers: recognizers.isEmpty
+        ? [] : (0..<Int.random(in: 0...3, using: &random)).map { _ in random.pick(recognizers) })
   }
 }

@@ -56,7 +56,8 @@ package struct SceneModel {
 
     change.insert = inserted.compactMap { id in
       entries[id].map {
-        NewView(id: id, className: $0.className, parent: parent(of: id), index: index(of: id), properties: $0.properties)
+        NewView(
+          id: id, className: $0.className, parent: parent(of: id), index: index(of: id), properties: $0.properties)
       }
     }
     change.move = moved.shuffled(using: &random).map { .init(id: $0, parent: parent(of: $0), index: index(of: $0)) }
@@ -117,7 +118,9 @@ package struct SceneModel {
   /// A window's first responder is a view of the scene: those that left are taken back.
   private mutating func forgetFirstResponders() -> [SceneChange.Set] {
     (children[nil] ?? []).compactMap { window in
-      guard let responder = entries[window]?.properties.firstResponder ?? nil, entries[responder] == nil else { return nil }
+      guard let responder = entries[window]?.properties.firstResponder ?? nil, entries[responder] == nil else {
+        return nil
+      }
       var set = ViewPatch()
       set.firstResponder = .some(nil)
       entries[window]?.properties.firstResponder = set.firstResponder
@@ -192,7 +195,8 @@ package struct SceneModel {
     if random.chance(40) { set.anchorPoint = Point(x: random.pick([0, 0.5, 0.3]), y: random.pick([1, 0.5])) }
     guard random.chance(50) else { return }
     set.transform = random.pick([
-      .identity, AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0.1, ty: 2), AffineTransform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+      .identity, AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0.1, ty: 2),
+      AffineTransform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0),
       AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: -3),
     ])
   }

@@ -28,7 +28,9 @@ package func sceneRows(_ scene: Scene, idBase: Int64 = 0) -> [SceneRow] {
 }
 
 /// The first view in which two scenes differ, in words; nil for equal ones.
-package func sceneDifference(_ one: Scene, _ other: Scene) -> String? { rowDifference(sceneRows(one), sceneRows(other)) }
+package func sceneDifference(_ one: Scene, _ other: Scene) -> String? {
+  rowDifference(sceneRows(one), sceneRows(other))
+}
 
 package func rowDifference(_ rows1: [SceneRow], _ rows2: [SceneRow]) -> String? {
   guard rows1 != rows2 else { return nil }

@@ -1,6 +1,8 @@
 #if !canImport(UIKit)
   import Foundation
   import HitTesting
+  import Recording
+  import SQLiteFile
   import Testing
   import TouchRecorder
   import TraceStore
@@ -61,8 +63,8 @@
         var result: [(Event, String?)] = []
         while try cursor.nextSnapshot() {
           while let event = try cursor.nextWholeEvent() {
-            let resolution = event.touches.first?.resolution ?? event.resolution
-            guard case .view(let id) = resolution.responder else {
+            let observation = event.touches.first?.observation ?? event.observation
+            guard case .view(let id) = observation.responder else {
               result.append((event, nil))
               continue
             }
@@ -101,7 +103,7 @@
       #expect(events[0].event.time == 1)
       #expect(events[0].event.touches.map(\.phase) == [.began])
       #expect(events[0].event.touches[0].location == Point(x: 20, y: 20))
-      #expect(events[0].event.touches[0].resolution.recognizers?.count == 1)
+      #expect(events[0].event.touches[0].observation.recognizers?.count == 1)
       #expect(events[1].event.touches.map(\.phase) == [.ended])
     }
 
@@ -158,9 +160,11 @@
       app.driver.tap(at: CGPoint(x: 20, y: 20))
       try app.stop()
       let events = try app.events()
-      #expect(Set(events.map(\.event.type)) == [.touches, .motion, .remoteControl, .presses, .hover, .scroll, .transform])
+      #expect(
+        Set(events.map(\.event.type)) == [.touches, .motion, .remoteControl, .presses, .hover, .scroll, .transform])
       let motion = events.filter { $0.event.type == .motion }
-      #expect(motion.map(\.responder) == ["UIWindow", "UIWindow", "UIWindow/UITextField#name", "UIWindow/UITextField#name"])
+      #expect(
+        motion.map(\.responder) == ["UIWindow", "UIWindow", "UIWindow/UITextField#name", "UIWindow/UITextField#name"])
       #expect(motion[0].event.subtype == .shake)
       for type in [EventType.hover, .scroll, .transform] {
         #expect(events.first { $0.event.type == type }?.responder == "UIWindow/UIButton#pay", "\(type)")
@@ -198,7 +202,7 @@
       let scene = try #require(try app.scenes().last)
       #expect(scene.count == 3)
       let events = try app.events()
-      #expect(events[0].event.touches[0].resolution.responder == .notObserved)
+      #expect(events[0].event.touches[0].observation.responder == .notObserved)
       #expect(events[2].responder == "UIWindow/UIButton")
     }
 
@@ -222,7 +226,7 @@
     @Test func `Another program's file is not touched`() throws {
       let folder = try Folder()
       try Data("hello, I am not a database at all, and long enough to be one".utf8).write(to: folder.file("app.sqlite"))
-      #expect(throws: StoreFault.self) { try RecordedApp(in: folder) }
+      #expect(throws: FileFault.self) { try RecordedApp(in: folder) }
       #expect(try String(contentsOf: folder.file("app.sqlite"), encoding: .utf8).hasPrefix("hello"))
     }
 
@@ -234,7 +238,7 @@
       let recording = try #require(try trace.recordings().last)
       try trace.read(recording, events: .resolved) { cursor in
         while try cursor.nextSnapshot() {
-          var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
+          var tester = CompiledHitTest(Policy(name: "uikit", base: .uikit), scene: cursor.scene)
           while let event = try cursor.nextEvent() {
             let hit = try #require(event.location).map { tester.hitTest($0) }
             #expect(hit.map { cursor.scene.id($0) }.map(Responder.view) ?? .nobody == event.responder)

@@ -16,7 +16,8 @@
     private static let probe: URL = {
       let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
       var folder = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
-      while folder.path != "/", !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("RecorderProbe").path)
+      while folder.path != "/",
+        !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("RecorderProbe").path)
       {
         folder.deleteLastPathComponent()
       }
@@ -113,7 +114,9 @@
         if reader.terminationStatus == 0 { read += 1 }
         Thread.sleep(forTimeInterval: 0.02)
       }
-      for run in runs { #expect(run.lines.last == "stopped written 2000 lost 0 problem none", "\(run.lines.suffix(2))") }
+      for run in runs {
+        #expect(run.lines.last == "stopped written 2000 lost 0 problem none", "\(run.lines.suffix(2))")
+      }
       #expect(read > 3)
       let trace = try Trace(path: file.path)
       let recordings = try trace.recordings()

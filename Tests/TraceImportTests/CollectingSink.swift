@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 
 /// A sink that keeps what it is given, and holds it to the rules of scenes, times and touches as a trace would.
 struct CollectingSink: RecordingSink {
@@ -40,9 +41,9 @@ struct CollectingSink: RecordingSink {
       } else if sample.phase == .ended || sample.phase == .cancelled {
         guard down.remove(sample.touch) != nil else { throw EventFault.touchNotBegun(sample.touch) }
       }
-      try check(sample.resolution)
+      try check(sample.observation)
     }
-    try check(event.resolution)
+    try check(event.observation)
     events.append(event)
   }
 
@@ -51,15 +52,17 @@ struct CollectingSink: RecordingSink {
     time = next
   }
 
-  private func check(_ resolution: Resolution) throws {
-    guard case .view(let id) = resolution.responder else { return }
+  private func check(_ observation: Observation) throws {
+    guard case .view(let id) = observation.responder else { return }
     guard scene.slot(of: id) != nil else { throw EventFault.unknownView(id) }
   }
 
   // MARK: Reading
 
   /// The samples of all touches, with the times of their events.
-  var samples: [(time: Double, sample: TouchSample)] { events.flatMap { event in event.touches.map { (event.time, $0) } } }
+  var samples: [(time: Double, sample: TouchSample)] {
+    events.flatMap { event in event.touches.map { (event.time, $0) } }
+  }
 
   /// The samples in which touches begin.
   var began: [TouchSample] { samples.map(\.sample).filter { $0.phase == .began } }

@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import JSONText
+import Recording
 import TestSupport
 import Testing
 import TraceImport
@@ -118,7 +119,8 @@ import TraceImport
       folder(
         state(
           0, "a",
-          [view(0, parent: -1, "[[0,0],[9,9]]", children: [3, 1])] + (1...3).map { view($0, parent: 0, "[[0,0],[9,9]]") })))
+          [view(0, parent: -1, "[[0,0],[9,9]]", children: [3, 1])]
+            + (1...3).map { view($0, parent: 0, "[[0,0],[9,9]]") })))
     #expect(imported.sink.snapshots[0].views.map(\.id) == [1, 4, 2, 3])
   }
 
@@ -148,7 +150,7 @@ import TraceImport
         state(1, "a", screen), state(2, "b", screen), event(1, "a", touch), event(2, "b", touch), event(4, "a", touch)))
     #expect(imported.sink.snapshots.map(\.time) == [0, 1, 3])
     #expect(imported.sink.snapshots.map { $0.views.map(\.id) } == [[1, 2], [3, 4], [1, 2]])
-    #expect(imported.sink.began.map(\.resolution.responder) == [.view(2), .view(4), .view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(2), .view(4), .view(2)])
   }
 
   @Test func `A state that no event used stands at its own time`() throws {
@@ -161,7 +163,7 @@ import TraceImport
 
   @Test func `The state of the same second stands for one without a file`() throws {
     let imported = try read(folder(state(1, "a", screen), event(1, "gone", input("touch", screen[1]))))
-    #expect(imported.sink.began.map(\.resolution.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
     #expect(
       imported.approximate("touch event: its start state has no file; the state of the same second stands for it") == 1)
   }
@@ -177,7 +179,7 @@ import TraceImport
     #expect(imported.skipped("intent event: starts an activity, it is not an input event") == 1)
     #expect(imported.approximate("key event: its start state has no file; the state before it stands for it") == 1)
     #expect(imported.sink.events.map(\.type) == [.presses])
-    #expect(imported.sink.events.map(\.resolution) == [.notObserved])
+    #expect(imported.sink.events.map(\.observation) == [.notObserved])
   }
 
   // MARK: Events
@@ -197,13 +199,13 @@ import TraceImport
   @Test func `A view that is elsewhere in the state's list is found by what it is`() throws {
     let meant = view(7, parent: 0, "[[10,20],[30,60]]", resource: "com.shop:id/pay")
     let imported = try read(folder(state(1, "a", screen), event(1, "a", input("touch", meant))))
-    #expect(imported.sink.began.map(\.resolution.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
   }
 
   @Test func `A view that the state does not have is not observed`() throws {
     let meant = view(1, parent: 0, "[[0,0],[2,2]]")
     let imported = try read(folder(state(1, "a", screen), event(1, "a", input("touch", meant))))
-    #expect(imported.sink.began.map(\.resolution) == [.notObserved])
+    #expect(imported.sink.began.map(\.observation) == [.notObserved])
     #expect(imported.approximate("touch event: the view it was meant for is not in the state") == 1)
   }
 
@@ -227,9 +229,10 @@ import TraceImport
   }
 
   @Test func `A text that is set goes to its view as presses`() throws {
-    let imported = try read(folder(state(1, "a", screen), event(1, "a", input("set_text", screen[1], more: ", \"text\": \"x\""))))
+    let imported = try read(
+      folder(state(1, "a", screen), event(1, "a", input("set_text", screen[1], more: ", \"text\": \"x\""))))
     #expect(imported.sink.events.map(\.type) == [.presses])
-    #expect(imported.sink.events.map(\.resolution.responder) == [.view(2)])
+    #expect(imported.sink.events.map(\.observation.responder) == [.view(2)])
   }
 
   // MARK: Bad input
@@ -280,7 +283,7 @@ import TraceImport
     #expect(imported.read("state") == 16)
     #expect(imported.read("event") == 35)
     #expect(imported.sink.began.count == 33)
-    let allMeant = imported.sink.began.allSatisfy { if case .view = $0.resolution.responder { true } else { false } }
+    let allMeant = imported.sink.began.allSatisfy { if case .view = $0.observation.responder { true } else { false } }
     #expect(allMeant)
     #expect(imported.sink.snapshots.count == 30)
   }

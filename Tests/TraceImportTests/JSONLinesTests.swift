@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import JSONText
+import Recording
 import TestSupport
 import Testing
 import TraceImport
@@ -43,27 +44,32 @@ import TraceStore
     #expect(imported.sink.classes == ["PenetrableContainer": "UIView", "PayButton": "UIButton"])
     #expect(sceneRows(imported.sink.scene).map(\.id) == [1, 2, 9, 5])
     #expect(imported.sink.scene.slot(of: 2).map { imported.sink.scene.view($0).alpha } == 0.5)
-    #expect(imported.sink.began.first?.resolution == Resolution(responder: .view(9), recognizers: [4]))
+    #expect(imported.sink.began.first?.observation == Observation(responder: .view(9), recognizers: [4]))
     #expect(imported.sink.events.map(\.time) == [1, 1.1, 2])
     #expect(imported.sink.events.last?.subtype == .shake)
     #expect(imported.notes.counts.isEmpty)
   }
 
   private static let badLines: [(line: String, column: Int?)] = [
-    ("{", 2), ("nonsense", 1), (#"{"t":1,}"#, 8), (#"{"t":NaN}"#, 6), (#"{"t":1}"#, nil), (#"{"scene":{"windows":[]}}"#, nil),
+    ("{", 2), ("nonsense", 1), (#"{"t":1,}"#, 8), (#"{"t":NaN}"#, 6), (#"{"t":1}"#, nil),
+    (#"{"scene":{"windows":[]}}"#, nil),
     ("[1]", 1), (#"{"t":1,"scene":{"windows":[{"class":"UIView"}]}}"#, 28),
     (#"{"t":1,"scene":{"windows":[{"id":1,"frame":[0,0,1,1]}]}}"#, 28),
     (#"{"t":1,"scene":{"windows":[{"id":1,"class":"A"}]}}"#, 28), (#"{"t":1,"change":{"set":[{"alpha":1}]}}"#, 25),
-    (#"{"t":1,"change":{"set":[{"id":2,"alpha":"x"}]}}"#, 41), (#"{"t":1,"change":{"set":[{"id":2,"frame":[1,2]}]}}"#, 41),
+    (#"{"t":1,"change":{"set":[{"id":2,"alpha":"x"}]}}"#, 41),
+    (#"{"t":1,"change":{"set":[{"id":2,"frame":[1,2]}]}}"#, 41),
     (#"{"t":1,"change":{"move":[{"parent":1}]}}"#, 26), (#"{"t":1,"change":{"insert":[{"parent":1}]}}"#, 28),
-    (#"{"t":1,"change":{"remove":[1.5]}}"#, 28), (#"{"t":1,"event":{}}"#, 16), (#"{"t":1,"event":{"type":"tuoch"}}"#, 24),
+    (#"{"t":1,"change":{"remove":[1.5]}}"#, 28), (#"{"t":1,"event":{}}"#, 16),
+    (#"{"t":1,"event":{"type":"tuoch"}}"#, 24),
     (#"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"at":[0,0]}]}}"#, 45),
     (#"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[0,1e999]}]}}"#, 80),
     (#"{"t":1,"event":{"type":0}} x"#, 28), (#"{"t":1,"event":{"type":0},"scene":{"windows":[]}}"#, 35),
     (#"{"t":1,"classes":{"A":"B"},"change":{}}"#, 37), (#"{"retouch":2}"#, 12), (#"{"retouch":"1"}"#, 12),
   ]
 
-  @Test(arguments: badLines.indices) func `a line that breaks the form is refused at its line and column`(index: Int) throws {
+  @Test(arguments: badLines.indices) func `a line that breaks the form is refused at its line and column`(index: Int)
+    throws
+  {
     let (line, column) = Self.badLines[index]
     let place = try refused(line).place
     #expect(place.line == 3)
@@ -84,7 +90,8 @@ import TraceStore
 
   @Test func `going on passes bad lines over, counts them and keeps the rest`() throws {
     let lines = [
-      Self.header, Self.scene, "nonsense", #"{"t":1,"change":{"remove":[9]}}"#, #"{"t":1,"event":{"type":1,"target":1}}"#,
+      Self.header, Self.scene, "nonsense", #"{"t":1,"change":{"remove":[9]}}"#,
+      #"{"t":1,"event":{"type":1,"target":1}}"#,
     ]
     try withFolder { folder throws in
       let file = folder + "/in.jsonl"
@@ -169,7 +176,8 @@ import TraceStore
     }.joined()
   }
 
-  @Test(arguments: 0..<4) func `what is exported and recorded again is exported as the same bytes`(group: UInt64) throws {
+  @Test(arguments: 0..<4) func `what is exported and recorded again is exported as the same bytes`(group: UInt64) throws
+  {
     try withFolder { folder throws in
       let (first, second, text) = (folder + "/a.retouch", folder + "/b.retouch", folder + "/a.jsonl")
       try TraceWriter.create(at: first, survivesFaults: false) { writer in

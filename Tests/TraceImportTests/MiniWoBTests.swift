@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import JSONText
+import Recording
 import TestSupport
 import Testing
 import TraceImport
@@ -28,7 +29,9 @@ import TraceImport
   }
 
   private func state(_ time: Int, _ dom: String, _ type: String? = nil, timing: Int = 1, at: [Int] = [3, 4]) -> String {
-    let action = type.map { ", \"action\": {\"type\": \"\($0)\", \"x\": \(at[0]), \"y\": \(at[1]), \"timing\": \(timing)}" }
+    let action = type.map {
+      ", \"action\": {\"type\": \"\($0)\", \"x\": \(at[0]), \"y\": \(at[1]), \"timing\": \(timing)}"
+    }
     return "{\"time\": \(time)\(action ?? ""), \"dom\": \(dom)}"
   }
 
@@ -38,7 +41,8 @@ import TraceImport
 
   @Test func `Elements become views in the superview's space, superviews first`() throws {
     let dom = node(
-      1, "BODY", [1, 2, 90, 80], children: node(2, "DIV", [11, 12, 30, 40], children: node(3, "P", [12, 14, 5, 6])), node(4, "A"))
+      1, "BODY", [1, 2, 90, 80], children: node(2, "DIV", [11, 12, 30, 40], children: node(3, "P", [12, 14, 5, 6])),
+      node(4, "A"))
     let imported = try read(states: state(0, dom))
     let views = imported.sink.snapshots[0].views
     #expect(views.map(\.className) == ["BODY", "DIV", "P", "A"])
@@ -54,7 +58,8 @@ import TraceImport
     let patch = try read(states: state(0, node(1, "BODY", more: more))).sink.snapshots[0].views[0].properties
     #expect(patch.identifier == "go")
     #expect(patch.label == "Go")
-    #expect(patch.props == ["ref": .number(1), "classes": .string("a b"), "value": .bool(false), "focused": .bool(true)])
+    #expect(
+      patch.props == ["ref": .number(1), "classes": .string("a b"), "value": .bool(false), "focused": .bool(true)])
   }
 
   @Test func `Text nodes are no views; their text is their element's`() throws {
@@ -88,7 +93,7 @@ import TraceImport
     #expect(imported.sink.samples.map(\.sample.phase) == [.began, .ended])
     #expect(imported.sink.samples.map(\.time) == [0.01, 0.02])
     #expect(imported.sink.samples.map(\.sample.location) == [Point(x: 3, y: 4), Point(x: 5, y: 6)])
-    #expect(imported.sink.began.map(\.resolution.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
     #expect(imported.skipped("click: follows from mousedown and mouseup") == 1)
     #expect(imported.read("state after handlers") == 1)
   }
@@ -96,15 +101,16 @@ import TraceImport
   @Test func `Without a target nobody was observed`() throws {
     let page = node(1, "BODY")
     let imported = try read(states: state(10, page, "mousedown"), state(20, page, "mouseup"))
-    #expect(imported.sink.began.map(\.resolution) == [.notObserved])
+    #expect(imported.sink.began.map(\.observation) == [.notObserved])
   }
 
   @Test func `A key goes to its target as presses; what follows from it is skipped`() throws {
     let page = node(1, "BODY", more: target)
     let imported = try read(
-      states: state(10, page, "keydown"), state(20, page, "keypress"), state(30, page, "keyup"), state(40, page, "paste"))
+      states: state(10, page, "keydown"), state(20, page, "keypress"), state(30, page, "keyup"),
+      state(40, page, "paste"))
     #expect(imported.sink.events.map(\.type) == [.presses])
-    #expect(imported.sink.events.map(\.resolution.responder) == [.view(1)])
+    #expect(imported.sink.events.map(\.observation.responder) == [.view(1)])
     #expect(imported.skipped("keyup: follows from keydown") == 1)
     #expect(imported.skipped("keypress: follows from keydown") == 1)
     #expect(imported.skipped("paste: not a kind of event that is known here") == 1)
@@ -186,7 +192,9 @@ import TraceImport
     let imported = try read(path)
     #expect(!imported.sink.began.isEmpty)
     #expect(imported.sink.samples.count == 2 * imported.sink.began.count)
-    let allObserved = imported.sink.began.allSatisfy { if case .view = $0.resolution.responder { true } else { false } }
+    let allObserved = imported.sink.began.allSatisfy {
+      if case .view = $0.observation.responder { true } else { false }
+    }
     #expect(allObserved)
   }
 }

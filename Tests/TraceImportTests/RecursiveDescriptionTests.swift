@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 import TraceImport
@@ -24,8 +25,10 @@ import TraceImport
 
   @Test func `Marks before a view tell its depth, also behind a log's prefix`() throws {
     let imported = try read(
-      lines: "2020-01-01 10:00:00.1 Shop[1:2] <Notice> <UIWindow: 0xa; frame = (0 0; 9 9)>", "   | <A: 0x1; frame = (1 2; 3 4)>",
-      "   |    | <B: 0x2; frame = (0 0; 1 1)>", "   | <C: 0x3; frame = (0 0; 1 1)>", "<UIWindow: 0xb; frame = (0 0; 9 9)>")
+      lines: "2020-01-01 10:00:00.1 Shop[1:2] <Notice> <UIWindow: 0xa; frame = (0 0; 9 9)>",
+      "   | <A: 0x1; frame = (1 2; 3 4)>",
+      "   |    | <B: 0x2; frame = (0 0; 1 1)>", "   | <C: 0x3; frame = (0 0; 1 1)>",
+      "<UIWindow: 0xb; frame = (0 0; 9 9)>")
     let views = imported.sink.snapshots[0].views
     #expect(views.map(\.className) == ["UIWindow", "A", "B", "C", "UIWindow"])
     #expect(views.map(\.parent) == [nil, 1, 2, 1, nil])
@@ -56,7 +59,8 @@ import TraceImport
   }
 
   @Test func `Switches and numbers come along`() throws {
-    let patch = try patch("alpha = 0.5; hidden = YES; clipsToBounds = YES; tag = -7; windowLevel = 2000; contentOffset: {0, -64}")
+    let patch = try patch(
+      "alpha = 0.5; hidden = YES; clipsToBounds = YES; tag = -7; windowLevel = 2000; contentOffset: {0, -64}")
     #expect(patch.alpha == 0.5)
     #expect(patch.isHidden == true)
     #expect(patch.clipsToBounds == true)
@@ -97,7 +101,8 @@ import TraceImport
     let patch = imported.sink.snapshots[0].views[0].properties
     #expect(patch.bounds?.size == Size(width: 40, height: 40))
     #expect(patch.position == Point(x: 30, y: 40))
-    #expect(imported.approximate("frame: the transform leaves the size of the bounds open; the frame's stands for it") == 1)
+    #expect(
+      imported.approximate("frame: the transform leaves the size of the bounds open; the frame's stands for it") == 1)
   }
 
   @Test func `What the dump does not tell in full is noted`() throws {

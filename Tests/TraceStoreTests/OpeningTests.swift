@@ -1,5 +1,7 @@
 import Foundation
 import HitTesting
+import Recording
+import SQLiteFile
 import TestSupport
 import Testing
 import TraceSchema
@@ -7,9 +9,11 @@ import TraceStore
 
 /// Files that are no trace, or a damaged one, are refused for what they are.
 @Suite struct OpeningTests {
-  private func fault(_ work: () throws -> Void) throws -> StoreFault { try #require(throws: StoreFault.self, performing: work) }
+  private func fault(_ work: () throws -> Void) throws -> FileFault {
+    try #require(throws: FileFault.self, performing: work)
+  }
 
-  private func opening(_ path: String) throws -> StoreFault { try fault { _ = try Trace(path: path) } }
+  private func opening(_ path: String) throws -> FileFault { try fault { _ = try Trace(path: path) } }
 
   /// Reads all of it.
   private func read(_ path: String) throws { _ = try Trace(path: path).check() }
@@ -21,7 +25,8 @@ import TraceStore
     }
   }
 
-  @Test(arguments: ["", "hello", "SQLite format 2\0 and more", "SQLite format 3\0"]) func `a file of another kind is refused`(
+  @Test(arguments: ["", "hello", "SQLite format 2\0 and more", "SQLite format 3\0"])
+  func `a file of another kind is refused`(
     text: String
   ) throws {
     try withFile(text) { path throws in
@@ -35,7 +40,7 @@ import TraceStore
       try tamper(path, "PRAGMA application_id = 7")
       #expect(try opening(path) == .wrongApplication(path: path, expected: .trace, applicationID: 7))
       try tamper(path, "PRAGMA application_id = \(TraceSchema.resultsApplicationID)")
-      let expected = StoreFault.wrongApplication(
+      let expected = FileFault.wrongApplication(
         path: path, expected: .trace, applicationID: TraceSchema.resultsApplicationID)
       #expect(try opening(path) == expected)
     }
@@ -44,9 +49,9 @@ import TraceStore
   @Test func `another version is refused by name`() throws {
     try withTrace(of: stage) { path throws in
       try tamper(path, "PRAGMA user_version = 99")
-      #expect(try opening(path) == .newer(path: path, kind: .trace, version: 99, supported: 1))
+      #expect(try opening(path) == .newer(path: path, kind: .trace, version: 99))
       try tamper(path, "PRAGMA user_version = 0")
-      #expect(try opening(path) == .older(path: path, kind: .trace, version: 0, supported: 1))
+      #expect(try opening(path) == .older(path: path, kind: .trace, version: 0))
     }
   }
 
@@ -74,7 +79,7 @@ import TraceStore
       do {
         try read(path)
       } catch {
-        #expect(error is StoreFault)
+        #expect(error is FileFault)
       }
     }
   }
@@ -94,7 +99,7 @@ import TraceStore
 
   // MARK: Trees
 
-  private static let trees: [(sql: String, detail: StoreFault.TreeDetail)] = [
+  private static let trees: [(sql: String, detail: TraceFault.Detail)] = [
     ("UPDATE view_state SET parent_id = 3 WHERE view_id = 2", .unreachable(count: 2)),
     ("UPDATE view_state SET parent_id = 99 WHERE view_id = 2", .unknownParent(view: 2, parent: 99)),
     ("DELETE FROM view_state WHERE view_id = 2", .unknownParent(view: 3, parent: 2)),
@@ -107,8 +112,8 @@ import TraceStore
     let (sql, detail) = Self.trees[index]
     try withTrace(of: stage) { path throws in
       try tamper(path, sql)
-      #expect(throws: StoreFault.badTree(path: path, snapshot: 1, detail: detail)) { try Played(path) }
-      #expect(throws: StoreFault.self) { try read(path) }
+      #expect(throws: TraceFault(path: path, snapshot: 1, detail: detail)) { try Played(path) }
+      #expect(throws: (any Error).self) { try read(path) }
     }
   }
 
@@ -155,7 +160,7 @@ import TraceStore
   }
 }
 
-extension StoreFault {
+extension FileFault {
   var isDamage: Bool {
     switch self {
     case .damaged, .notSQLite, .sqlite: true

@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 import TraceStore
@@ -6,7 +7,9 @@ import TraceStore
 /// What a writer refuses leaves the trace as it was.
 @Suite struct RefusalTests {
   /// Writes the stage with a finger down, refuses what `attempt` does, and expects that the rest is as without it.
-  private func expectRefusal<Fault: Error & Equatable>(_ fault: Fault, _ attempt: @escaping (TraceWriter) throws -> Void) throws {
+  private func expectRefusal<Fault: Error & Equatable>(
+    _ fault: Fault, _ attempt: @escaping (TraceWriter) throws -> Void
+  ) throws {
     func write(_ writer: TraceWriter, _ attempt: ((TraceWriter) throws -> Void)?) throws {
       try writer.begin(info)
       try writer.update(.scene(stage), time: 0)
@@ -36,10 +39,12 @@ import TraceStore
   /// All rows of all tables, as text.
   private func contents(_ path: String) throws -> [String] {
     let tables = [
-      "recording", "view", "snapshot", "view_state", "view_text", "window_state", "recognizer", "recognizer_state", "event",
+      "recording", "view", "snapshot", "view_state", "view_text", "window_state", "recognizer", "recognizer_state",
+      "event",
       "event_recognizer",
     ]
-    return try tables.flatMap { table in try query(path, "SELECT * FROM \(table) ORDER BY id").map { "\(table) \($0)" } }
+    return try tables.flatMap { table in try query(path, "SELECT * FROM \(table) ORDER BY id").map { "\(table) \($0)" }
+    }
   }
 
   private static let updates: [(SceneFault, SceneUpdate)] = [
@@ -64,7 +69,10 @@ import TraceStore
         $0.set = [.init(id: 3, properties: patch { ($0.frame, $0.transform) = (fullScreen, turn) })]
       }
     ), (.classChanged(3, from: "UIButton", to: "UILabel"), .scene([stage[0], view(3, "UILabel", in: 1, fullScreen)])),
-    (.inView(1, .unknownView(77)), change { $0.set = [.init(id: 1, properties: patch { $0.firstResponder = .some(77) })] }),
+    (
+      .inView(1, .unknownView(77)),
+      change { $0.set = [.init(id: 1, properties: patch { $0.firstResponder = .some(77) })] }
+    ),
     (
       .duplicateRecognizer(60),
       change {
@@ -82,7 +90,9 @@ import TraceStore
     (
       .inView(4, .recognizerClassChanged(50, from: "UIPanGestureRecognizer", to: "UITapGestureRecognizer")),
       change {
-        $0.set = [.init(id: 4, properties: patch { $0.recognizers = [Recognizer(id: 50, className: "UITapGestureRecognizer")] })]
+        $0.set = [
+          .init(id: 4, properties: patch { $0.recognizers = [Recognizer(id: 50, className: "UITapGestureRecognizer")] })
+        ]
       }
     ),
     (
@@ -109,7 +119,9 @@ import TraceStore
     (
       .unknownRecognizer(7),
       touches(
-        2, TouchSample(touch: 2, phase: .began, location: .zero, resolution: .init(responder: .nobody, recognizers: [50, 7])))
+        2,
+        TouchSample(
+          touch: 2, phase: .began, location: .zero, observation: .init(responder: .nobody, recognizers: [50, 7])))
     ),
   ]
 

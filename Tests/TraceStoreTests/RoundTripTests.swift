@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 import TraceStore
@@ -95,7 +96,8 @@ import TraceStore
     let here = change { $0.set = [.init(id: 2, properties: patch { $0.recognizers = [tap] })] }
     let there = change {
       $0.set = [
-        .init(id: 2, properties: patch { $0.recognizers = [] }), .init(id: 4, properties: patch { $0.recognizers = [tap] }),
+        .init(id: 2, properties: patch { $0.recognizers = [] }),
+        .init(id: 4, properties: patch { $0.recognizers = [tap] }),
       ]
     }
     let away = change {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 import TraceStore
@@ -78,7 +79,7 @@ func touches(_ time: Double, _ samples: TouchSample...) -> Event {
 }
 
 func began(_ touch: Int64, _ x: Double, _ y: Double, _ responder: Responder = .notObserved) -> TouchSample {
-  TouchSample(touch: touch, phase: .began, location: Point(x: x, y: y), resolution: Resolution(responder: responder))
+  TouchSample(touch: touch, phase: .began, location: Point(x: x, y: y), observation: Observation(responder: responder))
 }
 
 /// What a recording says, read from a trace.
@@ -107,15 +108,15 @@ struct Played {
 
 extension Event {
   func shifted(by offset: Int64) -> Event {
-    func shifted(_ resolution: Resolution) -> Resolution {
-      var result = resolution
-      if case .view(let id) = resolution.responder { result.responder = .view(id + offset) }
-      result.recognizers = resolution.recognizers.map { ids in ids.map { $0 + offset } }
+    func shifted(_ observation: Observation) -> Observation {
+      var result = observation
+      if case .view(let id) = observation.responder { result.responder = .view(id + offset) }
+      result.recognizers = observation.recognizers.map { ids in ids.map { $0 + offset } }
       return result
     }
     var event = self
-    event.resolution = shifted(resolution)
-    for index in event.touches.indices { event.touches[index].resolution = shifted(event.touches[index].resolution) }
+    event.observation = shifted(observation)
+    for index in event.touches.indices { event.touches[index].observation = shifted(event.touches[index].observation) }
     return event
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import HitTesting
+import Recording
 import TestSupport
 import Testing
 import TraceStore
@@ -41,7 +42,8 @@ import TraceStore
             let box = screenBox(slot, in: scene)
             for (name, value) in ["x", "y", "width", "height"].enumerated().map({ ($1, box[$0]) }) {
               try #require(
-                abs((row[name] as Double) - value) < 0.002, "snapshot \(cursor.snapshotID), view \(scene.id(slot)), \(name)")
+                abs((row[name] as Double) - value) < 0.002,
+                "snapshot \(cursor.snapshotID), view \(scene.id(slot)), \(name)")
               compared += 1
             }
           }
@@ -54,7 +56,8 @@ import TraceStore
   /// Windows from the backmost to the frontmost, by level first.
   private func drawingOrder(_ scene: Scene) -> [(slot: Scene.Slot, depth: Int)] {
     let all = scene.preorder()
-    return scene.windowsFrontToBack().reversed().flatMap { window in all.filter { scene.window(of: $0.slot) == window } }
+    return scene.windowsFrontToBack().reversed().flatMap { window in all.filter { scene.window(of: $0.slot) == window }
+    }
   }
 
   /// The smallest box on the screen that holds the view's corners.
@@ -85,7 +88,7 @@ import TraceStore
       try writer.add(touches(2, TouchSample(touch: 1, phase: .ended, location: Point(x: 21, y: 31))))
       try writer.add(touches(3, began(1, 20, 30, .view(3))))
       var shake = Event(time: 4, type: .motion, subtype: .shake)
-      shake.resolution = Resolution(responder: .view(1))
+      shake.observation = Observation(responder: .view(1))
       try writer.add(shake)
       var unknown = Event(time: 5, type: EventType(rawValue: 9))
       unknown.location = Point(x: 1, y: 2)
@@ -105,11 +108,12 @@ import TraceStore
   @Test func `events have words for numbers`() throws {
     try withEvents { path throws in
       #expect(
-        try words(path, "SELECT event_id, row_id, type, subtype, touch_id, phase, x, resolved_to, responder FROM events") == [
-          "1 1 touches - 1 began 20.0 view UIWindow/UIView/UIButton", "1 2 touches - 2 began 1.0 nobody -",
-          "3 3 touches - 1 ended 21.0 - -", "4 4 touches - 4 began 20.0 view UIWindow/UIView/UIButton",
-          "5 5 motion shake - - - view UIWindow", "6 6 type 9 - - - 1.0 not observed -",
-        ])
+        try words(
+          path, "SELECT event_id, row_id, type, subtype, touch_id, phase, x, resolved_to, responder FROM events") == [
+            "1 1 touches - 1 began 20.0 view UIWindow/UIView/UIButton", "1 2 touches - 2 began 1.0 nobody -",
+            "3 3 touches - 1 ended 21.0 - -", "4 4 touches - 4 began 20.0 view UIWindow/UIView/UIButton",
+            "5 5 motion shake - - - view UIWindow", "6 6 type 9 - - - 1.0 not observed -",
+          ])
     }
   }
 

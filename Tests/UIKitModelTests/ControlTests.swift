@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 import Testing
 import UIKitModel
 
@@ -7,10 +8,13 @@ import UIKitModel
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
     let names: [(UIControl.Event, String)] = [
       (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"), (.touchDragOutside, "outside"),
-      (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"),
+      (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"),
+      (.touchUpOutside, "up outside"),
       (.touchCancel, "cancel"),
     ]
-    for (event, name) in names { button.addAction(UIAction { [log = stage.log] _ in log.lines.append(name) }, for: event) }
+    for (event, name) in names {
+      button.addAction(UIAction { [log = stage.log] _ in log.lines.append(name) }, for: event)
+    }
     stage.window.addSubview(button)
     return button
   }

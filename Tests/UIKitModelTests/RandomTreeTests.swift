@@ -16,7 +16,9 @@ import UIKitModel
         let point = tree.touch()
         let expected = definition.hitTest(Point(x: Double(point.x), y: Double(point.y))).map(scene.id)
         let found = EventDriver.hitTest(point).map { ViewID($0.tag) }
-        if found != expected { Issue.record("block \(block), seed \(seed), at \(point): \(found ?? 0), not \(expected ?? 0)") }
+        if found != expected {
+          Issue.record("block \(block), seed \(seed), at \(point): \(found ?? 0), not \(expected ?? 0)")
+        }
         if let found { hits.insert(found) }
       }
       views += hits.count
@@ -68,7 +70,9 @@ private final class NeverView: UIView {
       if random.chance(90) { window.isHidden = false }
       if random.chance(10) { window.alpha = random.pick([0.005, 0.01, 0.02]) }
     }
-    for window in UIApplication.shared.windows.shuffled(using: &random) where random.chance(30) { window.makeKeyAndVisible() }
+    for window in UIApplication.shared.windows.shuffled(using: &random) where random.chance(30) {
+      window.makeKeyAndVisible()
+    }
   }
 
   private mutating func fill(_ parent: UIView, depth: Int) {
@@ -103,8 +107,12 @@ private final class NeverView: UIView {
   }
 
   private mutating func shape(_ view: UIView) {
-    if random.chance(40) { view.bounds.origin = CGPoint(x: random.coordinate(-50...50), y: random.coordinate(-50...200)) }
-    if random.chance(30) { view.layer.anchorPoint = CGPoint(x: random.pick([0, 0.25, 1]), y: random.pick([0, 0.75, 1])) }
+    if random.chance(40) {
+      view.bounds.origin = CGPoint(x: random.coordinate(-50...50), y: random.coordinate(-50...200))
+    }
+    if random.chance(30) {
+      view.layer.anchorPoint = CGPoint(x: random.pick([0, 0.25, 1]), y: random.pick([0, 0.75, 1]))
+    }
     if random.chance(6) { view.bounds.size.width = random.pick([0, -60, .nan]) }
     switch random.int(0...14) {
     case 0: view.transform = CGAffineTransform(scaleX: 0.5, y: 2)
@@ -132,7 +140,8 @@ private final class NeverView: UIView {
     let rect = view.bounds
     guard rect.width.isFinite else { return .zero }
     return (view.window ?? UIWindow()).convert(
-      view.convert(CGPoint(x: random.pick([rect.minX, rect.midX]), y: random.pick([rect.minY, rect.midY])), to: view.window),
+      view.convert(
+        CGPoint(x: random.pick([rect.minX, rect.midX]), y: random.pick([rect.minY, rect.midY])), to: view.window),
       to: nil)
   }
 
@@ -149,7 +158,8 @@ private final class NeverView: UIView {
     return (scene, Policy(name: "test", base: .uikit, rules: rules))
   }
 
-  private func describe(_ view: UIView, in parent: ViewID?, _ list: inout [NewView], _ rules: inout [PolicyRule]) throws {
+  private func describe(_ view: UIView, in parent: ViewID?, _ list: inout [NewView], _ rules: inout [PolicyRule]) throws
+  {
     let id = ViewID(view.tag)
     var patch = ViewPatch()
     // NaN is refused by a scene; a transform that has no inverse makes the view unhittable all the same.
@@ -186,7 +196,9 @@ private final class NeverView: UIView {
   }
 
   private func rect(_ rect: CGRect) -> Rect {
-    Rect(x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width), height: Double(rect.size.height))
+    Rect(
+      x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
+      height: Double(rect.size.height))
   }
 }
 

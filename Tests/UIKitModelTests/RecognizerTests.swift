@@ -3,7 +3,8 @@ import Testing
 import UIKitModel
 
 @MainActor @Suite struct RecognizerTests {
-  @Test func `recognizers of the hit view and its superviews up to the window get touches first, nearest first`() throws {
+  @Test func `recognizers of the hit view and its superviews up to the window get touches first, nearest first`() throws
+  {
     let stage = Stage()
     let box = stage.add("box", 0, 0, 200, 200)
     let inner = stage.add("inner", 0, 0, 100, 100, to: box)
@@ -23,7 +24,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 100, 100)
     let (off, refused) = (LoggingRecognizer("off", stage.log), LoggingRecognizer("refused", stage.log))
-    let answers = Answers()
+    let answers = EventResolver()
     answers.shouldReceive = { _ in false }
     off.isEnabled = false
     refused.delegate = answers
@@ -80,7 +81,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 200, 200)
     let (near, far) = (CountingTap(), CountingTap())
-    let answers = Answers()
+    let answers = EventResolver()
     answers.simultaneous = true
     far.delegate = answers
     view.addGestureRecognizer(near)
@@ -93,7 +94,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 200, 200)
     let (near, far) = (CountingTap(), CountingTap())
-    let answers = Answers()
+    let answers = EventResolver()
     answers.shouldBegin = false
     near.delegate = answers
     view.addGestureRecognizer(near)

@@ -13,7 +13,8 @@ import UIKitModel
 
   @MainActor private struct Scene {
     let stage = Stage()
-    let a = UICollectionView(frame: CGRect(x: 0, y: 88, width: 390, height: 300), collectionViewLayout: UICollectionViewLayout())
+    let a = UICollectionView(
+      frame: CGRect(x: 0, y: 88, width: 390, height: 300), collectionViewLayout: UICollectionViewLayout())
     let b: UIScrollView
     var helped: () -> Int
 
@@ -53,7 +54,9 @@ import UIKitModel
     #expect(scene.b.contentOffset == .zero)
   }
 
-  @Test func `with its pan on the common superview a vertical drag scrolls it and a horizontal one the list behind`() throws {
+  @Test func `with its pan on the common superview a vertical drag scrolls it and a horizontal one the list behind`()
+    throws
+  {
     let scene = Scene(passes: true, moved: true)
     scene.stage.driver.began(at: at(195, 200))
     let touch = try #require(scene.stage.driver.touch())
@@ -242,7 +245,8 @@ import UIKitModel
   private final class Items: UICollectionViewDataSource, UICollectionViewDelegate {
     var selected: [Int] = []
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 9 }
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
       collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
     }
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {

@@ -64,15 +64,18 @@ final class CountingTap: UITapGestureRecognizer {
 }
 
 /// A delegate whose answers are closures.
-final class Answers: UIGestureRecognizerDelegate {
+final class EventResolver: UIGestureRecognizerDelegate {
   var shouldBegin = true
   var shouldReceive: (UITouch) -> Bool = { _ in true }
   var simultaneous = false
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { shouldBegin }
-  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { shouldReceive(touch) }
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    shouldReceive(touch)
+  }
   func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { simultaneous }
 }
 

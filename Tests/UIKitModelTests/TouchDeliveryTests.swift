@@ -33,7 +33,9 @@ import UIKitModel
     #expect(view.count == 1)
   }
 
-  @Test func `a second finger on a view for one touch resolves to it, is not delivered, and does not fall through`() throws {
+  @Test func `a second finger on a view for one touch resolves to it, is not delivered, and does not fall through`()
+    throws
+  {
     let stage = Stage()
     stage.add("behind", 0, 0, 390, 844)
     let front = stage.add("front", 0, 0, 200, 200)

@@ -1,5 +1,5 @@
+package import Findings
 import Mustache
-package import TraceStore
 
 /// One page for a browser, with all that it needs in it: the verdict, the groups with the most urgent first, and for each its
 /// scene, both walks, its rules and its touches. It asks nothing of the network and runs from a file.

@@ -1,6 +1,6 @@
+import Findings
 import HitTesting
 import JSONText
-import TraceStore
 
 /// The data block of the page, for its script alone: it changes whenever the page does. All places in `strings` are from 0, and -1
 /// stands for none.
@@ -84,7 +84,9 @@ struct PageData {
     json.endArray()
     json.key("remarks")
     json.beginArray()
-    for remark in report.notCompared.map({ "\($0.count) \($0.reason)" }) + report.unmatchedRules.map(ReportWords.unmatched) {
+    for remark in report.notCompared.map({ "\($0.count) \($0.reason)" })
+      + report.unmatchedRules.map(ReportWords.unmatched)
+    {
       json.string(remark)
     }
     json.endArray()
@@ -267,7 +269,8 @@ struct PageData {
     json.number(className)
     json.number(identifier)
     for length in [
-      view.bounds.origin.x, view.bounds.origin.y, view.bounds.size.width, view.bounds.size.height, transform.tx, transform.ty,
+      view.bounds.origin.x, view.bounds.origin.y, view.bounds.size.width, view.bounds.size.height, transform.tx,
+      transform.ty,
     ] {
       json.number(Self.rounded(length))
     }

@@ -1,4 +1,4 @@
-package import TraceStore
+package import Findings
 
 /// How much a group matters to somebody who looks at a run, the most urgent first.
 package enum Urgency: Int, CaseIterable, Sendable {
@@ -30,7 +30,9 @@ extension RunReport {
       }
     }
     return groups.enumerated().map { (urgency: urgency($1), place: $0, group: $1) }
-      .sorted { ($0.urgency.rawValue, -$0.group.touches, $0.place) < ($1.urgency.rawValue, -$1.group.touches, $1.place) }
+      .sorted {
+        ($0.urgency.rawValue, -$0.group.touches, $0.place) < ($1.urgency.rawValue, -$1.group.touches, $1.place)
+      }
       .map { ($0.urgency, $0.group) }
   }
 }

@@ -1,5 +1,6 @@
 import HitTesting
 import JSONText
+import Recording
 
 extension JSONLineParser {
   mutating func parseScene() throws -> [NewView] {
@@ -217,14 +218,16 @@ extension JSONLineParser {
           rawValue: try wordOrNumber("an event type as \"touches\", or its number") { EventType(name: $0)?.rawValue })
       case "subtype":
         event.subtype = EventSubtype(
-          rawValue: try wordOrNumber("an event subtype as \"shake\", or its number") { EventSubtype(name: $0)?.rawValue })
+          rawValue: try wordOrNumber("an event subtype as \"shake\", or its number") {
+            EventSubtype(name: $0)?.rawValue
+          })
       case "touches":
         try reader.beginArray()
         while try reader.nextElement() { event.touches.append(try parseTouch()) }
       case "at": event.location = try point()
       case "scene": event.windowScene = try optionalString()
-      case "hit", "target": event.resolution.responder = try parseResponder()
-      case "recognizers": event.resolution.recognizers = try parseIDs()
+      case "hit", "target": event.observation.responder = try parseResponder()
+      case "recognizers": event.observation.recognizers = try parseIDs()
       default: try skipUnknown(key)
       }
     }
@@ -236,7 +239,7 @@ extension JSONLineParser {
     var touch: Int64?
     var phase: TouchPhase?
     var location: Point?
-    var resolution = Resolution.notObserved
+    var observation = Observation.notObserved
     let offset = reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -246,15 +249,15 @@ extension JSONLineParser {
         phase = TouchPhase(
           rawValue: try wordOrNumber("a phase as \"began\", or its number") { TouchPhase(name: $0)?.rawValue })
       case "at": location = try point()
-      case "hit": resolution.responder = try parseResponder()
-      case "recognizers": resolution.recognizers = try parseIDs()
+      case "hit": observation.responder = try parseResponder()
+      case "recognizers": observation.recognizers = try parseIDs()
       default: try skipUnknown(key)
       }
     }
     guard let touch, let phase, let location else {
       throw LineFault(expected: "\"touch\", \"phase\" and \"at\"", found: "not all of them", offset: offset)
     }
-    return TouchSample(touch: touch, phase: phase, location: location, resolution: resolution)
+    return TouchSample(touch: touch, phase: phase, location: location, observation: observation)
   }
 
   private mutating func parseResponder() throws -> Responder {

@@ -1,5 +1,6 @@
 import HitTesting
 import JSONText
+import Recording
 
 /// What a line of the text form says.
 enum JSONLine {
@@ -52,7 +53,8 @@ struct JSONLineParser {
         let offset = reader.offset
         let version = try reader.integer()
         guard version <= JSONLinesImporter.version else {
-          throw LineFault(expected: "version \(JSONLinesImporter.version) or older", found: "version \(version)", offset: offset)
+          throw LineFault(
+            expected: "version \(JSONLinesImporter.version) or older", found: "version \(version)", offset: offset)
         }
         let header = JSONLine.header(try parseRestOfHeader())
         try reader.finish()
@@ -62,14 +64,16 @@ struct JSONLineParser {
       guard let part else { continue }
       guard line == nil else {
         throw LineFault(
-          expected: "one of \"classes\", \"scene\", \"change\", \"event\" and \"end\" a line", found: "two", offset: keyOffset)
+          expected: "one of \"classes\", \"scene\", \"change\", \"event\" and \"end\" a line", found: "two",
+          offset: keyOffset)
       }
       line = part
     }
     try reader.finish()
     guard let line else {
       throw LineFault(
-        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\" or \"end\"", found: "none of them", offset: nil)
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\" or \"end\"", found: "none of them",
+        offset: nil)
     }
     if case .classes = line { return line }
     guard let time else { throw LineFault(expected: "\"t\", the time in seconds", found: "none", offset: nil) }

@@ -1,5 +1,6 @@
-package import HitTesting
+import HitTesting
 import JSONText
+package import Recording
 
 /// The text form: one JSON object a line.
 ///
@@ -65,7 +66,8 @@ package struct JSONLinesImporter {
     } catch let fault as JSONFault {
       throw ImportFault(.json(fault), at: place(fault.offset + 1))
     } catch let fault as LineFault {
-      throw ImportFault(.malformed(expected: fault.expected, found: fault.found), at: place(fault.offset.map { $0 + 1 }))
+      throw ImportFault(
+        .malformed(expected: fault.expected, found: fault.found), at: place(fault.offset.map { $0 + 1 }))
     }
     for key in parser.unknownKeys { notes.skipped("unknown key \"\(key)\"") }
     do {
@@ -77,7 +79,8 @@ package struct JSONLinesImporter {
         notes.countRead("recording")
       case _ where !hasHeader:
         throw ImportFault(
-          .malformed(expected: "a first line as {\"retouch\":1,\"policy\":\"uikit\"}", found: "something else"), at: place(1))
+          .malformed(expected: "a first line as {\"retouch\":1,\"policy\":\"uikit\"}", found: "something else"),
+          at: place(1))
       case .classes(let classes): try sink.declare(classes: classes)
       case .update(let update, let time):
         try sink.update(update, time: time)

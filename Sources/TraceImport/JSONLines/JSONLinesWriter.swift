@@ -1,5 +1,6 @@
 package import HitTesting
 package import JSONText
+package import Recording
 
 /// Writes the text form, in one way only: the same recording gives the same bytes.
 ///
@@ -85,7 +86,7 @@ package struct JSONLinesWriter {
     if let scene = event.windowScene { member("scene") { $0.string(scene) } }
     if event.touches.isEmpty {
       if let location = event.location { member("at") { $0.point(location) } }
-      write(event.resolution, as: event.location == nil ? "target" : "hit")
+      write(event.observation, as: event.location == nil ? "target" : "hit")
     } else {
       output.key("touches")
       output.beginArray()
@@ -95,7 +96,7 @@ package struct JSONLinesWriter {
         output.key("phase")
         writeWord(sample.phase.name, sample.phase.rawValue)
         member("at") { $0.point(sample.location) }
-        if sample.phase.resolves { write(sample.resolution, as: "hit") }
+        if sample.phase.resolves { write(sample.observation, as: "hit") }
         output.endObject()
       }
       output.endArray()
@@ -114,13 +115,13 @@ package struct JSONLinesWriter {
     output.newline()
   }
 
-  private mutating func write(_ resolution: Resolution, as key: String) {
-    switch resolution.responder {
+  private mutating func write(_ observation: Observation, as key: String) {
+    switch observation.responder {
     case .notObserved: break
     case .nobody: member(key) { $0.null() }
     case .view(let id): member(key, id: id)
     }
-    if let recognizers = resolution.recognizers {
+    if let recognizers = observation.recognizers {
       output.key("recognizers")
       writeIDs(recognizers)
     }
@@ -221,7 +222,8 @@ package struct JSONLinesWriter {
     if let transform = patch.transform { member("transform") { $0.transform(transform) } }
     for (key, value) in [
       ("hidden", patch.isHidden), ("interaction", patch.isUserInteractionEnabled), ("animating", patch.isAnimating),
-      ("clips", patch.clipsToBounds), ("multipleTouch", patch.isMultipleTouchEnabled), ("exclusiveTouch", patch.isExclusiveTouch),
+      ("clips", patch.clipsToBounds), ("multipleTouch", patch.isMultipleTouchEnabled),
+      ("exclusiveTouch", patch.isExclusiveTouch),
       ("key", patch.isKey),
     ] {
       if let value { member(key) { $0.bool(value) } }
@@ -231,7 +233,8 @@ package struct JSONLinesWriter {
     }
     if let tag = patch.tag { member("tag") { $0.number(tag) } }
     for (key, value) in [
-      ("identifier", patch.identifier), ("label", patch.label), ("controller", patch.controller), ("layerName", patch.layerName),
+      ("identifier", patch.identifier), ("label", patch.label), ("controller", patch.controller),
+      ("layerName", patch.layerName),
       ("scene", patch.scene),
     ] {
       if let value { member(key) { $0.string(value) } }

@@ -38,7 +38,9 @@
     public static var exchangedPointInside: PointInsideMethod?
 
     /// UIKit's own rule, whatever stands in its place.
-    public func originalHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestByUIKit(point, with: event) }
+    public func originalHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      hitTestByUIKit(point, with: event)
+    }
 
     /// UIKit's own rule, whatever stands in its place.
     public func originalPoint(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }

@@ -150,7 +150,9 @@
 
     private func isHeld(_ touch: UITouch) -> Bool {
       (touch.gestureRecognizers ?? []).contains { recognizer in
-        guard recognizer.current == .possible, recognizer.tracked.contains(where: { $0 === touch }) else { return false }
+        guard recognizer.current == .possible, recognizer.tracked.contains(where: { $0 === touch }) else {
+          return false
+        }
         if recognizer.delaysTouchesBegan {
           return touch.isDown || recognizer.pending != nil || recognizer.awaitsMoreTouches
         }

@@ -18,7 +18,8 @@
     func request(_ new: State) {
       switch (current, new) {
       case (.possible, .failed), (.possible, .cancelled): fail()
-      case (.possible, .began), (.possible, .changed), (.possible, .ended): recognize(as: new == .changed ? .began : new)
+      case (.possible, .began), (.possible, .changed), (.possible, .ended):
+        recognize(as: new == .changed ? .began : new)
       case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended):
         current = new
         act()

@@ -27,7 +27,9 @@
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      if touches.contains(where: { ($0.screenLocation - $0.startLocation).length > Self.allowableMovement }) { state = .failed }
+      if touches.contains(where: { ($0.screenLocation - $0.startLocation).length > Self.allowableMovement }) {
+        state = .failed
+      }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -44,7 +44,9 @@
     }
 
     /// A new cell of the registered class.
-    open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+    open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
+      -> UICollectionViewCell
+    {
       guard let made = classes[identifier] else { preconditionFailure("no cell class is registered for \(identifier)") }
       return made.init(frame: .zero)
     }

@@ -30,7 +30,8 @@
     override func plan(_ counts: [Int], in size: CGSize) -> (frames: [(IndexPath, CGRect)], size: CGSize) {
       let isVertical = scrollDirection == .vertical
       let across =
-        isVertical ? size.width - sectionInset.left - sectionInset.right : size.height - sectionInset.top - sectionInset.bottom
+        isVertical
+        ? size.width - sectionInset.left - sectionInset.right : size.height - sectionInset.top - sectionInset.bottom
       let (length, breadth) = isVertical ? (itemSize.height, itemSize.width) : (itemSize.width, itemSize.height)
       let perLine = max(1, Int((across + minimumInteritemSpacing) / max(1, breadth + minimumInteritemSpacing)))
 
@@ -41,7 +42,8 @@
         for item in 0..<count {
           let along = start + CGFloat(item / perLine) * (length + minimumLineSpacing)
           let side =
-            (isVertical ? sectionInset.left : sectionInset.top) + CGFloat(item % perLine) * (breadth + minimumInteritemSpacing)
+            (isVertical ? sectionInset.left : sectionInset.top) + CGFloat(item % perLine)
+            * (breadth + minimumInteritemSpacing)
           let origin = isVertical ? CGPoint(x: side, y: along) : CGPoint(x: along, y: side)
           frames.append((IndexPath(item: item, section: section), CGRect(origin: origin, size: itemSize)))
         }

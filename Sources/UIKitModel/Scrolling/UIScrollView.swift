@@ -82,7 +82,8 @@
 
     private var farthestOffset: CGPoint {
       CGPoint(
-        x: contentSize.width + contentInset.right - bounds.width, y: contentSize.height + contentInset.bottom - bounds.height)
+        x: contentSize.width + contentInset.right - bounds.width,
+        y: contentSize.height + contentInset.bottom - bounds.height)
     }
 
     private var canScroll: (horizontal: Bool, vertical: Bool) {

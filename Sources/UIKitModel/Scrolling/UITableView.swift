@@ -17,7 +17,9 @@
   }
 
   extension UITableViewDelegate {
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { tableView.rowHeight }
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      tableView.rowHeight
+    }
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
   }
 

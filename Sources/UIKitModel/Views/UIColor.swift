@@ -14,9 +14,13 @@
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
-    public convenience init(white: CGFloat, alpha: CGFloat) { self.init(red: white, green: white, blue: white, alpha: alpha) }
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+      self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
 
-    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(red: red, green: green, blue: blue, alpha: alpha) }
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+      UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
 
     public static let clear = UIColor(white: 0, alpha: 0)
     public static let black = UIColor(white: 0, alpha: 1)

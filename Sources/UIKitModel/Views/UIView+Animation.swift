@@ -23,7 +23,8 @@
     }
 
     public class func animate(
-      withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: @escaping () -> Void,
+      withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+      animations: @escaping () -> Void,
       completion: ((Bool) -> Void)? = nil
     ) {
       let outer = UIApplication.shared.events.animatedViews

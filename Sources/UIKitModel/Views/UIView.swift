@@ -117,7 +117,9 @@
       // "This method ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less than
       // 0.01." Before point(inside:), which is then not asked; each level by itself. While an animation runs without
       // `allowUserInteraction`, "user interactions are temporarily disabled for all views involved in the animation".
-      if layer.isHidden || !isUserInteractionEnabled || blockingAnimations > 0 || Double(layer.opacity) < 0.01 { return nil }
+      if layer.isHidden || !isUserInteractionEnabled || blockingAnimations > 0 || Double(layer.opacity) < 0.01 {
+        return nil
+      }
       // What cannot be placed cannot be hit: geometry that is not finite, or a transform that has no inverse.
       guard layer.hasUsableGeometry else { return nil }
       // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored" - also subviews that contain it.

@@ -62,7 +62,9 @@
     }
 
     /// The frontmost window that answers, and what it answers.
-    func hitTest(_ location: CGPoint, with event: UIEvent?, in windowScene: UIWindowScene?) -> (window: UIWindow, view: UIView)? {
+    func hitTest(_ location: CGPoint, with event: UIEvent?, in windowScene: UIWindowScene?) -> (
+      window: UIWindow, view: UIView
+    )? {
       for window in shownFrontToBack where windowScene == nil || window.windowScene === windowScene {
         guard let point = window.layer.fromSuperlayer(location) else { continue }
         if let hit = window.hitTest(point, with: event) { return (window, hit) }
@@ -95,7 +97,9 @@
 
     /// Apple: the delegate is next "if it is an instance of UIResponder and isn't already part of the responder chain".
     open override var next: UIResponder? {
-      guard let next = delegate as? UIResponder, !(next is UIView), !(next is UIViewController), next !== self else { return nil }
+      guard let next = delegate as? UIResponder, !(next is UIView), !(next is UIViewController), next !== self else {
+        return nil
+      }
       return next
     }
 

@@ -19,7 +19,8 @@
       public static func - (level: Level, distance: CGFloat) -> Level { Level(level.rawValue - distance) }
     }
 
-    public nonisolated static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+    public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+      "UIWindowDidBecomeVisibleNotification")
     public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
     public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
     public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
@@ -135,7 +136,9 @@
       window?.fromScreen(toScreen(point)) ?? toScreen(point)
     }
 
-    open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint { fromScreen(window?.toScreen(point) ?? point) }
+    open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+      fromScreen(window?.toScreen(point) ?? point)
+    }
 
     open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
       CGRect.around(rect.standardized.corners.map { convert($0, to: window) })

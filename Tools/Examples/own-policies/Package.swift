@@ -11,7 +11,7 @@ let package = Package(
     .executableTarget(
       name: "shop-retouch",
       dependencies: [
-        .product(name: "LiveScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
+        .product(name: "ObjectScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
         .product(name: "UIKitModel", package: "retouch"),
       ])
   ]

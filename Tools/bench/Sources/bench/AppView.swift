@@ -55,7 +55,8 @@ struct App {
 
   /// - Parameter views: about how many views it is to have, 60 at least.
   init(views: Int) {
-    let navigation = container("UINavigationBar", Rect(x: 0, y: 54, width: 393, height: 44), "navigation", of: 3) { place in
+    let navigation = container("UINavigationBar", Rect(x: 0, y: 54, width: 393, height: 44), "navigation", of: 3) {
+      place in
       ("UIButton", Rect(x: 16 + 120 * Double(place), y: 0, width: 100, height: 44))
     }
     let tabs = container("UITabBar", Rect(x: 0, y: 769, width: 393, height: 83), "tabs", of: 5) { place in
@@ -68,7 +69,8 @@ struct App {
     var rowsLeft = max(1, (views - 24) / Self.rowSize - 3)
     while rowsLeft > 0 {
       let place = Double(pile.children.count)
-      var section = view("UITableView", Rect(x: 0, y: 224 * place, width: 393, height: 220), "section\(pile.children.count)")
+      var section = view(
+        "UITableView", Rect(x: 0, y: 224 * place, width: 393, height: 220), "section\(pile.children.count)")
       section.recognizer = "UIPanGestureRecognizer"
       var stack = view("UIView", Rect(x: 0, y: 0, width: 393, height: 2_000), nil)
       for row in 0..<min(8, rowsLeft) { stack.children.append(self.row(at: row)) }

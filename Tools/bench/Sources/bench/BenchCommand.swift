@@ -9,7 +9,8 @@ struct BenchCommand: ParsableCommand {
       Times are medians of rounds that alternate between the two; a ratio is that of the medians, over 1 where retouch is slower.
       """,
     subcommands: [
-      AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self, RecorderCommand.self,
+      AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self,
+      RecorderCommand.self,
       SizeCommand.self, PageCommand.self, ParseCommand.self, StepCommand.self,
     ])
 }

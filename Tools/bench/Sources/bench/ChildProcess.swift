@@ -35,7 +35,9 @@ struct ChildProcess {
     defer { for index in unsafe texts.indices { unsafe free(texts[index]) } }
     var child: pid_t = 0
     let code = unsafe posix_spawn(&child, arguments[0], &actions, nil, unsafe texts + [nil], environ)
-    guard code == 0 else { throw BenchFault("\(arguments[0]) cannot be started: \(unsafe String(cString: strerror(code)))") }
+    guard code == 0 else {
+      throw BenchFault("\(arguments[0]) cannot be started: \(unsafe String(cString: strerror(code)))")
+    }
     return child
   }
 }

@@ -14,7 +14,9 @@ class TreeView {
   func pointInside(_ point: Point) -> Bool { view.bounds.contains(point) }
 
   func hitTest(_ point: Point) -> TreeView? {
-    if view.isHidden || !view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < 0.01 { return nil }
+    if view.isHidden || !view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < 0.01 {
+      return nil
+    }
     guard pointInside(point) else { return nil }
     for subview in subviews.reversed() {
       if let hit = subview.hitTest(subview.convert(point)) { return hit }

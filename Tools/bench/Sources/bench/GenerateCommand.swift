@@ -4,7 +4,8 @@ import Foundation
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Writes a synthetic recording as JSON Lines.",
-    discussion: "The same options give the same bytes. The hit views are those of the base uikit, so that fidelity is 100%.")
+    discussion:
+      "The same options give the same bytes. The hit views are those of the base uikit, so that fidelity is 100%.")
 
   @OptionGroup var options: SizeOptions
 
@@ -16,7 +17,8 @@ struct GenerateCommand: ParsableCommand {
   static func write(_ size: RecordingSize, to path: String?) throws {
     let file: FileHandle
     if let path {
-      guard FileManager.default.createFile(atPath: path, contents: nil), let made = FileHandle(forWritingAtPath: path) else {
+      guard FileManager.default.createFile(atPath: path, contents: nil), let made = FileHandle(forWritingAtPath: path)
+      else {
         throw BenchFault("\(path) cannot be written")
       }
       file = made

@@ -27,7 +27,8 @@ struct HitTestCommand: ParsableCommand {
     for place in 0..<count {
       let (x, y) = (random.third(in: 0..<393 - size), random.third(in: 0..<852 - size))
       let frame = Rect(x: x, y: y, width: Double(size), height: Double(size))
-      root.children.append(AppView(id: ViewID(3 + place), className: place % 4 == 0 ? "UIButton" : "UIView", frame: frame))
+      root.children.append(
+        AppView(id: ViewID(3 + place), className: place % 4 == 0 ? "UIButton" : "UIView", frame: frame))
     }
     return AppView(id: 1, className: "UIWindow", frame: Rect(x: 0, y: 0, width: 393, height: 852), children: [root])
   }
@@ -35,14 +36,15 @@ struct HitTestCommand: ParsableCommand {
   private static func measure(_ name: String, _ windows: [AppView], goal: String, rounds: Int) throws {
     var scene = Scene()
     try scene.apply(.scene(windows.flatMap { $0.newViews(parent: nil) }))
-    var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: scene)
+    var tester = CompiledHitTest(Policy(name: "uikit", base: .uikit), scene: scene)
     let tree = ClassTree(scene)
     var random = SeededGenerator(seed: 3)
     let points = (0..<20_000).map { _ in Point(x: random.third(in: 0..<393), y: random.third(in: 0..<852)) }
     for point in points {
       let (ours, plain) = (tester.hitTest(point).map { scene.id($0) }, tree.hitTest(point))
       guard ours == plain else {
-        throw BenchFault("\(name): the two disagree at \(point.json): \(String(describing: ours)), \(String(describing: plain))")
+        throw BenchFault(
+          "\(name): the two disagree at \(point.json): \(String(describing: ours)), \(String(describing: plain))")
       }
     }
     // What is found is summed up, so that no call can be left out.

@@ -29,7 +29,8 @@ struct ImportCommand: ParsableCommand {
       ours.text("MB/s") { size / $0 }, plain: plain.text("MB/s") { size / $0 }, ratio: ours.median / plain.median,
       goal: "50 MB/s or more", command: workload.command(record))
     try workload.printMemory(
-      "import, peak memory", { workload.recordArguments(try workload.recording($0), to: workload.path("import.sqlite")) },
+      "import, peak memory",
+      { workload.recordArguments(try workload.recording($0), to: workload.path("import.sqlite")) },
       exitCodes: [0])
   }
 }

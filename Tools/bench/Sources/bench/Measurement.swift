@@ -19,7 +19,9 @@ struct Timings {
   }
 
   /// Runs the two in turn, each once to warm up and then once a round.
-  static func alternate(rounds: Int, _ first: () throws -> Double, _ second: () throws -> Double) rethrows -> (Timings, Timings) {
+  static func alternate(rounds: Int, _ first: () throws -> Double, _ second: () throws -> Double) rethrows -> (
+    Timings, Timings
+  ) {
     _ = try first()
     _ = try second()
     var (one, other) = (Timings(), Timings())
@@ -50,7 +52,8 @@ enum Table {
   }
 
   static func printRow(
-    _ work: String, data: String, _ retouch: String, plain: String = "", ratio: Double? = nil, goal: String, command: String
+    _ work: String, data: String, _ retouch: String, plain: String = "", ratio: Double? = nil, goal: String,
+    command: String
   ) {
     print("| \(work) | \(data) | \(retouch) | \(plain) | \(ratio.map(\.short) ?? "") | \(goal) | `\(command)` |")
     fflush(nil)

@@ -18,7 +18,9 @@ struct PageCommand: ParsableCommand {
   static func measure(_ workload: Workload) throws {
     let (buttons, touches) = (500, 10_000)
     let data = "\(touches) changes in \(buttons) groups, scenes of \(6 * buttons + 1) views"
-    let (recording, trace, results) = (workload.path("page.jsonl"), workload.path("page.sqlite"), workload.path("page.db"))
+    let (recording, trace, results) = (
+      workload.path("page.jsonl"), workload.path("page.sqlite"), workload.path("page.db")
+    )
     let (policy, page) = (workload.path("page.yaml"), workload.path("page.html"))
     try buttonsRecording(buttons: buttons, touches: touches).write(toFile: recording, atomically: true, encoding: .utf8)
     try "policy: page\nbase: uikit\nrules:\n  - match: UIButton\n    hitTest: passthrough\n"
@@ -36,7 +38,8 @@ struct PageCommand: ParsableCommand {
     let command = workload.command(report)
     Table.printRow("page, written", data: data, writing.text("s") { $0 }, goal: "none", command: command)
     Table.printRow("page, peak memory", data: data, "\((Double(peak) / 1e6).short) MB", goal: "none", command: command)
-    Table.printRow("page, size", data: data, "\(try workload.megabytes(page).short) MB", goal: "a few MB", command: command)
+    Table.printRow(
+      "page, size", data: data, "\(try workload.megabytes(page).short) MB", goal: "a few MB", command: command)
     guard hasChromium else { return }
     var (first, group, step) = (Timings(), Timings(), Timings())
     for _ in 0..<workload.options.rounds {
@@ -48,7 +51,8 @@ struct PageCommand: ParsableCommand {
     let browse = "Tools/browser-test --measure page.html"
     Table.printRow("page, first screen drawn", data: data, first.text("s") { $0 }, goal: "under 2 s", command: browse)
     Table.printRow("page, opened at a group", data: data, group.text("s") { $0 }, goal: "under 2 s", command: browse)
-    Table.printRow("page, a step to another touch", data: data, step.text("ms") { $0 * 1000 }, goal: "smooth", command: browse)
+    Table.printRow(
+      "page, a step to another touch", data: data, step.text("ms") { $0 * 1000 }, goal: "smooth", command: browse)
   }
 
   static var hasChromium: Bool {
@@ -58,7 +62,8 @@ struct PageCommand: ParsableCommand {
 
   /// Seconds until the first screen is drawn and until a group is open, from the navigation's start, and for a step.
   private static func opening(_ page: String) throws -> [Double] {
-    let tool = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../browser-test")
+    let tool = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../../browser-test")
     let process = Process()
     process.executableURL = tool.standardizedFileURL
     process.arguments = ["--measure", page]
@@ -89,7 +94,8 @@ struct PageCommand: ParsableCommand {
       let parts = (1...4).map {
         #"{"id":\#(id + $0),"class":"UILabel","frame":\#(frame(2, 7 * Double($0 - 1), width - 4, 6))}"#
       }
-      let own = #"{"id":\#(id + 5),"class":"UIButton","identifier":"button-\#(button)","frame":\#(frame(0, 0, width, height))}"#
+      let own =
+        #"{"id":\#(id + 5),"class":"UIButton","identifier":"button-\#(button)","frame":\#(frame(0, 0, width, height))}"#
       return
         #"{"id":\#(id),"class":"Cell","frame":\#(frame(at.x, at.y, width, height)),"children":[\#((parts + [own]).joined(separator: ","))]}"#
     }
@@ -106,7 +112,8 @@ struct PageCommand: ParsableCommand {
         }
         lines.append(#"{"t":\#((time - 0.1).json),"change":{"set":[\#(changes.joined(separator: ","))]}}"#)
       }
-      let sample = #""touch":1,"at":[\#((at.x + random.third(in: 1..<18)).json),\#((at.y + random.third(in: 1..<32)).json)]"#
+      let sample =
+        #""touch":1,"at":[\#((at.x + random.third(in: 1..<18)).json),\#((at.y + random.third(in: 1..<32)).json)]"#
       lines.append(
         #"{"t":\#(time.json),"event":{"type":"touches","touches":[{\#(sample),"phase":"began","hit":\#(10 * (button + 1) + 5)}]}}"#
       )

@@ -7,7 +7,8 @@ import CSQLite
 
   init(_ path: String) throws {
     var opened: OpaquePointer?
-    guard unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY, nil) == SQLITE_OK, let opened = unsafe opened else {
+    guard unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY, nil) == SQLITE_OK, let opened = unsafe opened
+    else {
       throw BenchFault("\(path) cannot be opened")
     }
     unsafe handle = opened

@@ -63,7 +63,8 @@ private struct RecorderCase {
     let goal = change == .nothing && views == 300 ? "99th percentile under 100 µs" : ""
     let (ours, plain) = (Percentiles(application.recorded), Percentiles(application.described))
     Table.printRow(
-      "recording an event, \(change.rawValue); plain: the tree as text", data: "\(views) views, \(events) events", ours.text,
+      "recording an event, \(change.rawValue); plain: the tree as text", data: "\(views) views, \(events) events",
+      ours.text,
       plain: plain.text, ratio: ours.median / plain.median, goal: goal, command: "bench recorder")
   }
 

@@ -42,7 +42,7 @@ struct RecordingGenerator {
     line.append("\"screen\":{\"width\":393,\"height\":852,\"scale\":3},\"policy\":\"uikit\"}\n")
     line.append("{\"classes\":{\"MainView\":\"UIView\"}}\n")
     try writeScene()
-    var tester = HitTester(Policy(name: "uikit", base: .uikit), scene: scene)
+    var tester = CompiledHitTest(Policy(name: "uikit", base: .uikit), scene: scene)
     let events = size.touches * size.samples
     var snapshots = 1
     var location = Point.zero

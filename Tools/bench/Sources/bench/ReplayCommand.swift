@@ -4,7 +4,8 @@ import Foundation
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "retouch replay end to end, against stepping through the same rows.",
-    discussion: "The plain side only calls sqlite3_step() for the rows that a replay reads. Both are processes of their own.")
+    discussion:
+      "The plain side only calls sqlite3_step() for the rows that a replay reads. Both are processes of their own.")
 
   @OptionGroup var options: WorkloadOptions
 
@@ -34,12 +35,14 @@ struct ReplayCommand: ParsableCommand {
       Table.printRow(
         "replay, \(name); plain: sqlite3_step alone",
         data: "\(try workload.megabytes(trace).short) MB: \(workload.size.text)",
-        ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median, goal: "ratio 2 or less",
+        ours.text("s") { $0 }, plain: plain.text("s") { $0 }, ratio: ours.median / plain.median,
+        goal: "ratio 2 or less",
         command: workload.command(replay(trace, policy: policy)))
     }
     try measureRules(workload, trace, replay)
     try measureCode(workload, trace, replay)
-    try workload.printMemory("replay, peak memory", { replay(try workload.trace($0), policy: policy) }, exitCodes: [0, 1])
+    try workload.printMemory(
+      "replay, peak memory", { replay(try workload.trace($0), policy: policy) }, exitCodes: [0, 1])
   }
 }
 
@@ -89,7 +92,8 @@ extension ReplayCommand {
     try rules.write(toFile: file, atomically: true, encoding: .utf8)
     // One whose rule is for no view here, so that no touch goes elsewhere, and one that sends most of them to a button.
     for (name, code, same) in [
-      ("nothing moves", "floating-windows/penetrable", "uikit"), ("most touches move", "larger-tap-area/every-button", file),
+      ("nothing moves", "floating-windows/penetrable", "uikit"),
+      ("most touches move", "larger-tap-area/every-button", file),
     ] {
       let (ours, plain) = try Timings.alternate(rounds: workload.options.rounds) {
         try ChildProcess(replay(trace, code), exitCodes: [0, 1]).seconds
@@ -114,7 +118,7 @@ struct StepCommand: ParsableCommand {
 
   func run() throws {
     let database = try PlainDatabase(trace)
-    // Those of SceneCursor, in its order.
+    // Those of TraceCursor, in its order.
     for sql in [
       "SELECT id, name, superclass_id FROM class ORDER BY id",
       "SELECT id, time FROM snapshot WHERE id BETWEEN 1 AND 9223372036854775807 ORDER BY id",

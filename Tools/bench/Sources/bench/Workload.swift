@@ -10,10 +10,12 @@ struct WorkloadOptions: ParsableArguments {
   @Option(help: "How often each side is measured.")
   var rounds = 5
 
-  @Option(help: ArgumentHelp("The retouch to measure; default is the repository's release build.", valueName: "program"))
+  @Option(
+    help: ArgumentHelp("The retouch to measure; default is the repository's release build.", valueName: "program"))
   var retouch: String?
 
-  @Option(help: ArgumentHelp("Where the recordings are made; a folder in it is removed at the end.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Where the recordings are made; a folder in it is removed at the end.", valueName: "folder"))
   var scratch = NSTemporaryDirectory()
 
   func validate() throws {
@@ -43,7 +45,8 @@ final class Workload {
     var size = options.sizes.size
     if options.full { (size.touches, size.snapshots, size.views) = (1_000_000, 10_000, 300) }
     self.size = size
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+      .standardizedFileURL
     retouch = options.retouch ?? package.appendingPathComponent("../../.build/release/retouch").standardizedFileURL.path
     guard FileManager.default.isExecutableFile(atPath: retouch) else {
       throw BenchFault("no program at \(retouch): build it with swift build -c release in the repository's root")

@@ -1,4 +1,4 @@
-import LiveScenes
+import ObjectScenes
 import RetouchCommand
 
 // Everything that retouch can, and two policies more: retouch replay shop.sqlite --policy sheet-v2

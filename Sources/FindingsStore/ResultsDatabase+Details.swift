@@ -1,0 +1,102 @@
+import Findings
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+
+/// What only the long reports tell.
+extension ResultsDatabase {
+  func addWalks(to report: inout RunReport, _ db: Database) throws {
+    var walks: [Int64: [StoredWalk]] = [:]
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
+      arguments: [report.run])
+    for row in rows {
+      let (group, isBaseline): (Int64, Bool) = (row["group_id"], row["is_baseline"])
+      var known = walks[group] ?? []
+      if known.last?.isBaseline != isBaseline {
+        known.append(StoredWalk(policy: row["policy"], isBaseline: isBaseline, steps: []))
+      }
+      known[known.count - 1].steps.append(
+        StoredWalk.Step(
+          view: row["view_id"], label: row["label"], depth: row["depth"], decision: row["decision"], words: row["why"]))
+      walks[group] = known
+    }
+    for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
+  }
+
+  func addDifferences(to report: inout RunReport, _ db: Database) throws {
+    let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
+    let recordings = try recordingPlaces(of: report.run, db)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT d.*, p.compared_recording_id, p.number
+        FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
+        WHERE g.run_id = ? ORDER BY d.id
+        """, arguments: [report.run])
+    while let row = try rows.next() {
+      guard let place = places[row["group_id"]] else { continue }
+      report.groups[place].differences.append(
+        RunReport.Located(
+          difference: difference(row, report.groups[place].key),
+          recording: recordings[row["compared_recording_id"]] ?? 0,
+          part: row["number"]))
+    }
+  }
+
+  func pictures(of run: Int64, _ db: Database) throws -> [RunReport.PicturedPart] {
+    let recordings = try recordingPlaces(of: run, db)
+    let parts = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT p.* FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id
+        WHERE c.run_id = ? ORDER BY p.id
+        """, arguments: [run])
+    return try parts.map { row in
+      RunReport.PicturedPart(
+        recording: recordings[row["compared_recording_id"]] ?? 0, part: row["number"],
+        scenes: try scenes(ofPart: row["id"], db))
+    }.filter { !$0.scenes.isEmpty }
+  }
+
+  /// The pictured scenes of a part, each as what differs from the one before it.
+  func scenes(ofPart part: Int64, _ db: Database) throws -> [PicturedScene] {
+    try Row.fetchAll(db, sql: "SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", arguments: [part])
+      .map {
+        row in
+        let id: Int64 = row["id"]
+        let views = try Row.fetchAll(
+          db, sql: "SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", arguments: [id])
+        let touches = try Row.fetchAll(
+          db, sql: "SELECT x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", arguments: [id])
+        return PicturedScene(
+          snapshotID: row["snapshot_id"], time: row["time"],
+          views: views.filter { $0["is_removed"] == false }.map(view),
+          removed: views.filter { $0["is_removed"] == true }.map { $0["view_id"] },
+          unchangedTouches: touches.map { Point(x: $0["x"], y: $0["y"]) })
+      }
+  }
+
+  private func view(_ row: Row) -> PicturedView {
+    let transform = AffineTransform(
+      a: row["transform_a"] ?? 1, b: row["transform_b"] ?? 0, c: row["transform_c"] ?? 0, d: row["transform_d"] ?? 1,
+      tx: row["tx"] ?? 0, ty: row["ty"] ?? 0)
+    return PicturedView(
+      id: row["view_id"], parent: row["parent_id"], order: row["sibling_order"] ?? 0, className: row["class"] ?? "",
+      identifier: row["identifier"],
+      bounds: Rect(
+        x: row["bounds_x"] ?? 0, y: row["bounds_y"] ?? 0, width: row["bounds_width"] ?? 0,
+        height: row["bounds_height"] ?? 0),
+      toSuperview: transform, alpha: row["alpha"] ?? 1, isHidden: row["is_hidden"] ?? false,
+      isUserInteractionEnabled: row["is_user_interaction_enabled"] ?? true)
+  }
+
+  /// The place of each compared recording among its run's.
+  private func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
+    let ids = try Int64.fetchAll(
+      db, sql: "SELECT id FROM compared_recording WHERE run_id = ? ORDER BY id", arguments: [run])
+    return Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+  }
+}

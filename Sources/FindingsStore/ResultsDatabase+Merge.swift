@@ -1,0 +1,174 @@
+import Findings
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+
+/// Why results do not belong together.
+package enum MergeFault: Error, Hashable, Sendable {
+  /// A run of all the work, not of a share.
+  case notAShard(path: String, run: Int64)
+  /// The two compare other traces or policies, or were cut into other shares.
+  case differ(path: String, other: String, run: Int64, what: String)
+  case doubled(shard: Int, path: String, other: String)
+  case missing(shards: [Int], count: Int)
+  case runCounts(path: String, runs: Int, other: String, otherRuns: Int)
+}
+
+extension ResultsDatabase {
+  /// Adds to a results database the runs that several machines did their shares of, as if one had done all.
+  ///
+  /// In whatever order the shares come, what is written is what one machine writes, byte for byte.
+  ///
+  /// - Returns: the numbers of the runs.
+  /// - Throws: ``MergeFault`` where a share is missing, doubled, or of other work; nothing is added then.
+  package func addMerged(_ shards: [ResultsDatabase]) throws -> [Int64] {
+    let runs = try shards.map { shard in
+      try shard.read { try Int64.fetchAll($0, sql: "SELECT id FROM run ORDER BY id") }
+    }
+    guard let first = shards.first, let count = runs.first?.count else { return [] }
+    for (shard, numbers) in zip(shards, runs) where numbers.count != count {
+      throw MergeFault.runCounts(path: first.path, runs: count, other: shard.path, otherRuns: numbers.count)
+    }
+    var shares: [[Share]] = []
+    for place in 0..<count { shares.append(try ordered(zip(shards, runs).map { try Share($0, run: $1[place]) })) }
+    return try shares.map(addMerged)
+  }
+
+  /// The shares of one run in the order of their numbers.
+  private func ordered(_ shares: [Share]) throws -> [Share] {
+    var known: [Int: Share] = [:]
+    for share in shares {
+      guard let number = share.shard?.number else { throw MergeFault.notAShard(path: share.store.path, run: share.run) }
+      if let other = known[number] {
+        throw MergeFault.doubled(shard: number, path: other.store.path, other: share.store.path)
+      }
+      known[number] = share
+      if let what = shares.first.flatMap(share.difference) {
+        throw MergeFault.differ(path: shares[0].store.path, other: share.store.path, run: share.run, what: what)
+      }
+    }
+    let count = shares.first?.shard?.count ?? 0
+    let missing = (1...max(1, count)).filter { known[$0] == nil }
+    guard missing.isEmpty else { throw MergeFault.missing(shards: missing, count: count) }
+    return known.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func addMerged(_ shares: [Share]) throws -> Int64 {
+    var head = shares[0].head
+    // Those who judged later know better what is over.
+    head.accepted?.judgedOn = shares.compactMap { $0.head.accepted?.judgedOn }.max()
+    return try addRun(head) { writer in
+      var place = 0
+      for (recording, head) in shares[0].recordings.enumerated() {
+        try writer.begin(head)
+        for number in 1...max(1, head.parts) {
+          try writer.beginPart(number)
+          let share = shares.first { $0.shard?.takes(place) == true }
+          guard let counts = try share?.read(PartKey(recording: recording, number: number), { try writer.add($0) })
+          else {
+            throw MergeFault.missing(shards: [place % shares.count + 1], count: shares.count)
+          }
+          try writer.finishPart(counts)
+          place += 1
+        }
+      }
+      // A rule found no view where it found none in any share.
+      let unmatched = shares[0].unmatchedRules.filter { rule in shares.allSatisfy { $0.unmatchedRules.contains(rule) } }
+      for rule in unmatched {
+        try writer.addUnmatchedRule(policy: rule.policy, line: rule.line, selector: rule.selector)
+      }
+    }.run
+  }
+}
+
+private struct PartKey: Hashable {
+  /// Its recording's place in the run.
+  var recording: Int
+  /// From 1.
+  var number: Int
+}
+
+/// One machine's share of a run.
+private struct Share {
+  let store: ResultsDatabase
+  let run: Int64
+  let shard: Shard?
+  /// As if it were the whole run's.
+  let head: RunHead
+  let recordings: [ComparedRecording]
+  let unmatchedRules: [RunReport.UnmatchedRule]
+  /// The rows of its parts.
+  let parts: [PartKey: Int64]
+  private let groups: [Int64: RunReport.Group]
+
+  init(_ store: ResultsDatabase, run: Int64) throws {
+    var report = try store.report(run: run)
+    parts = try store.read { db in
+      try store.addWalks(to: &report, db)
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT p.id, p.number,
+            (SELECT count(*) FROM compared_recording b WHERE b.run_id = c.run_id AND b.id < c.id) AS place
+          FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id WHERE c.run_id = ?
+          """, arguments: [run])
+      return Dictionary(
+        rows.map { (PartKey(recording: $0["place"], number: $0["number"]), $0["id"]) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    (self.store, self.run, shard) = (store, run, report.head.shard)
+    var head = report.head
+    head.shard = nil
+    self.head = head
+    recordings = report.recordings.map { recording in
+      var recording = recording
+      recording.counts = ComparedRecording.Counts()
+      return recording
+    }
+    unmatchedRules = try store.read { try store.unmatchedRules(of: run, $0) }
+    groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
+  }
+
+  /// In what it is of other work than another one; nil where it is not.
+  func difference(from other: Share) -> String? {
+    if shard?.count != other.shard?.count { return "the number of shards" }
+    if head.policy != other.head.policy { return "the policy" }
+    if head.baseline != other.head.baseline || head.against != other.head.against { return "what it is compared with" }
+    if head.accepted?.groups != other.head.accepted?.groups { return "the accepted groups" }
+    return recordings == other.recordings ? nil : "the traces"
+  }
+
+  /// What a part gave, in the order in which it was written.
+  ///
+  /// - Returns: its counts; nil for a part that is not in it.
+  func read(_ key: PartKey, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts? {
+    guard let part = parts[key] else { return nil }
+    return try store.read { db in
+      var scenes = try store.scenes(ofPart: part, db)[...]
+      var told: Set<Int64> = []
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id", arguments: [part])
+      while let row = try rows.next() {
+        let id: Int64 = row["group_id"]
+        guard let group = groups[id] else { continue }
+        let difference = store.difference(row, group.key)
+        while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
+          try body(.scene(scenes.removeFirst()))
+        }
+        try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
+      }
+      for scene in scenes { try body(.scene(scene)) }
+      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM compared_part WHERE id = ?", arguments: [part]) else {
+        return nil
+      }
+      var counts = store.counts(row)
+      for reason in try Row.fetchAll(
+        db, sql: "SELECT reason, count FROM not_compared WHERE compared_part_id = ?", arguments: [part])
+      {
+        counts.notCompared[reason["reason"]] = reason["count"]
+      }
+      return counts
+    }
+  }
+}

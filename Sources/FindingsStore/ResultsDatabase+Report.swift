@@ -1,0 +1,175 @@
+package import Findings
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+
+extension ResultsDatabase {
+  /// - Parameter run: its number; nil for the last one.
+  /// - Throws: ``NoSuchRun``, ``FileFault``.
+  package func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
+    try read { db in
+      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
+      guard let id = run ?? last,
+        let head = try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id])
+      else {
+        throw NoSuchRun(run: run, path: path, last: last)
+      }
+      var report = RunReport(run: id, head: try self.head(head, db))
+      report.recordings = try recordings(of: id, db)
+      report.groups = try groups(of: id, db)
+      judge(&report)
+      // A shard does not see all views.
+      if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
+      if detail >= .differences { try addDifferences(to: &report, db) }
+      if detail >= .everything {
+        try addWalks(to: &report, db)
+        report.pictures = try pictures(of: id, db)
+      }
+      return report
+    }
+  }
+
+  func unmatchedRules(of run: Int64, _ db: Database) throws -> [RunReport.UnmatchedRule] {
+    try Row.fetchAll(
+      db, sql: "SELECT policy, line, selector FROM unmatched_rule WHERE run_id = ? ORDER BY id", arguments: [run]
+    ).map { RunReport.UnmatchedRule(policy: $0["policy"], line: $0["line"], selector: $0["selector"]) }
+  }
+
+  private func head(_ row: Row, _ db: Database) throws -> RunHead {
+    var head = RunHead(policy: PolicySource(name: row["policy"], file: row["policy_file"], text: row["policy_text"]))
+    if let name: String = row["baseline"] {
+      head.baseline = PolicySource(name: name, file: row["baseline_file"], text: row["baseline_text"] ?? "")
+    }
+    head.against = row["against"]
+    if let number: Int = row["shard_number"], let count: Int = row["shard_count"] {
+      head.shard = Shard(number: number, count: count)
+    }
+    if let file: String = row["accepted_file"] {
+      let groups = try Row.fetchAll(
+        db, sql: "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", arguments: [row["id"] as Int64]
+      ).map { row in
+        Acceptance(
+          fingerprint: row["fingerprint"], touches: row["touches"], reason: row["reason"], owner: row["owner"],
+          expires: row["expires"], line: row["line"])
+      }
+      head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: row["judged_on"])
+    }
+    return head
+  }
+
+  private func recordings(of run: Int64, _ db: Database) throws -> [ComparedRecording] {
+    var recordings: [Int64: ComparedRecording] = [:]
+    for row in try Row.fetchAll(db, sql: "SELECT * FROM compared_recording WHERE run_id = ?", arguments: [run]) {
+      var info = RecordingInfo(policy: row["own_policy"], format: "")
+      (info.app, info.device, info.os) = (row["app"], row["device"], row["os"])
+      if let width: Double = row["screen_width"], let height: Double = row["screen_height"] {
+        info.screenSize = Size(width: width, height: height)
+      }
+      recordings[row["id"]] = ComparedRecording(
+        trace: row["trace"], recordingID: row["recording_id"], info: info, ownPolicy: row["own_policy"],
+        parts: row["parts"])
+    }
+    let ofRun = "p.compared_recording_id IN (SELECT id FROM compared_recording WHERE run_id = ?)"
+    for row in try Row.fetchAll(db, sql: "SELECT p.* FROM compared_part p WHERE \(ofRun)", arguments: [run]) {
+      recordings[row["compared_recording_id"]]?.counts += counts(row)
+    }
+    let reasons = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT p.compared_recording_id, n.reason, n.count FROM not_compared n JOIN compared_part p ON p.id = n.compared_part_id
+        WHERE \(ofRun)
+        """, arguments: [run])
+    for row in reasons {
+      let (id, reason): (Int64, String) = (row["compared_recording_id"], row["reason"])
+      recordings[id]?.counts.notCompared[reason, default: 0] += row["count"]
+    }
+    return recordings.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  func counts(_ row: Row) -> ComparedRecording.Counts {
+    var counts = ComparedRecording.Counts()
+    counts.touches = row["touches"]
+    counts.others = row["others"]
+    counts.observed = row["observed"]
+    counts.reproduced = row["reproduced"]
+    counts.unchanged = row["unchanged"]
+    counts.changed = row["changed"]
+    counts.unmodelled = row["unmodelled"]
+    counts.faults = row["faults"]
+    return counts
+  }
+
+  private func groups(of run: Int64, _ db: Database) throws -> [RunReport.Group] {
+    var rules: [Int64: [RuleReference]] = [:]
+    for row in try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.* FROM group_rule r JOIN difference_group g ON g.id = r.group_id WHERE g.run_id = ? ORDER BY r.id
+        """, arguments: [run])
+    {
+      rules[row["group_id"], default: []].append(
+        RuleReference(isBaseline: row["is_baseline"], number: row["number"], line: row["line"], text: row["rule"]))
+    }
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, c.trace
+        FROM difference_group g
+        JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n ON n.group_id = g.id
+        JOIN difference d ON d.id = n.first
+        JOIN compared_part p ON p.id = d.compared_part_id
+        JOIN compared_recording c ON c.id = p.compared_recording_id
+        WHERE g.run_id = ?
+        ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
+        """, arguments: [run]
+    ).map { row in
+      let key = groupKey(row)
+      var group = RunReport.Group(
+        id: row["id"], key: key, fingerprint: row["fingerprint"], touches: row["touches"],
+        example: difference(row, key),
+        trace: row["trace"])
+      group.evidence = GroupEvidence(
+        firstDifference: (row["first_differing_step"] as Int?).map { $0 - 1 }, giveBack: row["give_back"],
+        rules: rules[group.id] ?? [])
+      return group
+    }
+  }
+
+  func groupKey(_ row: Row) -> GroupKey {
+    var key = GroupKey(
+      verdict: Verdict(rawValue: row["verdict"]) ?? .changed, kind: DifferenceKind(rawValue: row["kind"]) ?? .moved,
+      before: row["before"], after: row["after"], recognizersBefore: row["recognizers_before"],
+      recognizersAfter: row["recognizers_after"], rule: row["rule"])
+    if let rules: String = row["rules"] { key.rules = rules.split(separator: "\n").map(String.init) }
+    return key
+  }
+
+  func difference(_ row: Row, _ key: GroupKey) -> Difference {
+    let (x, y): (Double?, Double?) = (row["x"], row["y"])
+    return Difference(
+      key: key, eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
+      type: EventType(rawValue: row["type"]), location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
+      beforeView: row["before_view_id"], afterView: row["after_view_id"])
+  }
+
+  /// Holds what was accepted against what is there.
+  private func judge(_ report: inout RunReport) {
+    let accepted = report.head.accepted
+    let known = Dictionary(
+      (accepted?.groups ?? []).map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, group) in report.groups.enumerated() where group.key.verdict == .changed {
+      guard let acceptance = known[group.fingerprint] else {
+        report.groups[place].state = .new
+        continue
+      }
+      report.groups[place].acceptance = acceptance
+      let isOver = accepted?.judgedOn.map { today in acceptance.expires.map { $0 < today } ?? false } ?? false
+      report.groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
+    }
+    if report.head.shard == nil {
+      let there = Set(report.groups.filter { $0.key.verdict == .changed }.map(\.fingerprint))
+      report.obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }
+    }
+  }
+}

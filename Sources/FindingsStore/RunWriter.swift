@@ -1,0 +1,191 @@
+package import Findings
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+
+/// Writes one run: its recordings in turn, of each its parts in turn.
+package final class RunWriter: FindingsSink {
+  let run: Int64
+  private let database: Database
+  private let differences, views: RowStatement
+  private var groups: [GroupKey: Int64] = [:]
+  private var recordingID: Int64 = 0
+  private var partID: Int64 = 0
+
+  init(_ database: Database, path: String, head: RunHead) throws {
+    self.database = database
+    try database.execute(
+      sql: """
+        INSERT INTO run (policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against, shard_number,
+          shard_count, accepted_file, judged_on)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        head.policy.name, head.policy.file, head.policy.text, head.baseline?.name, head.baseline?.file,
+        head.baseline?.text,
+        head.against, head.shard?.number, head.shard?.count, head.accepted?.file, head.accepted?.judgedOn,
+      ])
+    run = database.lastInsertedRowID
+    for acceptance in head.accepted?.groups ?? [] {
+      try database.execute(
+        sql: "INSERT INTO acceptance VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          run, acceptance.fingerprint, acceptance.touches, acceptance.reason, acceptance.owner, acceptance.expires,
+          acceptance.line,
+        ])
+    }
+    differences = try RowStatement(
+      database, path: path,
+      sql: """
+        INSERT INTO difference (group_id, compared_part_id, event_id, snapshot_id, time, type, x, y, before_view_id,
+          after_view_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    views = try RowStatement(
+      database, path: path,
+      sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+  }
+
+  /// Starts a recording; what is added next belongs to it. Its counts are those of its parts, and not read.
+  package func begin(_ recording: ComparedRecording) throws {
+    try database.execute(
+      sql: "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        run, recording.trace, recording.recordingID, recording.app, recording.device, recording.os,
+        recording.screenSize?.width,
+        recording.screenSize?.height, recording.ownPolicy, recording.parts,
+      ])
+    recordingID = database.lastInsertedRowID
+  }
+
+  /// Starts a part of the recording that was begun last.
+  ///
+  /// - Parameter number: from 1.
+  package func beginPart(_ number: Int) throws {
+    try database.execute(
+      sql: "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", arguments: [recordingID, number])
+    partID = database.lastInsertedRowID
+  }
+
+  package func add(_ element: RunElement) throws {
+    switch element {
+    case .difference(let difference, let evidence): try add(difference, evidence)
+    case .scene(let scene): try add(scene)
+    }
+  }
+
+  /// Completes the part that was begun last.
+  package func finishPart(_ counts: ComparedRecording.Counts) throws {
+    try database.execute(
+      sql: """
+        UPDATE compared_part
+        SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?
+        WHERE id = ?
+        """,
+      arguments: [
+        counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
+        counts.unmodelled,
+        counts.faults, partID,
+      ])
+    for (reason, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
+      try database.execute(
+        sql: "INSERT INTO not_compared (compared_part_id, reason, count) VALUES (?, ?, ?)",
+        arguments: [partID, reason, count])
+    }
+  }
+
+  package func addUnmatchedRule(policy: String, line: Int?, selector: String) throws {
+    try database.execute(
+      sql: "INSERT INTO unmatched_rule (run_id, policy, line, selector) VALUES (?, ?, ?, ?)",
+      arguments: [run, policy, line, selector])
+  }
+
+  // MARK: Rows
+
+  private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
+    let group = try groups[difference.key] ?? addGroup(difference.key, evidence)
+    differences.bind(0, group)
+    differences.bind(1, partID)
+    differences.bind(2, difference.eventID)
+    differences.bind(3, difference.snapshotID)
+    differences.bind(4, difference.time)
+    differences.bind(5, Int64(difference.type.rawValue))
+    differences.bind(6, difference.location?.x)
+    differences.bind(7, difference.location?.y)
+    differences.bind(8, difference.beforeView)
+    differences.bind(9, difference.afterView)
+    try differences.run()
+  }
+
+  private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
+    try database.execute(
+      sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.before, key.after, key.recognizersBefore,
+        key.recognizersAfter, key.rule, key.rules.isEmpty ? nil : key.rules.joined(separator: "\n"),
+        evidence?.firstDifference.map { $0 + 1 }, evidence?.giveBack,
+      ])
+    let group = database.lastInsertedRowID
+    groups[key] = group
+    for rule in evidence?.rules ?? [] {
+      try database.execute(
+        sql: "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?)",
+        arguments: [group, rule.isBaseline, rule.number, rule.line, rule.text])
+    }
+    for walk in evidence?.walks ?? [] {
+      for (place, step) in walk.steps.enumerated() {
+        try database.execute(
+          sql: "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            group, walk.policy, walk.isBaseline, place + 1, step.depth, step.view, step.label, step.decision,
+            step.words,
+          ])
+      }
+    }
+    return group
+  }
+
+  private func add(_ scene: PicturedScene) throws {
+    try database.execute(
+      sql: "INSERT INTO pictured_scene VALUES (NULL, ?, ?, ?)", arguments: [partID, scene.snapshotID, scene.time])
+    let id = database.lastInsertedRowID
+    for view in scene.removed {
+      for column in 0..<20 { views.bindNull(column) }
+      views.bind(0, id)
+      views.bind(1, view)
+      views.bind(2, true)
+      try views.run()
+    }
+    for view in scene.views { try add(view, to: id) }
+    for touch in scene.unchangedTouches {
+      try database.execute(
+        sql: "INSERT INTO unchanged_touch VALUES (NULL, ?, ?, ?)", arguments: [id, touch.x, touch.y])
+    }
+  }
+
+  private func add(_ view: PicturedView, to scene: Int64) throws {
+    views.bind(0, scene)
+    views.bind(1, view.id)
+    views.bind(2, false)
+    views.bind(3, view.parent)
+    views.bind(4, view.order)
+    views.bind(5, view.className)
+    views.bind(6, view.identifier)
+    views.bind(7, view.bounds.origin.x)
+    views.bind(8, view.bounds.origin.y)
+    views.bind(9, view.bounds.size.width)
+    views.bind(10, view.bounds.size.height)
+    let transform = view.toSuperview
+    let isMove = (transform.a, transform.b, transform.c, transform.d) == (1, 0, 0, 1)
+    for (column, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {
+      views.bind(11 + column, isMove ? nil : value)
+    }
+    views.bind(15, transform.tx)
+    views.bind(16, transform.ty)
+    views.bind(17, view.alpha)
+    views.bind(18, view.isHidden)
+    views.bind(19, view.isUserInteractionEnabled)
+    try views.run()
+  }
+}

@@ -1,0 +1,136 @@
+extension PolicyRule {
+  /// The rule in one line: `UIButton#pay { pointInside: { outset: 10 } }`.
+  package var summary: String {
+    var effects: [String] = []
+    if let hitTest { effects.append("hitTest: \(hitTest.summary)") }
+    if let pointInside { effects.append("pointInside: \(pointInside.summary)") }
+    if let recognizerMove { effects.append("recognizers: { move: \(recognizerMove.summary) }") }
+    if let canBecomeKey { effects.append("window: { canBecomeKey: \(canBecomeKey) }") }
+    if let events { effects.append("events: { \(list(events.ordered.map { "\($0.name): \($0.routing.rawValue)" })) }") }
+    if let set { effects.append("set: \(set.summary)") }
+    return "\(selector.text) { \(list(effects)) }"
+  }
+}
+
+extension [EventType: EventRouting] {
+  /// Each type by name, in the order of their raw values.
+  package var ordered: [(name: String, routing: EventRouting)] {
+    sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name ?? "\($0.key.rawValue)", $0.value) }
+  }
+}
+
+extension HitTestOverride {
+  var summary: String {
+    switch self {
+    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
+      Self.named.first { $0.override == self }?.name ?? ""
+    case .replace(let replacements):
+      "{ replace: { \(list(replacements.map { "\(quoted($0.hit)): \($0.with.map(quoted) ?? "null")" })) } }"
+    case .enlarge(let insets): "{ enlarge: \(insets.summary) }"
+    case .regions(let regions): "{ regions: [\(list(regions.map(\.summary)))] }"
+    }
+  }
+}
+
+extension PointInsideOverride {
+  var summary: String {
+    switch self {
+    case .always: return "always"
+    case .never: return "never"
+    case .outset(let insets): return "{ outset: \(insets.summary) }"
+    case .minimumSize(let size):
+      let value =
+        size.width == size.height ? size.width.shortText : "[\(size.width.shortText), \(size.height.shortText)]"
+      return "{ minimumSize: \(value) }"
+    case .ellipse: return "{ shape: ellipse }"
+    case .cornerRadius(let radius): return "{ cornerRadius: \(radius.shortText) }"
+    case .polygon(let corners): return "{ polygon: [\(list(corners.map { numbers([$0.x, $0.y]) }))] }"
+    case .subviews: return "{ subviews: true }"
+    }
+  }
+}
+
+extension RecognizerMove {
+  var summary: String {
+    switch destination {
+    case .superview: "{ recognizer: \(recognizer), to: superview }"
+    case .view(let selector): "{ recognizer: \(recognizer), to: \(quoted(selector)) }"
+    }
+  }
+}
+
+extension EdgeInsets {
+  var summary: String {
+    let edges = [top, left, bottom, right]
+    guard Set(edges).count > 1 else { return top.shortText }
+    return "{ \(list(zip(["top", "left", "bottom", "right"], edges).map { "\($0): \($1.shortText)" })) }"
+  }
+}
+
+extension Rect {
+  var summary: String { numbers([origin.x, origin.y, size.width, size.height]) }
+}
+
+private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.shortText)))]" }
+
+/// A selector as a value: in single quotes, which selectors hardly ever have.
+private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
+
+extension ViewPatch {
+  package var summary: String {
+    var values: [String] = []
+    func add(_ key: String, _ value: String?) {
+      if let value { values.append("\(key): \(value)") }
+    }
+    func add(_ key: String, _ value: String??) {
+      if let value { values.append("\(key): \(value ?? "null")") }
+    }
+    add("isHidden", isHidden.map(\.description))
+    add("alpha", alpha?.shortText)
+    add("isUserInteractionEnabled", isUserInteractionEnabled.map(\.description))
+    add("isAnimating", isAnimating.map(\.description))
+    add("frame", frame?.summary)
+    add("bounds", bounds?.summary)
+    add("boundsOrigin", boundsOrigin.map { numbers([$0.x, $0.y]) })
+    add("center", position.map { numbers([$0.x, $0.y]) })
+    add("anchorPoint", anchorPoint.map { numbers([$0.x, $0.y]) })
+    add("transform", transform.map { numbers([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
+    add("zPosition", zPosition?.shortText)
+    add("clipsToBounds", clipsToBounds.map(\.description))
+    add("isMultipleTouchEnabled", isMultipleTouchEnabled.map(\.description))
+    add("isExclusiveTouch", isExclusiveTouch.map(\.description))
+    add("identifier", identifier)
+    add("tag", tag.map(\.description))
+    add("label", label)
+    add("controller", controller)
+    add("layerName", layerName)
+    let sorted = props?.sorted { $0.key < $1.key }
+    add("props", sorted.map { "{ \(list($0.map { "\($0): \($1.summary)" })) }" })
+    add("windowLevel", level?.shortText)
+    add("isKeyWindow", isKey.map(\.description))
+    add("windowScene", scene)
+    add("firstResponder", firstResponder.map { $0.map(\.description) })
+    return "{ \(list(values)) }"
+  }
+}
+
+extension PropertyValue {
+  var summary: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value.description
+    case .number(let value): value.shortText
+    case .string(let value): value
+    case .json(let value): value
+    }
+  }
+}
+
+extension Double {
+  /// Whole numbers without a fraction, others as short as they read back.
+  package var shortText: String {
+    self == rounded() && abs(self) < 0x1p53 ? Int64(self).description : description
+  }
+}

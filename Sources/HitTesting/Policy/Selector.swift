@@ -1,0 +1,127 @@
+/// Which views a rule is for, after CSS: `UIButton`, `#pay`, `[clickable=true]`, `A B`, `A > B`, `A, B`, `:root`, `@12`.
+public struct Selector: Hashable, Sendable {
+  /// One condition on one view.
+  enum Condition: Hashable, Sendable {
+    /// The class or a superclass, by its whole name or as paths show it.
+    case type(String)
+    /// Exactly that class.
+    case exactType(String)
+    case identifier(String)
+    case id(ViewID)
+    case tag(Int64)
+    case level(Double)
+    case controller(String)
+    case layerName(String)
+    case label(String)
+    /// A key of `props`, whose value reads like that; nil for any value.
+    case prop(String, String?)
+    /// A window's root view: a subview of a window.
+    case root
+    case window
+  }
+
+  /// One step of a selector: a view and how it stands to the step after it.
+  struct Step: Hashable, Sendable {
+    var conditions: [Condition]
+    /// Whether the next step's view is a direct subview; else it is anywhere inside.
+    var isParentOfNext: Bool
+  }
+
+  /// The alternatives; the last step of each is the view itself.
+  var alternatives: [[Step]]
+  /// As it was written.
+  public var text: String
+
+  /// Every view.
+  package static let any = Selector(alternatives: [[Step(conditions: [], isParentOfNext: false)]], text: "*")
+
+  /// Whether the view is selected. Complexity: O(depth × steps).
+  public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+    alternatives.contains { steps in Self.matches(steps[...], slot, in: scene) }
+  }
+
+  private static func matches(_ steps: ArraySlice<Step>, _ slot: Scene.Slot, in scene: Scene) -> Bool {
+    guard let step = steps.last, step.conditions.allSatisfy({ holds($0, for: slot, in: scene) }) else { return false }
+    return superviewsMatch(steps.dropLast(), of: slot, in: scene)
+  }
+
+  /// Whether the steps before a matched view hold, from it up; a descendant step tries each superview in turn.
+  private static func superviewsMatch(_ steps: ArraySlice<Step>, of slot: Scene.Slot, in scene: Scene) -> Bool {
+    guard let step = steps.last else { return true }
+    var ancestor = scene.superview(slot)
+    while let candidate = ancestor {
+      if step.conditions.allSatisfy({ holds($0, for: candidate, in: scene) }),
+        superviewsMatch(steps.dropLast(), of: candidate, in: scene)
+      {
+        return true
+      }
+      if step.isParentOfNext { return false }
+      ancestor = scene.superview(candidate)
+    }
+    return false
+  }
+
+  private static func holds(_ condition: Condition, for slot: Scene.Slot, in scene: Scene) -> Bool {
+    switch condition {
+    case .type(let name): scene.classes.matches(scene.classIndex(slot), type: name)
+    case .exactType(let name):
+      scene.className(slot) == name || scene.classes.labels[scene.classIndex(slot)] == name
+    case .identifier(let identifier): scene.texts[slot]?.identifier == identifier
+    case .id(let id): scene.ids[slot] == id
+    case .tag(let tag): (scene.texts[slot]?.tag ?? 0) == tag
+    case .level(let level): scene.windows[slot]?.level == level
+    case .controller(let name):
+      scene.texts[slot]?.controller.map { $0 == name || ClassTable.label(of: $0) == name } ?? false
+    case .layerName(let name): scene.texts[slot]?.layerName == name
+    case .label(let label): scene.texts[slot]?.label == label
+    case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
+    case .root: scene.superview(slot).map { scene.windows[$0] != nil } ?? false
+    case .window: scene.windows[slot] != nil
+    }
+  }
+
+  /// An identifier as selectors and paths write it: bare where it can be, else in double quotes.
+  package static func quotedIfNeeded(_ identifier: String) -> String {
+    guard identifier.isEmpty || !identifier.allSatisfy(SelectorParser.isNameCharacter) else { return identifier }
+    return "\"" + identifier.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension ClassTable {
+  /// Whether the class or one of its superclasses has that name, whole or as paths show it.
+  func matches(_ index: ClassIndex, type name: String) -> Bool {
+    var ancestor: ClassIndex? = index
+    while let next = ancestor {
+      if names[next] == name || labels[next] == name { return true }
+      ancestor = superclass(of: next)
+    }
+    return false
+  }
+
+  /// The same of a class that no view need have.
+  func matches(className: String, type name: String) -> Bool {
+    if let index = index(of: className) { return matches(index, type: name) }
+    var ancestor: String? = className
+    while let next = ancestor {
+      if next == name || Self.label(of: next) == name { return true }
+      ancestor = UIKitClasses.superclass[next]
+    }
+    return false
+  }
+}
+
+extension PropertyValue {
+  func reads(as text: String?) -> Bool {
+    guard let text else { return true }
+    return switch self {
+    case .null: text == "null"
+    case .bool(let value): text == (value ? "true" : "false")
+    case .number(let value): Double(text) == value
+    case .string(let value): text == value
+    case .json(let value): text == value
+    }
+  }
+
+  /// Whether it is JSON's `true`.
+  package var isTrue: Bool { self == .bool(true) }
+}

@@ -1,0 +1,130 @@
+/// A class's number in a ``ClassTable``.
+public typealias ClassIndex = Int
+
+/// The classes of a recording with their superclasses; UIKit's own are known without being declared.
+public struct ClassTable: Sendable {
+  package private(set) var names: [String] = []
+  /// The names as paths show them: without module or package.
+  package private(set) var labels: [String] = []
+  private var superclasses: [ClassIndex?] = []
+  private var indexes: [String: ClassIndex] = [:]
+
+  public init() {}
+
+  package var count: Int { names.count }
+
+  package func index(of name: String) -> ClassIndex? { indexes[name] }
+
+  package func superclass(of index: ClassIndex) -> ClassIndex? { superclasses[index] }
+
+  /// The number of a class, which is added when it is new, with what UIKit's own chain says of its superclasses.
+  package mutating func intern(_ name: String) -> ClassIndex {
+    if let known = indexes[name] { return known }
+    let superclass = UIKitClasses.superclass[name].map { intern($0) }
+    let index = names.count
+    names.append(name)
+    labels.append(Self.label(of: name))
+    superclasses.append(superclass)
+    indexes[name] = index
+    return index
+  }
+
+  /// Says that a class inherits from another.
+  ///
+  /// - Throws: ``SceneFault/superclassChanged(_:from:to:)``, also where UIKit's own chain says otherwise, and
+  ///   ``SceneFault/classCycle(_:)``.
+  package mutating func declare(_ name: String, superclass: String) throws(SceneFault) {
+    let index = intern(name)
+    let parent = intern(superclass)
+    if let current = superclasses[index] {
+      guard current == parent else { throw .superclassChanged(name, from: names[current], to: superclass) }
+      return
+    }
+    guard UIKitClasses.roots.contains(name) == false else {
+      throw .superclassChanged(name, from: "none", to: superclass)
+    }
+    var ancestor: ClassIndex? = parent
+    while let next = ancestor {
+      guard next != index else { throw .classCycle(name) }
+      ancestor = superclasses[next]
+    }
+    superclasses[index] = parent
+  }
+
+  /// Whether the class is the other or one of its subclasses. Complexity: O(length of the chain).
+  package func isKind(_ index: ClassIndex, of other: ClassIndex) -> Bool {
+    var ancestor: ClassIndex? = index
+    while let next = ancestor {
+      if next == other { return true }
+      ancestor = superclasses[next]
+    }
+    return false
+  }
+
+  /// What `isUserInteractionEnabled` is in a new view of that class: off for labels and image views.
+  package func defaultInteraction(_ index: ClassIndex) -> Bool {
+    var ancestor: ClassIndex? = index
+    while let next = ancestor {
+      if UIKitClasses.interactionOff.contains(names[next]) { return false }
+      ancestor = superclasses[next]
+    }
+    return true
+  }
+
+  /// `com.shop.PayButton` and `Shop.PayButton` read as `PayButton`; what stands in angle brackets is kept whole.
+  package static func label(of name: String) -> String {
+    let head = name.prefix { $0 != "<" && $0 != "(" }
+    guard let dot = head.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return name }
+    return String(name[name.index(after: dot)...])
+  }
+}
+
+/// UIKit's class chain as Apple documents it, as far as recordings meet it, and its interaction defaults.
+package enum UIKitClasses {
+  package static let roots: Set<String> = ["UIResponder", "UIGestureRecognizer"]
+
+  /// Source: Apple's documentation of `UILabel` and `UIImageView`; measured for the others, which are on.
+  package static let interactionOff: Set<String> = ["UILabel", "UIImageView"]
+
+  package static let superclass: [String: String] = {
+    let families: [(String, [String])] = [
+      ("UIResponder", ["UIView", "UIViewController", "UIApplication", "UIScene"]),
+      (
+        "UIView",
+        [
+          "UIWindow", "UIControl", "UILabel", "UIImageView", "UIScrollView", "UIStackView", "UINavigationBar",
+          "UITabBar",
+          "UIToolbar", "UISearchBar", "UIPickerView", "UIProgressView", "UIActivityIndicatorView", "UITableViewCell",
+          "UITableViewHeaderFooterView", "UICollectionReusableView", "UIVisualEffectView", "UIInputView",
+          "UIPopoverBackgroundView",
+          "UICalendarView", "UIContentUnavailableView", "UIListContentView", "UIActionSheet", "UIAlertView",
+          "UIWebView",
+          "WKWebView",
+          "MKMapView", "MTKView", "SKView", "SCNView",
+        ]
+      ),
+      (
+        "UIControl",
+        [
+          "UIButton", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField",
+          "UIDatePicker",
+          "UIRefreshControl", "UIColorWell", "UIPasteControl",
+        ]
+      ),
+      ("UIScrollView", ["UITableView", "UICollectionView", "UITextView"]),
+      ("UICollectionReusableView", ["UICollectionViewCell"]),
+      ("UICollectionViewCell", ["UICollectionViewListCell"]),
+      ("UITextField", ["UISearchTextField"]),
+      (
+        "UIGestureRecognizer",
+        [
+          "UITapGestureRecognizer", "UILongPressGestureRecognizer", "UIPanGestureRecognizer",
+          "UIPinchGestureRecognizer",
+          "UIRotationGestureRecognizer", "UISwipeGestureRecognizer", "UIHoverGestureRecognizer",
+        ]
+      ),
+      ("UIPanGestureRecognizer", ["UIScreenEdgePanGestureRecognizer", "UIScrollViewPanGestureRecognizer"]),
+    ]
+    return Dictionary(uniqueKeysWithValues: families.flatMap { parent, children in children.map { ($0, parent) } })
+  }()
+}

@@ -1,0 +1,169 @@
+/// What leads from one snapshot's scene to the next one's, in one way only.
+package struct SceneDifference: Sendable {
+  /// A view with its depth in the tree that it is part of.
+  package typealias Nested = (view: NewView, depth: Int)
+
+  package var set: [SceneChange.Set] = []
+  /// Trees of new views; only the first of each has an index.
+  package var insert: [[Nested]] = []
+  /// Views that leave, without those that leave inside them.
+  package var remove: [ViewID] = []
+  package var move: [SceneChange.Move] = []
+
+  /// - Parameter scene: the new scene, whose ``Scene/delta`` says what changed since the old one.
+  package init(from old: Scene, to scene: Scene) {
+    let kinds = scene.delta.kinds
+    for (id, _) in scene.delta.removed {
+      let superview = old.slot(of: id).flatMap { old.superview($0) }.map { old.id($0) }
+      if superview.map({ scene.slot(of: $0) != nil }) ?? true { remove.append(id) }
+    }
+    remove.sort()
+    var parents: Set<Scene.Slot> = []
+    for slot in scene.delta.changed where !(kinds[slot] ?? []).isDisjoint(with: [.placement, .inserted]) {
+      parents.insert(scene.superview(slot) ?? Scene.screen)
+    }
+    let isNew = { (slot: Scene.Slot) in kinds[slot]?.contains(.inserted) == true }
+    // Superviews first: what comes into a new superview stands behind it.
+    let ordered = parents.count > 1 ? [Scene.screen] + scene.preorder().map(\.slot) : Array(parents)
+    for parent in ordered where parents.contains(parent) {
+      addPlacements(of: parent, isNew: isNew, from: old, to: scene)
+    }
+    for slot in scene.delta.changed.sorted(by: { scene.id($0) < scene.id($1) }) where !isNew(slot) {
+      let properties = scene.properties(slot, since: old)
+      if properties != ViewPatch() { set.append(SceneChange.Set(id: scene.id(slot), properties: properties)) }
+    }
+  }
+
+  /// Says of a superview's subviews which came and which changed their place, as few as explain the new order.
+  private mutating func addPlacements(
+    of parent: Scene.Slot, isNew: (Scene.Slot) -> Bool, from old: Scene, to scene: Scene
+  ) {
+    let children = scene.subviews(parent)
+    let parentID = parent == Scene.screen ? nil : scene.id(parent)
+    var places: [ViewID: Double] = [:]
+    let oldParent = parent == Scene.screen ? Scene.screen : old.slot(of: scene.id(parent))
+    let siblings = oldParent.map { old.subviews($0) } ?? []
+    for (place, child) in siblings.enumerated() { places[old.id(child)] = Double(place) }
+    let stayed = children.filter { !isNew($0) && places[scene.id($0)] != nil }
+    let keep: Set<Scene.Slot> = Set(increasingSubsequence(stayed.map { places[scene.id($0)] ?? 0 }).map { stayed[$0] })
+    // New views in a new superview are written inside it, when nothing else is.
+    if parent != Scene.screen, isNew(parent), children.allSatisfy(isNew) { return }
+    for (index, child) in children.enumerated() where !keep.contains(child) {
+      if isNew(child) {
+        var tree = scene.newTree(child, depth: 0, isNew: isNew)
+        tree[0].view.parent = parentID
+        tree[0].view.index = index
+        insert.append(tree)
+      } else {
+        move.append(SceneChange.Move(id: scene.id(child), parent: parentID, index: index))
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// All views as new ones, windows back to front, each with its depth.
+  package func newViews() -> [SceneDifference.Nested] {
+    preorder().map { slot, depth in (newView(slot), depth) }
+  }
+
+  func newView(_ slot: Slot) -> NewView {
+    NewView(
+      id: ids[slot], className: className(slot), parent: superview(slot).map { ids[$0] },
+      properties: properties(slot, since: nil)
+    )
+  }
+
+  /// A new view with the new views in it, down to superviews that also hold views from elsewhere.
+  func newTree(_ root: Slot, depth: Int, isNew: (Slot) -> Bool) -> [SceneDifference.Nested] {
+    var result: [SceneDifference.Nested] = []
+    var pending = [(root, depth)]
+    while let (slot, depth) = pending.popLast() {
+      result.append((newView(slot), depth))
+      let children = subviews(slot)
+      if children.allSatisfy(isNew) { pending += children.reversed().map { ($0, depth + 1) } }
+    }
+    return result
+  }
+
+  /// What of a view differs from an older scene, or from a new view of its class.
+  func properties(_ slot: Slot, since old: Scene?) -> ViewPatch {
+    var patch = ViewPatch()
+    let before = old?.slot(of: ids[slot])
+    var view = View()
+    view.isUserInteractionEnabled = classes.defaultInteraction(classIndexes[slot])
+    if let old, let before { view = old.views[before] }
+    patch.setGeometry(from: view, to: views[slot], isNew: before == nil)
+    patch.setSwitches(from: view, to: views[slot])
+    patch.setText(from: before.flatMap { old?.text($0) } ?? ViewText(), to: text(slot))
+    if let window = windows[slot] {
+      patch.setWindow(from: before.flatMap { old?.windows[$0] } ?? WindowState(), to: window)
+    }
+    if recognizers[slot] != (before.flatMap { old?.recognizers[$0] } ?? []) { patch.recognizers = recognizers[slot] }
+    return patch
+  }
+}
+
+extension ViewPatch {
+  /// What leads from one state of a view to another.
+  package init(from old: View, to new: View) {
+    self.init()
+    setGeometry(from: old, to: new, isNew: false)
+    setSwitches(from: old, to: new)
+  }
+
+  /// All of a new view's geometry and switches, whatever its class's defaults are.
+  package init(all view: View) {
+    self.init(from: View(), to: view)
+    (bounds, position, frame, boundsOrigin) = (view.bounds, view.position, nil, nil)
+    isUserInteractionEnabled = view.isUserInteractionEnabled
+  }
+
+  /// `frame` where it says bounds and position exactly, else the two.
+  mutating func setGeometry(from old: View, to new: View, isNew: Bool) {
+    if new.anchorPoint != old.anchorPoint { anchorPoint = new.anchorPoint }
+    if new.transform != old.transform { transform = new.transform }
+    if isNew || new.bounds.size != old.bounds.size || new.position != old.position {
+      var framed = new
+      if new.transform == .identity, framed.setFrame(new.frame), framed == new {
+        frame = new.frame
+        if new.bounds.origin != old.bounds.origin { boundsOrigin = new.bounds.origin }
+      } else {
+        bounds = new.bounds
+        position = new.position
+      }
+    } else if new.bounds.origin != old.bounds.origin {
+      boundsOrigin = new.bounds.origin
+    }
+  }
+
+  mutating func setSwitches(from old: View, to new: View) {
+    isHidden = changed(old.isHidden, new.isHidden)
+    alpha = changed(old.alpha, new.alpha)
+    isUserInteractionEnabled = changed(old.isUserInteractionEnabled, new.isUserInteractionEnabled)
+    isAnimating = changed(old.isAnimating, new.isAnimating)
+    zPosition = changed(old.zPosition, new.zPosition)
+    clipsToBounds = changed(old.clipsToBounds, new.clipsToBounds)
+    isMultipleTouchEnabled = changed(old.isMultipleTouchEnabled, new.isMultipleTouchEnabled)
+    isExclusiveTouch = changed(old.isExclusiveTouch, new.isExclusiveTouch)
+  }
+
+  package mutating func setText(from old: ViewText, to new: ViewText) {
+    identifier = changed(old.identifier, new.identifier)
+    tag = changed(old.tag, new.tag)
+    label = changed(old.label, new.label)
+    controller = changed(old.controller, new.controller)
+    layerName = changed(old.layerName, new.layerName)
+    props = changed(old.props, new.props)
+  }
+
+  package mutating func setWindow(from old: WindowState, to new: WindowState) {
+    level = changed(old.level, new.level)
+    isKey = changed(old.isKey, new.isKey)
+    scene = changed(old.scene, new.scene)
+    firstResponder = changed(old.firstResponder, new.firstResponder)
+  }
+
+  /// The new value; nil when it is the old one.
+  private func changed<Value: Equatable>(_ old: Value, _ new: Value) -> Value? { old == new ? nil : new }
+}

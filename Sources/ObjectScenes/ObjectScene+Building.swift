@@ -1,0 +1,154 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+extension ObjectScene {
+  /// Makes the tree what the scene says, out of the objects that are there and new ones, and hands it to the policy's code.
+  func rebuild(for scene: Scene) {
+    fault = policy.overrides.lazy.compactMap(\.unreadableSelector).first
+    structure = scene
+    var all = scene.preorder()
+    if let levels = all.map({ $0.depth + 1 }).max(), levels > Self.deepest {
+      fault = .tooDeep(levels: levels)
+      all = []
+    }
+    makeObjects(all.map(\.slot), scene)
+    let windows = all.filter { $0.depth == 0 }.map(\.slot)
+    setControllers(all.map(\.slot), windows, scene)
+    link(all.map(\.slot), scene)
+    for ((slot, _), view) in zip(all, order) {
+      view.set(scene.text(slot))
+      view.set(scene.view(slot))
+      view.recognizers = scene.recognizers(slot)
+    }
+    recognizers.hang(on: order, idOfObject, scene.classes)
+    setWindows(windows, scene)
+
+    for view in order {
+      if case .override(let place) = view.maker { policy.overrides[place].bind(view.object, self) }
+    }
+    policy.prepare?(self)
+  }
+
+  // MARK: Objects
+
+  private func makeObjects(_ slots: [Scene.Slot], _ scene: Scene) {
+    let before = views
+    let choice = MakerChoice(policy.overrides, scene)
+    (views, order, idOfObject, identifiers) = ([:], [], [:], [:])
+    for slot in slots {
+      let id = scene.id(slot)
+      let maker = choice.maker(slot)
+      if case .override(let place) = maker { matchCounts[place] += 1 }
+      let isWindow = scene.window(slot) != nil
+      var view = before[id]
+      if view?.maker != maker || (view?.object is UIWindow) != isWindow || isTaken(view?.object) { view = nil }
+      let kept = view ?? makeView(maker, scene.view(slot), isWindow)
+      views[id] = kept
+      order.append(kept)
+      idOfObject[ObjectIdentifier(kept.object)] = id
+      if let identifier = scene.text(slot).identifier, identifiers[identifier] == nil { identifiers[identifier] = id }
+    }
+    for (id, view) in before where views[id] !== view { view.leave() }
+  }
+
+  /// Whether the object stands for another view already.
+  private func isTaken(_ object: UIView?) -> Bool { object.map { idOfObject[ObjectIdentifier($0)] != nil } ?? false }
+
+  /// UIKit's own where an override makes what cannot be used, so that it is asked again the next time.
+  private func makeView(_ maker: ObjectView.Maker, _ view: View, _ isWindow: Bool) -> ObjectView {
+    let frame = CGRect(
+      x: view.frame.origin.x, y: view.frame.origin.y, width: view.frame.size.width, height: view.frame.size.height)
+    switch maker {
+    case .known(let name): if let make = KnownClasses.views[name] { return ObjectView(make(frame), maker) }
+    case .override(let place):
+      let made = policy.overrides[place].make(frame)
+      let name = ClassTable.label(of: ClassName.of(type(of: made)))
+      if isTaken(made) {
+        fault = fault ?? .sameViewTwice(name)
+      } else if (made is UIWindow) != isWindow {
+        fault = fault ?? (isWindow ? .notAWindow(name) : .windowInside(name))
+      } else {
+        return ObjectView(made, maker)
+      }
+    }
+    return isWindow
+      ? ObjectView(UIWindow(frame: frame), .known("UIWindow")) : ObjectView(UIView(frame: frame), .known("UIView"))
+  }
+
+  // MARK: The tree
+
+  /// Gives each view its controller, and each window the one whose view lies furthest back in it.
+  ///
+  /// A window takes out the view of the one before and puts the new one's in, so that this comes before all places.
+  private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
+    for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
+    for slot in windows {
+      let root = scene.subviews(slot).lazy.compactMap { self.views[scene.id($0)]?.controller }.first
+      guard let window = views[scene.id(slot)]?.object as? UIWindow, window.rootViewController !== root else {
+        continue
+      }
+      window.rootViewController = root
+    }
+  }
+
+  /// Puts each view among its recorded siblings, and takes out what was not recorded.
+  ///
+  /// Superviews come first and are where they belong by then, so that no view is put into one that it still holds.
+  private func link(_ slots: [Scene.Slot], _ scene: Scene) {
+    for (slot, view) in zip(slots, order) {
+      let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
+      if !view.object.arrange(wanted) {
+        fault = fault ?? .otherSubviews(ClassTable.label(of: ClassName.of(type(of: view.object))))
+      }
+    }
+  }
+
+  private func setWindows(_ slots: [Scene.Slot], _ scene: Scene) {
+    windows = slots.compactMap { slot in
+      guard let object = views[scene.id(slot)]?.object as? UIWindow, let state = scene.window(slot) else { return nil }
+      object.windowLevel = UIWindow.Level(rawValue: CGFloat(state.level))
+      #if !canImport(UIKit)
+        object.leaveApplication()
+        object.windowScene = state.scene.map(windowScene)
+        object.firstResponderInWindow = state.firstResponder.flatMap { views[$0]?.object }
+      #endif
+      return ObjectWindow(id: scene.id(slot), object: object, state: state)
+    }
+    sortWindows()
+  }
+
+  #if !canImport(UIKit)
+    private func windowScene(_ name: String) -> UIWindowScene {
+      if let known = windowScenes[name] { return known }
+      let made = UIWindowScene.unconnected(title: name)
+      windowScenes[name] = made
+      return made
+    }
+  #endif
+}
+
+extension ViewOverride {
+  fileprivate var unreadableSelector: OverrideFault? {
+    if case .unreadable(let text, let fault) = place { .unreadableSelector(text, fault) } else { nil }
+  }
+}
+
+extension UIView {
+  /// Makes these the subviews, back to front; false where the view does not keep to it.
+  fileprivate func arrange(_ wanted: [UIView]) -> Bool {
+    func isArranged() -> Bool { subviews.count == wanted.count && zip(subviews, wanted).allSatisfy { $0 === $1 } }
+    if isArranged() { return true }
+    let members = Set(wanted.map { ObjectIdentifier($0) })
+    for subview in subviews where !members.contains(ObjectIdentifier(subview)) { subview.removeFromSuperview() }
+    for (index, subview) in wanted.enumerated() where index >= subviews.count || subviews[index] !== subview {
+      insertSubview(subview, at: index)
+    }
+    return isArranged()
+  }
+}

@@ -1,0 +1,105 @@
+package import GRDB
+import GRDBSQLite
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A prepared statement for the few loops that bind or read millions of rows, through SQLite's C interface.
+///
+/// All else goes through GRDB's own methods. Column and parameter numbers start at 0.
+@safe package struct RowStatement {
+  private let statement: Statement
+  @usableFromInline package let handle: OpaquePointer
+  private let path: String
+
+  package init(_ database: Database, path: String, sql: String) throws {
+    statement = try database.makeStatement(sql: sql)
+    unsafe handle = statement.sqliteStatement
+    self.path = path
+  }
+
+  // MARK: Writing
+
+  @inlinable package func bind(_ index: Int, _ value: Int64) {
+    unsafe sqlite3_bind_int64(handle, Int32(index + 1), value)
+  }
+  @inlinable package func bind(_ index: Int, _ value: Double) {
+    unsafe sqlite3_bind_double(handle, Int32(index + 1), value)
+  }
+  @inlinable package func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
+  @inlinable package func bindNull(_ index: Int) { unsafe sqlite3_bind_null(handle, Int32(index + 1)) }
+
+  @inlinable package func bind(_ index: Int, _ value: Int64?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  @inlinable package func bind(_ index: Int, _ value: Double?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  @inlinable package func bind(_ index: Int, _ value: String?) {
+    guard var value else { return bindNull(index) }
+    // SQLITE_TRANSIENT: SQLite copies the text before this returns.
+    let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    value.withUTF8 { text in
+      _ = unsafe text.withMemoryRebound(to: CChar.self) {
+        unsafe sqlite3_bind_text(handle, Int32(index + 1), $0.baseAddress ?? emptyText, Int32(text.count), transient)
+      }
+    }
+  }
+
+  /// Runs a statement that returns no row, and makes it ready for the next values.
+  @inlinable package func run() throws {
+    let code = unsafe sqlite3_step(handle)
+    guard code == SQLITE_DONE else { throw fault(code) }
+    unsafe sqlite3_reset(handle)
+  }
+
+  // MARK: Reading
+
+  /// Steps to the next row; false at the end.
+  @inlinable package func step() throws -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw fault(code)
+    }
+  }
+
+  @inlinable package func reset() { unsafe sqlite3_reset(handle) }
+
+  @inlinable package func isNull(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+  @inlinable package func int(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(handle, Int32(column)) }
+  @inlinable package func double(_ column: Int) -> Double { unsafe sqlite3_column_double(handle, Int32(column)) }
+  @inlinable package func bool(_ column: Int) -> Bool { int(column) != 0 }
+  /// NULL reads as 0, so that only for a 0 it is to be asked which of the two it is.
+  @inlinable package func optionalInt(_ column: Int) -> Int64? {
+    let value = int(column)
+    return value == 0 && isNull(column) ? nil : value
+  }
+
+  @inlinable package func optionalDouble(_ column: Int) -> Double? {
+    let value = double(column)
+    return value == 0 && isNull(column) ? nil : value
+  }
+
+  @inlinable package func text(_ column: Int) -> String? {
+    guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  @usableFromInline package func fault(_ code: Int32) -> FileFault {
+    let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
+    unsafe sqlite3_reset(handle)
+    return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
+      ? .damaged(path: path, message: message) : .sqlite(path: path, message: message)
+  }
+}
+
+@usableFromInline package nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = unsafe UnsafePointer(strdup(""))

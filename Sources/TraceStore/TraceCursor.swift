@@ -1,0 +1,391 @@
+import GRDB
+public import HitTesting
+import JSONText
+public import Recording
+import SQLiteFile
+
+/// A row of a trace's `event` table: one touch in a `UIEvent`, or a `UIEvent` without touches.
+public struct StoredEvent: Hashable, Sendable {
+  public var id: Int64
+  /// The first row of the same `UIEvent`.
+  public var firstID: Int64
+  public var time: Double
+  public var type: EventType
+  public var subtype: EventSubtype?
+  public var touchNumber: Int64?
+  public var phase: TouchPhase?
+  public var location: Point?
+  public var windowScene: String?
+  /// Who was seen to get it; nil for a touch that goes on, which is not resolved anew.
+  public var responder: Responder?
+  /// How many candidate recognizers were seen; nil where they were not observed.
+  public var recognizerCount: Int?
+}
+
+/// Goes through a recording snapshot by snapshot, and through each snapshot's events.
+///
+/// The scene is brought from one snapshot to the next by what changed, so that memory does not grow with the trace.
+public final class TraceCursor: SceneCursor {
+  /// Which events to stop at.
+  public enum Events: Sendable {
+    case none
+    /// Those that are resolved to a responder: touches that begin, pointers, events without a location.
+    case resolved
+    case all
+  }
+
+  public private(set) var scene = Scene()
+  public private(set) var snapshotID: Int64 = 0
+  public private(set) var time = 0.0
+
+  let trace: Trace
+  private let database: Database
+  private let snapshots, states, texts, windows, recognizers, classOfView, candidates: RowStatement
+  private let events: RowStatement?
+  private let isPart: Bool
+  private var classIndexes: [Int64: ClassIndex] = [:]
+  private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
+  private var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
+  private var hasState, hasText, hasWindow, hasRecognizer, hasEvent: Bool
+
+  init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
+    self.database = database
+    self.trace = trace
+    isPart = part != nil
+    // Without snapshots, a range that nothing lies between.
+    let (first, last) =
+      recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
+    // Where another recorder wrote at the same time, its rows lie between this one's.
+    let own =
+      "BETWEEN ? AND ?"
+      + (recording.isInterleaved
+        ? " AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))" : "")
+    func prepare(_ sql: String, from first: Int64 = first, to last: Int64 = last) throws -> RowStatement {
+      let statement = try RowStatement(database, path: trace.path, sql: sql)
+      statement.bind(0, first)
+      statement.bind(1, last)
+      return statement
+    }
+    snapshots = try prepare(
+      "SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? AND recording_id = \(recording.id) ORDER BY id",
+      from: part?.snapshots.lowerBound ?? first)
+    states = try prepare(
+      """
+      SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
+        position_x, position_y, anchor_x, anchor_y, transform_a, transform_b, transform_c, transform_d, transform_tx, transform_ty,
+        alpha, is_hidden, is_user_interaction_enabled, is_animating, clips_to_bounds, is_multiple_touch_enabled, is_exclusive_touch,
+        z_position
+      FROM view_state WHERE snapshot_id \(own) ORDER BY id
+      """)
+    texts = try prepare(
+      """
+      SELECT snapshot_id, view_id, identifier, tag, label, controller, layer_name, props
+      FROM view_text WHERE snapshot_id \(own) ORDER BY id
+      """)
+    windows = try prepare(
+      """
+      SELECT snapshot_id, view_id, level, is_key, window_scene, first_responder_id
+      FROM window_state WHERE snapshot_id \(own) ORDER BY id
+      """)
+    recognizers = try prepare(
+      """
+      SELECT s.snapshot_id, s.recognizer_id, s.owner_id, s.position, s.target_id, s.is_enabled, c.name
+      FROM recognizer_state s JOIN recognizer r ON r.id = s.recognizer_id JOIN class c ON c.id = r.class_id
+      WHERE snapshot_id \(own) ORDER BY s.id
+      """)
+    classOfView = try RowStatement(database, path: trace.path, sql: "SELECT class_id FROM view WHERE id = ?")
+    candidates = try RowStatement(
+      database, path: trace.path, sql: "SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position"
+    )
+    let columns = """
+      SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
+        recognizer_count
+      FROM event WHERE \(part == nil ? "snapshot_id \(own)" : "id BETWEEN ? AND ?")
+      """
+    let (firstEvent, lastEvent) = part.map { ($0.events.lowerBound, $0.events.upperBound - 1) } ?? (first, last)
+    switch events {
+    case .none: self.events = nil
+    case .resolved:
+      self.events = try prepare(columns + " AND is_observed IS NOT NULL ORDER BY id", from: firstEvent, to: lastEvent)
+    case .all: self.events = try prepare(columns + " ORDER BY id", from: firstEvent, to: lastEvent)
+    }
+    hasState = try states.step()
+    hasText = try texts.step()
+    hasWindow = try windows.step()
+    hasRecognizer = try recognizers.step()
+    hasEvent = try self.events?.step() ?? false
+    try loadClasses()
+    guard let part, part.snapshots.lowerBound > first else { return }
+    // A part begins with the scene that was left before it.
+    let earlier = try RowStatement(
+      database, path: trace.path,
+      sql: "SELECT id FROM snapshot WHERE id >= ? AND id < ? AND recording_id = \(recording.id) ORDER BY id")
+    earlier.bind(0, first)
+    earlier.bind(1, part.snapshots.lowerBound)
+    defer { earlier.reset() }
+    while try earlier.step() {
+      snapshotID = earlier.int(0)
+      try load()
+    }
+  }
+
+  /// Goes to the next snapshot; false after the last one.
+  public func nextSnapshot() throws -> Bool {
+    // A cached statement keeps its place; whoever comes after starts anew.
+    guard try snapshots.step() else {
+      // The rows of a part's events are known by their numbers alone.
+      if isPart, hasEvent, let events { throw misplaced(events) }
+      for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
+      events?.reset()
+      return false
+    }
+    snapshotID = snapshots.int(0)
+    time = snapshots.double(1)
+    try load()
+    return true
+  }
+
+  private func load() throws {
+    do {
+      try loadScene()
+    } catch let fault as LoadFault {
+      let detail: TraceFault.Detail =
+        switch fault {
+        case .unknownParent(let view, let parent): .unknownParent(view: view, parent: parent)
+        case .unreachable(let count): .unreachable(count: count)
+        case .badID(let id): .badID(id)
+        }
+      throw badTree(detail)
+    }
+  }
+
+  /// The event statement, when it stands at an event of the snapshot.
+  private func eventOfSnapshot() throws -> RowStatement? {
+    guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
+    guard events.int(0) == snapshotID else { throw misplaced(events) }
+    return events
+  }
+
+  private func misplaced(_ events: RowStatement) -> FileFault {
+    .damaged(path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
+  }
+
+  /// The snapshot's next event as ``nextEvent()`` has it, but only what a replay asks: each column that is read costs.
+  public func nextResolvedEvent() throws -> ResolvedEvent? {
+    guard let events = try eventOfSnapshot() else { return nil }
+    var event = ResolvedEvent(
+      id: events.int(1), time: events.double(3), type: EventType(rawValue: Int(events.int(4))),
+      location: location(events),
+      windowScene: events.text(10), responder: responder(events) ?? .notObserved)
+    if let count = events.optionalInt(13) { event.recognizers = count == 0 ? [] : try recognizers(ofEvent: event.id) }
+    hasEvent = try events.step()
+    return event
+  }
+
+  private func location(_ events: RowStatement) -> Point? {
+    events.optionalDouble(8).map { Point(x: $0, y: events.double(9)) }
+  }
+
+  private func responder(_ events: RowStatement) -> Responder? {
+    events.optionalInt(11).map { $0 == 0 ? .notObserved : events.optionalInt(12).map { .view($0) } ?? .nobody }
+  }
+
+  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
+  public func nextEvent() throws -> StoredEvent? {
+    guard let events = try eventOfSnapshot() else { return nil }
+    let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
+    let id = events.int(1)
+    let event = StoredEvent(
+      id: id, firstID: events.optionalInt(2) ?? id, time: events.double(3),
+      type: EventType(rawValue: Int(events.int(4))),
+      subtype: events.optionalInt(5).map { EventSubtype(rawValue: Int($0)) }, touchNumber: events.optionalInt(6),
+      phase: phase,
+      location: location(events), windowScene: events.text(10), responder: responder(events),
+      recognizerCount: events.optionalInt(13).map { Int($0) })
+    hasEvent = try events.step()
+    return event
+  }
+
+  /// The snapshot's next `UIEvent`, with all its touches and recognizers; nil after its last one.
+  public func nextWholeEvent() throws -> Event? {
+    guard let first = try nextEvent() else { return nil }
+    var event = Event(time: first.time, type: first.type, subtype: first.subtype)
+    event.windowScene = first.windowScene
+    var row = first
+    while true {
+      let recognizers = try row.recognizerCount.map { $0 == 0 ? [] : try self.recognizers(ofEvent: row.id) }
+      let observation = Observation(responder: row.responder ?? .notObserved, recognizers: recognizers)
+      guard let touch = row.touchNumber, let phase = row.phase, let location = row.location else {
+        event.location = row.location
+        event.observation = observation
+        return event
+      }
+      event.touches.append(TouchSample(touch: touch, phase: phase, location: location, observation: observation))
+      guard let events, hasEvent, events.optionalInt(2) == first.id, let next = try nextEvent() else { return event }
+      row = next
+    }
+  }
+
+  /// The candidate recognizers that were seen for an event, nearest first.
+  public func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
+    candidates.bind(0, id)
+    defer { candidates.reset() }
+    var found: [RecognizerID] = []
+    while try candidates.step() { found.append(candidates.int(0)) }
+    return found
+  }
+
+  /// A recorded candidate with the view that it hangs on in the scene; nil for one that is no longer there.
+  public func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
+    guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
+    return CandidateRecognizer(id: id, owner: owner, target: known.recognizer.target)
+  }
+
+  /// The class of a recognizer, as paths show it; nil for one that hangs nowhere.
+  public func recognizerClass(_ id: RecognizerID) -> String? {
+    guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
+    return ClassTable.label(of: known.recognizer.className)
+  }
+
+  /// A view's slot in the scene; nil when it is not in it.
+  public func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
+
+  /// The class of any view of the recording, as paths show it; nil for an unknown view.
+  public func viewClass(_ id: ViewID) -> String? {
+    classOfView.bind(0, id)
+    defer { classOfView.reset() }
+    guard (try? classOfView.step()) == true, let index = classIndexes[classOfView.int(0)] else { return nil }
+    return scene.classes.labels[index]
+  }
+
+  private func badTree(_ detail: TraceFault.Detail) -> TraceFault {
+    TraceFault(path: trace.path, snapshot: snapshotID, detail: detail)
+  }
+
+  // MARK: Loading
+
+  private func loadClasses() throws {
+    var table = ClassTable()
+    var superclasses: [(String, Int64)] = []
+    var names: [Int64: String] = [:]
+    let row = try RowStatement(database, path: trace.path, sql: "SELECT id, name, superclass_id FROM class ORDER BY id")
+    while try row.step() {
+      let (id, name) = (row.int(0), row.text(1) ?? "")
+      classIndexes[id] = table.intern(name)
+      names[id] = name
+      if let superclass = row.optionalInt(2) { superclasses.append((name, superclass)) }
+    }
+    row.reset()
+    for (name, superclass) in superclasses {
+      guard let superclass = names[superclass] else { continue }
+      do {
+        try table.declare(name, superclass: superclass)
+      } catch {
+        throw FileFault.damaged(path: trace.path, message: "the class \(name) cannot inherit from \(superclass)")
+      }
+    }
+    scene = Scene(classes: table)
+  }
+
+  private func loadScene() throws {
+    scene.beginLoading()
+    var placements: [Scene.LoadedPlace] = []
+    while hasState, states.int(0) <= snapshotID {
+      try loadState(placements: &placements)
+      hasState = try states.step()
+    }
+    try scene.finishLoading(placements)
+    while hasText, texts.int(0) <= snapshotID {
+      try loadText()
+      hasText = try texts.step()
+    }
+    while hasWindow, windows.int(0) <= snapshotID {
+      var window = WindowState()
+      window.level = windows.double(2)
+      window.isKey = windows.bool(3)
+      window.scene = windows.text(4)
+      window.firstResponder = windows.optionalInt(5)
+      scene.load(window, of: windows.int(1))
+      hasWindow = try windows.step()
+    }
+    try loadRecognizers()
+  }
+
+  private func loadState(placements: inout [Scene.LoadedPlace]) throws {
+    let id = states.int(1)
+    guard !states.bool(2) else { return scene.unload(id) }
+    var view = View()
+    view.bounds = Rect(x: states.double(5), y: states.double(6), width: states.double(7), height: states.double(8))
+    view.position = Point(x: states.double(9), y: states.double(10))
+    if !states.isNull(11) { view.anchorPoint = Point(x: states.double(11), y: states.double(12)) }
+    if !states.isNull(13) {
+      view.transform = AffineTransform(
+        a: states.double(13), b: states.double(14), c: states.double(15), d: states.double(16), tx: states.double(17),
+        ty: states.double(18))
+    }
+    view.alpha = states.optionalDouble(19) ?? 1
+    view.isHidden = states.bool(20)
+    view.isUserInteractionEnabled = states.bool(21)
+    view.isAnimating = states.bool(22)
+    view.clipsToBounds = states.bool(23)
+    view.isMultipleTouchEnabled = states.bool(24)
+    view.isExclusiveTouch = states.bool(25)
+    view.zPosition = states.double(26)
+    try scene.load(
+      id, parent: states.optionalInt(3), order: states.double(4), view: view, placements: &placements,
+      classIndex: { try classIndex(ofView: id) })
+  }
+
+  private func classIndex(ofView id: ViewID) throws -> ClassIndex {
+    classOfView.bind(0, id)
+    defer { classOfView.reset() }
+    guard try classOfView.step(), let index = classIndexes[classOfView.int(0)] else {
+      throw badTree(.unknownClass(view: id))
+    }
+    return index
+  }
+
+  private func loadText() throws {
+    let id = texts.int(1)
+    var text = ViewText()
+    text.identifier = texts.text(2)
+    text.tag = texts.int(3)
+    text.label = texts.text(4)
+    text.controller = texts.text(5)
+    text.layerName = texts.text(6)
+    if let props = texts.text(7) {
+      var reader = JSONReader(props)
+      do {
+        text.props = try PropertyText.read(&reader)
+      } catch {
+        throw badTree(.badProps(view: id))
+      }
+    }
+    scene.load(text, of: id)
+  }
+
+  private func loadRecognizers() throws {
+    var touched: Set<ViewID> = []
+    while hasRecognizer, recognizers.int(0) <= snapshotID {
+      let id = recognizers.int(1)
+      if let before = ownerOfRecognizer.removeValue(forKey: id) {
+        recognizersOfOwner[before]?[id] = nil
+        touched.insert(before)
+      }
+      if let owner = recognizers.optionalInt(2) {
+        let recognizer = Recognizer(
+          id: id, className: recognizers.text(6) ?? "", target: recognizers.optionalInt(4),
+          isEnabled: recognizers.bool(5))
+        recognizersOfOwner[owner, default: [:]][id] = (recognizers.int(3), recognizer)
+        ownerOfRecognizer[id] = owner
+        touched.insert(owner)
+      }
+      hasRecognizer = try recognizers.step()
+    }
+    for owner in touched {
+      let list = (recognizersOfOwner[owner] ?? [:]).values.sorted { $0.position < $1.position }
+      if list.isEmpty { recognizersOfOwner[owner] = nil }
+      scene.load(list.map(\.recognizer), of: owner)
+    }
+  }
+}

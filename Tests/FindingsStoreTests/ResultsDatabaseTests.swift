@@ -1,0 +1,153 @@
+import Findings
+import FindingsStore
+import Foundation
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+import TestSupport
+import Testing
+
+/// A results database: runs are complete, or not there.
+@Suite struct ResultsStoreTests {
+  private let key = GroupKey(verdict: .changed, kind: .moved, before: "A/B", after: nil, rule: "B is hidden")
+  private let head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
+
+  private func difference(_ key: GroupKey, event: Int64) -> Difference {
+    Difference(
+      key: key, eventID: event, snapshotID: 2, time: 0.5, type: .touches, location: Point(x: 1, y: 2), beforeView: 7,
+      afterView: nil)
+  }
+
+  private let evidence = GroupEvidence(
+    walks: [true, false].map { isBaseline in
+      StoredWalk(
+        policy: isBaseline ? "uikit" : "p", isBaseline: isBaseline,
+        steps: [
+          StoredWalk.Step(view: 1, label: "UIWindow", depth: 0, decision: "entered", words: "contains the point"),
+          StoredWalk.Step(view: nil, label: "12 views", depth: 1, decision: "left", words: "do not contain the point"),
+        ])
+    }, firstDifference: 1, giveBack: "without rule 1",
+    rules: [RuleReference(isBaseline: false, number: 1, line: 4, text: "#pay { hitTest: none }")])
+
+  private let scenes: [PicturedScene] = {
+    func view(_ id: ViewID, _ parent: ViewID?, _ transform: HitTesting.AffineTransform) -> PicturedView {
+      PicturedView(
+        id: id, parent: parent, order: 0.5, className: "UIView", identifier: parent.map { _ in "pay" },
+        bounds: Rect(x: 0, y: 1, width: 2, height: 3), toSuperview: transform, alpha: 0.5, isHidden: false,
+        isUserInteractionEnabled: true)
+    }
+    let (moved, turned) = (
+      HitTesting.AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 7, ty: 8),
+      HitTesting.AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 7, ty: 8)
+    )
+    return [
+      PicturedScene(
+        snapshotID: 2, time: 0.25, views: [view(1, nil, .identity), view(2, 1, moved), view(3, 1, turned)], removed: [],
+        unchangedTouches: [Point(x: 1, y: 2)]),
+      PicturedScene(snapshotID: 5, time: 0.75, views: [view(2, 1, turned)], removed: [3], unchangedTouches: []),
+    ]
+  }()
+
+  private func addRun(_ store: ResultsDatabase, counts: ComparedRecording) throws -> Int64 {
+    try store.addRun(head) { writer in
+      try writer.begin(counts)
+      try writer.beginPart(1)
+      for event in 1...3 {
+        try writer.add(.difference(difference(key, event: Int64(event)), evidence: event == 1 ? evidence : nil))
+      }
+      var other = key
+      (other.verdict, other.after) = (.unmodelled, "C")
+      try writer.add(.difference(difference(other, event: 4), evidence: nil))
+      for scene in scenes { try writer.add(.scene(scene)) }
+      try writer.finishPart(counts.counts)
+      try writer.addUnmatchedRule(policy: "p", line: 4, selector: "#pay")
+    }.run
+  }
+
+  private var counts: ComparedRecording {
+    var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    (info.app, info.device, info.screenSize) = ("Shop", "iPhone15,2", Size(width: 393, height: 852))
+    var counts = ComparedRecording(trace: "a.retouch", recordingID: 3, info: info, ownPolicy: "uikit")
+    (counts.counts.touches, counts.counts.observed, counts.counts.reproduced) = (10, 8, 6)
+    (counts.counts.unchanged, counts.counts.changed, counts.counts.unmodelled) = (6, 3, 1)
+    counts.counts.notCompared = ["motion events have no location": 2]
+    return counts
+  }
+
+  @Test func `a run reads back as it was added`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      let run = try addRun(ResultsDatabase(writing: path), counts: counts)
+      let report = try ResultsDatabase(reading: path).report(run: run)
+      #expect(report.head == head)
+      #expect(report.recordings == [counts])
+      #expect(report.fidelity == 0.75)
+      #expect(report.groups.map(\.key.verdict) == [.changed, .unmodelled])
+      #expect(report.groups.map(\.touches) == [3, 1])
+      #expect(report.groups.first?.key == key)
+      #expect(report.groups.first?.example == difference(key, event: 1))
+      #expect(report.groups.first?.trace == "a.retouch")
+      #expect(report.unmatchedRules.map(\.selector) == ["#pay"])
+      #expect(report.groups.first?.evidence.rules == evidence.rules)
+      let long = try ResultsDatabase(reading: path).report(run: run, detail: .everything)
+      #expect(long.groups.map(\.evidence) == [evidence, GroupEvidence()])
+      #expect(long.groups.map { $0.differences.map(\.difference.eventID) } == [[1, 2, 3], [4]])
+      #expect(long.pictures.map(\.scenes) == [scenes])
+    }
+  }
+
+  @Test func `runs are numbered, and the last one is what is read`() throws {
+    try withFolder { folder throws in
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      #expect(try [addRun(store, counts: counts), addRun(store, counts: counts)] == [1, 2])
+      #expect(try store.report().run == 2)
+      #expect(throws: NoSuchRun.self) { try store.report(run: 3) }
+    }
+  }
+
+  @Test func `of a run whose work fails nothing stays`() throws {
+    struct Stopped: Error {}
+    try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      let store = try ResultsDatabase(writing: path)
+      _ = try addRun(store, counts: counts)
+      #expect(throws: Stopped.self) {
+        try store.addRun(head) { writer in
+          try writer.begin(counts)
+          try writer.beginPart(1)
+          try writer.add(.difference(difference(key, event: 1), evidence: evidence))
+          throw Stopped()
+        }
+      }
+      for (table, rows) in [
+        ("run", 1), ("compared_part", 1), ("difference_group", 2), ("difference", 4), ("walk_step", 4),
+        ("pictured_view", 5),
+      ] {
+        #expect(try count(path, table) == rows, "\(table)")
+      }
+    }
+  }
+
+  @Test func `a fingerprint is of the cause alone and stays the same`() {
+    #expect(key.fingerprint == "0a31dc3dffe5e838")
+    var other = key
+    other.after = ""
+    #expect(other.fingerprint == key.fingerprint)
+    other.rule = "B is hidden "
+    #expect(other.fingerprint != key.fingerprint)
+  }
+
+  @Test func `a database of another kind is refused`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/other.sqlite"
+      try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE a (b)") }
+      let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path) }
+      guard case .wrongApplication(_, expected: .results, _) = fault else { throw fault }
+    }
+  }
+
+  private func count(_ path: String, _ table: String) throws -> Int? {
+    try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+  }
+}
