@@ -1,7 +1,6 @@
 package import Foundation
 
 #if canImport(UIKit)
-  import Recording
   package import UIKit
 #else
   package import UIKitModel
