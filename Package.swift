@@ -25,7 +25,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
-  ("Reporting", ["Findings", "HitTesting", "JSONText", "Replay", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
+  ("Reporting", ["Findings", "HitTesting", "JSONText", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
   (
     "RetouchCommand",
     [

@@ -56,20 +56,26 @@ CREATE TABLE compared_part (
 CREATE TABLE difference_group (
   id INTEGER PRIMARY KEY,        -- in the order in which the groups' first touches happened
   run_id INTEGER NOT NULL REFERENCES run (id),
-  fingerprint TEXT NOT NULL,     -- 16 hexadecimal digits, from verdict, kind, both paths and the deciding rule alone
+  fingerprint TEXT NOT NULL,     -- the version of its definition and 15 hexadecimal digits, made of `facts` alone
   verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'unmodelled', 'fault')),
   -- moved: view to view; lost: to nobody; gained: from nobody; window: to another window; recognizers: only these differ;
   -- target: an event without a location; fault: a policy's code gave no answer
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
-  before TEXT,                   -- path of the responder before; NULL: nobody
-  after TEXT,                    -- path of the responder after; NULL: nobody
+  reason TEXT NOT NULL,          -- identifier of the deciding reason
+  deciding_rule TEXT,            -- the rule that decides, in canonical form; behind "-": of the baseline, no more; NULL: none
+  facts TEXT NOT NULL CHECK (json_valid(facts)),  -- all that the fingerprint is made of, as JSON
+  cause TEXT NOT NULL CHECK (json_valid(cause)),  -- why the group's first difference is one, as JSON
+  -- The next five are words for people; no program reads them.
+  before TEXT,                   -- the responder before, by its path; NULL: nobody
+  after TEXT,                    -- the responder after, by its path; NULL: nobody
   recognizers_before TEXT,       -- the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- the candidate recognizers after, nearest first; NULL: the same, or not compared
-  rule TEXT NOT NULL,            -- the decision that made the difference, in words
-  rules TEXT,                    -- the rules of the policy that together cause it, one a line; NULL: one alone, or not known
-  -- The next two are of the group's first difference.
+  why TEXT NOT NULL,             -- the cause in a sentence
+  -- The next four are of the group's first difference.
   first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
-  give_back TEXT,                -- the one change that gives it back to who had it; NULL: no single one does, or not asked
+  suspects INTEGER NOT NULL,     -- how many rules of the policy may have caused it
+  give_back TEXT CHECK (json_valid(give_back)),  -- the one change that gives it back to who had it, as JSON; NULL: none does
+  give_back_words TEXT,          -- the same for people
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
@@ -80,21 +86,25 @@ CREATE TABLE group_rule (
   is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: of the policy that it is compared with
   number INTEGER NOT NULL,       -- in the policy, from 1
   line INTEGER,                  -- in the policy's file, from 1; NULL: no file
-  rule TEXT NOT NULL             -- as one line
+  rule TEXT NOT NULL,            -- as one line, in the policy file's vocabulary
+  hit_test TEXT                  -- the word of its override of hitTest; NULL: it has none
 ) STRICT;
 
 -- The views that were asked about the group's first difference, in order, under each policy.
 CREATE TABLE walk_step (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
-  policy TEXT NOT NULL,          -- its name; where recordings are compared, old or new: each under its own policy
+  policy TEXT,                   -- its name; NULL: recordings are compared, each under its own policy
   is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: under the policy, or in the recording, it is compared with
   number INTEGER NOT NULL,       -- in the walk, from 1; views that were left one after another alike are one step
   depth INTEGER NOT NULL,        -- 0: a window
   view_id INTEGER,               -- view.id in the trace; NULL: several views, or one of the trace that it is compared with alone
+  views INTEGER NOT NULL,        -- how many views
   label TEXT NOT NULL,           -- the view as paths show it, or how many views
   decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
-  why TEXT NOT NULL,             -- what it did and why, after its name
+  reason TEXT NOT NULL,          -- identifier of the reason
+  step TEXT NOT NULL CHECK (json_valid(step)),  -- the step with all numbers, as JSON
+  why TEXT NOT NULL,             -- what it did and why, after its name, for people
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
 
@@ -165,7 +175,8 @@ CREATE TABLE unchanged_touch (
 CREATE TABLE not_compared (
   id INTEGER PRIMARY KEY,
   compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
-  reason TEXT NOT NULL,
+  what TEXT NOT NULL CHECK (json_valid(what)),  -- as JSON
+  reason TEXT NOT NULL,          -- the same for people
   count INTEGER NOT NULL
 ) STRICT;
 
@@ -195,7 +206,8 @@ CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
   (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after,
-  g.recognizers_before, g.recognizers_after, g.rule, g.rules,
+  g.recognizers_before, g.recognizers_after, g.reason, g.deciding_rule, g.why,
+  (SELECT group_concat(r.rule, char(10)) FROM group_rule r WHERE r.group_id = g.id) AS rules,
   CASE
     WHEN g.verdict <> 'changed' THEN NULL
     WHEN a.id IS NULL THEN 'new'
@@ -217,8 +229,8 @@ ORDER BY d.id;
 
 -- What each policy asked about the first difference of each group.
 CREATE VIEW walks AS
-SELECT g.run_id, g.id AS group_id, s.is_baseline, s.policy, s.number, s.number = g.first_differing_step AS is_first_difference,
-  printf('%*s%s', 2 * s.depth, '', s.label) AS view, s.decision, s.why
+SELECT g.run_id, g.id AS group_id, s.is_baseline, coalesce(s.policy, iif(s.is_baseline, 'old', 'new')) AS policy, s.number, s.number = g.first_differing_step AS is_first_difference,
+  printf('%*s%s', 2 * s.depth, '', s.label) AS view, s.decision, s.reason, s.why
 FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- The share of observed touches that the recording's own policy sends where they went.

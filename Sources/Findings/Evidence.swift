@@ -2,84 +2,40 @@ public import HitTesting
 
 /// What a part of a run gives, in the order of the events.
 public enum RunElement: Sendable {
-  /// - evidence: given with the first difference of its group in the part.
+  /// A difference, with evidence where it is the first of its group in the part.
   case difference(Difference, evidence: GroupEvidence?)
-  /// After the differences in it.
+  /// A scene, after the differences in it.
   case scene(PicturedScene)
 }
 
 /// What a report shows of the first difference of a group.
 public struct GroupEvidence: Hashable, Sendable {
-  /// The one of the policy that it is compared with comes first; those that are code have none.
-  public var walks: [StoredWalk]
-  /// The place in both walks from which on they differ; nil where they do not, or where there is one.
+  public var cause: Cause
+  /// The walk of the policy that it is compared with comes first; policies that are code have none.
+  public var walks: [Walk]
+  /// The place in both walks from which on they differ, from 0; nil where they do not, or where there is one.
   public var firstDifference: Int?
-  /// The change, in words, that gives it back to who had it; nil where no single one does.
-  public var giveBack: String?
-  /// The rules without which it would not be.
-  public var rules: [RuleReference]
+  /// What gives it back to who had it; nil where no single change does, or where that was not asked.
+  public var giveBack: SmallestChange?
+  /// The rules that cause it, as few as possible: without them it goes where it went.
+  public var rules: [NamedRule]
+  /// How many rules of the policy may cause it.
+  public var suspects: Int
 
   public init(
-    walks: [StoredWalk] = [], firstDifference: Int? = nil, giveBack: String? = nil, rules: [RuleReference] = []
+    cause: Cause, walks: [Walk] = [], firstDifference: Int? = nil, giveBack: SmallestChange? = nil,
+    rules: [NamedRule] = [], suspects: Int = 0
   ) {
+    self.cause = cause
     self.walks = walks
     self.firstDifference = firstDifference
     self.giveBack = giveBack
     self.rules = rules
-  }
-}
-
-/// The views that were asked about a touch under one policy, in order.
-public struct StoredWalk: Hashable, Sendable {
-  public struct Step: Hashable, Sendable {
-    /// nil for several views, which were left one after another alike.
-    public var view: ViewID?
-    /// As paths show it, or how many views.
-    public var label: String
-    /// 0 for a window.
-    public var depth: Int
-    /// `entered`, `left` or `hit`.
-    public var decision: String
-    /// What it did and why, after its name.
-    public var words: String
-
-    public init(view: ViewID?, label: String, depth: Int, decision: String, words: String) {
-      self.view = view
-      self.label = label
-      self.depth = depth
-      self.decision = decision
-      self.words = words
-    }
+    self.suspects = suspects
   }
 
-  public var policy: String
-  public var isBaseline: Bool
-  public var steps: [Step]
-
-  public init(policy: String, isBaseline: Bool, steps: [Step]) {
-    self.policy = policy
-    self.isBaseline = isBaseline
-    self.steps = steps
-  }
-}
-
-/// A rule of a policy in a run.
-public struct RuleReference: Hashable, Sendable {
-  /// Whether it is of the policy that it is compared with.
-  public var isBaseline: Bool
-  /// In the policy, from 1.
-  public var number: Int
-  /// In the policy's file, from 1; nil for none.
-  public var line: Int?
-  /// As one line.
-  public var text: String
-
-  public init(isBaseline: Bool, number: Int, line: Int?, text: String) {
-    self.isBaseline = isBaseline
-    self.number = number
-    self.line = line
-    self.text = text
-  }
+  /// The rules of the policy that cause it together, where that was a choice among several; else none.
+  public var chosenRules: [NamedRule] { suspects > 1 ? rules.filter { !$0.isBaseline } : [] }
 }
 
 /// A snapshot's scene as far as a picture needs it: what differs from the part's pictured scene before it.

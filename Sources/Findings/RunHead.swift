@@ -123,7 +123,7 @@ public struct ComparedRecording: Hashable, Sendable {
     public var unmodelled = 0
     public var faults = 0
     /// What was not compared, or not with what was recorded, and how often.
-    public var notCompared: [String: Int] = [:]
+    public var notCompared: [NotCompared: Int] = [:]
 
     public init() {}
 

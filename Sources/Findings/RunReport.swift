@@ -37,20 +37,23 @@ public struct RunReport: Sendable {
     public var state: State?
     public var acceptance: Acceptance?
     /// What is known of the first difference; the walks only with ``Detail/everything``.
-    public var evidence = GroupEvidence()
+    public var evidence: GroupEvidence
     /// All of them, in order, with ``Detail/differences``.
     public var differences: [Located] = []
 
     /// Whether it makes a run fail.
     public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
 
-    public init(id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String) {
+    public init(
+      id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String, evidence: GroupEvidence
+    ) {
       self.id = id
       self.key = key
       self.fingerprint = fingerprint
       self.touches = touches
       self.example = example
       self.trace = trace
+      self.evidence = evidence
     }
   }
 
@@ -125,10 +128,9 @@ public struct RunReport: Sendable {
   /// Changed touches of groups that nobody accepted as they are.
   public var unaccepted: Int { groups.reduce(0) { $0 + ($1.isUnaccepted ? $1.touches : 0) } }
 
-  public var notCompared: [(reason: String, count: Int)] {
-    counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map {
-      ($0.key, $0.value)
-    }
+  /// What was not compared, or not as recorded, the most first.
+  public var notCompared: [(what: NotCompared, count: Int)] {
+    counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
   }
 
   public init(run: Int64, head: RunHead) {
@@ -137,15 +139,23 @@ public struct RunReport: Sendable {
   }
 }
 
-/// No run of that number is in the results database.
-public struct NoSuchRun: Error {
-  public var run: Int64?
-  public var path: String
-  public var last: Int64?
-
-  public init(run: Int64?, path: String, last: Int64?) {
-    self.run = run
-    self.path = path
-    self.last = last
+extension RunReport {
+  /// Holds what was accepted against what is there: sets the groups' ``Group/state`` and ``obsolete``.
+  public mutating func judge() {
+    let accepted = head.accepted
+    let known = Dictionary(
+      (accepted?.groups ?? []).map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, group) in groups.enumerated() where group.key.verdict == .changed {
+      guard let acceptance = known[group.fingerprint] else {
+        groups[place].state = .new
+        continue
+      }
+      groups[place].acceptance = acceptance
+      let isOver = accepted?.judgedOn.map { today in acceptance.expires.map { $0 < today } ?? false } ?? false
+      groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
+    }
+    guard head.shard == nil else { return }
+    let there = Set(groups.filter { $0.key.verdict == .changed }.map(\.fingerprint))
+    obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }
   }
 }

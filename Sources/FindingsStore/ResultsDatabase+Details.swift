@@ -7,7 +7,7 @@ import SQLiteFile
 /// What only the long reports tell.
 extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
-    var walks: [Int64: [StoredWalk]] = [:]
+    var walks: [Int64: [Walk]] = [:]
     let rows = try Row.fetchAll(
       db,
       sql: "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
@@ -16,11 +16,9 @@ extension ResultsDatabase {
       let (group, isBaseline): (Int64, Bool) = (row["group_id"], row["is_baseline"])
       var known = walks[group] ?? []
       if known.last?.isBaseline != isBaseline {
-        known.append(StoredWalk(policy: row["policy"], isBaseline: isBaseline, steps: []))
+        known.append(Walk(policy: row["policy"], isBaseline: isBaseline, steps: []))
       }
-      known[known.count - 1].steps.append(
-        StoredWalk.Step(
-          view: row["view_id"], label: row["label"], depth: row["depth"], decision: row["decision"], words: row["why"]))
+      known[known.count - 1].steps.append(try value(Walk.Step.self, row["step"]))
       walks[group] = known
     }
     for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }

@@ -6,10 +6,13 @@ import SQLiteFile
 
 /// Why results do not belong together.
 package enum MergeFault: Error, Hashable, Sendable {
+  /// In what two shares are of other work.
+  package enum What: Hashable, Sendable { case shardCount, policy, baseline, accepted, traces }
+
   /// A run of all the work, not of a share.
   case notAShard(path: String, run: Int64)
   /// The two compare other traces or policies, or were cut into other shares.
-  case differ(path: String, other: String, run: Int64, what: String)
+  case differ(path: String, other: String, run: Int64, what: What)
   case doubled(shard: Int, path: String, other: String)
   case missing(shards: [Int], count: Int)
   case runCounts(path: String, runs: Int, other: String, otherRuns: Int)
@@ -131,12 +134,12 @@ private struct Share {
   }
 
   /// In what it is of other work than another one; nil where it is not.
-  func difference(from other: Share) -> String? {
-    if shard?.count != other.shard?.count { return "the number of shards" }
-    if head.policy != other.head.policy { return "the policy" }
-    if head.baseline != other.head.baseline || head.against != other.head.against { return "what it is compared with" }
-    if head.accepted?.groups != other.head.accepted?.groups { return "the accepted groups" }
-    return recordings == other.recordings ? nil : "the traces"
+  func difference(from other: Share) -> MergeFault.What? {
+    if shard?.count != other.shard?.count { return .shardCount }
+    if head.policy != other.head.policy { return .policy }
+    if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
+    if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
+    return recordings == other.recordings ? nil : .traces
   }
 
   /// What a part gave, in the order in which it was written.
@@ -164,9 +167,9 @@ private struct Share {
       }
       var counts = store.counts(row)
       for reason in try Row.fetchAll(
-        db, sql: "SELECT reason, count FROM not_compared WHERE compared_part_id = ?", arguments: [part])
+        db, sql: "SELECT what, count FROM not_compared WHERE compared_part_id = ?", arguments: [part])
       {
-        counts.notCompared[reason["reason"]] = reason["count"]
+        counts.notCompared[try store.value(NotCompared.self, reason["what"])] = reason["count"]
       }
       return counts
     }

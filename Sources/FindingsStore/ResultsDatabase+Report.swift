@@ -18,7 +18,7 @@ extension ResultsDatabase {
       var report = RunReport(run: id, head: try self.head(head, db))
       report.recordings = try recordings(of: id, db)
       report.groups = try groups(of: id, db)
-      judge(&report)
+      report.judge()
       // A shard does not see all views.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
       if detail >= .differences { try addDifferences(to: &report, db) }
@@ -77,12 +77,12 @@ extension ResultsDatabase {
     let reasons = try Row.fetchAll(
       db,
       sql: """
-        SELECT p.compared_recording_id, n.reason, n.count FROM not_compared n JOIN compared_part p ON p.id = n.compared_part_id
+        SELECT p.compared_recording_id, n.what, n.count FROM not_compared n JOIN compared_part p ON p.id = n.compared_part_id
         WHERE \(ofRun)
         """, arguments: [run])
     for row in reasons {
-      let (id, reason): (Int64, String) = (row["compared_recording_id"], row["reason"])
-      recordings[id]?.counts.notCompared[reason, default: 0] += row["count"]
+      let id: Int64 = row["compared_recording_id"]
+      recordings[id]?.counts.notCompared[try value(NotCompared.self, row["what"]), default: 0] += row["count"]
     }
     return recordings.sorted { $0.key < $1.key }.map(\.value)
   }
@@ -101,7 +101,7 @@ extension ResultsDatabase {
   }
 
   private func groups(of run: Int64, _ db: Database) throws -> [RunReport.Group] {
-    var rules: [Int64: [RuleReference]] = [:]
+    var rules: [Int64: [NamedRule]] = [:]
     for row in try Row.fetchAll(
       db,
       sql: """
@@ -109,14 +109,18 @@ extension ResultsDatabase {
         """, arguments: [run])
     {
       rules[row["group_id"], default: []].append(
-        RuleReference(isBaseline: row["is_baseline"], number: row["number"], line: row["line"], text: row["rule"]))
+        NamedRule(
+          isBaseline: row["is_baseline"], number: row["number"], line: row["line"], text: row["rule"],
+          hitTest: row["hit_test"]))
     }
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, c.trace
+        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
+          c.trace
         FROM difference_group g
-        JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n ON n.group_id = g.id
+        JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n
+          ON n.group_id = g.id
         JOIN difference d ON d.id = n.first
         JOIN compared_part p ON p.id = d.compared_part_id
         JOIN compared_recording c ON c.id = p.compared_recording_id
@@ -124,25 +128,27 @@ extension ResultsDatabase {
         ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
         """, arguments: [run]
     ).map { row in
-      let key = groupKey(row)
-      var group = RunReport.Group(
+      let key = try value(GroupKey.self, row["facts"])
+      var evidence = GroupEvidence(cause: try value(Cause.self, row["cause"]))
+      evidence.firstDifference = (row["first_differing_step"] as Int?).map { $0 - 1 }
+      evidence.giveBack = try (row["give_back"] as String?).map { try value(SmallestChange.self, $0) }
+      evidence.suspects = row["suspects"]
+      evidence.rules = rules[row["id"]] ?? []
+      return RunReport.Group(
         id: row["id"], key: key, fingerprint: row["fingerprint"], touches: row["touches"],
-        example: difference(row, key),
-        trace: row["trace"])
-      group.evidence = GroupEvidence(
-        firstDifference: (row["first_differing_step"] as Int?).map { $0 - 1 }, giveBack: row["give_back"],
-        rules: rules[group.id] ?? [])
-      return group
+        example: difference(row, key), trace: row["trace"], evidence: evidence)
     }
   }
 
-  func groupKey(_ row: Row) -> GroupKey {
-    var key = GroupKey(
-      verdict: Verdict(rawValue: row["verdict"]) ?? .changed, kind: DifferenceKind(rawValue: row["kind"]) ?? .moved,
-      before: row["before"], after: row["after"], recognizersBefore: row["recognizers_before"],
-      recognizersAfter: row["recognizers_after"], rule: row["rule"])
-    if let rules: String = row["rules"] { key.rules = rules.split(separator: "\n").map(String.init) }
-    return key
+  /// What a column holds as JSON.
+  ///
+  /// - Throws: ``FileFault`` where it holds something else.
+  func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    do {
+      return try FindingsJSON.value(type, text)
+    } catch is DecodingError {
+      throw FileFault.damaged(path: path, message: "it holds JSON that this version does not know: \(text.prefix(80))")
+    }
   }
 
   func difference(_ row: Row, _ key: GroupKey) -> Difference {
@@ -151,25 +157,5 @@ extension ResultsDatabase {
       key: key, eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
       type: EventType(rawValue: row["type"]), location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
       beforeView: row["before_view_id"], afterView: row["after_view_id"])
-  }
-
-  /// Holds what was accepted against what is there.
-  private func judge(_ report: inout RunReport) {
-    let accepted = report.head.accepted
-    let known = Dictionary(
-      (accepted?.groups ?? []).map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-    for (place, group) in report.groups.enumerated() where group.key.verdict == .changed {
-      guard let acceptance = known[group.fingerprint] else {
-        report.groups[place].state = .new
-        continue
-      }
-      report.groups[place].acceptance = acceptance
-      let isOver = accepted?.judgedOn.map { today in acceptance.expires.map { $0 < today } ?? false } ?? false
-      report.groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
-    }
-    if report.head.shard == nil {
-      let there = Set(report.groups.filter { $0.key.verdict == .changed }.map(\.fingerprint))
-      report.obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }
-    }
   }
 }

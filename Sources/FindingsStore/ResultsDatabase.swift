@@ -9,17 +9,22 @@ package struct ResultsDatabase: Sendable {
   package let path: String
   let queue: DatabaseQueue
   private let file: DatabaseFile
+  private let words: (any FindingsWording)?
 
   /// Opens a results database for reading.
   package init(reading path: String) throws {
     self.path = path
+    words = nil
     file = DatabaseFile(kind: .results, path: path)
     queue = try file.open(readonly: true)
   }
 
   /// Opens a results database for a further run, or creates it.
-  package init(writing path: String) throws {
+  ///
+  /// - Parameter words: what stands beside the data for people who read it with SQL.
+  package init(writing path: String, words: any FindingsWording) throws {
     self.path = path
+    self.words = words
     file = DatabaseFile(kind: .results, path: path)
     let exists = FileManager.default.fileExists(atPath: path)
     queue = exists ? try file.open(readonly: false) : try file.create(isScratch: false)
@@ -31,9 +36,10 @@ package struct ResultsDatabase: Sendable {
   package func addRun<Result>(
     _ run: RunHead, body: (RunWriter) throws -> Result
   ) throws -> (run: Int64, result: Result) {
-    try file.translatingErrors {
+    guard let words else { preconditionFailure("a database that was opened for reading takes no run") }
+    return try file.translatingErrors {
       try queue.write { db in
-        let writer = try RunWriter(db, path: path, head: run)
+        let writer = try RunWriter(db, path: path, words: words, head: run)
         return (writer.run, try body(writer))
       }
     }
@@ -49,4 +55,13 @@ extension DatabaseKind {
   package static let results = DatabaseKind(
     name: "results database", applicationID: TraceSchema.resultsApplicationID, migrations: TraceSchema.resultsMigrations
   )
+}
+
+/// No run of that number is in the results database.
+package struct NoSuchRun: Error {
+  /// nil where the last run was asked for.
+  package var run: Int64?
+  package var path: String
+  /// The number of the last run; nil where there is none.
+  package var last: Int64?
 }

@@ -8,13 +8,15 @@ import SQLiteFile
 package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
+  private let words: any FindingsWording
   private let differences, views: RowStatement
   private var groups: [GroupKey: Int64] = [:]
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
 
-  init(_ database: Database, path: String, head: RunHead) throws {
+  init(_ database: Database, path: String, words: any FindingsWording, head: RunHead) throws {
     self.database = database
+    self.words = words
     try database.execute(
       sql: """
         INSERT INTO run (policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against, shard_number,
@@ -88,10 +90,10 @@ package final class RunWriter: FindingsSink {
         counts.unmodelled,
         counts.faults, partID,
       ])
-    for (reason, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
+    for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try database.execute(
-        sql: "INSERT INTO not_compared (compared_part_id, reason, count) VALUES (?, ?, ?)",
-        arguments: [partID, reason, count])
+        sql: "INSERT INTO not_compared (compared_part_id, what, reason, count) VALUES (?, ?, ?, ?)",
+        arguments: [partID, FindingsJSON.text(what), words.notCompared(what), count])
     }
   }
 
@@ -119,27 +121,30 @@ package final class RunWriter: FindingsSink {
   }
 
   private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
+    guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
     try database.execute(
-      sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
-        run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.before, key.after, key.recognizersBefore,
-        key.recognizersAfter, key.rule, key.rules.isEmpty ? nil : key.rules.joined(separator: "\n"),
-        evidence?.firstDifference.map { $0 + 1 }, evidence?.giveBack,
+        run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.reason, key.decidingRule,
+        FindingsJSON.text(key), FindingsJSON.text(evidence.cause), words.path(key.before), words.path(key.after),
+        key.recognizersBefore.map(words.recognizers), key.recognizersAfter.map(words.recognizers),
+        words.cause(evidence.cause), evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
+        evidence.giveBack.map(FindingsJSON.text), evidence.giveBack.map(words.change),
       ])
     let group = database.lastInsertedRowID
     groups[key] = group
-    for rule in evidence?.rules ?? [] {
+    for rule in evidence.rules {
       try database.execute(
-        sql: "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?)",
-        arguments: [group, rule.isBaseline, rule.number, rule.line, rule.text])
+        sql: "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+        arguments: [group, rule.isBaseline, rule.number, rule.line, rule.text, rule.hitTest])
     }
-    for walk in evidence?.walks ?? [] {
+    for walk in evidence.walks {
       for (place, step) in walk.steps.enumerated() {
         try database.execute(
-          sql: "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          sql: "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           arguments: [
-            group, walk.policy, walk.isBaseline, place + 1, step.depth, step.view, step.label, step.decision,
-            step.words,
+            group, walk.policy, walk.isBaseline, place + 1, step.depth, step.view?.id, step.count, words.label(step),
+            step.step.rawValue, step.reason.identifier, FindingsJSON.text(step), words.why(step),
           ])
       }
     }

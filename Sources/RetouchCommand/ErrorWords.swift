@@ -82,12 +82,22 @@ enum ErrorWords {
     case .notAShard(let path, let run):
       "\(path): run \(run) is of all the work, not of a shard; make shards with replay --shard I/N"
     case .differ(let path, let other, let run, let what):
-      "\(other): run \(run) and that of \(path) differ in \(what); shards of one run have the same traces and policies"
+      "\(other): run \(run) and that of \(path) differ in \(words(what)); shards of one run have the same traces and policies"
     case .doubled(let shard, let path, let other): "\(other): shard \(shard) again, which is in \(path) already"
     case .missing(let shards, let count):
       "shard \(list(shards.map(String.init))) of \(count) missing: give the results of all shards"
     case .runCounts(let path, let runs, let other, let otherRuns):
       "\(path) has \(runs) runs and \(other) \(otherRuns): the shards of a run belong together, each file needs the same runs"
+    }
+  }
+
+  private static func words(_ what: MergeFault.What) -> String {
+    switch what {
+    case .shardCount: "the number of shards"
+    case .policy: "the policy"
+    case .baseline: "what it is compared with"
+    case .accepted: "the accepted groups"
+    case .traces: "the traces"
     }
   }
 

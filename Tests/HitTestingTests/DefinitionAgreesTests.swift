@@ -106,7 +106,7 @@ private final class Counts: CustomStringConvertible {
     return "touches \(touches), compared \(compared), below a window \(below), nobody \(nobody); \(reasons)"
   }
 
-  func add(_ reason: Decision.Reason) {
+  func add(_ reason: SceneReason) {
     let kind: Reason =
       switch reason {
       case .hidden: .hidden

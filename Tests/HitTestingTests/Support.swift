@@ -28,8 +28,8 @@ extension Scene {
 
 struct Step: Equatable {
   var id: ViewID
-  var step: Decision.Step
-  var reason: Decision.Reason
+  var step: DecisionStep
+  var reason: SceneReason
 }
 
 /// Runs a body on a thread with a stack of 1 GB, as replays do.

@@ -1,5 +1,5 @@
 /// `UIEvent.EventType` by its raw value. Unknown ones are carried as they are: 9 is seen in the field.
-public struct EventType: RawRepresentable, Hashable, Sendable {
+public struct EventType: RawRepresentable, Hashable, Codable, Sendable {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 

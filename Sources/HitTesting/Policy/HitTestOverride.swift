@@ -33,6 +33,19 @@ public enum HitTestOverride: Hashable, Sendable {
   ]
 }
 
+extension HitTestOverride {
+  /// Its word in policy files.
+  package var word: String {
+    switch self {
+    case .replace: "replace"
+    case .enlarge: "enlarge"
+    case .regions: "regions"
+    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
+      Self.named.first { $0.override == self }?.name ?? ""
+    }
+  }
+}
+
 /// Who gets a touch in another view's place.
 public struct Replacement: Hashable, Sendable {
   /// Which hit views are replaced.

@@ -1,5 +1,5 @@
 /// Which toolkit's rule maps a touch to a view where no rule of a policy says otherwise.
-public enum BaseRule: String, CaseIterable, Hashable, Sendable {
+public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
   case uikit
   case android
   case document
@@ -27,7 +27,7 @@ public enum BaseRule: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Which subview is in front of which.
-public enum SiblingOrder: String, CaseIterable, Hashable, Sendable {
+public enum SiblingOrder: String, CaseIterable, Hashable, Codable, Sendable {
   /// As `subviews` lists them, as UIKit has it.
   case subviews
   /// By `zPosition`, as they are drawn; those with the same as `subviews` lists them. Windows keep their own order.

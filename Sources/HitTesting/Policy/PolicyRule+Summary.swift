@@ -22,8 +22,7 @@ extension [EventType: EventRouting] {
 extension HitTestOverride {
   var summary: String {
     switch self {
-    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
-      Self.named.first { $0.override == self }?.name ?? ""
+    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace: word
     case .replace(let replacements):
       "{ replace: { \(list(replacements.map { "\(quoted($0.hit)): \($0.with.map(quoted) ?? "null")" })) } }"
     case .enlarge(let insets): "{ enlarge: \(insets.summary) }"

@@ -1,5 +1,5 @@
 /// Where an event without a location goes when a window is key that a rule is for.
-public enum EventRouting: String, CaseIterable, Hashable, Sendable {
+public enum EventRouting: String, CaseIterable, Hashable, Codable, Sendable {
   /// To its first responder, or to the window itself, as UIKit has it.
   case keyWindow
   /// As if it were a touch, to the frontmost window whose switches let touches in, key or not: its first responder, or itself.

@@ -4,22 +4,22 @@ extension HitTest {
     _ view: Scene.Slot, _ point: Point, _ override: HitTestOverride, _ rule: Int, inherited: () -> Scene.Slot?
   ) -> Scene.Slot? {
     switch override {
-    case .none: return left(view, .rule(rule))
+    case .none: return left(view, .ruled(by: rule))
     case .passthrough:
       let hit = inherited()
-      return hit == view ? left(view, .rule(rule)) : hit
+      return hit == view ? left(view, .ruled(by: rule)) : hit
     case .selfOnly: return selfOnly(view, point, rule)
     case .penetrable: return penetrable(view, point, rule)
     case .throughEmptySpace:
-      return isCovered(view, point, rule) ? inherited() : left(view, .rule(rule))
+      return isCovered(view, point, rule) ? inherited() : left(view, .ruled(by: rule))
     case .replace(let replacements):
       guard let hit = inherited() else { return nil }
       return replaced(hit, by: replacements, in: view, rule)
     case .enlarge(let insets):
       guard let isInside = isInside(view, point, grownBy: insets) else { return inherited() }
-      return isInside ? hit(view, .rule(rule)) : left(view, .rule(rule))
+      return isInside ? hit(view, .ruled(by: rule)) : left(view, .ruled(by: rule))
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? inherited() : left(view, .rule(rule))
+      return regions.contains { $0.contains(point) } ? inherited() : left(view, .ruled(by: rule))
     }
   }
 
@@ -28,7 +28,7 @@ extension HitTest {
     let covering = scene.subviews(view).filter { applied.view($0, in: scene).frame.contains(point) }
     guard let first = covering.first else { return false }
     if let decided, covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
-      decided(Decision(view: view, step: .noted, reason: .coveredByHidden(first, rule)))
+      decided(SceneDecision(view: view, step: .noted, reason: .coveredByHidden(subview: first, by: rule)))
     }
     return true
   }
@@ -42,38 +42,38 @@ extension HitTest {
   private func selfOnly(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {
     if let reason = switchedOff(view) { return left(view, reason) }
     guard tellInside(view, point) else { return nil }
-    return takesItself(view) ? hit(view, .rule(rule)) : left(view, .notClickable)
+    return takesItself(view) ? hit(view, .ruled(by: rule)) : left(view, .notClickable(base: applied.policy.base))
   }
 
   private func penetrable(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {
     // Nil when it is hidden, its alpha is not above 0.01 or it has no subviews.
     if let reason = invisible(view) { return left(view, reason) }
     let subviews = applied.subviews(view, in: scene)
-    if subviews.isEmpty { return left(view, .rule(rule)) }
-    decided?(Decision(view: view, step: .entered, reason: .rule(rule)))
+    if subviews.isEmpty { return left(view, .ruled(by: rule)) }
+    decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
     // Its subviews from front to back; the others are asked with the point converted; the first non-nil result is returned.
     for subview in subviews.reversed() {
       if let reason = whyNotAsked(subview, point) {
-        _ = left(subview, .notAsked(rule, reason))
+        _ = left(subview, .notAsked(by: rule, because: reason))
       } else if let hit = hitTest(subview, convert(point, to: subview)) {
         return hit
       }
     }
     // In the end nil, never itself.
-    return left(view, .rule(rule))
+    return left(view, .ruled(by: rule))
   }
 
   /// Skip one whose interaction is off, that is hidden, whose alpha is not above 0.01, or whose frame does not contain the point.
-  private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> Decision.Reason? {
+  private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> SceneReason? {
     let subview = applied.view(slot, in: scene)
     if !subview.isUserInteractionEnabled { return .interactionOff }
     return invisible(slot) ?? (subview.frame.contains(point) ? nil : .outsideFrame)
   }
 
-  private func invisible(_ slot: Scene.Slot) -> Decision.Reason? {
+  private func invisible(_ slot: Scene.Slot) -> SceneReason? {
     let view = applied.view(slot, in: scene)
     if view.isHidden { return .hidden }
-    return view.isAboveFaintest ? nil : .alpha(view.alpha)
+    return view.isAboveFaintest ? nil : .alpha(value: view.alpha, threshold: View.faintest)
   }
 
   private func replaced(
@@ -81,13 +81,16 @@ extension HitTest {
   ) -> Scene.Slot? {
     guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene) }) else { return hit }
     guard let other = replacement.with.flatMap({ applied.firstView($0, in: scene) }) else {
-      return left(view, .rule(rule))
+      return left(view, .ruled(by: rule))
     }
-    return self.hit(other, .inPlaceOf(hit, rule))
+    return self.hit(other, .inPlaceOf(view: hit, by: rule))
   }
 }
 
 extension View {
-  /// Whether the alpha, as Core Animation stores it, is above 0.01.
-  var isAboveFaintest: Bool { Double(Float(alpha)) > 0.01 }
+  /// The alpha that the penetrable container takes for nothing, as UIKit does with less than it.
+  static let faintest = 0.01
+
+  /// Whether the alpha, as Core Animation stores it, is above ``faintest``.
+  var isAboveFaintest: Bool { Double(Float(alpha)) > Self.faintest }
 }

@@ -5,9 +5,9 @@ package struct HitTest {
   let scene: Scene
   let applied: AppliedPolicy
   /// Told each decision in the order in which it is made.
-  var decided: ((Decision) -> Void)?
+  var decided: ((SceneDecision) -> Void)?
 
-  package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((Decision) -> Void)? = nil) {
+  package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((SceneDecision) -> Void)? = nil) {
     self.scene = scene
     self.applied = applied
     self.decided = decided
@@ -74,7 +74,7 @@ package struct HitTest {
     if let hit = hitSubview(of: view, point) { return hit }
     guard isInside else { return left(view, whyOutside(view, point)) }
     // "Or if it is clickable or long-clickable itself (also when disabled [...])".
-    return takesItself(view) ? hit(view) : left(view, .notClickable)
+    return takesItself(view) ? hit(view) : left(view, .notClickable(base: applied.policy.base))
   }
 
   /// The last view in document order that contains the point, as `document` hit-tests where nothing is known of z-order.
@@ -95,7 +95,7 @@ package struct HitTest {
     guard isInside || !applied.view(view, in: scene).clipsToBounds || applied.policy.outOfBounds else {
       return left(view, whyOutside(view, point))
     }
-    decided?(Decision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
+    decided?(SceneDecision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
     // 'box-only': "The view can be the target of touch events but its subviews cannot be."
     if events != .boxOnly, let hit = hitSubview(of: view, point) { return hit }
     guard isInside else { return left(view, whyOutside(view, point)) }
@@ -117,12 +117,12 @@ package struct HitTest {
   private func enter(_ view: Scene.Slot, _ point: Point) -> Bool? {
     guard applied.policy.outOfBounds else { return tellInside(view, point) ? true : nil }
     let isInside = pointInside(view, point)
-    decided?(Decision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
+    decided?(SceneDecision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
     return isInside
   }
 
   /// Whether the base's switches take the view, and with it its subtree, out of the search.
-  func switchedOff(_ slot: Scene.Slot) -> Decision.Reason? {
+  func switchedOff(_ slot: Scene.Slot) -> SceneReason? {
     let view = applied.view(slot, in: scene)
     if view.isHidden { return .hidden }
     let base = applied.policy.base
@@ -130,7 +130,9 @@ package struct HitTest {
     if base == .uikit || base == .reactNative, !view.isUserInteractionEnabled { return .interactionOff }
     guard base == .uikit else { return nil }
     if view.isAnimating { return .animating }
-    if Double(Float(view.alpha)) < applied.policy.alphaThreshold { return .alpha(view.alpha) }
+    if Double(Float(view.alpha)) < applied.policy.alphaThreshold { 
+      return .alpha(value: view.alpha, threshold: applied.policy.alphaThreshold)
+    }
     return nil
   }
 
@@ -165,15 +167,17 @@ package struct HitTest {
   /// Whether the point is inside, which is told as a decision.
   func tellInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let isInside = pointInside(slot, point)
-    let reason = isInside ? whyInside(slot) : whyOutside(slot, point)
-    decided?(Decision(view: slot, step: isInside ? .entered : .left, reason: reason))
+    if let decided {
+      let reason = isInside ? whyInside(slot) : whyOutside(slot, point)
+      decided(SceneDecision(view: slot, step: isInside ? .entered : .left, reason: reason))
+    }
     return isInside
   }
 
-  private func whyInside(_ slot: Scene.Slot) -> Decision.Reason { pointInsideRule(slot).map { .rule($0) } ?? .inside }
+  private func whyInside(_ slot: Scene.Slot) -> SceneReason { pointInsideRule(slot).map { .ruled(by: $0) } ?? .inside }
 
-  private func whyOutside(_ slot: Scene.Slot, _ point: Point) -> Decision.Reason {
-    pointInsideRule(slot).map { .rule($0) } ?? .outside(point)
+  private func whyOutside(_ slot: Scene.Slot, _ point: Point) -> SceneReason {
+    pointInsideRule(slot).map { .ruled(by: $0) } ?? .outside(point: point, bounds: applied.view(slot, in: scene).bounds)
   }
 
   /// From the superview's bounds space (a window's: the screen) to the view's own.
@@ -197,13 +201,13 @@ package struct HitTest {
     return name != nil || !scene.subviews(Scene.screen).contains { applied.windowScene($0, in: scene) != nil }
   }
 
-  func hit(_ view: Scene.Slot, _ reason: Decision.Reason = .itself) -> Scene.Slot? {
-    decided?(Decision(view: view, step: .hit, reason: reason))
+  func hit(_ view: Scene.Slot, _ reason: SceneReason? = nil) -> Scene.Slot? {
+    decided?(SceneDecision(view: view, step: .hit, reason: reason ?? .itself(base: applied.policy.base)))
     return view
   }
 
-  func left(_ view: Scene.Slot, _ reason: Decision.Reason) -> Scene.Slot? {
-    decided?(Decision(view: view, step: .left, reason: reason))
+  func left(_ view: Scene.Slot, _ reason: SceneReason) -> Scene.Slot? {
+    decided?(SceneDecision(view: view, step: .left, reason: reason))
     return nil
   }
 }

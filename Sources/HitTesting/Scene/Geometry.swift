@@ -1,5 +1,5 @@
 /// A location, in points.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Codable, Sendable {
   public var x: Double
   public var y: Double
 
@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height, in points; either may be negative.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
   public var width: Double
   public var height: Double
 
@@ -27,7 +27,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in points, as `CGRect` holds it: negative sizes are kept as they are until they are used.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
   public var origin: Point
   public var size: Size
 

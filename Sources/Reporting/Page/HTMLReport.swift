@@ -10,7 +10,9 @@ package struct HTMLReport: ReportFormat {
   package let name = "html"
   package let detail = RunReport.Detail.everything
 
-  package init() {}
+  private let words: any FindingsWording
+
+  package init(words: any FindingsWording = EnglishWords()) { self.words = words }
 
   package func render(_ report: RunReport) -> String {
     let style = Self.text(PackageResources.page_css)
@@ -23,7 +25,7 @@ package struct HTMLReport: ReportFormat {
       "title": ReportWords.title(report).visible, "verdict": ReportWords.verdict(report),
       "fidelity": ReportWords.fidelity(report),
       "style": style, "styleDigest": Self.digest(style), "script": script, "scriptDigest": Self.digest(script),
-      "data": PageData.text(report),
+      "data": PageData.text(report, words: words),
     ])
   }
 

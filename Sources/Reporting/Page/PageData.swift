@@ -28,11 +28,14 @@ struct PageData {
   /// How many touches the page has of each of so many groups, so that it stays small; it says how many more there are.
   private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
 
+  private let words: ReportWords
   private var json = JSONWriter()
   private var strings: [String] = []
   private var places: [String: Int] = [:]
   private var parts: [Part] = []
   private var partPlaces: [[Int]: Int] = [:]
+
+  private init(words: ReportWords) { self.words = words }
 
   private struct Part {
     var recording: Int
@@ -41,8 +44,8 @@ struct PageData {
   }
 
   /// The block's text, which may stand in a `script` element of an HTML page: no `<` is in it.
-  static func text(_ report: RunReport) -> String {
-    var data = PageData()
+  static func text(_ report: RunReport, words: any FindingsWording) -> String {
+    var data = PageData(words: ReportWords(findings: words))
     data.json.beginObject()
     data.write(report)
     data.json.endObject()
@@ -84,11 +87,7 @@ struct PageData {
     json.endArray()
     json.key("remarks")
     json.beginArray()
-    for remark in report.notCompared.map({ "\($0.count) \($0.reason)" })
-      + report.unmatchedRules.map(ReportWords.unmatched)
-    {
-      json.string(remark)
-    }
+    for remark in words.remarks(report) { json.string(remark) }
     json.endArray()
     json.list("obsolete", report.obsolete, Self.write)
     json.key("strings")
@@ -152,15 +151,18 @@ struct PageData {
     } else {
       json.null()
     }
+    let findings = words.findings
     for (name, text) in [
-      ("before", key.before), ("after", key.after), ("recognizersBefore", key.recognizersBefore),
-      ("recognizersAfter", key.recognizersAfter), ("why", key.rule), ("giveBack", evidence.giveBack),
+      ("before", findings.path(key.before)), ("after", findings.path(key.after)),
+      ("recognizersBefore", key.recognizersBefore.map(findings.recognizers)),
+      ("recognizersAfter", key.recognizersAfter.map(findings.recognizers)), ("why", words.why(group)),
+      ("giveBack", evidence.giveBack.map(findings.change)),
     ] {
       let place = place(of: text)
       json.member(name) { $0.number(place) }
     }
     json.key("rules")
-    numbers(key.rules.map { Double(place(of: $0)) })
+    numbers(evidence.chosenRules.map { Double(place(of: $0.text)) })
     json.member("touches") { $0.number(group.touches) }
     json.member("firstDifference") { if let place = evidence.firstDifference { $0.number(place) } else { $0.null() } }
     json.key("ruleLines")
@@ -186,17 +188,19 @@ struct PageData {
     json.endObject()
   }
 
-  private mutating func write(_ walk: StoredWalk) {
+  private mutating func write(_ walk: Walk) {
     json.beginObject()
-    json.member("policy") { $0.string(walk.policy) }
+    json.member("policy") { $0.string(walk.policy ?? (walk.isBaseline ? "old" : "new")) }
     json.member("baseline") { $0.bool(walk.isBaseline) }
     json.key("steps")
     json.beginArray()
     for step in walk.steps {
-      let decision = ["entered", "left", "hit"].firstIndex(of: step.decision) ?? 0
+      let decision = [DecisionStep.entered, .left, .hit].firstIndex(of: step.step) ?? 0
       json.beginArray()
-      if let view = step.view { json.number(view) } else { json.null() }
-      for number in [place(of: step.label), step.depth, decision, place(of: step.words)] { json.number(number) }
+      if let view = step.view?.id { json.number(view) } else { json.null() }
+      for number in [
+        place(of: words.findings.label(step)), step.depth, decision, place(of: words.findings.why(step)),
+      ] { json.number(number) }
       json.endArray()
     }
     json.endArray()

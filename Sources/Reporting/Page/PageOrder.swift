@@ -15,7 +15,7 @@ package enum Urgency: Int, CaseIterable, Sendable {
 extension RunReport {
   /// The groups with the most urgent first, among equals those with the most touches, then as they are.
   package func groupsByUrgency() -> [(urgency: Urgency, group: Group)] {
-    let reached = Set(groups.filter { $0.key.verdict == .changed }.compactMap(\.key.after))
+    let reached = Set(groups.filter { $0.key.verdict == .changed }.compactMap(\.key.after.path))
     func urgency(_ group: Group) -> Urgency {
       switch group.key.verdict {
       case .fault: return .noAnswer
@@ -25,7 +25,7 @@ extension RunReport {
       if group.state == .accepted { return .accepted }
       switch group.key.kind {
       case .lost: return .nobody
-      case .moved, .window: return group.key.before.map(reached.contains) == false ? .cutOff : .elsewhere
+      case .moved, .window: return group.key.before.path.map(reached.contains) == false ? .cutOff : .elsewhere
       case .gained, .recognizers, .target, .fault: return .elsewhere
       }
     }

@@ -1,0 +1,64 @@
+/// Fingerprints of groups.
+///
+/// A fingerprint is 16 characters: the version of its definition, `1`, and 15 hexadecimal digits, the low 60 bits of FNV-1a
+/// (64 bits) over these facts in this order, and over nothing else:
+///
+/// 1. verdict, 2. kind, 3. before, 4. after, 5. recognizers before, 6. recognizers after, 7. the identifier of the deciding
+/// reason, 8. the deciding rule in canonical form.
+///
+/// Each fact is written as UTF-8, its number of bytes in decimal and a colon before it; a fact that is not there is a `-`. A
+/// responder is `nobody`, `noanswer`, `view ` and its path, or `gone ` and its class. A list of recognizers is its
+/// length and, of each, class, owner and target, written in the same way.
+public enum Fingerprint {
+  /// The first character of fingerprints of this definition.
+  public static let version: Character = "1"
+
+  /// Whether a text may be a fingerprint of this definition, or of an earlier one.
+  public static func isWellFormed(_ text: String) -> Bool {
+    text.utf8.count == 16 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
+extension GroupKey {
+  /// Names the group: the same for the same facts, whatever the views' numbers, times and words are.
+  public var fingerprint: String {
+    var bytes: [UInt8] = []
+    func add(_ text: String?) {
+      guard let text else { return bytes.append(0x2D) }
+      bytes += Array("\(text.utf8.count):".utf8)
+      bytes += Array(text.utf8)
+    }
+    func add(_ recognizers: [NamedRecognizer]?) {
+      guard let recognizers else { return add(String?.none) }
+      add("\(recognizers.count)")
+      for recognizer in recognizers {
+        add(recognizer.className)
+        add(recognizer.owner)
+        add(recognizer.target)
+      }
+    }
+    add(verdict.rawValue)
+    add(kind.rawValue)
+    add(before.fact)
+    add(after.fact)
+    add(recognizersBefore)
+    add(recognizersAfter)
+    add(reason)
+    add(decidingRule)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash & 0x0fff_ffff_ffff_ffff, radix: 16)
+    return String(Fingerprint.version) + String(repeating: "0", count: 15 - digits.count) + digits
+  }
+}
+
+extension NamedResponder {
+  fileprivate var fact: String {
+    switch self {
+    case .nobody: "nobody"
+    case .noAnswer: "noanswer"
+    case .view(let path): "view \(path)"
+    case .gone(let className): "gone \(className ?? "")"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Rules in a form that depends on what they mean and not on how they are written.
+///
+/// Fingerprints are made of it: a change to it is a new version of them.
+extension PolicyRule {
+  /// The selector and all that the rule says, in the policy file's vocabulary and in one line.
+  ///
+  /// Rules read the same that differ in the spelling of selectors and numbers, in the order of keys and of a selector's
+  /// alternatives, or in their line.
+  package var canonical: String {
+    var rule = self
+    rule.selector = selector.canonical
+    switch hitTest {
+    case .replace(let replacements):
+      // The first replacement that matches counts, so that their order stays.
+      let canonical = replacements.map { Replacement(hit: $0.hit.canonical, with: $0.with?.canonical) }
+      rule.hitTest = .replace(canonical)
+    case .regions(let regions):
+      let sorted = Set(regions).sorted {
+        ($0.origin.x, $0.origin.y, $0.size.width, $0.size.height)
+          < ($1.origin.x, $1.origin.y, $1.size.width, $1.size.height)
+      }
+      rule.hitTest = .regions(sorted)
+    default: break
+    }
+    if case .view(let selector)? = recognizerMove?.destination { rule.recognizerMove?.destination = .view(selector.canonical) }
+    return rule.summary
+  }
+}
+
+extension Selector {
+  /// The same selection with its text, conditions and alternatives in one order and spelling.
+  var canonical: Selector {
+    let texts = Set(alternatives.map(Self.canonicalText)).sorted()
+    var canonical = self
+    canonical.text = texts.joined(separator: ", ")
+    return canonical
+  }
+
+  private static func canonicalText(_ steps: [Step]) -> String {
+    var text = ""
+    for (place, step) in steps.enumerated() {
+      let types = Set(step.conditions.map(\.canonicalText)).sorted { ($0.order, $0.text) < ($1.order, $1.text) }
+      let compound = types.map(\.text).joined()
+      text += compound.isEmpty ? "*" : compound
+      if place < steps.count - 1 { text += step.isParentOfNext ? " > " : " " }
+    }
+    return text
+  }
+}
+
+/// A condition as it is written first, second and so on in a compound.
+private struct ConditionText: Hashable {
+  /// A class comes first, since nothing may stand before it.
+  var order: Int
+  var text: String
+}
+
+extension Selector.Condition {
+  fileprivate var canonicalText: ConditionText {
+    func attribute(_ name: String, _ value: String) -> ConditionText {
+      ConditionText(order: 2, text: "[\(name)=\(Selector.quotedIfNeeded(value))]")
+    }
+    return switch self {
+    case .type(let name): ConditionText(order: 0, text: name)
+    case .exactType(let name): attribute("class", name)
+    case .identifier(let identifier): ConditionText(order: 1, text: "#" + Selector.quotedIfNeeded(identifier))
+    case .id(let id): ConditionText(order: 3, text: "@\(id)")
+    case .tag(let tag): attribute("tag", "\(tag)")
+    case .level(let level): attribute("level", level.shortText)
+    case .controller(let name): attribute("controller", name)
+    case .layerName(let name): attribute("layerName", name)
+    case .label(let label): attribute("label", label)
+    case .prop(let key, let value): value.map { attribute(key, $0) } ?? ConditionText(order: 2, text: "[\(key)]")
+    case .root: ConditionText(order: 4, text: ":root")
+    case .window: ConditionText(order: 4, text: ":window")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import HitTesting
+
+/// A policy as it is applied to a scene, with its rules in canonical form.
+struct ComparedPolicy {
+  let applied: AppliedPolicy
+  let canonicalRules: [String]
+}
+
+/// What a group's fingerprint says of the decision that makes the difference.
+struct DecidingFacts: Hashable {
+  /// Names the reason.
+  var identifier: String
+  /// A rule of the policy, in canonical form; nil where no rule decides.
+  var rule: String?
+}
+
+/// Finds which rule of a policy makes a view decide as it does.
+///
+/// The rules for the view are switched on one after another, in the policy's order, with all rules for other views on: the
+/// first with which the view decides as it does under the whole policy is the deciding rule. So a rule without effect never
+/// is one, wherever it stands, and a rule for another view never is one, unless its geometry holds the view.
+struct DecidingRule {
+  let event: EventInScene
+  /// The policy under which the view decides.
+  let policy: ComparedPolicy
+  /// How the hit test goes under it.
+  let walk: HitTestWalk
+  /// The policy that it is compared with; what both say does not make the difference.
+  let other: ComparedPolicy
+
+  /// - Parameter decision: one of the walk's steps.
+  /// - Returns: nil where no rule for the view can have decided.
+  func facts(of decision: SceneDecision) -> DecidingFacts? {
+    let rules = suspects(decision)
+    guard !rules.isEmpty else { return nil }
+    let steps = steps(of: decision.view, in: walk)
+    guard let place = steps.firstIndex(of: decision) else { return nil }
+    for count in rules.indices {
+      let fewer = event.walk(under: policy.applied.without(Set(rules[count...])))
+      let found = self.steps(of: decision.view, in: fewer)
+      guard found.map(\.step) == steps.map(\.step) else { continue }
+      let rule = count == 0 ? nil : policy.canonicalRules[rules[count - 1]]
+      return DecidingFacts(identifier: found[place].identifier, rule: rule)
+    }
+    return DecidingFacts(identifier: decision.identifier, rule: rules.last.map { policy.canonicalRules[$0] })
+  }
+
+  private func steps(of view: Scene.Slot, in walk: HitTestWalk) -> [SceneDecision] {
+    walk.steps.filter { $0.view == view }
+  }
+
+  /// The rules that may make the view decide so, by their indexes, ascending.
+  private func suspects(_ decision: SceneDecision) -> [Int] {
+    let scene = event.scene
+    var rules = Set(policy.applied.rules(decision.view))
+    if let rule = decision.reason.rule { rules.insert(rule) }
+    for superview in scene.ancestry(decision.view).dropFirst() {
+      for rule in policy.applied.rules(superview) where policy.applied.policy.rules[rule].set?.setsGeometry == true {
+        rules.insert(rule)
+      }
+    }
+    return rules.filter { !other.canonicalRules.contains(policy.canonicalRules[$0]) }.sorted()
+  }
+
+  /// The first rule that puts one of two views in front of the other; nil where none does.
+  func orderingRule(_ one: Scene.Slot, _ other: Scene.Slot) -> String? {
+    let rules = Set(policy.applied.rules(one) + policy.applied.rules(other)).sorted()
+    return rules.first { index in
+      guard let set = policy.applied.policy.rules[index].set else { return false }
+      let orders = set.level != nil || set.zPosition != nil || set.scene != nil || set.props?["zIndex"] != nil
+      return orders && !self.other.canonicalRules.contains(policy.canonicalRules[index])
+    }.map { policy.canonicalRules[$0] }
+  }
+}
+
+extension ViewPatch {
+  /// Whether it sets where the view or what is in it lies.
+  fileprivate var setsGeometry: Bool {
+    frame != nil || bounds != nil || boundsOrigin != nil || position != nil || anchorPoint != nil || transform != nil
+  }
+}
+
+extension Policy {
+  /// What stands on the policy itself and makes it decide otherwise than another one, in the vocabulary of policy files.
+  ///
+  /// - Parameter reasons: those of the decisions that differ.
+  func decidingSetting(besides other: Policy, for reasons: [SceneReason]) -> String? {
+    let isOfAlpha = reasons.contains { if case .alpha = $0 { true } else { false } }
+    if isOfAlpha, alphaThreshold != other.alphaThreshold { return "alphaThreshold: \(alphaThreshold.shortText)" }
+    if outOfBounds != other.outOfBounds { return "outOfBounds: \(outOfBounds)" }
+    if order != other.order { return "order: \(order.rawValue)" }
+    return base == other.base ? nil : "base: \(base.rawValue)"
+  }
+}

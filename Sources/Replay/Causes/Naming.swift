@@ -1,0 +1,50 @@
+import Findings
+import HitTesting
+import Recording
+
+// Slots and indexes of a scene as findings name them.
+
+extension Scene {
+  func named(_ slot: Slot) -> NamedView { NamedView(id: id(slot), label: label(slot)) }
+
+  func named(responder slot: Slot?) -> NamedResponder { slot.map { .view(path: path($0)) } ?? .nobody }
+}
+
+extension Policy {
+  /// - Parameters:
+  ///   - index: the rule's place in the policy, from 0.
+  ///   - isBaseline: whether the policy is the one that is compared with.
+  func named(rule index: Int, isBaseline: Bool) -> NamedRule {
+    let rule = rules[index]
+    return NamedRule(
+      isBaseline: isBaseline, number: index + 1, line: rule.line, text: rule.summary.onOneLine,
+      hitTest: rule.hitTest?.word)
+  }
+}
+
+extension String {
+  /// With a space in place of each line end, which a selector may hold.
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+}
+
+extension SceneDecision {
+  func named(in scene: Scene, under policy: Policy, isBaseline: Bool) -> NamedDecision {
+    map(view: { scene.named($0) }, rule: { policy.named(rule: $0, isBaseline: isBaseline) })
+  }
+}
+
+extension SceneCursor {
+  func named(_ resolution: SceneResolution) -> NamedResponder {
+    if let slot = resolution.slot { return scene.named(responder: slot) }
+    return named(gone: resolution.gone)
+  }
+
+  /// A view that is not in the scene; nil for nobody.
+  func named(gone id: ViewID?) -> NamedResponder { id.map { .gone(className: viewClass($0)) } ?? .nobody }
+
+  func named(_ candidate: CandidateRecognizer) -> NamedRecognizer {
+    NamedRecognizer(
+      className: recognizerClass(candidate.id), owner: slot(of: candidate.owner).map { scene.label($0) },
+      target: candidate.target.flatMap { slot(of: $0) }.map { scene.label($0) })
+  }
+}

@@ -1,0 +1,160 @@
+import Findings
+import HitTesting
+
+/// Why an event goes somewhere else, with what the group's fingerprint says of it.
+struct Reason {
+  var cause: Cause
+  /// The deciding rule in canonical form.
+  var rule: String?
+  /// Where that is not the cause's own.
+  private var decidingIdentifier: String?
+
+  var identifier: String { decidingIdentifier ?? cause.identifier }
+
+  init(_ cause: Cause, rule: String? = nil, identifier: String? = nil) {
+    self.cause = cause
+    self.rule = rule
+    decidingIdentifier = identifier
+  }
+}
+
+/// Finds why an event goes somewhere else under one policy than under another.
+struct PolicyCause {
+  let event: EventInScene
+  let old: ComparedPolicy
+  let new: ComparedPolicy
+
+  private var scene: Scene { event.scene }
+  private var oldPolicy: Policy { old.applied.policy }
+  private var newPolicy: Policy { new.applied.policy }
+
+  // MARK: Touches
+
+  /// The first decision in which the two policies differ.
+  func firstDifference() -> Reason {
+    let (oldWalk, newWalk) = (event.walk(under: old.applied), event.walk(under: new.applied))
+    let (oldSteps, newSteps) = (oldWalk.steps, newWalk.steps)
+    let place = HitTesting.firstDifference(oldSteps, newSteps) { $0.view == $1.view && $0.step == $1.step }
+    // Two walks that are alike end where they do for the same reason, which is the last one.
+    let index = place ?? oldSteps.count
+    let was = index < oldSteps.count ? oldSteps[index] : nil
+    let now = index < newSteps.count ? newSteps[index] : nil
+    guard was != nil || now != nil else { return Reason(.noWindow) }
+
+    let ofNew = DecidingRule(event: event, policy: new, walk: newWalk, other: old)
+    let ofOld = DecidingRule(event: event, policy: old, walk: oldWalk, other: new)
+    if let now, let was, now.view != was.view, oldPolicy.order != newPolicy.order,
+      scene.superview(now.view) == scene.superview(was.view)
+    {
+      let cause = Cause.order(view: scene.named(now.view), before: scene.named(was.view), order: newPolicy.order)
+      return Reason(cause, rule: "order: \(newPolicy.order.rawValue)")
+    }
+    let isSameView = now?.view == was?.view
+    let cause = Cause.decision(
+      before: isSameView || now == nil ? was?.named(in: scene, under: oldPolicy, isBaseline: true) : nil,
+      after: now?.named(in: scene, under: newPolicy, isBaseline: false))
+    if let now, let was, !isSameView {
+      if let rule = ofNew.orderingRule(now.view, was.view) { return Reason(cause, rule: rule) }
+      if let rule = ofOld.orderingRule(now.view, was.view) { return Reason(cause, rule: "-" + rule) }
+    }
+    let facts = now.flatMap(ofNew.facts)
+    if let facts, facts.rule != nil { return Reason(cause, rule: facts.rule, identifier: facts.identifier) }
+    if let rule = was.flatMap(ofOld.facts)?.rule {
+      return Reason(cause, rule: "-" + rule, identifier: facts?.identifier)
+    }
+    let setting = newPolicy.decidingSetting(besides: oldPolicy, for: [now, was].compactMap { $0?.reason })
+    return Reason(cause, rule: setting, identifier: facts?.identifier)
+  }
+
+  // MARK: Events without a location
+
+  /// Why an event without a location goes to another window, where no rule of the new policy says so.
+  func otherTarget(after: Scene.Slot?) -> Reason {
+    guard let window = after.map({ scene.window(of: $0) }) else { return Reason(.noKeyWindow) }
+    if let index = old.rule(of: window, ComparedPolicy.keepsFromKey) {
+      let cause = Cause.mayBeKeyAgain(window: scene.named(window), policy: oldPolicy.name)
+      return Reason(cause, rule: "-" + old.canonicalRules[index])
+    }
+    return Reason(.isKeyWindow(window: scene.named(window), policy: newPolicy.name))
+  }
+
+  // MARK: Recognizers
+
+  /// The rule by which a recognizer is asked about touches on a view, or is not any more; nil where no rule does it.
+  func recognizerMove(_ view: Scene.Slot) -> Reason? {
+    let before = old.applied.candidateRecognizers(view, in: scene)
+    let after = new.applied.candidateRecognizers(view, in: scene)
+    let differing = after.filter { !before.contains($0) } + before.filter { !after.contains($0) }
+    func reason(_ policy: ComparedPolicy, isUndone: Bool) -> Reason? {
+      differing.lazy.compactMap { policy.applied.moveRule(of: $0.id) }.first.map { index in
+        let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
+        return Reason(
+          .recognizerMoved(by: rule, isUndone: isUndone), rule: (isUndone ? "-" : "") + policy.canonicalRules[index])
+      }
+    }
+    return reason(new, isUndone: false) ?? reason(old, isUndone: true)
+  }
+}
+
+extension ComparedPolicy {
+  /// The last rule for a view that says something, by its index; nil for none.
+  func rule(of slot: Scene.Slot, _ says: (PolicyRule) -> Bool) -> Int? {
+    applied.rules(slot).last { says(applied.policy.rules[$0]) }
+  }
+
+  static func makesKey(_ rule: PolicyRule) -> Bool {
+    rule.set?.isKey == true || rule.canBecomeKey == true || rule.set?.isHidden == false
+  }
+
+  static func keepsFromKey(_ rule: PolicyRule) -> Bool {
+    rule.canBecomeKey == false || rule.set?.isKey == false || rule.set?.isHidden == true
+  }
+}
+
+extension EventInScene {
+  /// The rule that makes another window key; nil where no rule does.
+  func keyRule(before: Scene.Slot?, after: Scene.Slot?, under policy: ComparedPolicy) -> Reason? {
+    func reason(_ window: Scene.Slot, isKey: Bool, _ index: Int) -> Reason {
+      let rule = policy.applied.policy.named(rule: index, isBaseline: false)
+      let cause = Cause.keyWindow(window: scene.named(window), isKey: isKey, by: rule)
+      return Reason(cause, rule: policy.canonicalRules[index])
+    }
+    let (was, now) = (before.map { scene.window(of: $0) }, after.map { scene.window(of: $0) })
+    if let now, let index = policy.rule(of: now, ComparedPolicy.makesKey) { return reason(now, isKey: true, index) }
+    if let was, let index = policy.rule(of: was, ComparedPolicy.keepsFromKey) { return reason(was, isKey: false, index) }
+    return nil
+  }
+
+  /// What a rule on the key window says of an event of that type; nil where no rule sends it elsewhere.
+  func routing(under policy: ComparedPolicy?, isUndone: Bool) -> Reason? {
+    guard let policy, let window = HitTest(scene, policy.applied).keyWindow(windowScene),
+      let index = policy.rule(of: window, { $0.events?[type] != nil })
+    else { return nil }
+    let routing = policy.applied.routing(of: type, keyWindow: window)
+    guard routing != .keyWindow else { return nil }
+    let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
+    let cause = Cause.routing(
+      type: type, keyWindow: scene.named(window), to: routing, by: rule, isUndone: isUndone)
+    return Reason(cause, rule: (isUndone ? "-" : "") + policy.canonicalRules[index])
+  }
+
+  /// Why a policy does not give the touch to the view that was recorded.
+  ///
+  /// - Parameter recorded: the recorded view; nil when it is not in the scene.
+  func whyNot(_ recorded: Scene.Slot?, under policy: ComparedPolicy) -> Reason {
+    guard let recorded else { return Reason(.recordedViewGone) }
+    let walk = walk(under: policy.applied)
+    func reason(_ decision: SceneDecision, _ cause: (NamedDecision) -> Cause) -> Reason {
+      Reason(
+        cause(decision.named(in: scene, under: policy.applied.policy, isBaseline: true)),
+        rule: decision.reason.rule.map { policy.canonicalRules[$0] })
+    }
+    if let decision = walk.left(recorded) { return reason(decision) { .recordedViewLeft($0) } }
+    if let decision = scene.ancestry(recorded).dropFirst().lazy.compactMap(walk.left).first {
+      return reason(decision) { .superviewLeft($0) }
+    }
+    guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else { return Reason(.nobodyTakesIt) }
+    let isInside = scene.ancestry(hit).contains(recorded)
+    return Reason(isInside ? .takenInside(scene.named(hit)) : .takenInFront(scene.named(hit)))
+  }
+}

@@ -1,0 +1,109 @@
+import Findings
+package import HitTesting
+
+/// A change that sends a touch somewhere else: one rule switched off, or one property of one view.
+package enum Remedy: Hashable, Sendable {
+  /// A rule of the policy, by its index.
+  case withoutRule(Int)
+  /// As a rule that comes after all others.
+  case set(ViewID, ViewPatch)
+
+  /// The policy with the change.
+  package func applied(to policy: Policy) throws -> Policy {
+    var policy = policy
+    switch self {
+    case .withoutRule(let index): policy.rules.remove(at: index)
+    case .set(let id, let patch):
+      var rule = PolicyRule(selector: try Selector("@\(id)"))
+      rule.set = patch
+      policy.rules.append(rule)
+    }
+    return policy
+  }
+
+  func named(in scene: Scene, under policy: Policy) -> SmallestChange {
+    switch self {
+    case .withoutRule(let index): .withoutRule(policy.named(rule: index, isBaseline: false))
+    case .set(let id, let patch):
+      .set(
+        view: NamedView(id: id, label: scene.slot(of: id).map { scene.label($0) } ?? ""), properties: patch.summary)
+    }
+  }
+
+  /// Finds the smallest change that sends a touch to who had it.
+  ///
+  /// Rules come first, then the views nearest to who is to get the touch.
+  package struct Search {
+    let event: EventInScene
+    let applied: AppliedPolicy
+    /// Who is to get it; nil for nobody.
+    let wanted: ViewID?
+
+    package init(_ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?) {
+      self.event = event
+      self.applied = applied
+      self.wanted = wanted
+    }
+
+    private var scene: Scene { event.scene }
+
+    /// - Returns: nil where no single change does it.
+    package func run() -> Remedy? {
+      applied.policy.rules.indices.lazy.map { Remedy.withoutRule($0) }.first(where: does)
+        ?? changesOfViews().first(where: does)
+    }
+
+    private func does(_ change: Remedy) -> Bool {
+      guard let policy = try? change.applied(to: applied.policy) else { return false }
+      let responder = event.responder(under: AppliedPolicy(policy, in: scene))
+      return responder.map { scene.id($0) } == wanted
+    }
+
+    /// What of the wanted view and its superviews keeps the touch off, and what would take those out of the way that have it.
+    private func changesOfViews() -> [Remedy] {
+      let walk = event.walk(under: applied)
+      let upwards = wanted.flatMap { scene.slot(of: $0) }.map(scene.ancestry) ?? []
+      let inTheWay = (walk.hit.map(scene.ancestry) ?? []).filter { !upwards.contains($0) }
+      var changes: [Remedy] = []
+      func add(_ slot: Scene.Slot, _ change: (inout ViewPatch) -> Void) {
+        var patch = ViewPatch()
+        change(&patch)
+        changes.append(.set(scene.id(slot), patch))
+      }
+      for slot in upwards {
+        let view = applied.view(slot, in: scene)
+        if view.isHidden { add(slot) { $0.isHidden = false } }
+        if !view.isUserInteractionEnabled { add(slot) { $0.isUserInteractionEnabled = true } }
+        if view.isAnimating { add(slot) { $0.isAnimating = false } }
+        if Double(Float(view.alpha)) < applied.policy.alphaThreshold { add(slot) { $0.alpha = 1 } }
+        if case .outside(let point, _)? = walk.left(slot)?.reason, view.transform == .identity {
+          // In the superview's space.
+          let place = Point(
+            x: view.frame.origin.x + point.x - view.bounds.origin.x,
+            y: view.frame.origin.y + point.y - view.bounds.origin.y)
+          add(slot) { $0.frame = view.frame.reaching(place) }
+        }
+      }
+      for slot in inTheWay {
+        add(slot) { $0.isUserInteractionEnabled = false }
+        add(slot) { $0.isHidden = true }
+      }
+      if let above = upwards.last, let below = walk.hit.map({ scene.window(of: $0) }), above != below {
+        add(above) { $0.level = applied.level(below, in: scene) + 1 }
+        add(below) { $0.level = applied.level(above, in: scene) - 1 }
+      }
+      return changes
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle, grown by as little as it takes to contain the point in whole points beyond it.
+  fileprivate func reaching(_ point: Point) -> Rect {
+    let left = Swift.min(minX, point.x.rounded(.down))
+    let top = Swift.min(minY, point.y.rounded(.down))
+    let right = Swift.max(maxX, point.x.rounded(.down) + 1)
+    let bottom = Swift.max(maxY, point.y.rounded(.down) + 1)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

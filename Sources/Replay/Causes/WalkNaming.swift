@@ -1,0 +1,79 @@
+import Findings
+import HitTesting
+
+extension HitTestWalk {
+  /// The walk as findings keep it, a step a view.
+  func named(in scene: Scene, under policy: Policy, isBaseline: Bool) -> Walk {
+    // A view that would take the touch itself made no step where a rule for it takes that back.
+    let isTakenBack = zip(decisions, decisions.dropFirst()).map {
+      $0.view == $1.view && $0.step == .hit && $1.step == .left
+    }
+    let depths = Dictionary(uniqueKeysWithValues: scene.preorder().map { ($0.slot, $0.depth) })
+    var steps: [Walk.Step] = []
+    var note: NamedReason?
+    for (decision, isOver) in zip(decisions, isTakenBack + [false]) where !isOver {
+      let named = decision.named(in: scene, under: policy, isBaseline: isBaseline)
+      // A note belongs to the step that follows.
+      if decision.step == .noted {
+        note = named.reason
+        continue
+      }
+      steps.append(
+        Walk.Step(
+          view: named.view, depth: depths[decision.view] ?? 0, step: named.step, reason: named.reason, note: note))
+      note = nil
+    }
+    return Walk(policy: policy.name, isBaseline: isBaseline, steps: steps)
+  }
+}
+
+extension Walk {
+  /// The first step in which two walks of one scene differ.
+  static func firstDifference(_ one: Walk, _ other: Walk) -> Int? {
+    HitTesting.firstDifference(one.steps, other.steps) { $0.view?.id == $1.view?.id && $0.step == $1.step }
+  }
+
+  /// The walk with one step for views that were left one after another alike.
+  ///
+  /// - Parameters:
+  ///   - place: a step that stays by itself; nil for none.
+  ///   - other: a walk that goes the same way up to that place, so that both become as many steps up to there.
+  func shortened(apart place: Int?, besides other: Walk? = nil) -> Walk {
+    var walk = self
+    if let place, place < steps.count {
+      walk.steps =
+        Self.shortened(steps[..<place], besides: other?.steps[..<place]) + Self.shortened(steps[place...place])
+        + Self.shortened(steps[(place + 1)...])
+    } else {
+      let others = other.flatMap { $0.steps.count >= steps.count ? $0.steps[..<steps.count] : nil }
+      walk.steps = Self.shortened(steps[...], besides: others)
+    }
+    return walk
+  }
+
+  /// From how many views on they become one step.
+  private static let fewest = 4
+
+  static func shortened(_ steps: ArraySlice<Step>, besides others: ArraySlice<Step>? = nil) -> [Step] {
+    var result: [Step] = []
+    var place = steps.startIndex
+    while place < steps.endIndex {
+      let first = steps[place]
+      let count = steps[place...].indices.prefix { index in
+        let isAlikeThere = others.map { $0[index].isAlike($0[place]) } ?? true
+        return steps[index].step == .left && steps[index].depth == first.depth && steps[index].isAlike(first)
+          && isAlikeThere
+      }.count
+      if count >= fewest {
+        var several = first
+        (several.view, several.count) = (nil, count)
+        result.append(several)
+        place += count
+      } else {
+        result.append(first)
+        place += 1
+      }
+    }
+    return result
+  }
+}

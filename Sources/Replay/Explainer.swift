@@ -1,0 +1,88 @@
+package import Findings
+package import HitTesting
+package import Recording
+
+/// Explains why a touch goes where it goes.
+package struct Explainer {
+  /// What is to be explained: a touch that was recorded, or a point of a snapshot.
+  package struct Question: Sendable {
+    /// On the screen, in points.
+    package var location: Point
+    package var windowScene: String?
+    package var snapshotID: Int64
+    /// nil for a point that nobody touched.
+    package var eventID: Int64?
+    /// Seconds from the start of the recording.
+    package var time: Double
+    /// Who was seen to get it.
+    package var recorded: Responder
+
+    package init(
+      location: Point, windowScene: String? = nil, snapshotID: Int64, eventID: Int64? = nil, time: Double,
+      recorded: Responder = .notObserved
+    ) {
+      self.location = location
+      self.windowScene = windowScene
+      self.snapshotID = snapshotID
+      self.eventID = eventID
+      self.time = time
+      self.recorded = recorded
+    }
+  }
+
+  private let cursor: any SceneCursor
+  private let policy: Policy
+  private let baseline: Policy?
+
+  /// - Parameters:
+  ///   - cursor: stands at the snapshot in which the touch happened.
+  ///   - baseline: a policy to compare with; nil for none.
+  package init(_ cursor: any SceneCursor, under policy: Policy, baseline: Policy?) {
+    self.cursor = cursor
+    self.policy = policy
+    self.baseline = baseline
+  }
+
+  package func explain(_ question: Question) -> Explanation {
+    let scene = cursor.scene
+    let event = EventInScene(
+      scene, type: .touches, location: question.location, windowScene: question.windowScene)
+    let applied = AppliedPolicy(policy, in: scene)
+    let outcome = outcome(event, applied, isBaseline: false)
+    var explanation = Explanation(
+      location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
+      outcome: outcome)
+    explanation.baseline = baseline.map { self.outcome(event, AppliedPolicy($0, in: scene), isBaseline: true) }
+    explanation.firstDifference = explanation.baseline.flatMap { Walk.firstDifference($0.walk, outcome.walk) }
+
+    // Who had it: under the policy that it is compared with, else as recorded.
+    var earlier: Responder?
+    switch question.recorded {
+    case .notObserved: break
+    case .nobody: (explanation.recorded, earlier) = (.nobody, .nobody)
+    case .view(let id):
+      explanation.recorded = scene.slot(of: id).map { scene.named(responder: $0) } ?? cursor.named(gone: id)
+      earlier = .view(id)
+      if id != outcome.view {
+        let compared = ComparedPolicy(applied: applied, canonicalRules: policy.rules.map(\.canonical))
+        explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause
+      }
+    }
+    if let baseline = explanation.baseline { earlier = baseline.view.map { .view($0) } ?? .nobody }
+    guard let earlier else { return explanation }
+    var wanted: ViewID?
+    if case .view(let id) = earlier { wanted = id }
+    guard wanted != outcome.view else { return explanation }
+    explanation.giveBack = Explanation.GiveBack(
+      to: scene.named(responder: wanted.flatMap { scene.slot(of: $0) }),
+      change: Remedy.Search(event, under: applied, wanted: wanted).run()?.named(in: scene, under: policy))
+    return explanation
+  }
+
+  private func outcome(_ event: EventInScene, _ applied: AppliedPolicy, isBaseline: Bool) -> Explanation.Outcome {
+    let walk = event.walk(under: applied)
+    return Explanation.Outcome(
+      policy: applied.policy.name, walk: walk.named(in: event.scene, under: applied.policy, isBaseline: isBaseline),
+      responder: event.scene.named(responder: walk.hit), view: walk.hit.map { event.scene.id($0) })
+  }
+}

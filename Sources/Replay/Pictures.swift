@@ -1,0 +1,71 @@
+import Findings
+import HitTesting
+import Recording
+
+/// Keeps for a part of a recording which groups were met, and the scenes of each group's first few differences.
+struct Pictures {
+  /// How many differences of a group have their scenes pictured.
+  private static let picturesOfGroup = 5
+  /// How many unchanged touches a picture shows.
+  private static let unchangedTouches = 100
+
+  private var found: [GroupKey: Int] = [:]
+  private var pictured: [ViewID: PicturedView] = [:]
+  private var unchanged: [Point] = []
+  private var isPictured = false
+
+  mutating func beginSnapshot() {
+    unchanged.removeAll(keepingCapacity: true)
+    isPictured = false
+  }
+
+  mutating func addUnchanged(_ location: Point) {
+    if unchanged.count < Self.unchangedTouches { unchanged.append(location) }
+  }
+
+  /// - Returns: whether it is the first of its group.
+  mutating func add(_ difference: Difference) -> Bool {
+    let number = found[difference.key, default: 0] + 1
+    found[difference.key] = number
+    if number <= Self.picturesOfGroup { isPictured = true }
+    return number == 1
+  }
+
+  /// The snapshot's scene, where it is to be shown.
+  mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
+    guard isPictured else { return nil }
+    let views = cursor.scene.picturedViews()
+    let removed = Set(pictured.keys).subtracting(views.map(\.id)).sorted()
+    let scene = PicturedScene(
+      snapshotID: cursor.snapshotID, time: cursor.time, views: views.filter { pictured[$0.id] != $0 }, removed: removed,
+      unchangedTouches: unchanged)
+    pictured = Dictionary(uniqueKeysWithValues: views.map { ($0.id, $0) })
+    return scene
+  }
+}
+
+extension Scene {
+  fileprivate func picturedViews() -> [PicturedView] {
+    let ranks = Dictionary(
+      uniqueKeysWithValues: windowsFrontToBack().reversed().enumerated().map { ($1, Double($0)) })
+    return preorder().map { slot, _ in
+      let view = view(slot)
+      let transform = view.transform
+      // The anchor point of the bounds lies at the position, and all is turned about it.
+      let anchor = Point(
+        x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
+        y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
+      let toSuperview = AffineTransform(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+        tx: view.position.x + transform.tx - transform.a * anchor.x - transform.c * anchor.y,
+        ty: view.position.y + transform.ty - transform.b * anchor.x - transform.d * anchor.y)
+      // What is nowhere cannot be drawn, nor kept in a database: SQLite has no NaN.
+      let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
+      return PicturedView(
+        id: id(slot), parent: superview(slot).map { id($0) }, order: ranks[slot] ?? order(slot),
+        className: classes.labels[classIndex(slot)], identifier: text(slot).identifier,
+        bounds: isSomewhere ? view.bounds : .zero, toSuperview: isSomewhere ? toSuperview : .identity,
+        alpha: view.alpha, isHidden: view.isHidden, isUserInteractionEnabled: view.isUserInteractionEnabled)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Findings
+import HitTesting
+import Recording
+
+/// Asks one policy about the events of a recording, in their order.
+struct PolicyAsker {
+  let policy: ReplayedPolicy
+  /// Of the two there is one.
+  private var tester: CompiledHitTest?
+  private var resolver: (any EventResolver)?
+  private let canonicalRules: [String]
+  /// Whether its rules stand on top of the recording's own policy, which then does the same with a touch that meets none of them.
+  private var onlyAddsRules = false
+
+  init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
+    self.policy = policy
+    switch policy {
+    case .rules(let rules): tester = CompiledHitTest(rules, scene: scene)
+    case .code(let code): resolver = try code.resolver(trace, recordingID)
+    }
+    canonicalRules = policy.rules?.rules.map(\.canonical) ?? []
+  }
+
+  /// The rules as they apply to the scene; nil for code.
+  var applied: AppliedPolicy? { tester?.applied }
+
+  /// The same with the rules in canonical form; nil for code.
+  var compared: ComparedPolicy? { applied.map { ComparedPolicy(applied: $0, canonicalRules: canonicalRules) } }
+
+  /// For each part of the policy how many views it was found to be for; nil where that is not known.
+  var matchCounts: [Int]? { resolver.map { $0.matchCounts() } ?? applied?.matchCounts }
+
+  mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
+
+  /// The same, next to the recording's own policy, which followed already.
+  mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
+    follow(scene)
+    guard let tester, let plain = own.tester else { return }
+    onlyAddsRules = tester.onlyAddsRules(to: plain)
+  }
+
+  /// Whether the rules send a touch to that view.
+  mutating func hits(_ slot: Scene.Slot, _ location: Point, _ windowScene: String?) -> Bool {
+    tester?.hitTest(location, windowScene: windowScene) == slot
+  }
+
+  /// Whether the recording's own policy is known to send the touch there too that it was last asked about.
+  var knowsOwn: Bool { onlyAddsRules && tester?.metRule == false }
+
+  /// The recognizers that are asked about a touch on a view that a policy sends there.
+  func recognizers(of slot: Scene.Slot?, in scene: Scene) -> SceneResolution.Recognizers {
+    guard let slot, let applied, applied.policy.movesRecognizers else { return .ofView }
+    return .listed(applied.candidateRecognizers(slot, in: scene))
+  }
+
+  mutating func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault> {
+    if let resolver {
+      return Result { () throws(ResolutionFault) in try resolver.next(event) }.map { resolution in
+        let slot = resolution.responder.flatMap { cursor.slot(of: $0) }
+        let recognizers = resolution.recognizers.map { SceneResolution.Recognizers.listed($0) } ?? .ofView
+        return SceneResolution(slot: slot, gone: slot == nil ? resolution.responder : nil, recognizers: recognizers)
+      }
+    }
+    guard let location = event.location else {
+      let target = applied.flatMap { HitTest(cursor.scene, $0).eventTarget(event.type, windowScene: event.windowScene) }
+      return .success(SceneResolution(slot: target))
+    }
+    let slot = tester?.hitTest(location, windowScene: event.windowScene)
+    return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
+  }
+}
+
+/// Who gets an event, and which recognizers are asked, in a scene.
+struct SceneResolution {
+  enum Recognizers {
+    /// Those of the view and of its superviews, as they are in the scene; under a policy that moves some they are listed.
+    case ofView
+    case listed([CandidateRecognizer])
+    case notObserved
+  }
+
+  /// The responder; nil for nobody, and for a view that is not in the scene.
+  var slot: Scene.Slot?
+  /// A responder that is not in the scene.
+  var gone: ViewID?
+  var recognizers = Recognizers.ofView
+
+  var isNobody: Bool { slot == nil && gone == nil }
+
+  func hasSameResponder(as other: SceneResolution) -> Bool { slot == other.slot && gone == other.gone }
+
+  /// Nearest first; nil where they were not observed.
+  func recognizers(in scene: Scene) -> [CandidateRecognizer]? {
+    switch recognizers {
+    case .ofView: slot.map { scene.candidateRecognizers($0) } ?? []
+    case .listed(let list): list
+    case .notObserved: nil
+    }
+  }
+
+  /// Whether the same recognizers are asked, in whatever order; also where it is not known of one.
+  func hasSameRecognizers(as other: SceneResolution, in scene: Scene) -> Bool {
+    if case .ofView = recognizers, case .ofView = other.recognizers, slot == other.slot { return true }
+    guard let own = recognizers(in: scene), let others = other.recognizers(in: scene) else { return true }
+    return own == others || Set(own) == Set(others)
+  }
+}

@@ -1,0 +1,60 @@
+import Findings
+import HitTesting
+import Recording
+
+extension PolicyComparison {
+  /// What is known of a difference beside that it is one.
+  func evidence(of finding: Finding, _ event: ResolvedEvent) -> GroupEvidence {
+    let scene = cursor.scene
+    let difference = finding.difference
+    let (old, new) = ((baseline ?? own).compared, (candidate ?? own).compared)
+    let question = question(event)
+    var evidence = GroupEvidence(cause: finding.cause)
+    if let old, let new { attribute(difference, question, old, new, to: &evidence) }
+    guard event.location != nil else { return evidence }
+    func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {
+      policy.map {
+        question.walk(under: $0.applied).named(in: scene, under: $0.applied.policy, isBaseline: isBaseline)
+      }
+    }
+    let (before, after) = (walk(old, isBaseline: true), walk(new, isBaseline: false))
+    let place = before.flatMap { before in after.flatMap { Walk.firstDifference(before, $0) } }
+    evidence.walks = [
+      before?.shortened(apart: place, besides: after), after?.shortened(apart: place, besides: before),
+    ].compactMap(\.self)
+    if let place, let before {
+      // Both walks are the same up to there, and become as many steps.
+      evidence.firstDifference = Walk.shortened(before.steps[..<place], besides: after?.steps[..<place]).count
+    }
+    if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
+      let search = Remedy.Search(question, under: new.applied, wanted: difference.beforeView)
+      evidence.giveBack = search.run()?.named(in: scene, under: new.applied.policy)
+    }
+    return evidence
+  }
+
+  /// Finds the rules without which it would not be: those of the candidate or, where only a rule less makes it, of the other.
+  private func attribute(
+    _ difference: Difference, _ question: EventInScene, _ old: ComparedPolicy, _ new: ComparedPolicy,
+    to evidence: inout GroupEvidence
+  ) {
+    guard ![.fault, .recognizers].contains(difference.key.kind) else { return }
+    func attribution(
+      _ policy: ComparedPolicy, besides other: ComparedPolicy, wanted: ViewID?
+    ) -> Attribution? {
+      Attribution(question, under: policy, baseline: other, wanted: wanted.flatMap { cursor.slot(of: $0) })
+    }
+    func named(_ attribution: Attribution?, _ policy: ComparedPolicy, isBaseline: Bool) -> [NamedRule] {
+      (attribution?.rules() ?? []).map { policy.applied.policy.named(rule: $0, isBaseline: isBaseline) }
+    }
+    let own = attribution(new, besides: old, wanted: difference.beforeView)
+    evidence.rules = named(own, new, isBaseline: false)
+    if difference.key.verdict == .changed, difference.beforeView.map({ cursor.slot(of: $0) != nil }) ?? true {
+      evidence.suspects = own?.suspects.count ?? 0
+    }
+    if evidence.rules.isEmpty {
+      let other = attribution(old, besides: new, wanted: difference.afterView)
+      evidence.rules = named(other, old, isBaseline: true)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Findings
+import HitTesting
+
+/// One event in one of two recordings that are compared.
+struct EventSide {
+  let event: EventInScene
+  /// Who was seen to get it or, where nobody saw, who gets it under the recording's own policy.
+  let resolution: SceneResolution
+  /// The recording's own policy, and whether it gives what was recorded.
+  let own: ReplayedPolicy
+  let isReproduced: Bool
+  /// The rules that the event is walked under: the own policy's, UIKit's where that is code.
+  private let applied: AppliedPolicy
+  private let hitTest: HitTestWalk
+  private let canonicalRules: [String]
+
+  init(
+    _ event: EventInScene, _ resolution: SceneResolution, own: ReplayedPolicy, isReproduced: Bool, applied: AppliedPolicy
+  ) {
+    (self.event, self.resolution, self.own, self.isReproduced) = (event, resolution, own, isReproduced)
+    self.applied = applied
+    hitTest = event.location == nil ? HitTestWalk() : event.walk(under: applied)
+    canonicalRules = applied.policy.rules.map(\.canonical)
+  }
+
+  var scene: Scene { event.scene }
+
+  /// Who gets it by those rules.
+  var hit: Scene.Slot? { hitTest.hit }
+
+  /// nil where the own policy is code, which can be asked but not looked into, and for an event without a location.
+  func walk(isBaseline: Bool) -> Walk? {
+    guard own.rules != nil, event.location != nil else { return nil }
+    var walk = hitTest.named(in: scene, under: applied.policy, isBaseline: isBaseline)
+    walk.policy = nil
+    return walk
+  }
+
+  /// Whether the rules alone send it to who got it, so that what they ask tells why.
+  var isWalked: Bool { resolution.gone == nil && resolution.slot == hit }
+
+  /// The views from the window to the one that is hit.
+  var path: [Scene.Slot] { hit.map { scene.ancestry($0).reversed() } ?? [] }
+
+  func left(_ slot: Scene.Slot) -> SceneDecision? { hitTest.decisions.last { $0.view == slot && $0.step == .left } }
+  func last(_ slot: Scene.Slot) -> SceneDecision? { hitTest.steps.last { $0.view == slot } }
+
+  func named(_ decision: SceneDecision, isBaseline: Bool) -> NamedDecision {
+    decision.named(in: scene, under: applied.policy, isBaseline: isBaseline)
+  }
+
+  func canonicalRule(of decision: SceneDecision) -> String? { decision.reason.rule.map { canonicalRules[$0] } }
+}
+
+/// Finds why an event goes to another view in a new recording than in an old one.
+///
+/// Both are walked under their own policies. What tells is the first view, from the window down, where the ways to the two
+/// views part: what became of the view that the old recording goes through, or where the view comes from that the new one
+/// goes through. A view that wraps what both go through is no difference. Of geometry, only a view's own frame is told in
+/// numbers, since an offset is another one in each touch.
+struct PairedCause {
+  let old: EventSide
+  let new: EventSide
+  let match: SceneMatch
+
+  func reason() -> Reason {
+    func plain(_ cause: RecordingsCause) -> Reason { Reason(.recordings(cause, unlike: nil)) }
+    func marked(_ found: (cause: RecordingsCause, rule: String?)) -> Reason {
+      Reason(.recordings(found.cause, unlike: unlike), rule: found.rule)
+    }
+    if old.resolution.gone != nil { return plain(.responderGone(isOld: true)) }
+    if new.resolution.gone != nil { return plain(.responderGone(isOld: false)) }
+    if new.event.location == nil { return marked((target(), nil)) }
+    if old.isWalked, new.isWalked, let found = parting() {
+      return Reason(.recordings(found.cause, unlike: nil), rule: found.rule)
+    }
+    // Code that is the same in both recordings makes a difference by what it finds there.
+    let isKnown = old.isReproduced && new.isReproduced
+    if isKnown, old.own != new.own, let cause = code() { return plain(cause) }
+    if let found = parting() { return marked(found) }
+    if let cause = otherResponder() ?? wrapper() { return marked((cause, nil)) }
+    if isKnown, let cause = code() { return plain(cause) }
+    return marked((changedClass() ?? .noDifference, nil))
+  }
+
+  /// Which recording does not go by its own policy.
+  private var unlike: UnlikeRecording? {
+    switch (old.isReproduced, new.isReproduced) {
+    case (true, true): nil
+    case (true, false): .new(policy: new.own.name)
+    case (false, true): .old(policy: old.own.name)
+    case (false, false): .both
+    }
+  }
+
+  private func code() -> RecordingsCause? {
+    var before: Scene.Slot?
+    if let slot = old.resolution.slot {
+      guard let same = match.new(of: slot) else { return nil }
+      before = same
+    }
+    let search = CodeCauseSearch(scene: new.scene, before: before, after: new.resolution.slot, isTarget: false)
+    return search.cause(old: old.own, new: new.own).map { .code($0) }
+  }
+
+  /// Who got it, where only one of the recordings has that view.
+  private func otherResponder() -> RecordingsCause? {
+    if let now = new.resolution.slot, match.old(of: now) == nil { return .responderAdded(new.scene.named(now)) }
+    if let was = old.resolution.slot, match.new(of: was) == nil { return .responderRemoved(named(old: was)) }
+    return nil
+  }
+
+  /// A view that only the old recording has, which has no number in the new one.
+  private func named(old slot: Scene.Slot) -> NamedView { NamedView(id: nil, label: old.scene.label(slot)) }
+
+  /// The first view on either way that wraps what both recordings have, and that only one of them has.
+  private func wrapper() -> RecordingsCause? {
+    func wrapper(_ side: EventSide, _ other: (Scene.Slot) -> Scene.Slot?) -> (outer: Scene.Slot, inner: Scene.Slot)? {
+      guard let outer = side.path.firstIndex(where: { other($0) == nil }),
+        let inner = side.path[outer...].first(where: { other($0) != nil })
+      else { return nil }
+      return (side.path[outer], inner)
+    }
+    if let (outer, inner) = wrapper(new, match.old) {
+      return .wrapperAdded(new.scene.named(outer), around: new.scene.named(inner))
+    }
+    return wrapper(old, match.new).map { .wrapperRemoved(named(old: $0), around: named(old: $1)) }
+  }
+
+  /// The first view on either way whose class is another one.
+  private func changedClass() -> RecordingsCause? {
+    func change(_ slot: Scene.Slot, _ same: Scene.Slot) -> RecordingsCause? {
+      let was = old.scene.classes.labels[old.scene.classIndex(slot)]
+      let now = new.scene.classes.labels[new.scene.classIndex(same)]
+      return was == now ? nil : .classChanged(NamedView(id: new.scene.id(same), label: old.scene.label(slot)), to: now)
+    }
+    let ways = [old.resolution.slot, new.resolution.slot.flatMap(match.old), old.hit].compactMap(\.self)
+    return ways.lazy.flatMap { old.scene.ancestry($0).reversed() }
+      .compactMap { slot in match.new(of: slot).flatMap { change(slot, $0) } }.first
+  }
+
+  // MARK: Touches
+
+  /// Where the ways part; nil where they do not.
+  private func parting() -> (cause: RecordingsCause, rule: String?)? {
+    var (was, now) = (old.path[...], new.path[...])
+    while true {
+      if let slot = was.first, let other = now.first, match.isSame(old: slot, new: other) {
+        (was, now) = (was.dropFirst(), now.dropFirst())
+      } else if let other = now.first, match.old(of: other) == nil, let slot = was.first,
+        now.contains(where: { match.isSame(old: slot, new: $0) })
+      {
+        now = now.dropFirst()
+      } else if let slot = was.first, match.new(of: slot) == nil, let other = now.first,
+        was.contains(where: { match.isSame(old: $0, new: other) })
+      {
+        was = was.dropFirst()
+      } else {
+        break
+      }
+    }
+    return was.isEmpty && now.isEmpty ? nil : parting(was.first, now.first)
+  }
+
+  private func parting(_ was: Scene.Slot?, _ now: Scene.Slot?) -> (cause: RecordingsCause, rule: String?) {
+    let (kept, known) = (was.flatMap(match.new), now.flatMap(match.old))
+    if let was, let kept, let decision = new.left(kept) {
+      let before = old.last(was).map { old.named($0, isBaseline: true) }
+      let cause = RecordingsCause.lost(
+        after: new.named(decision, isBaseline: false), before: before,
+        geometry: decision.reason.isOfPlace ? geometry(was, kept) : nil)
+      return (cause, new.canonicalRule(of: decision))
+    }
+    if let now, known == nil {
+      let other = kept == nil ? was.map(named(old:)) : nil
+      return (.takenByAdded(new.scene.named(now), inPlaceOf: other), nil)
+    }
+    if let now, let known, let decision = old.left(known) {
+      let cause = RecordingsCause.gained(
+        before: old.named(decision, isBaseline: true), after: new.last(now).map { new.named($0, isBaseline: false) },
+        view: new.scene.named(now), geometry: decision.reason.isOfPlace ? geometry(known, now) : nil)
+      return (cause, old.canonicalRule(of: decision).map { "-" + $0 })
+    }
+    if let was, kept == nil { return (.removed(named(old: was)), nil) }
+    if let now, let known { return (moved(known, now, was), nil) }
+    return (.takesNoMore(was.map(named(old:))), nil)
+  }
+
+  /// Why a view is asked that is in both scenes, and was not asked in the old one.
+  private func moved(_ known: Scene.Slot, _ now: Scene.Slot, _ was: Scene.Slot?) -> RecordingsCause {
+    let view = new.scene.named(now)
+    switch (old.scene.superview(known), new.scene.superview(now)) {
+    case (let before?, let after?) where !match.isSame(old: before, new: after):
+      return .reparented(view, into: new.scene.named(after), from: named(old: before))
+    default:
+      let (level, newLevel) = (old.scene.window(known)?.level ?? 0, new.scene.window(now)?.level ?? 0)
+      let isOther = level != newLevel
+      return .inFront(
+        view, of: was.map(named(old:)), oldLevel: isOther ? level : nil, newLevel: isOther ? newLevel : nil)
+    }
+  }
+
+  /// What of a view, or of what it hangs in, lies elsewhere; nil where nothing does.
+  private func geometry(_ slot: Scene.Slot, _ same: Scene.Slot) -> GeometryChange? {
+    let (frame, newFrame) = (old.scene.view(slot).frame, new.scene.view(same).frame)
+    if frame != newFrame { return .frame(old: frame, new: newFrame) }
+    if old.scene.view(slot).transform != new.scene.view(same).transform { return .transform }
+    var (above, newAbove) = (old.scene.superview(slot), new.scene.superview(same))
+    while let view = above, let other = newAbove {
+      guard match.isSame(old: view, new: other) else {
+        return match.old(of: other) == nil ? .intoAdded(new.scene.named(other)) : .intoOther
+      }
+      let (was, now) = (old.scene.view(view), new.scene.view(other))
+      if was.bounds.origin != now.bounds.origin { return .scrolled(new.scene.named(other)) }
+      if was.frame.origin != now.frame.origin || was.transform != now.transform {
+        return .superview(new.scene.named(other))
+      }
+      (above, newAbove) = (old.scene.superview(view), new.scene.superview(other))
+    }
+    return old.event.location == new.event.location ? nil : .location
+  }
+
+  // MARK: Events without a location
+
+  private func target() -> RecordingsCause {
+    guard let now = new.resolution.slot else { return .nobodyGetsIt }
+    let slot = new.scene.window(of: now)
+    let window = new.scene.named(slot)
+    guard let before = match.old(of: slot) else { return .windowAdded(window) }
+    if let was = old.resolution.slot, old.scene.window(of: was) == before {
+      return now == slot ? .noFirstResponder(window: window) : .firstResponder(new.scene.named(now), window: window)
+    }
+    let isKey = new.scene.window(slot)?.isKey == true && old.scene.window(before)?.isKey != true
+    return isKey ? .keyWindow(window) : .window(window)
+  }
+}
+
+extension DecisionReason {
+  /// Whether it is where the view lies that decides.
+  var isOfPlace: Bool {
+    switch self {
+    case .outside, .outsideFrame: true
+    default: false
+    }
+  }
+}

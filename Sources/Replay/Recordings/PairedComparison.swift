@@ -1,0 +1,206 @@
+import Findings
+import HitTesting
+import Recording
+
+/// The state of a comparison of two recordings, between two events.
+///
+/// What is recorded is compared, under no policy: each difference counts as changed, also where the recordings' own policies do not
+/// explain it, for that is what a system looks like whose hit test changed. What a recording did not observe, its own policy says.
+struct PairedComparison {
+  private(set) var counts = ComparedRecording.Counts()
+  var old: RecordingSide
+  var new: RecordingSide
+  private var match: SceneMatch?
+
+  init(old: RecordingSide, new: RecordingSide) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Counts the events that have no counterpart, and those that are matched by who got them.
+  mutating func count(_ alignment: EventAlignment, old: [EventAlignment.Key], new: [EventAlignment.Key]) {
+    func add(_ reason: NotCompared) { counts.notCompared[reason, default: 0] += 1 }
+    func addOthers(_ keys: [EventAlignment.Key], _ matched: [Int], isOld: Bool) {
+      var rest = matched[...]
+      for (place, key) in keys.enumerated() {
+        if rest.first == place {
+          rest = rest.dropFirst()
+        } else {
+          add(.onlyInRecording(hasLocation: key.location != nil, isOld: isOld))
+        }
+      }
+    }
+    addOthers(old, alignment.pairs.map(\.old), isOld: true)
+    addOthers(new, alignment.pairs.map(\.new), isOld: false)
+    for pair in alignment.pairs where pair.isElsewhere { add(.elsewhere(hasLocation: new[pair.new].location != nil)) }
+  }
+
+  // MARK: One event
+
+  /// - Returns: nil where both recordings gave it to the same view, or where it is not compared; else also what tells why.
+  mutating func compare(_ oldEvent: ResolvedEvent, _ event: ResolvedEvent) -> (Finding, search: PairedCause?)? {
+    let bases = [new, old].compactMap { $0.own.rules?.base }
+    if event.location == nil, let reason = event.type.whyNotCompared(under: bases) {
+      counts.notCompared[reason, default: 0] += 1
+      return nil
+    }
+    if event.location == nil { counts.others += 1 } else { counts.touches += 1 }
+    let now: RecordingSide.Result
+    let was: RecordingSide.Result
+    do {
+      now = try new.resolution(event)
+      countFidelity(now.isRecorded, now.isReproduced)
+    } catch {
+      return (fault(event, new.own, error), nil)
+    }
+    do {
+      was = try old.resolution(oldEvent)
+    } catch {
+      return (fault(event, old.own, error), nil)
+    }
+    if !now.isRecorded { countUnobserved(event, isOld: false, new.own) }
+    if !was.isRecorded { countUnobserved(event, isOld: true, old.own) }
+    let match = matched()
+    let isSame = isSame(was.resolution, now.resolution, match)
+    let recognizers = recognizers(oldEvent, event, was.resolution, now.resolution)
+    if isSame, recognizers == nil {
+      counts.unchanged += 1
+      return nil
+    }
+    counts.changed += 1
+    let search = PairedCause(
+      old: old.side(oldEvent, was), new: new.side(event, now), match: match)
+    return (finding(event, search, isSame: isSame, recognizers: recognizers), search)
+  }
+
+  private mutating func countFidelity(_ isRecorded: Bool, _ isReproduced: Bool) {
+    guard isRecorded else { return }
+    counts.observed += 1
+    if isReproduced { counts.reproduced += 1 }
+  }
+
+  private mutating func countUnobserved(_ event: ResolvedEvent, isOld: Bool, _ own: ReplayedPolicy) {
+    let reason = NotCompared.unobservedInRecording(
+      hasLocation: event.location != nil, isOld: isOld, policy: own.name)
+    counts.notCompared[reason, default: 0] += 1
+  }
+
+  private mutating func matched() -> SceneMatch {
+    let (isOldChanged, isNewChanged) = (old.takeChanged(), new.takeChanged())
+    if let match, !isOldChanged, !isNewChanged { return match }
+    let made = SceneMatch(old: old.cursor.scene, new: new.cursor.scene)
+    match = made
+    return made
+  }
+
+  private mutating func fault(_ event: ResolvedEvent, _ own: ReplayedPolicy, _ fault: ResolutionFault) -> Finding {
+    counts.faults += 1
+    let cause = Cause.fault(policy: own.name, fault: fault)
+    let key = GroupKey(
+      verdict: .fault, kind: .fault, before: .nobody, after: .noAnswer, reason: cause.identifier)
+    return Finding(difference: difference(key, event, before: nil, after: nil), cause: cause)
+  }
+
+  /// The recognizers that were asked about a touch in either recording; nil where they are the same, or not to be compared.
+  private mutating func recognizers(
+    _ oldEvent: ResolvedEvent, _ event: ResolvedEvent, _ was: SceneResolution, _ now: SceneResolution
+  ) -> (old: [NamedRecognizer], new: [NamedRecognizer])? {
+    guard event.location != nil, was.gone == nil, now.gone == nil else { return nil }
+    guard (oldEvent.recognizers == nil) == (event.recognizers == nil) else {
+      counts.notCompared[.recognizersOfOneRecording, default: 0] += 1
+      return nil
+    }
+    guard let before = old.recognizers(was), let after = new.recognizers(now) else { return nil }
+    // In whatever order they are asked.
+    func tally(_ list: [NamedRecognizer]) -> [NamedRecognizer: Int] {
+      Dictionary(list.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+    return tally(before) == tally(after) ? nil : (before, after)
+  }
+
+  private func isSame(_ was: SceneResolution, _ now: SceneResolution, _ match: SceneMatch) -> Bool {
+    if let slot = was.slot, let other = now.slot { return match.isSame(old: slot, new: other) }
+    // Of views that left nothing is known but their classes.
+    return old.cursor.named(was) == new.cursor.named(now)
+  }
+
+  private func finding(
+    _ event: ResolvedEvent, _ search: PairedCause, isSame: Bool,
+    recognizers: (old: [NamedRecognizer], new: [NamedRecognizer])?
+  ) -> Finding {
+    let (was, now) = (search.old.resolution, search.new.resolution)
+    let reason =
+      isSame ? Reason(.recordings(Self.cause(of: recognizers ?? ([], [])), unlike: nil)) : search.reason()
+    var key = GroupKey(
+      verdict: .changed, kind: isSame ? .recognizers : kind(event, search), before: old.cursor.named(was),
+      after: new.cursor.named(now), reason: reason.identifier, decidingRule: reason.rule ?? reason.cause.decidingCode)
+    key.recognizersBefore = recognizers?.old
+    key.recognizersAfter = recognizers?.new
+    let difference = difference(key, event, before: was.slot.flatMap(search.match.new), after: now.slot)
+    return Finding(difference: difference, cause: reason.cause)
+  }
+
+  private func kind(_ event: ResolvedEvent, _ search: PairedCause) -> DifferenceKind {
+    let (was, now) = (search.old.resolution, search.new.resolution)
+    if event.location == nil { return .target }
+    if was.isNobody { return .gained }
+    if now.isNobody { return .lost }
+    guard let slot = was.slot, let other = now.slot else { return .moved }
+    let (window, otherWindow) = (search.old.scene.window(of: slot), search.new.scene.window(of: other))
+    return search.match.isSame(old: window, new: otherWindow) ? .moved : .window
+  }
+
+  /// - Parameter before: the view of the new scene that is the same as the one that had it.
+  private func difference(
+    _ key: GroupKey, _ event: ResolvedEvent, before: Scene.Slot?, after: Scene.Slot?
+  ) -> Difference {
+    let scene = new.cursor.scene
+    return Difference(
+      key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type,
+      location: event.location, beforeView: before.map { scene.id($0) }, afterView: after.map { scene.id($0) })
+  }
+
+  private static func cause(of recognizers: (old: [NamedRecognizer], new: [NamedRecognizer])) -> RecordingsCause {
+    func more(_ list: [NamedRecognizer], than other: [NamedRecognizer]) -> [NamedRecognizer] {
+      var rest = other
+      return list.filter { recognizer in
+        guard let place = rest.firstIndex(of: recognizer) else { return true }
+        rest.remove(at: place)
+        return false
+      }
+    }
+    return .recognizers(
+      added: more(recognizers.new, than: recognizers.old), removed: more(recognizers.old, than: recognizers.new))
+  }
+}
+
+extension PairedCause {
+  /// What is known of a difference beside that it is one. Views of the old walk have the numbers of the new recording.
+  func evidence(_ cause: Cause) -> GroupEvidence {
+    func id(_ view: ViewID?) -> ViewID? {
+      view.flatMap { old.scene.slot(of: $0) }.flatMap(match.new).map { new.scene.id($0) }
+    }
+    let (before, after) = (old.walk(isBaseline: true), new.walk(isBaseline: false))
+    let place = before.flatMap { before in
+      after.flatMap { after in
+        HitTesting.firstDifference(before.steps, after.steps) { was, now in
+          was.isAlike(now) && id(was.view?.id) == now.view?.id
+        }
+      }
+    }
+    let oldWalk = before.map { before in
+      var walk = before.shortened(apart: place)
+      walk.steps = walk.steps.map { step in
+        var step = step
+        let number = id(step.view?.id)
+        step.view?.id = number
+        return step
+      }
+      return walk
+    }
+    let newWalk = after?.shortened(apart: place)
+    return GroupEvidence(
+      cause: cause, walks: [oldWalk, newWalk].compactMap(\.self),
+      firstDifference: place.flatMap { place in after.map { Walk.shortened($0.steps[..<place]).count } })
+  }
+}

@@ -1,0 +1,205 @@
+import Findings
+import HitTesting
+import Recording
+
+/// A recording with the policy that stands for the recorded app's own rules.
+struct OwnRecording {
+  let recording: any RecordingSource
+  let own: ReplayedPolicy
+
+  func read<Result>(_ body: (any SceneCursor) throws -> Result) throws -> Result {
+    try recording.read(part: nil, body)
+  }
+
+  func asker(in scene: Scene) throws -> PolicyAsker {
+    try PolicyAsker(own, trace: recording.trace, recordingID: recording.id, scene: scene)
+  }
+}
+
+/// Compares a recording with an old one of the same script: first which events are the same, then who got each, with both read in
+/// step, so that of neither more than one scene is held.
+struct PairedRecordings {
+  let old: OwnRecording
+  let new: OwnRecording
+
+  /// - Parameter report: told what differs, in the order of the new recording's events.
+  func run(report: (RunElement) throws -> Void) throws -> ReplayOutcome {
+    var names = ResponderNames()
+    let keys = (old: try keys(of: old, scale: scale, &names), new: try keys(of: new, scale: (1, 1), &names))
+    let alignment = EventAlignment(old: keys.old, new: keys.new)
+    return try new.read { cursor in
+      try old.read { oldCursor in
+        var comparison = PairedComparison(old: try RecordingSide(oldCursor, old), new: try RecordingSide(cursor, new))
+        comparison.count(alignment, old: keys.old, new: keys.new)
+        try run(&comparison, alignment.pairs, cursor, report)
+        return ReplayOutcome(counts: comparison.counts, matches: [:])
+      }
+    }
+  }
+
+  private func run(
+    _ comparison: inout PairedComparison, _ pairs: [EventAlignment.Pair], _ cursor: any SceneCursor,
+    _ report: (RunElement) throws -> Void
+  ) throws {
+    var pictures = Pictures()
+    var next = pairs[...]
+    while try comparison.new.nextSnapshot() {
+      pictures.beginSnapshot()
+      while let event = try comparison.new.nextEvent() {
+        guard let pair = next.first, pair.new == comparison.new.place else { continue }
+        next = next.dropFirst()
+        guard let oldEvent = try comparison.old.event(at: pair.old) else { continue }
+        if let (finding, search) = comparison.compare(oldEvent, event) {
+          let isFirst = pictures.add(finding.difference)
+          func evidence() -> GroupEvidence { search?.evidence(finding.cause) ?? GroupEvidence(cause: finding.cause) }
+          try report(.difference(finding.difference, evidence: isFirst ? evidence() : nil))
+        } else if let location = event.location {
+          pictures.addUnchanged(location)
+        }
+      }
+      if let scene = pictures.endSnapshot(cursor) { try report(.scene(scene)) }
+    }
+  }
+
+  /// By how much a place on the old screen is to grow to be one on the new screen.
+  private var scale: (x: Double, y: Double) {
+    guard let size = old.recording.info.screenSize, let other = new.recording.info.screenSize, size.width > 0,
+      size.height > 0,
+      other.width > 0, other.height > 0
+    else { return (1, 1) }
+    return (other.width / size.width, other.height / size.height)
+  }
+
+  private func keys(
+    of side: OwnRecording, scale: (x: Double, y: Double), _ names: inout ResponderNames
+  ) throws -> [EventAlignment.Key] {
+    try side.read { cursor in
+      var keys: [EventAlignment.Key] = []
+      while try cursor.nextSnapshot() {
+        names.begin(cursor.scene)
+        while let event = try cursor.nextResolvedEvent() {
+          let place = event.location.map { Point(x: $0.x * scale.x, y: $0.y * scale.y) }
+          keys.append(
+            EventAlignment.Key(
+              type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
+        }
+      }
+      return keys
+    }
+  }
+}
+
+/// Numbers for what responders are called that a script can name: by their identifier, or by their class and label.
+private struct ResponderNames {
+  private var numbers: [String: Int32] = [:]
+  private var known: [ViewID: Int32?] = [:]
+
+  mutating func begin(_ scene: Scene) {
+    if !scene.delta.keepsStructure { known.removeAll(keepingCapacity: true) }
+  }
+
+  mutating func number(_ responder: Responder, _ scene: Scene) -> Int32? {
+    guard case .view(let id) = responder, let slot = scene.slot(of: id) else { return nil }
+    if let number = known[id] { return number }
+    let number = name(slot, scene).map { name in
+      let number = numbers[name] ?? Int32(numbers.count)
+      numbers[name] = number
+      return number
+    }
+    known.updateValue(number, forKey: id)
+    return number
+  }
+
+  private func name(_ slot: Scene.Slot, _ scene: Scene) -> String? {
+    let text = scene.text(slot)
+    if text.identifier?.isEmpty == false { return scene.matchedName(slot) }
+    return text.label.flatMap { $0.isEmpty ? nil : "\(scene.className(slot)) \($0)" }
+  }
+}
+
+/// One of two recordings that are read in step, at one of its events.
+struct RecordingSide {
+  let cursor: any SceneCursor
+  let own: ReplayedPolicy
+  /// The place of the event that was read last, among all that are resolved.
+  private(set) var place = -1
+  /// Who gets that event under the own policy.
+  private(set) var ownResolution: Swift.Result<SceneResolution, ResolutionFault> = .success(SceneResolution())
+  /// Whether the scene changed since ``takeChanged()`` was asked.
+  private var isChanged = true
+  private var asker: PolicyAsker
+  /// UIKit's rules, on which code stands.
+  private let plain: AppliedPolicy
+
+  init(_ cursor: any SceneCursor, _ recording: OwnRecording) throws {
+    self.cursor = cursor
+    own = recording.own
+    asker = try recording.asker(in: cursor.scene)
+    plain = AppliedPolicy(Policy(name: BaseRule.uikit.rawValue, base: .uikit), in: cursor.scene)
+  }
+
+  mutating func nextSnapshot() throws -> Bool {
+    guard try cursor.nextSnapshot() else { return false }
+    asker.follow(cursor.scene)
+    if !cursor.scene.delta.isEmpty { isChanged = true }
+    return true
+  }
+
+  /// The snapshot's next event, which the own policy has been asked about.
+  mutating func nextEvent() throws -> ResolvedEvent? {
+    guard let event = try cursor.nextResolvedEvent() else { return nil }
+    place += 1
+    ownResolution = asker.resolve(event, in: cursor)
+    return event
+  }
+
+  /// Goes on to the event at that place, through as many snapshots as it takes.
+  mutating func event(at wanted: Int) throws -> ResolvedEvent? {
+    while true {
+      while let event = try nextEvent() {
+        if place == wanted { return event }
+      }
+      guard try nextSnapshot() else { return nil }
+    }
+  }
+
+  mutating func takeChanged() -> Bool {
+    defer { isChanged = false }
+    return isChanged
+  }
+
+  /// Who got an event.
+  struct Result {
+    var resolution: SceneResolution
+    /// Whether that was seen; else it is what the own policy gives.
+    var isRecorded: Bool
+    /// Whether the own policy gives it.
+    var isReproduced: Bool
+  }
+
+  /// Who got the event that was read last.
+  ///
+  /// - Throws: ``ResolutionFault`` where nobody saw, and the own policy's code gives no answer.
+  func resolution(_ event: ResolvedEvent) throws(ResolutionFault) -> Result {
+    guard let recorded = cursor.recorded(event) else {
+      return Result(resolution: try ownResolution.get(), isRecorded: false, isReproduced: true)
+    }
+    let isReproduced = (try? ownResolution.get()).map { recorded.hasSameResponder(as: $0) } ?? false
+    return Result(resolution: recorded, isRecorded: true, isReproduced: isReproduced)
+  }
+
+  /// The recognizers that are asked about a touch, nearest first; nil where they are not known.
+  func recognizers(_ resolution: SceneResolution) -> [NamedRecognizer]? {
+    var resolution = resolution
+    if case .notObserved = resolution.recognizers {
+      resolution.recognizers = asker.recognizers(of: resolution.slot, in: cursor.scene)
+    }
+    return resolution.recognizers(in: cursor.scene).map { list in list.map { cursor.named($0) } }
+  }
+
+  func side(_ event: ResolvedEvent, _ result: Result) -> EventSide {
+    EventSide(
+      EventInScene(cursor.scene, type: event.type, location: event.location, windowScene: event.windowScene),
+      result.resolution, own: own, isReproduced: result.isReproduced, applied: asker.applied ?? plain)
+  }
+}

@@ -1,0 +1,105 @@
+package import Findings
+import HitTesting
+package import Recording
+
+/// Compares what two traces of the same script recorded, as before and after a system release, and writes what differs to a run.
+///
+/// Their recordings are compared in pairs, in order; the run's recordings, events and pictures are those of the new trace.
+package struct PairedTraces {
+  private let old: [OwnRecording]
+  private let new: [OwnRecording]
+  private let paths: (old: String, new: String)
+  private let jobs: Int
+  private let aheadLimit: Int
+
+  /// - Parameters:
+  ///   - recorded: what stands for the recorded app's own rules in both; nil for the policies that the recordings name.
+  ///   - known: what a recording may name beside the built-in policies.
+  ///   - jobs: how many pairs are compared at once.
+  /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
+  package init(
+    old: [any RecordingSource], new: [any RecordingSource], paths: (old: String, new: String),
+    recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = [], jobs: Int, aheadLimit: Int = 20_000
+  ) throws {
+    func recordings(_ sources: [any RecordingSource]) throws -> [OwnRecording] {
+      try sources.map { recording in
+        guard let own = recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known) else {
+          throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
+        }
+        return OwnRecording(recording: recording, own: own)
+      }
+    }
+    self.old = try recordings(old)
+    self.new = try recordings(new)
+    self.paths = paths
+    (self.jobs, self.aheadLimit) = (jobs, aheadLimit)
+  }
+
+  /// The first pair that was recorded of two apps; nil where none is known to be.
+  package var otherApps: (old: String, new: String)? {
+    for (old, new) in zip(old, new) {
+      if let app = old.recording.info.app, let other = new.recording.info.app, app != other { return (app, other) }
+    }
+    return nil
+  }
+
+  /// - Returns: how many touches and events were compared.
+  /// - Throws: ``NothingToCompare``, ``FileFault``.
+  package func run(into writer: any FindingsSink) throws -> Int {
+    let pairs = zip(old, new).map { PairedRecordings(old: $0, new: $1) }
+    let queue = OrderedJobs(
+      pairs.map { pair in OrderedJobs.Job { report in try pair.run(report: report) } }, threads: jobs,
+      aheadLimit: aheadLimit)
+    var looked = 0
+    for (place, pair) in pairs.enumerated() {
+      try writer.begin(
+        ComparedRecording(
+          trace: pair.new.recording.trace, recordingID: pair.new.recording.id, info: pair.new.recording.info,
+          ownPolicy: pair.new.own.name)
+      )
+      try writer.beginPart(1)
+      var counts = try queue.next { try writer.add($0) }.counts
+      if place == pairs.count - 1 {
+        try count(old.dropFirst(pairs.count), isOld: true, in: &counts)
+        try count(new.dropFirst(pairs.count), isOld: false, in: &counts)
+      }
+      try writer.finishPart(counts)
+      looked += counts.touches + counts.others
+    }
+    if looked == 0 { throw try nothingToCompare() }
+    return looked
+  }
+
+  /// Counts the events of recordings that have no counterpart.
+  private func count(
+    _ recordings: ArraySlice<OwnRecording>, isOld: Bool, in counts: inout ComparedRecording.Counts
+  ) throws {
+    let events = try recordings.reduce(0) { try $0 + $1.eventCount() }
+    if events > 0 { counts.notCompared[.recordingsOfOneTrace(isOld: isOld)] = events }
+  }
+
+  private func nothingToCompare() throws -> NothingToCompare {
+    for (recordings, path) in [(new, paths.new), (old, paths.old)] {
+      if try recordings.allSatisfy({ try $0.eventCount() == 0 }) { return .noEvents(path: path) }
+    }
+    return .nothingShared(old: paths.old, new: paths.new)
+  }
+}
+
+/// Two traces have no event in common.
+package enum NothingToCompare: Error {
+  case noEvents(path: String)
+  case nothingShared(old: String, new: String)
+}
+
+extension OwnRecording {
+  fileprivate func eventCount() throws -> Int {
+    try read { cursor in
+      var count = 0
+      while try cursor.nextSnapshot() {
+        while try cursor.nextResolvedEvent() != nil { count += 1 }
+      }
+      return count
+    }
+  }
+}

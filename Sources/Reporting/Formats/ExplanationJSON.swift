@@ -1,0 +1,85 @@
+import HitTesting
+import JSONText
+package import Findings
+
+/// An explanation for programs; one object, keys in this order, whose `schema` and `version` say how to read it:
+///
+///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],"recorded":"A/B",
+///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
+///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside","why":"contains the point, ..."}]}],
+///      "firstDifference":3,"whyNotRecorded":null,
+///      "giveBack":{"to":"A/B","change":{"rule":1,"line":4,"view":null,"set":null}}}
+///
+/// The walk of the policy that it is compared with comes first, where there is one. `event` is null for a point that nobody
+/// touched, `recorded` where nobody was observed, a responder and its view for nobody; `firstDifference` is a place in both lists
+/// of steps. A decision is `entered`, `left` or `hit`. `giveBack` is null where nothing is to be given back, its `change` where no
+/// single one does it; a change is a rule that is switched off, from 1, or what a view is to have.
+package enum ExplanationJSON {
+  package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("schema") { $0.string("retouch-explanation") }
+    json.member("version") { $0.number(1) }
+    json.member("event") { if let id = explanation.eventID { $0.number(id) } else { $0.null() } }
+    json.member("snapshot") { $0.number(explanation.snapshotID) }
+    json.member("time") { $0.number(explanation.time) }
+    json.key("at")
+    json.beginArray()
+    json.number(explanation.location.x)
+    json.number(explanation.location.y)
+    json.endArray()
+    json.member("recorded") { $0.string(explanation.recorded.map(ReportWords(findings: words).responder)) }
+    json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1, words) }
+    json.member("firstDifference") {
+      if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }
+    }
+    json.member("whyNotRecorded") { $0.string(explanation.whyNotRecorded.map(words.cause)) }
+    json.key("giveBack")
+    if let giveBack = explanation.giveBack { write(&json, giveBack, words) } else { json.null() }
+    json.endObject()
+    json.newline()
+    return json.text.visibleJSON
+  }
+
+  private static func write(
+    _ json: inout JSONWriter, _ outcome: Explanation.Outcome, _ words: any FindingsWording
+  ) {
+    json.member("policy") { $0.string(outcome.policy) }
+    json.member("responder") { $0.string(words.path(outcome.responder)) }
+    json.member("view") { if let id = outcome.view { $0.number(id) } else { $0.null() } }
+    json.list("steps", outcome.walk.steps) { json, step in
+      json.member("view") { if let id = step.view?.id { $0.number(id) } else { $0.null() } }
+      json.member("label") { $0.string(words.label(step)) }
+      json.member("depth") { $0.number(step.depth) }
+      json.member("decision") { $0.string(step.step.rawValue) }
+      json.member("reason") { $0.string(step.reason.identifier) }
+      json.member("why") { $0.string(words.why(step)) }
+    }
+  }
+
+  private static func write(
+    _ json: inout JSONWriter, _ giveBack: Explanation.GiveBack, _ words: any FindingsWording
+  ) {
+    json.beginObject()
+    json.member("to") { $0.string(words.path(giveBack.to)) }
+    json.key("change")
+    switch giveBack.change {
+    case .withoutRule(let rule)?:
+      json.beginObject()
+      json.member("rule") { $0.number(rule.number) }
+      json.member("line") { if let line = rule.line { $0.number(line) } else { $0.null() } }
+      json.member("view") { $0.null() }
+      json.member("set") { $0.null() }
+      json.endObject()
+    case .set(let view, let properties)?:
+      json.beginObject()
+      json.member("rule") { $0.null() }
+      json.member("line") { $0.null() }
+      json.member("view") { if let id = view.id { $0.number(id) } else { $0.null() } }
+      json.member("set") { $0.string(properties) }
+      json.endObject()
+    case nil: json.null()
+    }
+    json.endObject()
+  }
+}

@@ -1,0 +1,74 @@
+import HitTesting
+package import Findings
+
+/// An explanation for people, a line a step, indented as the views lie in each other:
+///
+///     event 1, a touch at (60, 180), 1 s, snapshot 1
+///     recorded        UIWindow/PenetrableContainer#floats2
+///     under floats-v2 UIWindow/PenetrableContainer#floats/UIView#a
+///
+///     UIWindow contains the point, so that its subviews are asked
+///     │ PenetrableContainer#floats2 contains the point, so that its subviews are asked
+///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
+///     │ PenetrableContainer#floats2 lets the touch through by the rule PenetrableContainer { hitTest: passthrough }
+package enum ExplanationText {
+  package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
+    let reportWords = ReportWords(findings: words)
+    func line(_ step: Walk.Step) -> String {
+      String(repeating: "│ ", count: min(step.depth, 40)) + sentence(step)
+    }
+    func sentence(_ step: Walk.Step) -> String { "\(words.label(step)) \(words.why(step))" }
+
+    var lines = [title(explanation)]
+    let outcome = explanation.outcome
+    let names = ["recorded", explanation.baseline.map { "under \($0.policy)" }, "under \(outcome.policy)"]
+    let width = names.compactMap { $0?.count }.max() ?? 0
+    func add(_ name: String, _ responder: NamedResponder) {
+      lines.append(name.padding(width) + " " + reportWords.responder(responder))
+    }
+    if let recorded = explanation.recorded { add("recorded", recorded) }
+    if let baseline = explanation.baseline { add("under \(baseline.policy)", baseline.responder) }
+    add("under \(outcome.policy)", outcome.responder)
+    if let cause = explanation.whyNotRecorded { lines.append("\(outcome.policy): \(words.cause(cause))") }
+    lines.append("")
+
+    if let baseline = explanation.baseline {
+      let shared = explanation.firstDifference ?? baseline.walk.steps.count
+      if shared > 0 {
+        lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both alike at first:")
+        lines += baseline.walk.steps[..<shared].map(line)
+      }
+      if explanation.firstDifference != nil {
+        lines += ["", "First difference:"]
+        for (policy, steps) in [(baseline.policy, baseline.walk.steps), (outcome.policy, outcome.walk.steps)] {
+          lines.append("  \(policy): " + (shared < steps.count ? sentence(steps[shared]) : "asks nobody more"))
+        }
+        for (policy, steps) in [(baseline.policy, baseline.walk.steps), (outcome.policy, outcome.walk.steps)]
+        where shared + 1 < steps.count {
+          lines += ["", "\(policy) from there:"] + steps[shared...].map(line)
+        }
+      }
+    } else {
+      lines += outcome.walk.steps.map(line)
+    }
+    if let giveBack = explanation.giveBack {
+      let who = reportWords.responder(giveBack.to)
+      lines += [
+        "",
+        giveBack.change.map { "\(who) has it again with one change: \(words.change($0))" }
+          ?? "No single change gives it back to \(who).",
+      ]
+    }
+    return lines.map(\.visible).joined(separator: "\n") + "\n"
+  }
+
+  private static func title(_ explanation: Explanation) -> String {
+    let event = explanation.eventID.map { "event \($0), a touch" } ?? "a point"
+    return "\(event) at \(ReportWords.point(explanation.location)), \(ReportWords.rounded(explanation.time)) s, "
+      + "snapshot \(explanation.snapshotID)"
+  }
+}
+
+extension String {
+  fileprivate func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,97 @@
+package import Findings
+import Foundation
+
+/// For the log of GitHub Actions: annotations at the policy's rules, then the text report as the log keeps it.
+///
+///     ::error file=policy.yaml,line=4,title=moved%3A 3 touches::A/B → A/C: ... [0f0e1a2b3c4d5e6f]
+///     ::warning title=2 more groups::… and 2 more groups, in the log
+///     ::stop-commands::retouch-0f0e1a2b3c4d5e6f
+///     Policy p compared with what was recorded: 33 touches in 1 recording
+///     ...
+///     ::retouch-0f0e1a2b3c4d5e6f::
+///
+/// A step has 10 errors and 10 warnings at most, further ones are dropped silently: the last of each says how many more there are.
+/// Errors are changes that nobody accepted as they are, and faults; warnings what is unmodelled, and acceptances without a touch.
+/// Names come from traces: no line of the text is taken for a command, for between the two others none is.
+package struct GitHubReport: ReportFormat {
+  package let name = "github"
+
+  /// How many annotations of a kind a step may have.
+  private static let limit = 10
+
+  private let words: ReportWords
+
+  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+
+  package func render(_ report: RunReport) -> String {
+    let errors = report.groups.filter { $0.isUnaccepted || $0.key.verdict == .fault }.map { annotation($0, report) }
+    let warnings =
+      report.groups.filter { $0.key.verdict == .unmodelled }.map { annotation($0, report) }
+      + report.obsolete.map { acceptance in
+        Annotation(
+          file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
+          message: "\(ReportWords.acceptance(acceptance)) [\(acceptance.fingerprint)]")
+      }
+    // The runner also knows an older form of commands, anywhere in a line.
+    let text = Self.withoutOldCommands(TextReport(words: words.findings).render(report))
+    let token = Self.token(for: text)
+    return lines("error", errors) + lines("warning", warnings) + "::stop-commands::\(token)\n\(text)::\(token)::\n"
+  }
+
+  private struct Annotation {
+    var file: String?
+    var line: Int?
+    var title: String
+    var message: String
+  }
+
+  private func annotation(_ group: RunReport.Group, _ report: RunReport) -> Annotation {
+    let cause = ReportWords.causes(group, report).first { $0.file != nil && $0.rule.line != nil }
+    let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
+    let what = group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue
+    return Annotation(
+      file: cause?.file ?? report.head.policy.file, line: cause?.rule.line ?? 1,
+      title: "\(what): \(ReportWords.touches(group))",
+      message: "\(words.way(group.key))\(remark): \(words.why(group)); "
+        + "e.g. \(group.trace), \(ReportWords.moment(group.example)) [\(group.fingerprint)]")
+  }
+
+  private func lines(_ command: String, _ annotations: [Annotation]) -> String {
+    let isCut = annotations.count > Self.limit
+    let shown = annotations.prefix(isCut ? Self.limit - 1 : Self.limit)
+    var text = shown.map { line(command, $0) }.joined()
+    if isCut {
+      let more = "\(annotations.count - shown.count) more groups"
+      text += line(command, Annotation(title: more, message: "… and \(more), in the log"))
+    }
+    return text
+  }
+
+  private func line(_ command: String, _ annotation: Annotation) -> String {
+    var properties = ["title=\(Self.escape(annotation.title, isProperty: true))"]
+    if let file = annotation.file {
+      properties.insert("file=\(Self.escape(file, isProperty: true)),line=\(annotation.line ?? 1)", at: 0)
+    }
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.escape(annotation.message, isProperty: false))\n"
+  }
+
+  /// As the toolkit's own `command.ts` does it; what breaks lines is not there any more.
+  private static func escape(_ text: String, isProperty: Bool) -> String {
+    withoutOldCommands(text.visible).escaped(isProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"])
+  }
+
+  private static func withoutOldCommands(_ text: String) -> String {
+    text.replacingOccurrences(of: "##[", with: "## [", options: .literal)
+  }
+
+  /// A word that is not in the text, the same for the same text.
+  private static func token(for text: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    while true {
+      let token = "retouch-\(String(hash, radix: 16))"
+      if !text.contains(token) { return token }
+      hash &+= 1
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package import Findings
+import HitTesting
+import JSONText
+
+/// For programs; one object, keys in this order, whose `schema` and `version` say how to read it:
+///
+///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","policyFile":null,"baseline":null,"baselineFile":null,
+///      "against":null,"shard":null,"accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
+///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,"changed":3,"unaccepted":3,
+///      "unmodelled":0,"faults":0,
+///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
+///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,"unmodelled":0,"faults":0,
+///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
+///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","before":"A/B",
+///        "after":"A/C","recognizersBefore":null,"recognizersAfter":null,
+///        "reason":"left-rule","decidingRule":"#bar { hitTest: none }","why":"...","rules":[],
+///        "causes":[{"policy":"uikit","file":null,"rule":1,"line":null,"text":"#bar { hitTest: none }"}],"touches":3,
+///        "state":"updated","acceptance":{"touches":2,"reason":"...","owner":"anna","expires":"2027-01-31","line":4},
+///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,"at":[720,2294],
+///        "beforeView":7,"afterView":9}}],
+///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,"expires":null,"line":9}],
+///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
+///
+/// The keys, what they mean and when they are null: `report-schema.json`, which `retouch report --schema` prints.
+package struct JSONReport: ReportFormat {
+  package let name = "json"
+
+  private let words: ReportWords
+
+  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+
+  /// The JSON Schema of what it writes.
+  package static var schema: String { String(decoding: PackageResources.report_schema_json, as: UTF8.self) }
+
+  package func render(_ report: RunReport) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("schema") { $0.string("retouch-report") }
+    json.member("version") { $0.number(1) }
+    json.member("run") { $0.number(report.run) }
+    json.member("policy") { $0.string(report.head.policy.name) }
+    json.member("policyFile") { $0.string(report.head.policy.file) }
+    json.member("baseline") { $0.string(report.head.baseline?.name) }
+    json.member("baselineFile") { $0.string(report.head.baseline?.file) }
+    json.member("against") { $0.string(report.head.against) }
+    json.object("shard", report.head.shard) { json, shard in
+      json.member("number") { $0.number(shard.number) }
+      json.member("count") { $0.number(shard.count) }
+    }
+    json.object("accepted", report.head.accepted) { json, accepted in
+      json.member("file") { $0.string(accepted.file) }
+      json.member("judgedOn") { $0.string(accepted.judgedOn) }
+    }
+    json.member("touches") { $0.number(report.touches) }
+    json.member("others") { $0.number(report.others) }
+    json.member("observed") { $0.number(report.observed) }
+    json.member("reproduced") { $0.number(report.reproduced) }
+    json.member("fidelity") { $0.number(report.fidelity ?? .nan) }
+    json.member("unchanged") { $0.number(report.counts.unchanged) }
+    json.member("changed") { $0.number(report.changed) }
+    json.member("unaccepted") { $0.number(report.unaccepted) }
+    json.member("unmodelled") { $0.number(report.unmodelled) }
+    json.member("faults") { $0.number(report.faults) }
+    json.list("recordings", report.recordings, write)
+    json.list("groups", report.groups) { write(&$0, $1, report) }
+    json.list("obsolete", report.obsolete) { json, acceptance in
+      json.member("fingerprint") { $0.string(acceptance.fingerprint) }
+      write(&json, acceptance)
+    }
+    json.list("unmatchedRules", report.unmatchedRules) { json, rule in
+      json.member("policy") { $0.string(rule.policy) }
+      json.member("line") { $0.number(rule.line) }
+      json.member("selector") { $0.string(rule.selector) }
+    }
+    json.endObject()
+    json.newline()
+    return json.text.visibleJSON
+  }
+
+  private func write(_ json: inout JSONWriter, _ recording: ComparedRecording) {
+    json.member("trace") { $0.string(recording.trace) }
+    json.member("recording") { $0.number(recording.recordingID) }
+    json.member("app") { $0.string(recording.app) }
+    json.member("ownPolicy") { $0.string(recording.ownPolicy) }
+    for (key, count) in [
+      ("touches", recording.counts.touches), ("others", recording.counts.others),
+      ("observed", recording.counts.observed),
+      ("reproduced", recording.counts.reproduced), ("unchanged", recording.counts.unchanged),
+      ("changed", recording.counts.changed),
+      ("unmodelled", recording.counts.unmodelled), ("faults", recording.counts.faults),
+    ] {
+      json.member(key) { $0.number(count) }
+    }
+    json.list("notCompared", recording.counts.notCompared.sorted { $0.key < $1.key }) { json, entry in
+      json.member("reason") { $0.string(words.findings.notCompared(entry.key)) }
+      json.member("count") { $0.number(entry.value) }
+    }
+  }
+
+  private func write(_ json: inout JSONWriter, _ group: RunReport.Group, _ report: RunReport) {
+    json.member("fingerprint") { $0.string(group.fingerprint) }
+    json.member("verdict") { $0.string(group.key.verdict.rawValue) }
+    json.member("kind") { $0.string(group.key.kind.rawValue) }
+    let key = group.key
+    json.member("before") { $0.string(words.findings.path(key.before)) }
+    json.member("after") { $0.string(words.findings.path(key.after)) }
+    for (name, list) in [("recognizersBefore", key.recognizersBefore), ("recognizersAfter", key.recognizersAfter)] {
+      json.member(name) { $0.string(list.map(words.findings.recognizers)) }
+    }
+    json.member("reason") { $0.string(key.reason) }
+    json.member("decidingRule") { $0.string(key.decidingRule) }
+    json.member("why") { $0.string(words.why(group)) }
+    json.key("rules")
+    json.beginArray()
+    for rule in group.evidence.chosenRules { json.string(rule.text) }
+    json.endArray()
+    json.list("causes", group.evidence.rules) { json, rule in
+      let policy = rule.isBaseline ? report.head.baseline : report.head.policy
+      json.member("policy") { $0.string(policy?.name) }
+      json.member("file") { $0.string(policy?.file) }
+      json.member("rule") { $0.number(rule.number) }
+      json.member("line") { $0.number(rule.line) }
+      json.member("text") { $0.string(rule.text) }
+    }
+    json.member("touches") { $0.number(group.touches) }
+    json.member("state") { $0.string(group.state?.rawValue) }
+    json.object("acceptance", group.acceptance) { write(&$0, $1) }
+    json.object("example") { write(&$0, group.example, in: group.trace) }
+  }
+
+  private func write(_ json: inout JSONWriter, _ acceptance: Acceptance) {
+    json.member("touches") { $0.number(acceptance.touches) }
+    json.member("reason") { $0.string(acceptance.reason) }
+    json.member("owner") { $0.string(acceptance.owner) }
+    json.member("expires") { $0.string(acceptance.expires) }
+    json.member("line") { $0.number(acceptance.line) }
+  }
+
+  private func write(_ json: inout JSONWriter, _ example: Difference, in trace: String) {
+    json.member("trace") { $0.string(trace) }
+    json.member("event") { $0.number(example.eventID) }
+    json.member("type") { $0.string(example.type.name ?? "type \(example.type.rawValue)") }
+    json.member("snapshot") { $0.number(example.snapshotID) }
+    json.member("time") { $0.number(example.time) }
+    json.key("at")
+    if let location = example.location {
+      json.beginArray()
+      json.number(location.x)
+      json.number(location.y)
+      json.endArray()
+    } else {
+      json.null()
+    }
+    for (key, view) in [("beforeView", example.beforeView), ("afterView", example.afterView)] {
+      json.member(key) { if let view { $0.number(view) } else { $0.null() } }
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
+    self.key(key)
+    value(&self)
+  }
+
+  mutating func number(_ value: Int?) {
+    if let value { number(value) } else { null() }
+  }
+
+  mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
+    self.key(key)
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  /// null for nothing.
+  mutating func object<Value>(_ key: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+    guard let value else { return member(key) { $0.null() } }
+    object(key) { write(&$0, value) }
+  }
+
+  mutating func list<Element>(
+    _ key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements {
+      beginObject()
+      write(&self, element)
+      endObject()
+    }
+    endArray()
+  }
+}

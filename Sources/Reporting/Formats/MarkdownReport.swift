@@ -1,0 +1,154 @@
+package import Findings
+
+/// For a pull request, or `$GITHUB_STEP_SUMMARY`:
+///
+///     ## Retouch: 3 touches go somewhere else, in 1 group.
+///
+///     Policy `uikit` compared with what was recorded: 33 touches in 1 recording
+///
+///     ### Changed
+///
+///     | | touches | | kind | before | after | why | example |
+///     | --- | ---: | --- | --- | --- | --- | --- | --- |
+///     | `0f0e1a2b3c4d5e6f` | 3 | ██████████ | moved | `A/B` | `A/C` | ... | yelp.sqlite, event 12 at (720, 2294) |
+///
+/// The picture is a bar of characters: GitHub takes `<svg>` and `data:` images out of comments and summaries, and a Mermaid chart
+/// neither stands in a table, nor in mail, and has names from traces to escape once more. A bar is of the largest group.
+///
+/// GitHub refuses a summary of more than 1 MiB (and a comment of more than 65,536 characters): what does not fit is counted.
+package struct MarkdownReport: ReportFormat {
+  package let name = "markdown"
+
+  /// In bytes.
+  private let limit: Int
+  private let words: ReportWords
+
+  /// Names as long as this and longer are shortened, so that a row has its bounds.
+  private static let longest = 1_000
+  /// Bytes that stay free for what counts the rest of the tables.
+  private static let reserve = 4_096
+
+  /// - Parameter limit: in bytes, from 8,192.
+  package init(limit: Int = 1 << 20, words: any FindingsWording = EnglishWords()) {
+    self.limit = limit
+    self.words = ReportWords(findings: words)
+  }
+
+  package func render(_ report: RunReport) -> String {
+    var page = Page(room: limit - Self.reserve)
+    page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
+    page.add("**Fidelity**: \(ReportWords.fidelity(report)).")
+    let largest = report.groups.map(\.touches).max() ?? 0
+    func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
+      table(title, report.groups.filter(isIn), largest: largest, to: &page)
+    }
+    append("Changed") { $0.state == .new }
+    append("Changed: more touches than were accepted") { $0.state == .updated }
+    append("Changed: accepted up to a day that is over") { $0.state == .expired }
+    append("Faults (a policy's code gave no answer)") { $0.key.verdict == .fault }
+    append("Unmodelled (the recorded app had a rule that its policy does not know: no regression)") {
+      $0.key.verdict == .unmodelled
+    }
+    let accepted = report.groups.filter { $0.state == .accepted }
+    if !accepted.isEmpty {
+      page.add("", "<details><summary>Accepted: \(ReportWords.count(accepted.count, "group"))</summary>")
+      list(
+        accepted.map { group in
+          let terms = group.acceptance.map { ": \(escape(ReportWords.acceptance($0)))" } ?? ""
+          return "- `\(group.fingerprint)` \(group.key.kind), \(ReportWords.touches(group)): "
+            + "\(code(words.findings.path(group.key.before))) → \(code(words.findings.path(group.key.after)))\(terms)"
+        }, to: &page)
+      page.add("", "</details>")
+    }
+    if !report.obsolete.isEmpty {
+      page.add("", "### Obsolete (accepted, and no touch does it any more)")
+      list(report.obsolete.map { "- \(code($0.fingerprint)) \(escape(ReportWords.acceptance($0)))" }, to: &page)
+    }
+    if !report.notCompared.isEmpty || !report.unmatchedRules.isEmpty {
+      page.add("", "### Not compared, or not as recorded")
+      list(words.remarks(report).map { "- \(escape($0))" }, to: &page)
+    }
+    return page.text
+  }
+
+  /// What was written, and how many bytes more may be.
+  private struct Page {
+    var text = ""
+    var room: Int
+
+    mutating func add(_ lines: String...) {
+      for line in lines { text += line + "\n" }
+      room -= lines.reduce(lines.count) { $0 + $1.utf8.count }
+    }
+
+    /// Writes as many rows as there is room for.
+    /// - Returns: how many there was none for.
+    mutating func add(rows: [String]) -> Int {
+      for (place, row) in rows.enumerated() {
+        guard row.utf8.count + 1 <= room else { return rows.count - place }
+        add(row)
+      }
+      return 0
+    }
+  }
+
+  private func list(_ rows: [String], to page: inout Page) {
+    page.add("")
+    let rest = page.add(rows: rows)
+    if rest > 0 { page.add("", "… and \(rest) more") }
+  }
+
+  private func table(_ title: String, _ groups: [RunReport.Group], largest: Int, to page: inout Page) {
+    guard !groups.isEmpty else { return }
+    page.add(
+      "", "### \(title)", "", "| | touches | | kind | before | after | why | example |",
+      "| --- | ---: | --- | --- | --- | --- | --- | --- |")
+    var rest = 0
+    for (place, group) in groups.enumerated() {
+      let isFault = group.key.verdict == .fault
+      let why =
+        [words.why(group)] + group.evidence.chosenRules.map { "by \($0.text)" }
+        + [ReportWords.remark(group)].compactMap(\.self)
+      let cells = [
+        "`\(group.fingerprint)`", "\(group.touches)", bar(group.touches, of: largest), "\(group.key.kind)",
+        code(words.findings.path(group.key.before)) + asked(group.key.recognizersBefore),
+        (isFault ? "*no answer*" : code(words.findings.path(group.key.after))) + asked(group.key.recognizersAfter),
+        why.map(escape).joined(separator: "<br>"), escape("\(group.trace), \(ReportWords.place(group.example))"),
+      ]
+      rest = page.add(rows: ["| \(cells.joined(separator: " | ")) |"]) == 0 ? 0 : groups.count - place
+      if rest > 0 { break }
+    }
+    if rest > 0 { page.add("", "… and \(ReportWords.count(rest, "group")) more") }
+  }
+
+  /// Ten characters for the largest, in eighths of one; never none.
+  private func bar(_ number: Int, of largest: Int) -> String {
+    let eighths = max(1, Int((80 * Double(number) / Double(max(1, largest))).rounded()))
+    let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
+    return String(repeating: "█", count: eighths / 8) + rest
+  }
+
+  private func asked(_ recognizers: [NamedRecognizer]?) -> String {
+    recognizers.map { "<br>asked: \(escape(words.findings.recognizers($0)))" } ?? ""
+  }
+
+  /// A code span in a table's cell, fenced with more backticks than it holds.
+  private func code(_ text: String?) -> String {
+    guard let text else { return "*nobody*" }
+    let line = text.visible.shortened(toColumns: Self.longest).escaped(["|": "\\|"])
+    let longest = line.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + line + fence : "\(fence) \(line) \(fence)"
+  }
+
+  /// Names from traces may hold anything; nothing of it is to be read as Markdown or HTML.
+  private func escape(_ text: String) -> String {
+    text.visible.shortened(toColumns: Self.longest).escaped(Self.marks)
+  }
+
+  private static let marks: [Unicode.Scalar: String] = {
+    var marks: [Unicode.Scalar: String] = ["<": "&lt;", ">": "&gt;", "&": "&amp;"]
+    for mark in "\\|*_`[]#~@$".unicodeScalars { marks[mark] = "\\\(mark)" }
+    return marks
+  }()
+}

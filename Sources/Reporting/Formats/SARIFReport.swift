@@ -1,0 +1,216 @@
+package import Findings
+import Foundation
+import JSONText
+
+/// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code scanning: a rule a kind, a result a
+/// group, shown at the policy's rules that cause it.
+///
+///     {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
+///       "tool":{"driver":{"name":"Retouch","version":"0.1.0","rules":[{"id":"retouch/moved",...},...]}},
+///       "results":[{"ruleId":"retouch/moved","ruleIndex":0,"level":"error","message":{"text":"3 touches: A/B → A/C: ..."},
+///         "locations":[{"physicalLocation":{"artifactLocation":{"uri":"policy.yaml"},"region":{"startLine":4}}}],
+///         "relatedLocations":[{"id":1,"message":{"text":"before"},...,"logicalLocations":[{"fullyQualifiedName":"A/B",...}]}],
+///         "partialFingerprints":{"retouchGroup/v1":"0f0e1a2b3c4d5e6f"},"baselineState":"new","suppressions":[],
+///         "properties":{"touches":3,...}}]}]}
+///
+/// An acceptance is both: `baselineState` is `unchanged` while it holds, `updated` with more touches, and `new` after its last day,
+/// as for what nobody accepted; and what is accepted is suppressed. What was accepted and is no more is a result that is `absent`.
+/// Both stand on all results, as the standard asks for. Without a policy file, the trace is the place.
+package struct SARIFReport: ReportFormat {
+  package let name = "sarif"
+
+  private let words: ReportWords
+
+  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+
+  package func render(_ report: RunReport) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("$schema") { $0.string("https://json.schemastore.org/sarif-2.1.0.json") }
+    json.member("version") { $0.string("2.1.0") }
+    json.list("runs", [report]) { json, report in
+      json.object("tool") { json in
+        json.object("driver") { json in
+          json.member("name") { $0.string(ReportWords.product) }
+          json.member("version") { $0.string(ReportWords.version) }
+          json.list("rules", Rule.allCases, write)
+        }
+      }
+      json.key("results")
+      json.beginArray()
+      for group in report.groups { write(&json, group, report) }
+      for acceptance in report.obsolete { write(&json, acceptance, report) }
+      json.endArray()
+    }
+    json.endObject()
+    json.newline()
+    return json.text.visibleJSON
+  }
+
+  // MARK: Rules
+
+  private enum Rule: String, CaseIterable {
+    case moved, lost, gained, window, recognizers, target, unmodelled, fault, obsolete
+
+    var id: String { "retouch/\(rawValue)" }
+    var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    init(_ group: RunReport.Group) {
+      switch group.key.verdict {
+      case .unmodelled: self = .unmodelled
+      case .fault: self = .fault
+      case .changed: self = Rule(rawValue: group.key.kind.rawValue) ?? .moved
+      }
+    }
+
+    var level: String { self == .unmodelled || self == .obsolete ? "note" : "error" }
+
+    var short: String {
+      switch self {
+      case .moved: "A touch goes to another view."
+      case .lost: "A touch goes to nobody any more."
+      case .gained: "A touch goes to a view that went to nobody."
+      case .window: "A touch goes to a view in another window."
+      case .recognizers: "Other gesture recognizers are asked about a touch."
+      case .target: "An event without a location goes to another responder."
+      case .unmodelled: "The recorded app had a rule that its policy does not know."
+      case .fault: "A policy's code gave no answer."
+      case .obsolete: "An accepted change is not there any more."
+      }
+    }
+
+    var help: String {
+      switch self {
+      case .unmodelled: "Describe the app's own rule in the policy that the trace names. It is no regression."
+      case .fault: "Look into the code: it crashed, took too long, or named a view that was not recorded."
+      case .obsolete: "Take it out of the file of accepted groups."
+      default:
+        "Change the rule that is shown, or accept the group. retouch explain tells each view that was asked, and the smallest "
+          + "change that gives the touch back."
+      }
+    }
+  }
+
+  private func write(_ json: inout JSONWriter, _ rule: Rule) {
+    json.member("id") { $0.string(rule.id) }
+    json.object("shortDescription") { json in json.member("text") { $0.string(rule.short) } }
+    json.object("fullDescription") { json in
+      json.member("text") { $0.string("\(rule.short) Recorded touches were replayed under another hit-test policy.") }
+    }
+    json.object("help") { json in json.member("text") { $0.string(rule.help) } }
+    json.object("defaultConfiguration") { json in json.member("level") { $0.string(rule.level) } }
+  }
+
+  // MARK: Results
+
+  private func write(_ json: inout JSONWriter, _ group: RunReport.Group, _ report: RunReport) {
+    let rule = Rule(group)
+    let key = group.key
+    let isAccepted = group.state == .accepted
+    json.beginObject()
+    json.member("ruleId") { $0.string(rule.id) }
+    json.member("ruleIndex") { $0.number(rule.index) }
+    json.member("level") { $0.string(isAccepted ? "note" : rule.level) }
+    let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
+    message(&json, "\(ReportWords.touches(group)): \(words.way(key))\(remark): \(words.why(group))")
+    let places = places(of: group, report)
+    json.list("locations", places) { json, place in physical(&json, place) }
+    let ways = [("before", words.findings.path(key.before)), ("after", words.findings.path(key.after))].enumerated()
+    json.list("relatedLocations", ways.compactMap { way in way.element.1.map { (way.offset + 1, way.element.0, $0) } })
+    {
+      json, way in
+      let (id, name, path) = way
+      json.member("id") { $0.number(id) }
+      message(&json, name)
+      physical(&json, Place(file: group.trace, line: nil))
+      json.list("logicalLocations", [path]) { json, path in
+        json.member("fullyQualifiedName") { $0.string(path) }
+        json.member("kind") { $0.string("view") }
+      }
+    }
+    json.object("partialFingerprints") { json in json.member("retouchGroup/v1") { $0.string(group.fingerprint) } }
+    let state =
+      switch group.state {
+      case .accepted: "unchanged"
+      case .updated: "updated"
+      case .new, .expired, nil: "new"
+      }
+    json.member("baselineState") { $0.string(state) }
+    json.list("suppressions", isAccepted ? [group.acceptance].compactMap(\.self) : []) { json, acceptance in
+      json.member("kind") { $0.string("external") }
+      json.member("status") { $0.string("accepted") }
+      json.member("justification") { $0.string(ReportWords.acceptance(acceptance)) }
+    }
+    json.object("properties") { json in
+      json.member("verdict") { $0.string(key.verdict.rawValue) }
+      json.member("state") { $0.string(group.state?.rawValue) }
+      json.member("touches") { $0.number(group.touches) }
+      json.member("trace") { $0.string(group.trace) }
+      json.member("event") { $0.number(group.example.eventID) }
+      json.member("snapshot") { $0.number(group.example.snapshotID) }
+      json.member("reason") { $0.string(key.reason) }
+      json.member("decidingRule") { $0.string(key.decidingRule) }
+      json.member("why") { $0.string(words.why(group)) }
+    }
+    json.endObject()
+  }
+
+  private func write(_ json: inout JSONWriter, _ acceptance: Acceptance, _ report: RunReport) {
+    json.beginObject()
+    json.member("ruleId") { $0.string(Rule.obsolete.id) }
+    json.member("ruleIndex") { $0.number(Rule.obsolete.index) }
+    json.member("level") { $0.string(Rule.obsolete.level) }
+    let count = ReportWords.count(acceptance.touches, "touch")
+    message(
+      &json,
+      "No touch is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))"
+    )
+    let place = report.head.accepted.map { Place(file: $0.file, line: acceptance.line) }
+    json.list("locations", [place].compactMap(\.self)) { json, place in physical(&json, place) }
+    json.object("partialFingerprints") { json in json.member("retouchGroup/v1") { $0.string(acceptance.fingerprint) } }
+    json.member("baselineState") { $0.string("absent") }
+    json.list("suppressions", [Place]()) { _, _ in }
+    json.endObject()
+  }
+
+  private struct Place: Hashable {
+    var file: String
+    var line: Int?
+  }
+
+  /// Where the rules stand that cause it; else where the policy, and where it has no file, the trace begins.
+  private func places(of group: RunReport.Group, _ report: RunReport) -> [Place] {
+    var places: [Place] = []
+    for cause in ReportWords.causes(group, report) {
+      guard let file = cause.file, let line = cause.rule.line else { continue }
+      let place = Place(file: file, line: line)
+      if !places.contains(place) { places.append(place) }
+    }
+    if !places.isEmpty { return places }
+    return [report.head.policy.file.map { Place(file: $0, line: 1) } ?? Place(file: group.trace, line: nil)]
+  }
+
+  private func physical(_ json: inout JSONWriter, _ place: Place) {
+    json.object("physicalLocation") { json in
+      json.object("artifactLocation") { json in json.member("uri") { $0.string(Self.uri(place.file)) } }
+      if let line = place.line { json.object("region") { json in json.member("startLine") { $0.number(line) } } }
+    }
+  }
+
+  /// In a message, `[a](b)` would be a link (section 3.11.6).
+  private func message(_ json: inout JSONWriter, _ text: String) {
+    let text = text.visible.replacingOccurrences(of: "](", with: "] (", options: .literal)
+    json.object("message") { json in json.member("text") { $0.string(text) } }
+  }
+
+  /// A path as a relative reference, or as a file's URI where it is absolute (RFC 3986).
+  package static func uri(_ path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
+    let text = path.utf8.map { byte in
+      if plain.contains(byte) { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+    return (path.hasPrefix("/") ? "file://" : "") + text
+  }
+}

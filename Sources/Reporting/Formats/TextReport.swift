@@ -1,0 +1,123 @@
+package import Findings
+
+/// For a terminal or a log:
+///
+///     Policy uikit compared with what was recorded: 33 touches in 1 recording
+///     3 touches go somewhere else, in 1 group.
+///
+///     Fidelity: 32 of 33 touches with a recorded responder (96.9%) go there under the recording's own policy
+///
+///     CHANGED
+///     1. moved: 3 touches [0f0e1a2b3c4d5e6f]
+///        before  FrameLayout/LinearLayout#bar/TextView#feed
+///        after   FrameLayout/LinearLayout#bar/ImageView
+///        why     ImageView takes the touch itself (base uikit); before, it is not clickable and lets the touch through
+///        e.g.    yelp.sqlite, event 12 at (720, 2294), 38 s
+///
+/// A group that was accepted with fewer touches, or up to a day that is over, says so at the end of its first line; those that are
+/// accepted have a line each:
+///
+///     ACCEPTED
+///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
+///
+/// Where a line may have only so many columns, paths are shortened in their middle, and many groups are also shown as a table.
+package struct TextReport: ReportFormat {
+  package let name = "text"
+
+  private let style: TextStyle
+  private let words: ReportWords
+
+  /// From how many groups on a table helps.
+  private static let manyGroups = 6
+
+  package init(style: TextStyle = TextStyle(), words: any FindingsWording = EnglishWords()) {
+    self.style = style
+    self.words = ReportWords(findings: words)
+  }
+
+  package func render(_ report: RunReport) -> String {
+    var lines = [ReportWords.title(report).visible, style.apply(.heading, ReportWords.verdict(report)), ""]
+    lines.append("Fidelity: " + ReportWords.fidelity(report))
+    if report.recordings.count > 1 {
+      for (recording, place) in zip(report.recordings, ReportWords.places(report))
+      where recording.counts.observed > 0 && recording.counts.reproduced < recording.counts.observed {
+        lines.append("  \(place.visible): \(recording.counts.reproduced) of \(recording.counts.observed)")
+      }
+    }
+    if let width = style.width, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups, width) }
+    let accepted = report.groups.filter { $0.state == .accepted }
+    append(.changed, "CHANGED", report, to: &lines)
+    append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
+    append(
+      .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
+      to: &lines)
+    append("ACCEPTED", accepted.map(line), to: &lines)
+    append("OBSOLETE (accepted, and no touch does it any more)", report.obsolete.map(obsolete), to: &lines)
+    append("NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).map { "  " + $0.visible }, to: &lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func append(_ title: String, _ section: [String], to lines: inout [String]) {
+    if !section.isEmpty { lines += ["", style.apply(.heading, title)] + section }
+  }
+
+  private func append(_ verdict: Verdict, _ title: String, _ report: RunReport, to lines: inout [String]) {
+    let groups = report.groups.filter { $0.key.verdict == verdict && $0.state != .accepted }
+    append(title, groups.enumerated().flatMap { text($1, number: $0 + 1) }, to: &lines)
+  }
+
+  /// A group in lines, with its place among others.
+  package func text(_ group: RunReport.Group, number: Int) -> [String] {
+    let key = group.key
+    let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.touches(group)) "
+    var lines = [title + style.apply(.quiet, "[\(group.fingerprint)]")]
+    if let remark = ReportWords.remark(group) { lines[0] += " " + style.apply(.warning, remark.visible) }
+    func add(_ name: String, _ value: String) { lines.append("   " + name.padded(toColumns: 8) + value.visible) }
+    func add(_ name: String, path: String, rest: String = "", _ role: TextStyle.Role? = nil) {
+      var path = path.visible
+      if let width = style.width { path = path.shortened(toColumns: max(20, width - 11 - rest.columns)) }
+      lines.append("   " + name.padded(toColumns: 8) + (role.map { style.apply($0, path) } ?? path) + rest.visible)
+    }
+    add("before", path: words.before(key), .before)
+    if let recognizers = key.recognizersBefore { add("", "asked: \(words.findings.recognizers(recognizers))") }
+    add("after", path: words.after(key), .after)
+    if let recognizers = key.recognizersAfter { add("", "asked: \(words.findings.recognizers(recognizers))") }
+    add("why", words.why(group))
+    for (place, rule) in group.evidence.chosenRules.enumerated() { add(place == 0 ? "rules" : "", rule.text) }
+    add("e.g.", path: group.trace, rest: ", " + ReportWords.moment(group.example))
+    return lines
+  }
+
+  private func line(_ group: RunReport.Group) -> String {
+    let acceptance = group.acceptance.map { ", " + ReportWords.acceptance($0) } ?? ""
+    return style.apply(.quiet, "[\(group.fingerprint)]")
+      + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.touches(group))\(acceptance)".visible
+  }
+
+  private func obsolete(_ acceptance: Acceptance) -> String {
+    style.apply(.quiet, "[\(acceptance.fingerprint.visible)]")
+      + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
+  }
+
+  /// A line a group, in so many columns: the paths share what the others leave.
+  private func table(_ groups: [RunReport.Group], _ width: Int) -> [String] {
+    let cells = groups.map { group in
+      [
+        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
+        words.before(group.key), words.after(group.key), group.fingerprint,
+      ]
+    }
+    let rows = [["kind", "touches", "before", "after", "fingerprint"]] + cells
+    let (kindWidth, touchWidth) = (rows.map(\.[0].count).max() ?? 0, rows.map(\.[1].count).max() ?? 0)
+    // 16 columns for the fingerprint, 9 between the cells.
+    let pathWidth = max(10, (width - kindWidth - touchWidth - 16 - 9) / 2)
+    func path(_ text: String) -> String { text.visible.shortened(toColumns: pathWidth).padded(toColumns: pathWidth) }
+    return rows.enumerated().map { place, row in
+      let (kind, before, after) = (row[0].padded(toColumns: kindWidth), path(row[2]), path(row[3]))
+      let number = String(repeating: " ", count: touchWidth - row[1].count) + row[1]
+      guard place > 0 else { return style.apply(.heading, "\(kind)  \(number)  \(before)   \(after)  \(row[4])") }
+      return
+        "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
+    }
+  }
+}

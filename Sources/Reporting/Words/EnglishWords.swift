@@ -1,0 +1,349 @@
+package import Findings
+import HitTesting
+
+/// The sentences about findings, in English, the same in every format.
+///
+/// Names from traces are in them as they are: each format escapes them in its own way.
+package struct EnglishWords: FindingsWording {
+  package init() {}
+
+  // MARK: Responders
+
+  package func path(_ responder: NamedResponder) -> String? {
+    switch responder {
+    case .nobody, .noAnswer: nil
+    case .view(let path): path
+    case .gone(let className?): "\(className) (not in the scene)"
+    case .gone(nil): "(unknown view)"
+    }
+  }
+
+  package func recognizers(_ recognizers: [NamedRecognizer]) -> String {
+    let words = recognizers.map { recognizer in
+      (recognizer.className ?? "recognizer (not in the scene)")
+        + (recognizer.owner.map { " of \($0)" } ?? "") + (recognizer.target.map { " for \($0)" } ?? "")
+    }
+    return words.isEmpty ? "none" : words.joined(separator: ", ")
+  }
+
+  // MARK: Causes
+
+  package func cause(_ cause: Cause) -> String {
+    switch cause {
+    case .decision(let before?, let after?):
+      "\(after.view.label) \(phrase(after)); before, it \(phrase(before))"
+    case .decision(nil, let after?): "\(after.view.label) \(phrase(after))"
+    case .decision(let before?, nil): "no more: \(before.view.label) \(phrase(before))"
+    case .decision(nil, nil), .noWindow: "no window is asked"
+    case .order(let view, let before, let order):
+      "\(view.label) is asked before \(before.label) (order: \(order.rawValue))"
+    case .recognizerMoved(let rule, let isUndone):
+      undone(isUndone) + "a recognizer hangs elsewhere \(by(rule))"
+    case .recognizersOfView: "the recognizers of the view and of its superviews are asked"
+    case .routing(let type, let window, let routing, let rule, let isUndone):
+      undone(isUndone) + "\(name(type)) events with \(window.label) as the key window go to \(receiver(routing)) \(by(rule))"
+    case .keyWindow(let window, true, let rule): "\(window.label) is key \(by(rule))"
+    case .keyWindow(let window, false, let rule): "\(window.label) is not key any more \(by(rule))"
+    case .mayBeKeyAgain(let window, let policy): "\(window.label) may be key again, without a rule of \(policy)"
+    case .isKeyWindow(let window, let policy): "\(window.label) is the key window under \(policy)"
+    case .noKeyWindow: "no window can be key"
+    case .code(let code): self.code(code)
+    case .ownCode(let policy, let view): "the code of \(policy) gives it to \(view?.label ?? "nobody")"
+    case .otherRecognizersRecorded: "other recognizers were asked than hang on the view and its superviews"
+    case .nobodyRecorded(hasLocation: true): "nobody got the touch"
+    case .nobodyRecorded(hasLocation: false): "nobody got it"
+    case .firstResponderOfKeyWindow: "it goes to the key window's first responder"
+    case .recordedViewGone: "the recorded view is not in the scene"
+    case .recordedViewLeft(let decision): "the recorded view \(phrase(decision))"
+    case .superviewLeft(let decision):
+      "a superview of the recorded view, \(decision.view.label), \(phrase(decision))"
+    case .nobodyTakesIt: "no view takes the touch"
+    case .takenInside(let view): "a view inside the recorded one takes the touch: \(view.label)"
+    case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(view.label)"
+    case .recordings(let cause, let unlike): recordings(cause) + (unlike.map(self.unlike) ?? "")
+    case .fault(let policy, let fault): "\(policy) \(phrase(fault))"
+    }
+  }
+
+  private func undone(_ isUndone: Bool) -> String { isUndone ? "no more: " : "" }
+
+  private func by(_ rule: NamedRule) -> String { "by the rule \(rule.text)" }
+
+  private func name(_ type: EventType) -> String { type.name ?? "type \(type.rawValue)" }
+
+  private func receiver(_ routing: EventRouting) -> String {
+    switch routing {
+    case .keyWindow: "it"
+    case .hitTested: "the frontmost window"
+    case .none: "nobody"
+    }
+  }
+
+  // MARK: Code
+
+  private func code(_ code: CodeCause) -> String {
+    let prefix = undone(code.isUndone)
+    if code.part == .recognizers {
+      return prefix + "the code of \(code.policy) has other recognizers on the view and its superviews"
+    }
+    guard let view = code.view else { return prefix + "the code of \(code.policy)" }
+    return prefix + "\(standing(view, code.standIn)) \(act(code)) (code of \(code.policy))"
+  }
+
+  /// The same without the policy's name, as a table of policies has it already.
+  package func brief(_ code: CodeCause) -> String {
+    let prefix = undone(code.isUndone)
+    if code.part == .recognizers { return prefix + "its code has other recognizers on the view and its superviews" }
+    guard let view = code.view else { return prefix + "its code" }
+    return prefix + "\(standing(view, code.standIn)) \(act(code))"
+  }
+
+  private func standing(_ view: NamedView, _ standIn: String?) -> String {
+    standIn.map { "\(view.label), as \($0)," } ?? view.label
+  }
+
+  private func act(_ code: CodeCause) -> String {
+    switch (code.part, code.isTarget, code.isUndone) {
+    case (.letsThrough, false, false): "lets it through"
+    case (.letsThrough, false, true): "let it through"
+    case (.letsThrough, true, false): "is not key"
+    case (.letsThrough, true, true): "was not key"
+    case (.takes, false, false): "takes it"
+    case (.takes, false, true): "took it"
+    case (.takes, true, false): "is key"
+    case (.takes, true, true): "was key"
+    case (.redirects, _, false): "gives it to another view inside"
+    case (.redirects, _, true): "gave it to another view inside"
+    case (.recognizers, _, _), (.unknown, _, _): ""
+    }
+  }
+
+  private func phrase(_ fault: ResolutionFault) -> String {
+    switch fault {
+    case .timeout(let seconds): "gave no answer within \(seconds.shortText) s"
+    case .crashed(let signal): "crashed (signal \(signal))"
+    case .exited(let code): "ended its process (exit code \(code))"
+    case .abandoned(let count): "is not asked any more after \(count) faults in this recording"
+    case .foreignView(let name): "answered with a \(name) that is not in the scene"
+    case .notAWindow(let name): "has a \(name), which is no window, stand for a window"
+    case .windowInside(let name): "has a \(name), which is a window, stand for a view in one"
+    case .sameViewTwice(let name): "has one \(name) stand for several views: make a new one each time"
+    case .otherSubviews(let name): "has a \(name) that puts its subviews elsewhere, or others beside them"
+    case .tooDeep(let levels): "cannot be asked about \(levels) views inside each other"
+    case .unreadableSelector(let text): "has a selector that cannot be read: \"\(text)\""
+    }
+  }
+
+  // MARK: Decisions
+
+  /// What a decision says of its view, without numbers: `is hidden`.
+  func phrase(_ decision: NamedDecision) -> String { phrase(decision.step, decision.reason) }
+
+  private func phrase(_ step: DecisionStep, _ reason: NamedReason) -> String {
+    switch (reason, step) {
+    case (.asksOutside, _): "does not contain the point, and its subviews are asked all the same"
+    case (.notClickable(let base), _): "is not clickable and lets the touch through (base \(base.rawValue))"
+    case (.boxNone, _): "lets the touch through: its pointerEvents are box-none"
+    case (.inside, _): "contains the point, so that its subviews are asked"
+    case (.itself(let base), _): "takes the touch itself (base \(base.rawValue))"
+    case (.notAsked(let rule, let reason), _): "is not asked, as it \(state(reason)), \(by(rule))"
+    case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(other.label) \(by(rule))"
+    case (.coveredByHidden(let subview, let rule), _):
+      "is asked, as \(subview.label) lies there, though it is hidden, \(by(rule))"
+    case (.ruled(let rule), .entered) where rule.hitTest == "penetrable":
+      "has its subviews asked, wherever its own bounds are and whatever its interaction, \(by(rule))"
+    case (.ruled(let rule), .entered): "contains the point \(by(rule))"
+    case (.ruled(let rule), .hit) where rule.hitTest == "enlarge":
+      "takes the touch itself, whatever its switches, \(by(rule))"
+    case (.ruled(let rule), .hit): "takes the touch itself \(by(rule))"
+    case (.ruled(let rule), .noted): "is asked \(by(rule))"
+    case (.ruled(let rule), .left): "lets the touch through \(by(rule))"
+    default: state(reason)
+    }
+  }
+
+  /// What state a view is in that keeps it from being hit.
+  private func state(_ reason: NamedReason) -> String {
+    switch reason {
+    case .hidden: "is hidden"
+    case .interactionOff: "has its interaction off"
+    case .animating: "is blocked by an animation"
+    case .alpha(_, let threshold): "is transparent (alpha below \(threshold.shortText))"
+    case .outside: "does not contain the point"
+    case .outsideFrame: "does not contain the point in its frame"
+    case .impossibleGeometry: "has geometry that nothing can be inside of"
+    default: "is left out"
+    }
+  }
+
+  // MARK: Walks
+
+  package func label(_ step: Walk.Step) -> String { step.view?.label ?? "\(step.count) views" }
+
+  package func why(_ step: Walk.Step) -> String {
+    if step.count > 1 { return ofSeveral(step) }
+    let words = detail(step.step, step.reason)
+    return step.note.map { "\(detail(.noted, $0)); it \(words)" } ?? words
+  }
+
+  /// What several views did alike.
+  private func ofSeveral(_ step: Walk.Step) -> String {
+    switch step.reason {
+    case .outside: "do not contain the point"
+    case .outsideFrame: "do not contain the point in their frames"
+    case .alpha: "each: is transparent"
+    default: "each: \(phrase(step.step, step.reason))"
+    }
+  }
+
+  /// The same as a phrase, with numbers.
+  private func detail(_ step: DecisionStep, _ reason: NamedReason) -> String {
+    switch reason {
+    case .alpha(let value, let threshold):
+      "is transparent: its alpha is \(value.shortText), less than \(threshold.shortText)"
+    case .outside(let point, let bounds): phrase(step, reason) + distance(from: point, to: bounds)
+    default: phrase(step, reason)
+    }
+  }
+
+  /// By how much a point misses a rectangle: `: it is 40 left and 12 above, in points`.
+  private func distance(from point: Point, to bounds: Rect) -> String {
+    func points(_ distance: Double, _ side: String) -> String? {
+      // The edge that is out is no distance at all.
+      distance < 0 ? nil : "\(ReportWords.rounded(distance)) \(side)"
+    }
+    let across = points(bounds.minX - point.x, "left") ?? points(point.x - bounds.maxX, "right")
+    let down = points(bounds.minY - point.y, "above") ?? points(point.y - bounds.maxY, "below")
+    // Between the edges the point is out only where there is no width or height.
+    let isLeft = point.x < bounds.minX || point.x >= bounds.maxX
+    let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
+    let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
+    return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and ")), in points"
+  }
+
+  package func change(_ change: SmallestChange) -> String {
+    switch change {
+    case .withoutRule(let rule):
+      "without rule \(rule.number)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.text)"
+    case .set(let view, let properties): "\(view.label) { set: \(properties) }\(view.id.map { " (@\($0))" } ?? "")"
+    }
+  }
+
+  // MARK: What is not compared
+
+  package func notCompared(_ what: NotCompared) -> String {
+    func plural(_ hasLocation: Bool) -> String { hasLocation ? "touches" : "events" }
+    func which(_ isOld: Bool) -> String { isOld ? "old" : "new" }
+    return switch what {
+    case .withoutLocation(let type, let base):
+      "\(name(type)) events without a location"
+        + (base.map { ": the base \($0.rawValue) does not say who gets them" } ?? "")
+    case .unobserved(let hasLocation, let policy):
+      "\(plural(hasLocation)) without a recorded responder: compared with what \(policy) gives"
+    case .unobservedInRecording(let hasLocation, let isOld, let policy):
+      "\(plural(hasLocation)) without a responder in the \(which(isOld)) recording: \(policy) says who gets them"
+    case .onlyInRecording(let hasLocation, let isOld):
+      "\(plural(hasLocation)) that only the \(which(isOld)) recording has"
+    case .elsewhere(let hasLocation):
+      "\(plural(hasLocation)) at another place than in the old recording, known by who got them"
+    case .recognizersOfOneRecording: "touches whose recognizers only one of the recordings has"
+    case .recordingsOfOneTrace(let isOld):
+      "touches and events of recordings that only the \(which(isOld)) trace has"
+    }
+  }
+}
+
+// MARK: Two recordings
+
+extension EnglishWords {
+  private func unlike(_ unlike: UnlikeRecording) -> String {
+    switch unlike {
+    case .new(let policy): "; the new recording is not what its own policy, \(policy), gives, the old one is"
+    case .old(let policy): "; the old recording is not what its own policy, \(policy), gives, the new one is"
+    case .both: "; neither recording is what its own policy gives"
+    }
+  }
+
+  private func recordings(_ cause: RecordingsCause) -> String {
+    switch cause {
+    case .responderGone(isOld: true): "who got it in the old recording was not in its scene any more"
+    case .responderGone(isOld: false): "who got it in the new recording was not in its scene any more"
+    case .responderAdded(let view), .windowAdded(let view):
+      "\(view.label), which the old recording does not have, gets it"
+    case .responderRemoved(let view): "\(view.label), which got it, is not in the new recording"
+    case .wrapperAdded(let view, let inner):
+      "\(view.label), which the old recording does not have, is around \(inner.label) now: an override may decide otherwise"
+    case .wrapperRemoved(let view, let inner):
+      "\(view.label), which was around \(inner.label), is not in the new recording: an override may decide otherwise"
+    case .classChanged(let view, let name): "\(view.label) is a \(name) now: its code may decide otherwise"
+    case .noDifference: "no view that was asked differs: an override or the system decides otherwise"
+    case .code(let code): self.code(code)
+    case .lost(let after, let before, let geometry): lost(after, before, geometry)
+    case .gained(let before, let after, let view, let geometry): gained(before, after, view, geometry)
+    case .takenByAdded(let view, let other):
+      "\(view.label), which the old recording does not have, takes it"
+        + (other.map { " in place of \($0.label), which the new one does not have" } ?? "")
+    case .removed(let view): "\(view.label), which took it, is not in the new recording"
+    case .reparented(let view, let into, let from):
+      "\(view.label) is inside \(into.label) now, no more inside \(from.label)"
+    case .inFront(let view, let other, let oldLevel, let newLevel):
+      "\(view.label) is in front of \(other?.label ?? "all others") now" + levels(oldLevel, newLevel)
+    case .takesNoMore(let view): "no more: \(view?.label ?? "a view") takes it"
+    case .nobodyGetsIt: "nobody gets it"
+    case .noFirstResponder(let window): "no view in \(window.label) is first responder any more"
+    case .firstResponder(let view, let window): "\(view.label) is first responder of \(window.label) now"
+    case .keyWindow(let window): "\(window.label) is the key window now"
+    case .window(let window): "\(window.label) gets it now"
+    case .recognizers(let added, let removed):
+      [
+        added.isEmpty ? nil : "asked now: \(recognizers(added))",
+        removed.isEmpty ? nil : "no more: \(recognizers(removed))",
+      ].compactMap(\.self).joined(separator: "; ")
+    }
+  }
+
+  private func levels(_ old: Double?, _ new: Double?) -> String {
+    guard let old, let new else { return "" }
+    return ": its level was \(old.shortText), now \(new.shortText)"
+  }
+
+  /// Why a view that the old recording goes through is left in the new one.
+  private func lost(_ after: NamedDecision, _ before: NamedDecision?, _ geometry: GeometryChange?) -> String {
+    let label = after.view.label
+    switch after.reason {
+    case .hidden, .interactionOff, .animating, .alpha: return "\(label) \(phrase(after)) now"
+    case .outside, .outsideFrame: return "\(label) does not contain the point any more\(self.geometry(geometry))"
+    default: return "\(label) \(phrase(after))\(before.map { "; before, it \(phrase($0))" } ?? "")"
+    }
+  }
+
+  /// Why a view that the new recording goes through was left in the old one.
+  private func gained(
+    _ before: NamedDecision, _ after: NamedDecision?, _ view: NamedView, _ geometry: GeometryChange?
+  ) -> String {
+    switch before.reason {
+    case .hidden, .interactionOff, .animating, .alpha: return "\(view.label) \(phrase(before)) no more"
+    case .outside, .outsideFrame: return "\(view.label) contains the point now\(self.geometry(geometry))"
+    default: return "\(view.label) \(after.map { "\(phrase($0)); " } ?? "")before, it \(phrase(before))"
+    }
+  }
+
+  private func geometry(_ change: GeometryChange?) -> String {
+    switch change {
+    case .frame(let old, let new): ": its frame was \(rect(old)), now \(rect(new))"
+    case .transform: ": its transform is another one"
+    case .intoAdded(let view): ": it is inside \(view.label) now, which the old recording does not have"
+    case .intoOther: ": it is inside another view than before"
+    case .scrolled(let view): ": \(view.label), which it is in, is scrolled elsewhere"
+    case .superview(let view): ": \(view.label), which it is in, lies elsewhere"
+    case .location: ": the touch is at another place"
+    case nil: ""
+    }
+  }
+
+  /// `(20, 40, 44, 44)`, to a hundredth.
+  private func rect(_ rect: Rect) -> String {
+    let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(ReportWords.rounded)
+    return "(\(numbers.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,155 @@
+package import Findings
+import HitTesting
+
+/// The words that all reports share.
+///
+/// Names from traces are in them as they are: each format escapes them in its own way.
+package struct ReportWords: Sendable {
+  /// The words for what was found.
+  let findings: any FindingsWording
+
+  static let product = "Retouch"
+  package static let version = "0.1.0"
+
+  package static func count(_ number: Int, _ singular: String) -> String {
+    guard number != 1 else { return "1 \(singular)" }
+    // "state after handlers" becomes "states after handlers".
+    let words = singular.split(separator: " ", maxSplits: 1).map(String.init)
+    let plural = words[0] + (words[0].hasSuffix("h") ? "es" : "s")
+    return (["\(number)", plural] + words.dropFirst()).joined(separator: " ")
+  }
+
+  static func percent(_ share: Double) -> String {
+    // Rounded down, so that only all is 100%.
+    let tenths = Int((share * 1000).rounded(.down))
+    return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// Where and when an example happened: `event 12 at (60, 180), 1 s`, `event 9, motion, 2 s`.
+  static func place(_ example: Difference) -> String {
+    let place =
+      example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
+    return "event \(example.eventID)\(place)"
+  }
+
+  static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
+
+  /// To a hundredth.
+  static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
+
+  static func title(_ report: RunReport) -> String {
+    let compared: String
+    if let old = report.head.against {
+      compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
+    } else {
+      let baseline = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
+      compared = "Policy \(report.head.policy.name) compared with \(baseline)"
+    }
+    return
+      "\(compared): \(looked(touches: report.touches, others: report.others)) in \(count(report.recordings.count, "recording"))"
+  }
+
+  package static func otherApps(old: String, new: String) -> String {
+    "the recordings are of different apps, \(old) and \(new)"
+  }
+
+  /// What was looked at: `6 touches`, `6 touches and 2 other events`.
+  static func looked(touches: Int, others: Int) -> String {
+    let words = count(touches, "touch")
+    guard others > 0 else { return words }
+    return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
+  }
+
+  static func verdict(_ report: RunReport) -> String {
+    let changedGroups = report.groups.count { $0.key.verdict == .changed }
+    // The plurals of what was looked at, which are events where it was not touches alone.
+    let noun = report.others == 0 ? "touch" : "event"
+    let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
+    guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
+    let accepted = report.groups.count { $0.state == .accepted }
+    let decided = accepted == 0 ? "" : accepted == changedGroups ? ", all accepted" : ", \(accepted) accepted"
+    return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
+      + "in \(count(changedGroups, "group"))\(decided)." + unanswered
+  }
+
+  static func fidelity(_ report: RunReport) -> String {
+    guard let share = report.fidelity else { return "not known: no touch has a recorded responder" }
+    return
+      "\(report.reproduced) of \(report.observed) \(report.others == 0 ? "touches" : "events") with a recorded responder (\(percent(share))) "
+      + "go there under the recording's own policy"
+  }
+
+  /// What is to be warned of before a report is read.
+  package static func warnings(_ report: RunReport) -> [String] {
+    let file = report.head.accepted?.file ?? ""
+    return report.unmatchedRules.map(unmatched)
+      + report.obsolete.map { "\(file):\($0.line): no touch is of the accepted group \($0.fingerprint) any more" }
+  }
+
+  static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
+    let place = rule.line.map { ", line \($0)" } ?? ""
+    return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
+  }
+
+  // MARK: Groups
+
+  static func touches(_ group: RunReport.Group) -> String {
+    count(group.touches, group.example.location == nil ? "event" : "touch")
+  }
+
+  func before(_ key: GroupKey) -> String { responder(key.before) }
+  func after(_ key: GroupKey) -> String { responder(key.after) }
+
+  /// By its path, or in words.
+  func responder(_ responder: NamedResponder) -> String {
+    findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
+  }
+
+  /// `A/B → A/C`.
+  func way(_ key: GroupKey) -> String { "\(before(key)) → \(after(key))" }
+
+  /// Why the group's events go where they go.
+  func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
+
+  /// What was not compared, and rules without a view, a line each.
+  func remarks(_ report: RunReport) -> [String] {
+    report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" } + report.unmatchedRules.map(Self.unmatched)
+  }
+
+  /// Where and when one happened: `event 12 at (720, 2294), 38 s`.
+  static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
+
+  /// `"the new bar" (anna, until 2027-01-31)`.
+  static func acceptance(_ acceptance: Acceptance) -> String {
+    let terms = [acceptance.owner, acceptance.expires.map { "until \($0)" }].compactMap(\.self)
+    return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
+  }
+
+  /// Why a group that was accepted is shown again; nil for others.
+  static func remark(_ group: RunReport.Group) -> String? {
+    guard let acceptance = group.acceptance else { return nil }
+    switch group.state {
+    case .updated:
+      return "UPDATED: \(count(acceptance.touches, "touch")) accepted, \(ReportWords.acceptance(acceptance))"
+    case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
+    default: return nil
+    }
+  }
+
+  /// Each recording by its trace, and by its number where the trace has several.
+  static func places(_ report: RunReport) -> [String] {
+    let counts = Dictionary(report.recordings.map { ($0.trace, 1) }, uniquingKeysWith: +)
+    return report.recordings.map { $0.trace + (counts[$0.trace] == 1 ? "" : ", recording \($0.recordingID)") }
+  }
+
+  /// The rules that cause a group, with the file that each stands in.
+  static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: NamedRule, file: String?)] {
+    group.evidence.rules.map { ($0, ($0.isBaseline ? report.head.baseline : report.head.policy)?.file) }
+  }
+
+  /// `policy.yaml:4: #pay { hitTest: none }`.
+  static func cause(_ cause: (rule: NamedRule, file: String?)) -> String {
+    let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
+    return "\(place)\(cause.rule.text)"
+  }
+}
