@@ -29,8 +29,7 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "ExampleApps", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
-      "PolicyProcesses",
+      "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles", "PolicyProcesses",
       "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore", "ArgumentParser", "Foundation",
     ]
   ),
@@ -127,7 +126,8 @@ let package = Package(
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   targets: [
-    .executableTarget(name: "retouch", dependencies: dependencies(["RetouchCommand"]), swiftSettings: strict),
+    .executableTarget(
+      name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
