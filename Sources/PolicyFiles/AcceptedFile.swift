@@ -129,8 +129,7 @@ package struct AcceptedFile {
         || scalar.properties.generalCategory == .format
         || scalar.properties.generalCategory == .lineSeparator
         || scalar.properties.generalCategory == .paragraphSeparator:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        result += String(format: "\\U%08x", scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }
