@@ -14,14 +14,11 @@ package import Replay
 package enum ExplanationText {
   package static func render(_ explanation: Explanation) -> String {
     var lines = [title(explanation)]
-    let names = ["recorded", explanation.baseline.map { "under \($0.policy)" }, "under \(explanation.walk.policy)"]
-    let width = names.compactMap { $0?.count }.max() ?? 0
-    func add(_ name: String, _ value: String) {
-      lines.append(name.padding(width) + " " + value)
+    let policies = [explanation.baseline, explanation.walk].compactMap(\.self).map {
+      ["under \($0.policy)".visible, ($0.path ?? "nobody").visible]
     }
-    if let recorded = explanation.recorded { add("recorded", recorded) }
-    if let baseline = explanation.baseline { add("under \(baseline.policy)", baseline.path ?? "nobody") }
-    add("under \(explanation.walk.policy)", explanation.walk.path ?? "nobody")
+    let recorded = explanation.recorded.map { [["recorded", $0.visible]] } ?? []
+    lines += TextTable([.init(width: 8), .init(gap: 1)]).lines(recorded + policies)
     if let reason = explanation.whyNotRecorded { lines.append("\(explanation.walk.policy): \(reason)") }
     lines.append("")
 
@@ -66,8 +63,4 @@ package enum ExplanationText {
   }
 
   private static func words(_ step: Walk.Step) -> String { "\(step.label) \(step.words)" }
-}
-
-extension String {
-  fileprivate func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HitTesting
 import Recording
+import Reporting
 import TraceStore
 
 struct DemoCommand: ParsableCommand {
@@ -102,15 +103,7 @@ struct DemoCommand: ParsableCommand {
     for (index, first) in (columns.first ?? []).enumerated() {
       rows.append([first.what] + columns.map { index < $0.count ? $0[index].responder : "" })
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-      return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpace
-    }
-    return "\(name)\n\(lines.joined(separator: "\n"))\n\n"
+    let table = TextTable(rows[0].map { _ in .init() })
+    return "\(name)\n\(table.lines(rows).map { "  \($0)\n" }.joined())\n"
   }
-}
-
-extension String {
-  fileprivate var trimmingTrailingSpace: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -3,6 +3,7 @@ import FindingsStore
 import Foundation
 import PolicyProcesses
 import Replay
+import Reporting
 import TraceStore
 
 /// A recording of an example app, replayed under another of its rules, in a line for each reason:
@@ -14,17 +15,20 @@ struct DemoReplay {
   /// The trace of a variant.
   let trace: (String) -> String
 
-  static let head = "recorded under A, replayed under B  go elsewhere     who got it -> who gets it: why\n"
+  static let head = text([["recorded under A, replayed under B", "go elsewhere", "who got it -> who gets it: why"]])
+
+  /// Each replay is printed when it is done: the columns have the widths that the longest names need.
+  private static func text(_ rows: [[String]]) -> String {
+    TextTable([.init(width: 34), .init(width: 15), .init()]).lines(rows).map { $0 + "\n" }.joined()
+  }
 
   func text() throws -> String {
     let (recorded, replayed) = (comparison.recorded, comparison.replayed)
     let report = try replay(recorded, under: replayed)
     var count = moved(report)
     if comparison.hasWayBack, moved(try replay(replayed, under: recorded)) == count { count += " and back" }
-    let head = "\(recorded.name) under \(replayed.name)".padding(toLength: 34, withPad: " ", startingAt: 0)
-    let title = "  \(head)\(count.padding(toLength: 17, withPad: " ", startingAt: 0))"
-    let indent = String(repeating: " ", count: title.count)
-    return lines(report).enumerated().map { ($0 == 0 ? title : indent) + $1 + "\n" }.joined()
+    let title = ["  \(recorded.name) under \(replayed.name)", count]
+    return Self.text(lines(report).enumerated().map { ($0 == 0 ? title : ["", ""]) + [$1] })
   }
 
   private func replay(_ recorded: Demonstration.Variant, under variant: Demonstration.Variant) throws -> RunReport {

@@ -21,10 +21,7 @@ struct PolicyCommand: ParsableCommand {
       let named = NamedPolicies.all.map { ($0.policy.name, $0.summary) }
       let code = provided.code.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
-      let width = rows.map(\.0.count).max() ?? 0
-      for (name, summary) in rows {
-        Console.data("\(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n")
-      }
+      for line in TextTable([.init(), .init()]).lines(rows.map { [$0, $1] }) { Console.data(line + "\n") }
     }
   }
 
