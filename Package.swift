@@ -75,7 +75,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
-  test("ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TraceStore", "UIKitModel", "GRDB"),
+  test(
+    "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
   test("HitTestingTests", "HitTesting", "TestSupport"),
@@ -90,9 +91,8 @@ let tests: [Target] = [
   test(
     "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport"),
   test(
-    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TouchRecorder", "TraceStore",
-    "UIKitModel",
-    "GRDB"),
+    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
+    "TraceStore", "UIKitModel", "GRDB"),
   test("TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),
   test(
     "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore", "GRDB"),
