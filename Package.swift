@@ -24,13 +24,12 @@ let rooms: [(name: String, imports: [String])] = [
   ("ObjectScenes", ["HitTesting", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
-  ("PolicyProcesses", ["HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
+  ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   ("Reporting", ["Findings", "HitTesting", "JSONText", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
   (
     "RetouchCommand",
     [
-      "ExampleApps", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
-      "PolicyProcesses",
+      "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles", "PolicyProcesses",
       "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore", "ArgumentParser", "Foundation",
     ]
   ),
@@ -76,7 +75,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
-  test("ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TraceStore", "UIKitModel", "GRDB"),
+  test(
+    "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
   test("HitTestingTests", "HitTesting", "TestSupport"),
@@ -91,9 +91,8 @@ let tests: [Target] = [
   test(
     "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport"),
   test(
-    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TouchRecorder", "TraceStore",
-    "UIKitModel",
-    "GRDB"),
+    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
+    "TraceStore", "UIKitModel", "GRDB"),
   test("TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),
   test(
     "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore", "GRDB"),
@@ -127,7 +126,8 @@ let package = Package(
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   targets: [
-    .executableTarget(name: "retouch", dependencies: dependencies(["RetouchCommand"]), swiftSettings: strict),
+    .executableTarget(
+      name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),

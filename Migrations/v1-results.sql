@@ -63,8 +63,8 @@ CREATE TABLE difference_group (
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
   deciding_rule TEXT,            -- the rule that decides, in canonical form; behind "-": of the baseline, no more; NULL: none
-  facts TEXT NOT NULL CHECK (json_valid(facts)),  -- all that the fingerprint is made of, as JSON
-  cause TEXT NOT NULL CHECK (json_valid(cause)),  -- why the group's first difference is one, as JSON
+  facts TEXT NOT NULL,  -- all that the fingerprint is made of, as JSON
+  cause TEXT NOT NULL,  -- why the group's first difference is one, as JSON
   -- The next five are words for people; no program reads them.
   before TEXT,                   -- the responder before, by its path; NULL: nobody
   after TEXT,                    -- the responder after, by its path; NULL: nobody
@@ -74,7 +74,7 @@ CREATE TABLE difference_group (
   -- The next four are of the group's first difference.
   first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
   suspects INTEGER NOT NULL,     -- how many rules of the policy may have caused it
-  give_back TEXT CHECK (json_valid(give_back)),  -- the one change that gives it back to who had it, as JSON; NULL: none does
+  give_back TEXT,  -- the one change that gives it back to who had it, as JSON; NULL: none does
   give_back_words TEXT,          -- the same for people
   UNIQUE (run_id, fingerprint)
 ) STRICT;
@@ -103,7 +103,7 @@ CREATE TABLE walk_step (
   label TEXT NOT NULL,           -- the view as paths show it, or how many views
   decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
   reason TEXT NOT NULL,          -- identifier of the reason
-  step TEXT NOT NULL CHECK (json_valid(step)),  -- the step with all numbers, as JSON
+  step TEXT NOT NULL,  -- the step with all numbers, as JSON
   why TEXT NOT NULL,             -- what it did and why, after its name, for people
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
@@ -175,7 +175,7 @@ CREATE TABLE unchanged_touch (
 CREATE TABLE not_compared (
   id INTEGER PRIMARY KEY,
   compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
-  what TEXT NOT NULL CHECK (json_valid(what)),  -- as JSON
+  what TEXT NOT NULL,  -- as JSON
   reason TEXT NOT NULL,          -- the same for people
   count INTEGER NOT NULL
 ) STRICT;

@@ -189,6 +189,17 @@ SELECT id, view_id, snapshot_id, is_removed, parent_id, sibling_order,
     - coalesce(transform_d, 1) * (coalesce(anchor_y, 0.5) * bounds_height + bounds_y) AS ty
 FROM view_state;
 
+-- A row a view's text, with its identifier as paths show it: '#close', or '' where it has none.
+-- Quoted as selectors want it, where it is not a bare name: '#"close button"'.
+CREATE VIEW view_name AS
+SELECT id, view_id, snapshot_id, label,
+  CASE
+    WHEN coalesce(identifier, '') = '' THEN ''
+    WHEN identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
+      THEN '#"' || replace(replace(identifier, '\', '\\'), '"', '\"') || '"'
+    ELSE '#' || identifier END AS name
+FROM view_text;
+
 -- A row a view in a snapshot, in drawing order, with its box on the screen: filter by snapshot_id.
 -- A scene is one recursive walk; json_each is how SQLite reads a correlated subquery as rows.
 CREATE VIEW scene_tree AS
@@ -228,12 +239,7 @@ FROM snapshot s, json_each((
     ORDER BY 4 DESC, 5, 6)
   SELECT json_group_array(json_object(
     'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth,
-    'name', c.label || CASE
-      WHEN coalesce(t.identifier, '') = '' THEN ''
-      -- Quoted as selectors want it, where it is not a bare name.
-      WHEN t.identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
-        THEN '#"' || replace(replace(t.identifier, '\', '\\'), '"', '\"') || '"'
-      ELSE '#' || t.identifier END,
+    'name', c.label || coalesce(t.name, ''),
     'x', round(w.tx + min(0, w.a * n.bounds_width) + min(0, w.c * n.bounds_height) + w.a * n.bounds_x + w.c * n.bounds_y, 3),
     'y', round(w.ty + min(0, w.b * n.bounds_width) + min(0, w.d * n.bounds_height) + w.b * n.bounds_x + w.d * n.bounds_y, 3),
     'w', round(abs(w.a * n.bounds_width) + abs(w.c * n.bounds_height), 3),
@@ -244,7 +250,7 @@ FROM snapshot s, json_each((
   JOIN view_state n ON n.id = w.state_id
   JOIN view v ON v.id = w.view_id
   JOIN class c ON c.id = v.class_id
-  LEFT JOIN view_text t ON t.id = (
+  LEFT JOIN view_name t ON t.id = (
     SELECT newest.id FROM view_text newest WHERE newest.view_id = w.view_id AND newest.snapshot_id <= s.id
     ORDER BY newest.snapshot_id DESC LIMIT 1))) j;
 
@@ -268,12 +274,7 @@ SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS row_id, s.recording_id, e
       SELECT vs.parent_id, up.depth + 1,
         (SELECT c.label FROM view v JOIN class c ON c.id = v.class_id WHERE v.id = up.view_id)
           || coalesce((
-            SELECT CASE
-              WHEN coalesce(t.identifier, '') = '' THEN ''
-              WHEN t.identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
-                THEN '#"' || replace(replace(t.identifier, '\', '\\'), '"', '\"') || '"'
-              ELSE '#' || t.identifier END
-            FROM view_text t WHERE t.view_id = up.view_id AND t.snapshot_id <= e.snapshot_id
+            SELECT t.name FROM view_name t WHERE t.view_id = up.view_id AND t.snapshot_id <= e.snapshot_id
             ORDER BY t.snapshot_id DESC LIMIT 1), '')
           || CASE up.path WHEN '' THEN '' ELSE '/' || up.path END
       FROM up LEFT JOIN view_state vs ON vs.id = (

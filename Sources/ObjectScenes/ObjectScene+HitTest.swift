@@ -10,8 +10,8 @@ package import HitTesting
 extension ObjectScene {
   /// Who gets a touch or a pointer at a location on the screen.
   ///
-  /// As in the definition: highest level first, within a level the recorded order, and a window that answers nil lets the next
-  /// one be asked. The levels are the windows' own, for code may have changed them.
+  /// The order of the windows is ``HitTesting/WindowRule``'s, by the levels that code may have given them; a window that
+  /// answers nil lets the next one be asked.
   ///
   /// - Parameters:
   ///   - type: of the event that the views are asked with; they get none for a type that UIKit does not document, and none under
@@ -66,18 +66,15 @@ extension ObjectScene {
     if !zip(frontToBack, levels).allSatisfy({ $0.object.windowLevel.rawValue == $1 }) { sortWindows() }
     let hasScenes = hasScenes
     return frontToBack.lazy.filter { window in
-      guard !window.object.isHidden else { return false }
-      return windowScene.map { window.state.scene == $0 } ?? (window.state.scene != nil || !hasScenes)
+      !window.object.isHidden
+        && WindowRule.isInTouchedScene(window.state.scene, touched: windowScene, someWindowHasScene: hasScenes)
     }
   }
 
   /// Puts the windows in order by the levels that they have now.
   func sortWindows() {
     hasScenes = windows.contains { $0.state.scene != nil }
-    // The place decides between equals: the standard library does not promise to keep their order.
-    let places = windows.reversed().enumerated().map { (place: $0, level: $1.object.windowLevel.rawValue, window: $1) }
-    let sorted = places.sorted { $0.level == $1.level ? $0.place < $1.place : $0.level > $1.level }
-    frontToBack = sorted.map(\.window)
-    levels = sorted.map(\.level)
+    frontToBack = WindowRule.frontToBack(windows) { Double($0.object.windowLevel.rawValue) }
+    levels = frontToBack.map(\.object.windowLevel.rawValue)
   }
 }

@@ -71,8 +71,13 @@ package struct AcceptedFile {
 
   /// Puts a group in, at its old place where it is in already; all other lines stay as they are.
   ///
+  /// - Parameters:
+  ///   - before: who had it, for people.
+  ///   - after: who gets it, for people.
   /// - Throws: ``PolicyFault`` where the file has its list in brackets, or does not end in it.
-  package mutating func accept(_ group: RunReport.Group, reason: String, owner: String?, expires: String?) throws {
+  package mutating func accept(
+    _ group: RunReport.Group, before: String, after: String, reason: String, owner: String?, expires: String?
+  ) throws {
     var lines = Self.lines(of: text)
     let hasRoom =
       lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
@@ -82,8 +87,8 @@ package struct AcceptedFile {
         at: flow)
     }
     var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
-    entry.append("    before: \(Self.quoted(group.key.before ?? "nobody"))")
-    entry.append("    after: \(Self.quoted(group.key.after ?? "nobody"))")
+    entry.append("    before: \(Self.quoted(before))")
+    entry.append("    after: \(Self.quoted(after))")
     entry.append("    touches: \(group.touches)")
     entry.append("    reason: \(Self.quoted(reason))")
     if let owner { entry.append("    owner: \(Self.quoted(owner))") }
@@ -129,8 +134,7 @@ package struct AcceptedFile {
         || scalar.properties.generalCategory == .format
         || scalar.properties.generalCategory == .lineSeparator
         || scalar.properties.generalCategory == .paragraphSeparator:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        result += String(format: "\\U%08x", scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -187,7 +191,7 @@ package struct AcceptedFile {
       switch try reader.text(key) {
       case "fingerprint":
         let text = try reader.text(value)
-        guard text.wholeMatch(of: /[0-9a-f]{16}/) != nil else {
+        guard Fingerprint.isWellFormed(text) else {
           throw reader.fault(
             .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
         }

@@ -1,17 +1,19 @@
+import Findings
+import Foundation
 import HitTesting
 
 /// What a process says of a recording's events, as 64-bit words on a pipe.
 ///
 ///     ready:    0
 ///     answer:   1, event, view (-1: nobody), recognizers: how many (-1: those of the view in the scene), id, owner, target (-1: none) ...
-///     fault:    2, event, length in bytes, the reason in UTF-8, filled up to whole words
+///     fault:    2, event, length in bytes, the fault as JSON, filled up to whole words
 ///     end:      3, how many, for each part of the policy how many views it was found to be for
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
   case answer(event: Int64, Resolution)
   /// The code ran, and what it did is no answer.
-  case fault(event: Int64, reason: String)
+  case fault(event: Int64, ResolutionFault)
   case end(matchCounts: [Int])
 }
 
@@ -34,8 +36,9 @@ struct AnswerEncoder {
         words.append(recognizer.target ?? -1)
       }
     case .end(let counts): words += [3, Int64(counts.count)] + counts.map(Int64.init)
-    case .fault(let event, let reason):
-      let bytes = Array(reason.utf8)
+    case .fault(let event, let fault):
+      // A fault is words and whole numbers, which are always JSON.
+      let bytes = (try? JSONEncoder().encode(fault)).map { Array($0) } ?? []
       words += [2, event, Int64(bytes.count)]
       for start in stride(from: 0, to: bytes.count, by: 8) {
         let part = bytes[start..<min(start + 8, bytes.count)]
@@ -86,7 +89,9 @@ struct AnswerDecoder {
         (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
       }
       next += 3 + count
-      return .fault(event: event, reason: String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
+      let fault = try? JSONDecoder().decode(ResolutionFault.self, from: Data(bytes.prefix(Int(length))))
+      // The code may have written to the pipe itself.
+      return .fault(event: event, fault ?? .exited(code: 0))
     }
   }
 

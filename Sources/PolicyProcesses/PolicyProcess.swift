@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import HitTesting
 package import ObjectScenes
@@ -25,7 +26,7 @@ package struct PolicyProcesses: Sendable {
   package func policy(_ policy: OverridePolicy) -> CodePolicy {
     CodePolicy(
       name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
-      answers: { trace, recording in ProcessResolver(self, policy: policy.name, trace: trace, recording: recording) },
+      resolver: { trace, recording in ProcessResolver(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
 }
@@ -72,16 +73,16 @@ private final class ProcessResolver: EventResolver {
   }
 
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
-    guard faults < Self.faultLimit else { throw .abandoned(after: faults) }
+    guard faults < Self.faultLimit else { throw .abandoned(faults: faults) }
     while true {
       let end: ResolutionFault
       switch said(of: event.id) {
       case .answer(let answer):
         task.after = event.id
         return answer
-      case .fault(let reason):
+      case .fault(let fault):
         task.after = event.id
-        throw .noAnswer(reason)
+        throw fault
       case .end(let fault): end = fault
       }
       child = nil
@@ -111,7 +112,7 @@ private final class ProcessResolver: EventResolver {
 
   private enum Said {
     case answer(Resolution)
-    case fault(String)
+    case fault(ResolutionFault)
     /// The process is no more.
     case end(ResolutionFault)
   }
@@ -123,13 +124,13 @@ private final class ProcessResolver: EventResolver {
       switch decoder.record() {
       case .ready?: isReady = true
       case .answer(event, let answer)?: return .answer(answer)
-      case .fault(event, let reason)?: return .fault(reason)
+      case .fault(event, let fault)?: return .fault(fault)
       case .answer?, .fault?, .end?: break
       case nil:
         // To open a long trace and to go to the event takes what it takes.
         switch child.read(timeout: isReady ? processes.eventTimeout : nil) {
         case .words(let words): decoder.append(words)
-        case .timedOut: return .end(.timeout(processes.eventTimeout))
+        case .timedOut: return .end(.timeout(seconds: processes.eventTimeout))
         case .ended:
           switch child.stop() {
           case .signalled(let signal): return .end(.crashed(signal: signal))

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import HitTesting
 package import ObjectScenes
@@ -69,7 +70,7 @@ extension ProcessTask {
       if answer.recognizers == slot.map({ scene.candidateRecognizers($0) }) ?? [] { answer.recognizers = nil }
       return .answer(event: event.id, answer)
     } catch {
-      return .fault(event: event.id, reason: error.phrase)
+      return .fault(event: event.id, error.fault)
     }
   }
 }
@@ -120,16 +121,15 @@ private struct AnswerOutput {
 }
 
 extension OverrideFault {
-  /// What the policy's code did, in words that follow its name.
-  fileprivate var phrase: String {
+  fileprivate var fault: ResolutionFault {
     switch self {
-    case .foreignView(let name): "answered with a \(name) that is not in the scene"
-    case .notAWindow(let name): "has a \(name), which is no window, stand for a window"
-    case .windowInside(let name): "has a \(name), which is a window, stand for a view in one"
-    case .sameViewTwice(let name): "has one \(name) stand for several views: make a new one each time"
-    case .otherSubviews(let name): "has a \(name) that puts its subviews elsewhere, or others beside them"
-    case .tooDeep(let levels): "cannot be asked about \(levels) views inside each other"
-    case .unreadableSelector(let text, _): "has a selector that cannot be read: \"\(text)\""
+    case .foreignView(let name): .foreignView(className: name)
+    case .notAWindow(let name): .notAWindow(className: name)
+    case .windowInside(let name): .windowInside(className: name)
+    case .sameViewTwice(let name): .sameViewTwice(className: name)
+    case .otherSubviews(let name): .otherSubviews(className: name)
+    case .tooDeep(let levels): .tooDeep(levels: levels)
+    case .unreadableSelector(let text, _): .unreadableSelector(text: text)
     }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import PolicyFiles
 import Replay
+import Reporting
 
 /// Which groups are accepted.
 struct AcceptedOption: ParsableArguments {
@@ -114,7 +115,12 @@ struct Acceptor {
   /// Writes the file anew, whole or not at all.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
     var changed = file
-    for group in groups { try changed.accept(group, reason: reason, owner: owner, expires: expires) }
+    let words = ReportWords(findings: EnglishWords())
+    for group in groups {
+      try changed.accept(
+        group, before: words.before(group.key), after: words.after(group.key), reason: reason, owner: owner,
+        expires: expires)
+    }
     try Console.write(changed.contents, to: changed.path)
     file = changed
   }

@@ -15,7 +15,7 @@ struct AnswerCommand: ParsableCommand {
   @Flag var oneByOne = false
 
   func run() throws {
-    guard let code = PolicyCatalog.allCode.first(where: { $0.name == policy }) else { throw ExitCode(2) }
+    guard let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) else { throw ExitCode(2) }
     let task = ProcessTask(trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne)
     // The command runs on the main thread, as apps do.
     try MainActor.assumeIsolated { try task.run(code) }

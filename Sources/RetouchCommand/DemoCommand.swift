@@ -1,115 +1,109 @@
-#if !canImport(UIKit)
-  import ArgumentParser
-  import ExampleApps
-  import Foundation
-  import HitTesting
-  import Recording
-  import TraceStore
+import ArgumentParser
+import Foundation
+import HitTesting
+import Recording
+import Reporting
+import TraceStore
 
-  struct DemoCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "demo", abstract: "Runs small example apps under the recorder, and replays them under other rules.",
-      discussion: """
-        Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then what was \
-        recorded under one rule is replayed under another, and what goes somewhere else is told, with the reason.
-        """)
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Runs small example apps under the recorder, and replays them under other rules.",
+    discussion: """
+      Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then what was \
+      recorded under one rule is replayed under another, and what goes somewhere else is told, with the reason.
+      """)
 
-    @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
-    var keep: String?
+  /// What the program was started with; set once, before any command runs.
+  @TaskLocal static var demonstrations: [Demonstration] = []
 
-    @Flag(help: "Print who got what in each run instead.")
-    var recorded = false
+  @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
+  var keep: String?
 
-    func run() throws {
-      let folder =
-        keep.map { URL(fileURLWithPath: $0, isDirectory: true) }
-        ?? FileManager.default.temporaryDirectory.appendingPathComponent(
-          "retouch-demo-\(UUID().uuidString)", isDirectory: true)
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      } catch {
-        throw CommandFault.cannotWrite(folder.path)
+  @Flag(help: "Print who got what in each run instead.")
+  var recorded = false
+
+  func run() throws {
+    let folder =
+      keep.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? FileManager.default.temporaryDirectory.appendingPathComponent(
+        "retouch-demo-\(UUID().uuidString)", isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFault.cannotWrite(folder.path)
+    }
+    defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
+    func file(_ app: String, _ variant: String) -> URL { folder.appendingPathComponent("\(app)-\(variant).sqlite") }
+    let results = folder.appendingPathComponent("results.sqlite")
+    for used in Self.demonstrations.flatMap({ demo in demo.variants.map { file(demo.app, $0.name) } }) + [results]
+    where FileManager.default.fileExists(atPath: used.path) {
+      throw CommandFault.demoExists(used.path)
+    }
+    if !recorded { Console.data(DemoReplay.head) }
+    for demo in Self.demonstrations {
+      let variants = demo.variants.map(\.name)
+      for variant in variants {
+        // The command runs on the main thread, as apps do.
+        try MainActor.assumeIsolated { try demo.record(variant, file(demo.app, variant)) }
       }
-      defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
-      func file(_ app: String, _ variant: String) -> URL { folder.appendingPathComponent("\(app)-\(variant).sqlite") }
-      let results = folder.appendingPathComponent("results.sqlite")
-      for used in Examples.all.flatMap({ type in type.variants.map { file(type.name, $0) } }) + [results]
-      where FileManager.default.fileExists(atPath: used.path) {
-        throw CommandFault.demoExists(used.path)
-      }
-      if !recorded { Console.data(DemoReplay.head) }
-      for type in Examples.all {
-        for variant in type.variants {
-          // The command runs on the main thread, as apps do.
-          try MainActor.assumeIsolated { _ = try ScriptRunner.record(type, variant, into: file(type.name, variant)) }
-        }
-        if recorded {
-          let columns = try type.variants.map { try happenings(in: file(type.name, $0).path) }
-          Console.data(Self.table(type.name, type.variants, columns))
-        } else {
-          Console.data("\(type.name): \(type.summary)\n")
-          for comparison in ExamplePolicies.comparisons where comparison.app == type.name {
-            Console.data(
-              try DemoReplay(comparison: comparison, results: results.path, trace: { file(type.name, $0).path }).text())
-          }
-        }
-      }
-      if keep != nil {
-        Console.note("the traces are in \(folder.path)")
-        if !recorded {
-          Console.note("a run as a page: retouch report \(results.path) --run 1 --format html -o run-1.html")
+      if recorded {
+        let columns = try variants.map { try happenings(in: file(demo.app, $0).path) }
+        Console.data(Self.table(demo.app, variants, columns))
+      } else {
+        Console.data("\(demo.app): \(demo.summary)\n")
+        for comparison in demo.comparisons {
+          Console.data(
+            try DemoReplay(comparison: comparison, results: results.path, trace: { file(demo.app, $0).path }).text())
         }
       }
     }
-
-    /// An event that somebody got.
-    private struct Happening {
-      var what: String
-      var responder: String
-    }
-
-    /// What was resolved, in order; of equal ones in a row, as a shake's beginning and end, one.
-    private func happenings(in path: String) throws -> [Happening] {
-      let trace = try Trace(path: path)
-      var found: [Happening] = []
-      for recording in try trace.recordings() {
-        var lastTime = -1.0
-        try trace.read(recording, events: .resolved) { cursor in
-          while try cursor.nextSnapshot() {
-            while let event = try cursor.nextEvent() {
-              let place = event.location.map { " (\($0.x.shortText), \($0.y.shortText))" } ?? ""
-              let what = (event.type == .touches ? "touch" : event.type.name ?? "type \(event.type.rawValue)") + place
-              guard event.time > lastTime || what != found.last?.what else { continue }
-              lastTime = event.time
-              found.append(Happening(what: what, responder: name(of: event.responder, in: cursor)))
-            }
-          }
-        }
+    if keep != nil {
+      Console.note("the traces are in \(folder.path)")
+      if !recorded {
+        Console.note("a run as a page: retouch report \(results.path) --run 1 --format html -o run-1.html")
       }
-      return found
-    }
-
-    private func name(of responder: Responder?, in cursor: TraceCursor) -> String {
-      guard case .view(let id)? = responder, let slot = cursor.slot(of: id) else { return "nobody" }
-      return cursor.scene.text(slot).identifier ?? cursor.scene.label(slot)
-    }
-
-    /// A row an event, a column a variant.
-    private static func table(_ name: String, _ variants: [String], _ columns: [[Happening]]) -> String {
-      var rows = [["event"] + variants]
-      for (index, first) in (columns.first ?? []).enumerated() {
-        rows.append([first.what] + columns.map { index < $0.count ? $0[index].responder : "" })
-      }
-      let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-      let lines = rows.map { row in
-        let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-        return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpace
-      }
-      return "\(name)\n\(lines.joined(separator: "\n"))\n\n"
     }
   }
 
-  extension String {
-    fileprivate var trimmingTrailingSpace: String { String(reversed().drop { $0 == " " }.reversed()) }
+  /// An event that somebody got.
+  private struct Happening {
+    var what: String
+    var responder: String
   }
-#endif
+
+  /// What was resolved, in order; of equal ones in a row, as a shake's beginning and end, one.
+  private func happenings(in path: String) throws -> [Happening] {
+    let trace = try Trace(path: path)
+    var found: [Happening] = []
+    for recording in try trace.recordings() {
+      var lastTime = -1.0
+      try trace.read(recording, events: .resolved) { cursor in
+        while try cursor.nextSnapshot() {
+          while let event = try cursor.nextEvent() {
+            let place = event.location.map { " (\($0.x.shortText), \($0.y.shortText))" } ?? ""
+            let what = (event.type == .touches ? "touch" : event.type.name ?? "type \(event.type.rawValue)") + place
+            guard event.time > lastTime || what != found.last?.what else { continue }
+            lastTime = event.time
+            found.append(Happening(what: what, responder: name(of: event.responder, in: cursor)))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  private func name(of responder: Responder?, in cursor: TraceCursor) -> String {
+    guard case .view(let id)? = responder, let slot = cursor.slot(of: id) else { return "nobody" }
+    return cursor.scene.text(slot).identifier ?? cursor.scene.label(slot)
+  }
+
+  /// A row an event, a column a variant.
+  private static func table(_ name: String, _ variants: [String], _ columns: [[Happening]]) -> String {
+    var rows = [["event"] + variants]
+    for (index, first) in (columns.first ?? []).enumerated() {
+      rows.append([first.what] + columns.map { index < $0.count ? $0[index].responder : "" })
+    }
+    let table = TextTable(rows[0].map { _ in .init() })
+    return "\(name)\n\(table.lines(rows).map { "  \($0)\n" }.joined())\n"
+  }
+}

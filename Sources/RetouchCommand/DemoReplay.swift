@@ -1,90 +1,95 @@
-#if !canImport(UIKit)
-  import ExampleApps
-  import Findings
-  import FindingsStore
-  import Foundation
-  import PolicyProcesses
-  import Replay
-  import TraceStore
+import Findings
+import FindingsStore
+import Foundation
+import PolicyProcesses
+import Replay
+import Reporting
+import TraceStore
 
-  /// A recording of an example app, replayed under another of its rules, in a line for each reason:
-  ///
-  ///     plain under penetrable               5 of 6 and back  floats2 -> a, close, b: floats2, as PenetrableContainer, lets it through
-  struct DemoReplay {
-    let comparison: ExamplePolicies.Comparison
-    let results: String
-    /// The trace of a variant.
-    let trace: (String) -> String
+/// A recording of an example app, replayed under another of its rules, in a line for each reason:
+///
+///     plain under penetrable               5 of 6 and back  floats2 -> a, close, b: floats2, as PenetrableContainer, lets it through
+struct DemoReplay {
+  let comparison: Demonstration.Comparison
+  let results: String
+  /// The trace of a variant.
+  let trace: (String) -> String
 
-    static let head = "recorded under A, replayed under B  go elsewhere     who got it -> who gets it: why\n"
+  static let head = text([["recorded under A, replayed under B", "go elsewhere", "who got it -> who gets it: why"]])
 
-    func text() throws -> String {
-      let (recorded, replayed) = (comparison.recorded, comparison.replayed)
-      let report = try replay(recorded, under: replayed)
-      var count = moved(report)
-      if comparison.hasWayBack, moved(try replay(replayed, under: recorded)) == count { count += " and back" }
-      let head = "\(recorded) under \(replayed)".padding(toLength: 34, withPad: " ", startingAt: 0)
-      let title = "  \(head)\(count.padding(toLength: 17, withPad: " ", startingAt: 0))"
-      let indent = String(repeating: " ", count: title.count)
-      return lines(report).enumerated().map { ($0 == 0 ? title : indent) + $1 + "\n" }.joined()
+  /// Each replay is printed when it is done: the columns have the widths that the longest names need.
+  private static func text(_ rows: [[String]]) -> String {
+    TextTable([.init(width: 34), .init(width: 15), .init()]).lines(rows).map { $0 + "\n" }.joined()
+  }
+
+  func text() throws -> String {
+    let (recorded, replayed) = (comparison.recorded, comparison.replayed)
+    let report = try replay(recorded, under: replayed)
+    var count = moved(report)
+    if comparison.hasWayBack, moved(try replay(replayed, under: recorded)) == count { count += " and back" }
+    let title = ["  \(recorded.name) under \(replayed.name)", count]
+    return Self.text(lines(report).enumerated().map { ($0 == 0 ? title : ["", ""]) + [$1] })
+  }
+
+  private func replay(_ recorded: Demonstration.Variant, under variant: Demonstration.Variant) throws -> RunReport {
+    let timeout = 5.0
+    let policies = ReplayPolicies(
+      candidate: try PolicyCatalog.policy(variant.policy, eventTimeout: timeout),
+      known: PolicyCatalog.known(eventTimeout: timeout))
+    let store = try ResultsDatabase(writing: results, words: EnglishWords())
+    let head = RunHead(policy: try PolicyCatalog.source(policies.candidate, given: variant.policy))
+    let replay = Replay(recordings: try Trace(path: trace(recorded.name)).recordings(), policies: policies, jobs: 1)
+    let run = try store.addRun(head) { try replay.run(into: $0) }.run
+    return try store.report(run: run)
+  }
+
+  /// How many go somewhere else: `5 of 6`.
+  private func moved(_ report: RunReport) -> String {
+    let other = report.faults + report.unmodelled
+    return "\(report.changed) of \(report.touches + report.others)" + (other == 0 ? "" : " (\(other) not understood)")
+  }
+
+  /// A line for each kind and reason: from whom to whom.
+  private func lines(_ report: RunReport) -> [String] {
+    let words = EnglishWords(isBrief: true)
+    var order: [String] = []
+    var found: [String: (before: [String], after: [String])] = [:]
+    for group in report.groups {
+      let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
+      // What the recognizers are says why.
+      let reason = group.key.kind == .recognizers ? "" : ": " + words.cause(group.evidence.cause)
+      let key = kind + reason
+      if found[key] == nil { order.append(key) }
+      func add(_ names: [String], to list: inout [String]) { list += names.filter { !list.contains($0) } }
+      add([Self.name(group.key.before)], to: &found[key, default: ([], [])].before)
+      let after = group.key.kind == .recognizers ? Self.news(group.key) : [Self.name(group.key.after)]
+      add(after, to: &found[key, default: ([], [])].after)
     }
-
-    private func replay(_ recorded: String, under variant: String) throws -> RunReport {
-      let name = Examples.all.first { $0.name == comparison.app }?.policy(variant) ?? variant
-      let timeout = 5.0
-      let policies = ReplayPolicies(
-        candidate: try PolicyCatalog.policy(name, eventTimeout: timeout),
-        known: PolicyCatalog.known(eventTimeout: timeout))
-      let store = try ResultsDatabase(writing: results)
-      let head = RunHead(policy: try PolicyCatalog.source(policies.candidate, given: name))
-      let replay = Replay(recordings: try Trace(path: trace(recorded)).recordings(), policies: policies, jobs: 1)
-      let run = try store.addRun(head) { try replay.run(into: $0) }.run
-      return try store.report(run: run)
-    }
-
-    /// How many go somewhere else: `5 of 6`.
-    private func moved(_ report: RunReport) -> String {
-      let other = report.faults + report.unmodelled
-      return "\(report.changed) of \(report.touches + report.others)" + (other == 0 ? "" : " (\(other) not understood)")
-    }
-
-    /// A line for each kind and reason: from whom to whom.
-    private func lines(_ report: RunReport) -> [String] {
-      var order: [String] = []
-      var found: [String: (before: [String], after: [String])] = [:]
-      for group in report.groups {
-        let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
-        // What the recognizers are says why.
-        let reason =
-          group.key.kind == .recognizers ? "" : ": " + group.key.rule.replacing(/\ \(code of [^)]*\)/, with: "")
-        let key = kind + reason
-        if found[key] == nil { order.append(key) }
-        func add(_ names: [String], to list: inout [String]) { list += names.filter { !list.contains($0) } }
-        add([Self.name(group.key.before)], to: &found[key, default: ([], [])].before)
-        let after = group.key.kind == .recognizers ? Self.news(group.key) : [Self.name(group.key.after)]
-        add(after, to: &found[key, default: ([], [])].after)
-      }
-      return order.map { key in
-        let (before, after) = found[key] ?? ([], [])
-        let line = "\(before.joined(separator: ", ")) -> \(after.joined(separator: ", "))\(key)"
-        // Views go by their identifiers; the only recognizers here are scroll views' pans.
-        return line.replacing(/\w+#/, with: "").replacing("UIScrollViewPanGestureRecognizer", with: "pan")
-          .replacing(/the code of [\w\/-]+/, with: "its code")
-      }
-    }
-
-    /// The recognizers that are asked now and were not, and the other way round.
-    private static func news(_ key: GroupKey) -> [String] {
-      func list(_ words: String?) -> [String] { words?.components(separatedBy: ", ") ?? [] }
-      let (old, new) = (list(key.recognizersBefore), list(key.recognizersAfter))
-      return new.filter { !old.contains($0) }.map { "with \($0)" }
-        + old.filter { !new.contains($0) }.map { "without \($0)" }
-    }
-
-    /// The last name of a path: its identifier, where it has one.
-    private static func name(_ path: String?) -> String {
-      guard let last = path?.split(separator: "/").last else { return "nobody" }
-      return String(last.split(separator: "#").last ?? last)
+    return order.map { key in
+      let (before, after) = found[key] ?? ([], [])
+      return "\(before.joined(separator: ", ")) -> \(after.joined(separator: ", "))\(key)"
     }
   }
-#endif
+
+  /// The recognizers that are asked now and were not, and the other way round.
+  private static func news(_ key: GroupKey) -> [String] {
+    let (old, new) = (key.recognizersBefore ?? [], key.recognizersAfter ?? [])
+    return new.filter { !old.contains($0) }.map { "with \(name($0))" }
+      + old.filter { !new.contains($0) }.map { "without \(name($0))" }
+  }
+
+  /// The only recognizers in the examples are pans.
+  private static func name(_ recognizer: NamedRecognizer) -> String {
+    var name = recognizer
+    name.className = "pan"
+    func identifier(_ label: String?) -> String? { label.map { String($0.split(separator: "#").last ?? "") } }
+    (name.owner, name.target) = (identifier(recognizer.owner), identifier(recognizer.target))
+    return EnglishWords().recognizers([name])
+  }
+
+  /// The last name of a path: its identifier, where it has one.
+  private static func name(_ responder: NamedResponder) -> String {
+    guard let last = responder.path?.split(separator: "/").last else { return "nobody" }
+    return String(last.split(separator: "#").last ?? last)
+  }
+}

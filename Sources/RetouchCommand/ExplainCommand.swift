@@ -1,4 +1,5 @@
 import ArgumentParser
+import Findings
 import HitTesting
 import Recording
 import Replay
@@ -60,9 +61,7 @@ struct ExplainCommand: ParsableCommand {
       let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
         while try cursor.nextSnapshot() {
           guard let question = try question(in: cursor) else { continue }
-          return Explanation(
-            question, in: cursor.scene, under: candidate, baseline: other,
-            recordedLabel: { cursor.goneLabel(ofView: $0) })
+          return Explainer(cursor, under: candidate, baseline: other).explain(question)
         }
         return nil
       }
@@ -81,15 +80,15 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The question, where it is about this snapshot.
-  private func question(in cursor: TraceCursor) throws -> Explanation.Question? {
+  private func question(in cursor: TraceCursor) throws -> Explainer.Question? {
     if let snapshot, let at {
       guard cursor.snapshotID == snapshot else { return nil }
-      return Explanation.Question(location: at.point, snapshotID: snapshot, time: cursor.time)
+      return Explainer.Question(location: at.point, snapshotID: snapshot, time: cursor.time)
     }
     while let row = try cursor.nextEvent() {
       let isIt = touch.map { row.firstID == event && row.touchNumber == $0 } ?? (row.id == event)
       guard isIt, let location = row.location else { continue }
-      return Explanation.Question(
+      return Explainer.Question(
         location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id,
         time: row.time,
         recorded: row.responder ?? .notObserved)

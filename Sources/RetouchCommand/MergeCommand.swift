@@ -33,7 +33,7 @@ struct MergeCommand: ParsableCommand {
     let stores = try shards.map(ResultsDatabase.init(reading:))
     let file = PartialFile(path: results)
     do {
-      _ = try ResultsDatabase(writing: file.partial).addMerged(stores)
+      _ = try ResultsDatabase(writing: file.partial, words: EnglishWords()).addMerged(stores)
       try file.complete()
     } catch {
       file.remove()

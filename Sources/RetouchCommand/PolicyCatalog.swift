@@ -1,5 +1,4 @@
 import ArgumentParser
-import ExampleApps
 import Findings
 import Foundation
 import HitTesting
@@ -8,7 +7,7 @@ import PolicyFiles
 import PolicyProcesses
 import Replay
 
-/// The policies that commands find by a name: built in, of the example apps, and those that the program brings along.
+/// The policies that commands find by a name: those that are built in, and those that the program brings along.
 struct PolicyCatalog {
   /// What the program was started with; set once, before any command runs.
   @TaskLocal static var provided = PolicyCatalog(rules: [], code: [])
@@ -16,20 +15,18 @@ struct PolicyCatalog {
   var rules: [Policy]
   var code: [OverridePolicy]
 
-  /// All that are code; the program's own come first, so that a name of its own wins.
-  static var allCode: [OverridePolicy] { provided.code + ExamplePolicies.all.map(\.policy) }
-
   /// - Parameter eventTimeout: how long code may take for an event, in seconds.
   /// - Throws: ``PolicyFault`` for a file that is none.
   static func policy(_ nameOrPath: String, eventTimeout: Double) throws -> ReplayedPolicy {
     if let rules = provided.rules.first(where: { $0.name == nameOrPath }) { return .rules(rules) }
-    if let code = allCode.first(where: { $0.name == nameOrPath }) { return replayed(code, eventTimeout) }
-    return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: (provided.rules.map(\.name) + allCode.map(\.name))))
+    if let code = provided.code.first(where: { $0.name == nameOrPath }) { return replayed(code, eventTimeout) }
+    return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: provided.rules.map(\.name) + provided.code.map(\.name)))
   }
 
   /// What a recording may name as its own.
   static func known(eventTimeout: Double) -> [ReplayedPolicy] {
-    (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) } + allCode.map { replayed($0, eventTimeout) }
+    (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) }
+      + provided.code.map { replayed($0, eventTimeout) }
   }
 
   private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {
@@ -53,7 +50,7 @@ struct PolicyCatalog {
   static func text(_ policy: ReplayedPolicy) throws -> String {
     switch policy {
     case .rules(let rules): return try PolicyText.yaml(rules)
-    case .code(let code): return allCode.first { $0.name == code.name }.map(text) ?? "# code\n"
+    case .code(let code): return provided.code.first { $0.name == code.name }.map(text) ?? "# code\n"
     }
   }
 

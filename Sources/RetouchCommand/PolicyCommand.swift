@@ -15,15 +15,13 @@ struct PolicyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
 
     func run() {
-      let own = PolicyCatalog.provided.rules.map { ($0.name, ReportWords.count($0.rules.count, "rule")) }
+      let provided = PolicyCatalog.provided
+      let own = provided.rules.map { ($0.name, ReportWords.count($0.rules.count, "rule")) }
       let bases = Policy.builtIn.map { ($0.name, $0.base.summary) }
       let named = NamedPolicies.all.map { ($0.policy.name, $0.summary) }
-      let code = PolicyCatalog.allCode.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
+      let code = provided.code.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
-      let width = rows.map(\.0.count).max() ?? 0
-      for (name, summary) in rows {
-        Console.data("\(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n")
-      }
+      for line in TextTable([.init(), .init()]).lines(rows.map { [$0, $1] }) { Console.data(line + "\n") }
     }
   }
 

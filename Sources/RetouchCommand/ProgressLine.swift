@@ -35,10 +35,5 @@ final class ProgressLine: Sendable {
   }
 
   /// With a comma before each three digits.
-  private static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.enumerated().map { place, digit in
-      (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digit)
-    }.joined()
-  }
+  private static func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

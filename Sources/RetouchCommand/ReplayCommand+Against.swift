@@ -25,14 +25,14 @@ extension ReplayCommand {
   func runAgainst() throws {
     guard let against else { return }
     let recorded = try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
-    let comparison = try RecordingComparison(
+    let comparison = try PairedTraces(
       old: Trace(path: against).recordings(), new: Trace(path: traces[0]).recordings(), paths: (against, traces[0]),
       recorded: recorded,
       known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: jobs)
     if let apps = comparison.otherApps {
       Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
-    let store = try ResultsDatabase(writing: results)
+    let store = try ResultsDatabase(writing: results, words: EnglishWords())
     var head = RunHead.recordings(old: against, new: traces[0])
     head.accepted = try accepted.groups(policyFile: nil)
     let added = try store.addRun(head) { try comparison.run(into: $0) }

@@ -77,7 +77,7 @@ struct ReplayCommand: ParsableCommand {
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
       }, shard: shard, accepted: try accepted.groups(policyFile: source.file))
-    let store = try ResultsDatabase(writing: results)
+    let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine()
     var replay = Replay(recordings: recordings, policies: policies, jobs: jobs, shard: shard)
     if let progress { replay.progress = { progress.show($0) } }

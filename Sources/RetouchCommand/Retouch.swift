@@ -17,8 +17,13 @@ public enum Retouch {
   /// - Parameters:
   ///   - policies: policies that are code, which the command then finds by their names.
   ///   - rules: policies that are rules, likewise.
-  public static func main(policies: [OverridePolicy] = [], rules: [Policy] = []) -> Never {
-    PolicyCatalog.$provided.withValue(PolicyCatalog(rules: rules, code: policies)) { run() }
+  ///   - demonstrations: apps for `retouch demo`, which is there only when there are any.
+  public static func main(
+    policies: [OverridePolicy] = [], rules: [Policy] = [], demonstrations: [Demonstration] = []
+  ) -> Never {
+    PolicyCatalog.$provided.withValue(PolicyCatalog(rules: rules, code: policies)) {
+      DemoCommand.$demonstrations.withValue(demonstrations) { run() }
+    }
   }
 
   private static func run() -> Never {
@@ -60,9 +65,7 @@ struct RootCommand: ParsableCommand {
       MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,
       AnswerCommand.self,
     ]
-    #if !canImport(UIKit)
-      commands.append(DemoCommand.self)
-    #endif
+    if !DemoCommand.demonstrations.isEmpty { commands.append(DemoCommand.self) }
     return commands
   }
 }

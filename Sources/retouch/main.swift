@@ -1,3 +1,4 @@
+import ExampleApps
 import RetouchCommand
 
-Retouch.main()
+Retouch.main(policies: ExamplePolicies.all.map(\.policy), demonstrations: Demonstration.examples)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the built program printed, and how it ended.
@@ -19,28 +20,23 @@ enum Place {
 
 /// A folder of a test's own, in which it runs the built program.
 final class Workplace {
-  let folder: URL
+  private let place: Folder
   /// What the programs find in their environment beside that of the tests; where these run plays no part.
   var environment: [String: String] = [:]
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    place = try Folder()
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  var folder: URL { place.url }
 
-  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  var files: [String] { place.names }
 
-  var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
+  func path(_ name: String) -> String { place.file(name).path }
 
-  func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-  }
+  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: place.file(name)) }
 
-  func read(_ name: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-  }
+  func read(_ name: String) throws -> String { try String(contentsOf: place.file(name), encoding: .utf8) }
 
   /// Runs `retouch` here.
   @discardableResult

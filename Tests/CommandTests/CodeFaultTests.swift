@@ -107,6 +107,16 @@
       #expect(try here.retouch("policy", "list").output.contains("my-rules") == false)
     }
 
+    @Test func `A program of one's own lists no example's policies, and has no demo`() throws {
+      let here = try Workplace()
+      let isExample = /(?m)^floating-windows\//
+      #expect(try here.retouch("policy", "list").output.contains(isExample))
+      #expect(try here.probe(["policy", "list"]).output.contains(isExample) == false)
+      #expect(try here.retouch("--help").output.contains("  demo  "))
+      #expect(try here.probe(["--help"]).output.contains("  demo  ") == false)
+      #expect(try here.probe(["demo"]).code == 64)
+    }
+
     @Test func `An event may take no time that is not a time`() throws {
       #expect(try replay("uikit", "--event-timeout", "0").outcome.code == 64)
     }

@@ -4,8 +4,13 @@
   import GRDB
   import HitTesting
   import Recording
+  import TestSupport
   import Testing
   import TraceStore
+
+  extension Folder {
+    fileprivate func trace(_ name: String = "app") -> URL { file("\(name).sqlite") }
+  }
 
   /// There is one application at a time: the suites take turns.
   @Suite(.serialized) struct ExampleAppsTests {}
@@ -14,13 +19,6 @@
     /// The example apps, run under the recorder, give the touches to whom the scenarios say; read from the traces with SQL.
     @Suite(.serialized) @MainActor
     struct RecordedScenarioTests {
-      private final class Folder {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
-        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-        deinit { try? FileManager.default.removeItem(at: url) }
-        func trace(_ name: String = "app") -> URL { url.appendingPathComponent("\(name).sqlite") }
-      }
-
       private nonisolated static let cases: [(String, String)] = Examples.all.flatMap { type in
         type.variants.map { variant in (type.name, variant) }
       }

@@ -39,8 +39,8 @@
 
     /// Runs an app under the recorder: the scenes of its trace, and what each gave for random touches.
     private func record(_ seed: UInt64) throws -> (scenes: [Scene], answers: [EventResolver]) {
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString).sqlite")
-      defer { try? FileManager.default.removeItem(at: file) }
+      let folder = try Folder()
+      let file = folder.file("app.sqlite")
       var app = RandomApp(seed: seed)
       let recorder = try TouchRecorder(RecordingOptions(file: file))
       // The recorder learns of windows that come to the front from then on; of the scene before there are no answers.

@@ -1,16 +1,31 @@
 package import Foundation
 
+/// A temporary folder, which is removed with the last reference to it.
+package final class Folder: Sendable {
+  package let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
+
+  package init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A place in the folder, whether there is a file or not.
+  package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// What is in the folder, hidden files too.
+  package var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+}
+
 /// Runs the work with the path of a folder that holds these files, by path inside it, and removes the folder behind it.
 package func withFolder<Result>(_ files: [String: Data] = [:], _ work: (String) throws -> Result) throws -> Result {
-  let path = FileManager.default.temporaryDirectory.path + "/retouch-" + UUID().uuidString
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  for (name, data) in files {
-    let url = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
+  let folder = try Folder()
+  return try withExtendedLifetime(folder) {
+    for (name, data) in files {
+      let file = folder.file(name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+    return try work(folder.url.path)
   }
-  return try work(path)
 }
 
 /// Runs the work with the path of a file that holds this.

@@ -3,6 +3,7 @@
   import HitTesting
   import Recording
   import SQLiteFile
+  import TestSupport
   import Testing
   import TouchRecorder
   import TraceStore
@@ -13,15 +14,6 @@
       guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
       recorder.record(event) { super.sendEvent(event) }
     }
-  }
-
-  /// A folder of a test's own, removed with it.
-  final class Folder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(at: url) }
-    func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
   /// An app with a window, a label and a button in it, under the recorder.

@@ -1,6 +1,7 @@
 #if !canImport(UIKit)
   import Foundation
   import GRDB
+  import TestSupport
   import Testing
   import TraceStore
 

@@ -121,7 +121,9 @@ package struct AppliedPolicy: Sendable {
 
   // MARK: Windows
 
-  func windowsFrontToBack(_ scene: Scene) -> [Scene.Slot] { scene.windowsFrontToBack { level($0, in: scene) } }
+  func windowsFrontToBack(_ scene: Scene) -> [Scene.Slot] {
+    WindowRule.frontToBack(scene.subviews(Scene.screen)) { level($0, in: scene) }
+  }
 
   package func level(_ slot: Scene.Slot, in scene: Scene) -> Double {
     last(slot) { $0.set?.level } ?? scene.windows[slot]?.level ?? 0

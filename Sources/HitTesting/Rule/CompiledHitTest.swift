@@ -86,8 +86,9 @@ public struct CompiledHitTest: Sendable {
     defer { swap(&search, &self.search) }
     search.met = []
     for window in windows {
-      let isTouched = windowScene.map { window.scene == $0 } ?? (window.scene != nil || !hasScenes)
-      guard isTouched else { continue }
+      guard WindowRule.isInTouchedScene(window.scene, touched: windowScene, someWindowHasScene: hasScenes) else {
+        continue
+      }
       if let hit = hit(Int32(window.slot), location, &search) { return Int(hit) }
     }
     return nil

@@ -19,7 +19,6 @@ package struct HitTest {
   /// > level." (Apple, `UIWindow.Level`). A window whose `hitTest` gives nil lets the next one be asked; the key window plays
   /// > no part. Where some window has a scene, windows without one, or of another one, are neither shown nor hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    // Highest level first; within a level the recorded front-to-back order.
     for window in applied.windowsFrontToBack(scene) {
       if isInTouchedScene(window, windowScene), let hit = hitTest(window, convert(location, to: window)) { return hit }
     }
@@ -196,9 +195,9 @@ package struct HitTest {
   }
 
   func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {
-    let name = applied.windowScene(window, in: scene)
-    if let touched { return name == touched }
-    return name != nil || !scene.subviews(Scene.screen).contains { applied.windowScene($0, in: scene) != nil }
+    WindowRule.isInTouchedScene(
+      applied.windowScene(window, in: scene), touched: touched,
+      someWindowHasScene: scene.subviews(Scene.screen).contains { applied.windowScene($0, in: scene) != nil })
   }
 
   func hit(_ view: Scene.Slot, _ reason: SceneReason? = nil) -> Scene.Slot? {

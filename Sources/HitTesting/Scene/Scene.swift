@@ -119,15 +119,8 @@ public struct Scene: Sendable {
   }
 
   /// The windows from the frontmost to the backmost: highest level first, and within a level the recorded order.
-  public func windowsFrontToBack() -> [Slot] { windowsFrontToBack { windows[$0]?.level ?? 0 } }
-
-  func windowsFrontToBack(level: (Slot) -> Double) -> [Slot] {
-    // The place decides between equals: the standard library does not promise to keep their order.
-    let windows = subviews(Self.screen).reversed().enumerated().map { place, slot in
-      (place: place, slot: slot, level: level(slot))
-    }
-    let sorted = windows.sorted { $0.level == $1.level ? $0.place < $1.place : $0.level > $1.level }
-    return sorted.map(\.slot)
+  public func windowsFrontToBack() -> [Slot] {
+    WindowRule.frontToBack(subviews(Self.screen)) { windows[$0]?.level ?? 0 }
   }
 
   /// A window or a view as paths show it: `UIButton#close`.

@@ -21,14 +21,11 @@ package enum ExplanationText {
 
     var lines = [title(explanation)]
     let outcome = explanation.outcome
-    let names = ["recorded", explanation.baseline.map { "under \($0.policy)" }, "under \(outcome.policy)"]
-    let width = names.compactMap { $0?.count }.max() ?? 0
-    func add(_ name: String, _ responder: NamedResponder) {
-      lines.append(name.padding(width) + " " + reportWords.responder(responder))
+    let policies = [explanation.baseline, outcome].compactMap(\.self).map {
+      ["under \($0.policy)".visible, reportWords.responder($0.responder).visible]
     }
-    if let recorded = explanation.recorded { add("recorded", recorded) }
-    if let baseline = explanation.baseline { add("under \(baseline.policy)", baseline.responder) }
-    add("under \(outcome.policy)", outcome.responder)
+    let recorded = explanation.recorded.map { [["recorded", reportWords.responder($0).visible]] } ?? []
+    lines += TextTable([.init(width: 8), .init(gap: 1)]).lines(recorded + policies)
     if let cause = explanation.whyNotRecorded { lines.append("\(outcome.policy): \(words.cause(cause))") }
     lines.append("")
 
@@ -67,8 +64,4 @@ package enum ExplanationText {
     return "\(event) at \(ReportWords.point(explanation.location)), \(ReportWords.rounded(explanation.time)) s, "
       + "snapshot \(explanation.snapshotID)"
   }
-}
-
-extension String {
-  fileprivate func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

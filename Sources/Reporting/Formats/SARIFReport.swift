@@ -205,12 +205,9 @@ package struct SARIFReport: ReportFormat {
 
   /// A path as a relative reference, or as a file's URI where it is absolute (RFC 3986).
   package static func uri(_ path: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
-    let text = path.utf8.map { byte in
-      if plain.contains(byte) { return String(UnicodeScalar(byte)) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
-    return (path.hasPrefix("/") ? "file://" : "") + text
+    (path.hasPrefix("/") ? "file://" : "") + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
   }
+
+  /// A colon in the first part of a path would end a scheme; Foundation leaves out the semicolon.
+  private static let plain = CharacterSet.urlPathAllowed.subtracting([":"]).union([";"])
 }

@@ -44,7 +44,7 @@ package struct TextReport: ReportFormat {
         lines.append("  \(place.visible): \(recording.counts.reproduced) of \(recording.counts.observed)")
       }
     }
-    if let width = style.width, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups, width) }
+    if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
     let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)
     append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
@@ -99,25 +99,19 @@ package struct TextReport: ReportFormat {
       + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
   }
 
-  /// A line a group, in so many columns: the paths share what the others leave.
-  private func table(_ groups: [RunReport.Group], _ width: Int) -> [String] {
+  /// A line a group; the paths share the columns that the others leave.
+  private func table(_ groups: [RunReport.Group]) -> [String] {
     let cells = groups.map { group in
       [
         group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
-        words.before(group.key), words.after(group.key), group.fingerprint,
+        words.before(group.key).visible, "→", words.after(group.key).visible, group.fingerprint,
       ]
     }
-    let rows = [["kind", "touches", "before", "after", "fingerprint"]] + cells
-    let (kindWidth, touchWidth) = (rows.map(\.[0].count).max() ?? 0, rows.map(\.[1].count).max() ?? 0)
-    // 16 columns for the fingerprint, 9 between the cells.
-    let pathWidth = max(10, (width - kindWidth - touchWidth - 16 - 9) / 2)
-    func path(_ text: String) -> String { text.visible.shortened(toColumns: pathWidth).padded(toColumns: pathWidth) }
-    return rows.enumerated().map { place, row in
-      let (kind, before, after) = (row[0].padded(toColumns: kindWidth), path(row[2]), path(row[3]))
-      let number = String(repeating: " ", count: touchWidth - row[1].count) + row[1]
-      guard place > 0 else { return style.apply(.heading, "\(kind)  \(number)  \(before)   \(after)  \(row[4])") }
-      return
-        "\(style.apply(.kind, kind))  \(number)  \(style.apply(.before, before)) → \(style.apply(.after, after))  \(row[4])"
-    }
+    let table = TextTable([
+      .init(.kind), .init(isNumber: true), .init(isShared: true, .before), .init(gap: 1),
+      .init(gap: 1, isShared: true, .after), .init(),
+    ])
+    return table.lines(
+      [["kind", "touches", "before", "", "after", "fingerprint"]] + cells, hasHeading: true, style: style)
   }
 }

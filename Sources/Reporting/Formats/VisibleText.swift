@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// Names come from traces and may hold anything. What a terminal would obey, and what would break a line or turn its direction
   /// round, is shown as Swift writes it: `\u{1b}`. Nothing that XML 1.0 cannot hold is left.
@@ -23,8 +25,7 @@ extension String {
     for scalar in unicodeScalars {
       if Self.isInvisible(scalar), scalar != "\n" {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          result += String(format: "\\u%04x", unit)
         }
       } else {
         result.unicodeScalars.append(scalar)

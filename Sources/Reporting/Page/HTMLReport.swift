@@ -1,4 +1,5 @@
 package import Findings
+import Foundation
 import Mustache
 
 /// One page for a browser, with all that it needs in it: the verdict, the groups with the most urgent first, and for each its
@@ -39,16 +40,7 @@ package struct HTMLReport: ReportFormat {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// As a Content Security Policy names a script or a style.
-  private static func digest(_ text: String) -> String { "sha256-" + base64(SHA256.digest(Array(text.utf8))) }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let three = bytes[start..<min(start + 3, bytes.count)]
-      let bits = (Array(three) + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-      for place in 0..<4 { text.append(place <= three.count ? digits[bits >> (18 - 6 * place) & 63] : "=") }
-    }
-    return text
+  private static func digest(_ text: String) -> String {
+    "sha256-" + Data(SHA256.digest(Array(text.utf8))).base64EncodedString()
   }
 }

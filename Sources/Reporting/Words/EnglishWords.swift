@@ -5,7 +5,15 @@ import HitTesting
 ///
 /// Names from traces are in them as they are: each format escapes them in its own way.
 package struct EnglishWords: FindingsWording {
-  package init() {}
+  /// Whether views go by their identifiers alone, and code without its policy's name.
+  private let isBrief: Bool
+
+  package init(isBrief: Bool = false) { self.isBrief = isBrief }
+
+  private func name(_ view: NamedView) -> String {
+    guard isBrief, let mark = view.label.firstIndex(of: "#") else { return view.label }
+    return String(view.label[view.label.index(after: mark)...])
+  }
 
   // MARK: Responders
 
@@ -31,24 +39,24 @@ package struct EnglishWords: FindingsWording {
   package func cause(_ cause: Cause) -> String {
     switch cause {
     case .decision(let before?, let after?):
-      "\(after.view.label) \(phrase(after)); before, it \(phrase(before))"
-    case .decision(nil, let after?): "\(after.view.label) \(phrase(after))"
-    case .decision(let before?, nil): "no more: \(before.view.label) \(phrase(before))"
+      "\(name(after.view)) \(phrase(after)); before, it \(phrase(before))"
+    case .decision(nil, let after?): "\(name(after.view)) \(phrase(after))"
+    case .decision(let before?, nil): "no more: \(name(before.view)) \(phrase(before))"
     case .decision(nil, nil), .noWindow: "no window is asked"
     case .order(let view, let before, let order):
-      "\(view.label) is asked before \(before.label) (order: \(order.rawValue))"
+      "\(name(view)) is asked before \(name(before)) (order: \(order.rawValue))"
     case .recognizerMoved(let rule, let isUndone):
       undone(isUndone) + "a recognizer hangs elsewhere \(by(rule))"
     case .recognizersOfView: "the recognizers of the view and of its superviews are asked"
     case .routing(let type, let window, let routing, let rule, let isUndone):
-      undone(isUndone) + "\(name(type)) events with \(window.label) as the key window go to \(receiver(routing)) \(by(rule))"
-    case .keyWindow(let window, true, let rule): "\(window.label) is key \(by(rule))"
-    case .keyWindow(let window, false, let rule): "\(window.label) is not key any more \(by(rule))"
-    case .mayBeKeyAgain(let window, let policy): "\(window.label) may be key again, without a rule of \(policy)"
-    case .isKeyWindow(let window, let policy): "\(window.label) is the key window under \(policy)"
+      undone(isUndone) + "\(name(type)) events with \(name(window)) as the key window go to \(receiver(routing)) \(by(rule))"
+    case .keyWindow(let window, true, let rule): "\(name(window)) is key \(by(rule))"
+    case .keyWindow(let window, false, let rule): "\(name(window)) is not key any more \(by(rule))"
+    case .mayBeKeyAgain(let window, let policy): "\(name(window)) may be key again, without a rule of \(policy)"
+    case .isKeyWindow(let window, let policy): "\(name(window)) is the key window under \(policy)"
     case .noKeyWindow: "no window can be key"
     case .code(let code): self.code(code)
-    case .ownCode(let policy, let view): "the code of \(policy) gives it to \(view?.label ?? "nobody")"
+    case .ownCode(let policy, let view): "the code of \(policy) gives it to \(view.map(name) ?? "nobody")"
     case .otherRecognizersRecorded: "other recognizers were asked than hang on the view and its superviews"
     case .nobodyRecorded(hasLocation: true): "nobody got the touch"
     case .nobodyRecorded(hasLocation: false): "nobody got it"
@@ -56,10 +64,10 @@ package struct EnglishWords: FindingsWording {
     case .recordedViewGone: "the recorded view is not in the scene"
     case .recordedViewLeft(let decision): "the recorded view \(phrase(decision))"
     case .superviewLeft(let decision):
-      "a superview of the recorded view, \(decision.view.label), \(phrase(decision))"
+      "a superview of the recorded view, \(name(decision.view)), \(phrase(decision))"
     case .nobodyTakesIt: "no view takes the touch"
-    case .takenInside(let view): "a view inside the recorded one takes the touch: \(view.label)"
-    case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(view.label)"
+    case .takenInside(let view): "a view inside the recorded one takes the touch: \(name(view))"
+    case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(name(view))"
     case .recordings(let cause, let unlike): recordings(cause) + (unlike.map(self.unlike) ?? "")
     case .fault(let policy, let fault): "\(policy) \(phrase(fault))"
     }
@@ -83,23 +91,14 @@ package struct EnglishWords: FindingsWording {
 
   private func code(_ code: CodeCause) -> String {
     let prefix = undone(code.isUndone)
-    if code.part == .recognizers {
-      return prefix + "the code of \(code.policy) has other recognizers on the view and its superviews"
-    }
-    guard let view = code.view else { return prefix + "the code of \(code.policy)" }
-    return prefix + "\(standing(view, code.standIn)) \(act(code)) (code of \(code.policy))"
-  }
-
-  /// The same without the policy's name, as a table of policies has it already.
-  package func brief(_ code: CodeCause) -> String {
-    let prefix = undone(code.isUndone)
-    if code.part == .recognizers { return prefix + "its code has other recognizers on the view and its superviews" }
-    guard let view = code.view else { return prefix + "its code" }
-    return prefix + "\(standing(view, code.standIn)) \(act(code))"
+    let owner = isBrief ? "its code" : "the code of \(code.policy)"
+    if code.part == .recognizers { return prefix + owner + " has other recognizers on the view and its superviews" }
+    guard let view = code.view else { return prefix + owner }
+    return prefix + "\(standing(view, code.standIn)) \(act(code))" + (isBrief ? "" : " (code of \(code.policy))")
   }
 
   private func standing(_ view: NamedView, _ standIn: String?) -> String {
-    standIn.map { "\(view.label), as \($0)," } ?? view.label
+    standIn.map { "\(name(view)), as \($0)," } ?? name(view)
   }
 
   private func act(_ code: CodeCause) -> String {
@@ -147,9 +146,9 @@ package struct EnglishWords: FindingsWording {
     case (.inside, _): "contains the point, so that its subviews are asked"
     case (.itself(let base), _): "takes the touch itself (base \(base.rawValue))"
     case (.notAsked(let rule, let reason), _): "is not asked, as it \(state(reason)), \(by(rule))"
-    case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(other.label) \(by(rule))"
+    case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(name(other)) \(by(rule))"
     case (.coveredByHidden(let subview, let rule), _):
-      "is asked, as \(subview.label) lies there, though it is hidden, \(by(rule))"
+      "is asked, as \(name(subview)) lies there, though it is hidden, \(by(rule))"
     case (.ruled(let rule), .entered) where rule.hitTest == "penetrable":
       "has its subviews asked, wherever its own bounds are and whatever its interaction, \(by(rule))"
     case (.ruled(let rule), .entered): "contains the point \(by(rule))"
@@ -225,7 +224,7 @@ package struct EnglishWords: FindingsWording {
     switch change {
     case .withoutRule(let rule):
       "without rule \(rule.number)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.text)"
-    case .set(let view, let properties): "\(view.label) { set: \(properties) }\(view.id.map { " (@\($0))" } ?? "")"
+    case .set(let view, let properties): "\(name(view)) { set: \(properties) }\(view.id.map { " (@\($0))" } ?? "")"
     }
   }
 
@@ -269,31 +268,31 @@ extension EnglishWords {
     case .responderGone(isOld: true): "who got it in the old recording was not in its scene any more"
     case .responderGone(isOld: false): "who got it in the new recording was not in its scene any more"
     case .responderAdded(let view), .windowAdded(let view):
-      "\(view.label), which the old recording does not have, gets it"
-    case .responderRemoved(let view): "\(view.label), which got it, is not in the new recording"
+      "\(name(view)), which the old recording does not have, gets it"
+    case .responderRemoved(let view): "\(name(view)), which got it, is not in the new recording"
     case .wrapperAdded(let view, let inner):
-      "\(view.label), which the old recording does not have, is around \(inner.label) now: an override may decide otherwise"
+      "\(name(view)), which the old recording does not have, is around \(name(inner)) now: an override may decide otherwise"
     case .wrapperRemoved(let view, let inner):
-      "\(view.label), which was around \(inner.label), is not in the new recording: an override may decide otherwise"
-    case .classChanged(let view, let name): "\(view.label) is a \(name) now: its code may decide otherwise"
+      "\(name(view)), which was around \(name(inner)), is not in the new recording: an override may decide otherwise"
+    case .classChanged(let view, let newClass): "\(name(view)) is a \(newClass) now: its code may decide otherwise"
     case .noDifference: "no view that was asked differs: an override or the system decides otherwise"
     case .code(let code): self.code(code)
     case .lost(let after, let before, let geometry): lost(after, before, geometry)
     case .gained(let before, let after, let view, let geometry): gained(before, after, view, geometry)
     case .takenByAdded(let view, let other):
-      "\(view.label), which the old recording does not have, takes it"
-        + (other.map { " in place of \($0.label), which the new one does not have" } ?? "")
-    case .removed(let view): "\(view.label), which took it, is not in the new recording"
+      "\(name(view)), which the old recording does not have, takes it"
+        + (other.map { " in place of \(name($0)), which the new one does not have" } ?? "")
+    case .removed(let view): "\(name(view)), which took it, is not in the new recording"
     case .reparented(let view, let into, let from):
-      "\(view.label) is inside \(into.label) now, no more inside \(from.label)"
+      "\(name(view)) is inside \(name(into)) now, no more inside \(name(from))"
     case .inFront(let view, let other, let oldLevel, let newLevel):
-      "\(view.label) is in front of \(other?.label ?? "all others") now" + levels(oldLevel, newLevel)
-    case .takesNoMore(let view): "no more: \(view?.label ?? "a view") takes it"
+      "\(name(view)) is in front of \(other.map(name) ?? "all others") now" + levels(oldLevel, newLevel)
+    case .takesNoMore(let view): "no more: \(view.map(name) ?? "a view") takes it"
     case .nobodyGetsIt: "nobody gets it"
-    case .noFirstResponder(let window): "no view in \(window.label) is first responder any more"
-    case .firstResponder(let view, let window): "\(view.label) is first responder of \(window.label) now"
-    case .keyWindow(let window): "\(window.label) is the key window now"
-    case .window(let window): "\(window.label) gets it now"
+    case .noFirstResponder(let window): "no view in \(name(window)) is first responder any more"
+    case .firstResponder(let view, let window): "\(name(view)) is first responder of \(name(window)) now"
+    case .keyWindow(let window): "\(name(window)) is the key window now"
+    case .window(let window): "\(name(window)) gets it now"
     case .recognizers(let added, let removed):
       [
         added.isEmpty ? nil : "asked now: \(recognizers(added))",
@@ -309,7 +308,7 @@ extension EnglishWords {
 
   /// Why a view that the old recording goes through is left in the new one.
   private func lost(_ after: NamedDecision, _ before: NamedDecision?, _ geometry: GeometryChange?) -> String {
-    let label = after.view.label
+    let label = name(after.view)
     switch after.reason {
     case .hidden, .interactionOff, .animating, .alpha: return "\(label) \(phrase(after)) now"
     case .outside, .outsideFrame: return "\(label) does not contain the point any more\(self.geometry(geometry))"
@@ -322,9 +321,9 @@ extension EnglishWords {
     _ before: NamedDecision, _ after: NamedDecision?, _ view: NamedView, _ geometry: GeometryChange?
   ) -> String {
     switch before.reason {
-    case .hidden, .interactionOff, .animating, .alpha: return "\(view.label) \(phrase(before)) no more"
-    case .outside, .outsideFrame: return "\(view.label) contains the point now\(self.geometry(geometry))"
-    default: return "\(view.label) \(after.map { "\(phrase($0)); " } ?? "")before, it \(phrase(before))"
+    case .hidden, .interactionOff, .animating, .alpha: return "\(name(view)) \(phrase(before)) no more"
+    case .outside, .outsideFrame: return "\(name(view)) contains the point now\(self.geometry(geometry))"
+    default: return "\(name(view)) \(after.map { "\(phrase($0)); " } ?? "")before, it \(phrase(before))"
     }
   }
 
@@ -332,10 +331,10 @@ extension EnglishWords {
     switch change {
     case .frame(let old, let new): ": its frame was \(rect(old)), now \(rect(new))"
     case .transform: ": its transform is another one"
-    case .intoAdded(let view): ": it is inside \(view.label) now, which the old recording does not have"
+    case .intoAdded(let view): ": it is inside \(name(view)) now, which the old recording does not have"
     case .intoOther: ": it is inside another view than before"
-    case .scrolled(let view): ": \(view.label), which it is in, is scrolled elsewhere"
-    case .superview(let view): ": \(view.label), which it is in, lies elsewhere"
+    case .scrolled(let view): ": \(name(view)), which it is in, is scrolled elsewhere"
+    case .superview(let view): ": \(name(view)), which it is in, lies elsewhere"
     case .location: ": the touch is at another place"
     case nil: ""
     }

@@ -8,6 +8,8 @@ package struct ReportWords: Sendable {
   /// The words for what was found.
   let findings: any FindingsWording
 
+  package init(findings: any FindingsWording) { self.findings = findings }
+
   static let product = "Retouch"
   package static let version = "0.1.0"
 
@@ -97,8 +99,8 @@ package struct ReportWords: Sendable {
     count(group.touches, group.example.location == nil ? "event" : "touch")
   }
 
-  func before(_ key: GroupKey) -> String { responder(key.before) }
-  func after(_ key: GroupKey) -> String { responder(key.after) }
+  package func before(_ key: GroupKey) -> String { responder(key.before) }
+  package func after(_ key: GroupKey) -> String { responder(key.after) }
 
   /// By its path, or in words.
   func responder(_ responder: NamedResponder) -> String {

@@ -1,0 +1,27 @@
+import ExampleApps
+import RetouchCommand
+
+extension Demonstration {
+  /// The example apps. There are none where UIKit is, for only a driver of one's own can make its events.
+  static var examples: [Demonstration] {
+    #if canImport(UIKit)
+      []
+    #else
+      Examples.all.map { Demonstration($0) }
+    #endif
+  }
+
+  #if !canImport(UIKit)
+    private init(_ type: any ExampleApp.Type) {
+      func variant(_ name: String) -> Variant { Variant(name, policy: type.policy(name)) }
+      self.init(
+        app: type.name, summary: type.summary, variants: type.variants.map(variant),
+        comparisons: ExamplePolicies.comparisons.filter { $0.app == type.name }.map {
+          Comparison(recorded: variant($0.recorded), replayed: variant($0.replayed), hasWayBack: $0.hasWayBack)
+        }
+      ) { variant, file in
+        try ScriptRunner.record(type, variant, into: file)
+      }
+    }
+  #endif
+}
