@@ -17,8 +17,7 @@ extension ObjectScene {
   /// - Parameters:
   ///   - location: in screen points.
   ///   - type: the type of the event that the views get. They get nil for a type that UIKit does
-  ///     not
-  ///     document, and always under UIKit, where code cannot make events.
+  ///     not document, and always under UIKit, where code cannot make events.
   ///   - windowScene: the window scene that was touched; nil when that is not known.
   /// - Throws: ``OverrideFault`` when the policy's code gives no usable answer.
   package func hitTest(

@@ -13,8 +13,8 @@ package import HitTesting
 /// the recording; layout never runs. The windows belong to no application.
 ///
 /// Values that `bind` and `prepare` set stay until the recording changes the same property. When
-/// views appear, disappear or move to another superview, all values are set as recorded and both
-/// closures run again.
+/// views appear, disappear or move to another superview, or when recognizers are added or removed,
+/// all values are set as recorded and both closures run again.
 ///
 /// Under UIKit the scene does not show that an animation blocks a view, exchanged methods stay
 /// exchanged for all policies, and windows have no window scene.

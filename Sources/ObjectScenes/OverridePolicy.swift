@@ -27,9 +27,8 @@ public struct OverridePolicy: Sendable {
   ///   - overrides: the overrides; see ``ViewOverride`` for which one counts when several fit.
   ///   - summary: what the policy does, in one sentence.
   ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
-  ///     move
-  ///     to another superview. It is for code that concerns several views, such as moving a recognizer
-  ///     to another view than in the recording; nil for none.
+  ///     move to another superview. It is for code that concerns several views, such as moving a
+  ///     recognizer to another view than in the recording; nil for none.
   public init(
     _ name: String, _ overrides: [ViewOverride], summary: String = "",
     prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
@@ -47,8 +46,7 @@ public struct OverridePolicy: Sendable {
   ///   - overrides: the overrides; see ``ViewOverride`` for which one counts when several fit.
   ///   - summary: what the policy does, in one sentence.
   ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
-  ///     move
-  ///     to another superview; nil for none.
+  ///     move to another superview; nil for none.
   public init(
     _ name: String, _ overrides: ViewOverride..., summary: String = "",
     prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil

@@ -46,12 +46,11 @@ public struct ViewOverride: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a view with the recorded frame, in points. Pass an initializer: from a closure
-  ///     of
-  ///     several statements Swift would infer the class `UIView`. Set properties in `bind` instead.
-  ///     Subviews that the new view has are taken out, because the recorded ones are put in.
+  ///     of several statements Swift would infer the class `UIView`. Set properties in `bind`
+  ///     instead. Subviews that the new view has are taken out, because the recorded ones are put
+  ///     in.
   ///   - bind: called with each such view once all views are in place, and again whenever views
-  ///     appear,
-  ///     disappear or move to another superview.
+  ///     appear, disappear or move to another superview.
   public static func view<V: UIView>(
     _ make: @escaping @MainActor @Sendable (CGRect) -> V,
     bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }
@@ -59,7 +58,8 @@ public struct ViewOverride: Sendable {
     ViewOverride(.recordedClass(ClassName.of(V.self)), make, bind)
   }
 
-  /// Makes an override that stands for each view that a selector matches, whatever its recorded class.
+  /// Makes an override that stands for each view that a selector matches, whatever its recorded
+  /// class.
   ///
   /// A selector that cannot be read makes every question to the policy fail with
   /// ``OverrideFault/unreadableSelector(_:_:)``.
@@ -67,11 +67,9 @@ public struct ViewOverride: Sendable {
   /// - Parameters:
   ///   - selector: a selector as in policy files.
   ///   - make: makes a view with the recorded frame, in points. Pass an initializer, and set
-  ///     properties
-  ///     in `bind`. Subviews that the new view has are taken out.
+  ///     properties in `bind`. Subviews that the new view has are taken out.
   ///   - bind: called with each such view once all views are in place, and again whenever views
-  ///     appear,
-  ///     disappear or move to another superview.
+  ///     appear, disappear or move to another superview.
   public static func view<V: UIView>(
     matching selector: String, _ make: @escaping @MainActor @Sendable (CGRect) -> V,
     bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }

@@ -44,8 +44,7 @@
     /// - Parameters:
     ///   - view: the view; when it is in the stack already, it moves.
     ///   - stackIndex: its place among the arranged subviews, from 0; a place outside the list
-    ///     means the
-    ///     nearest end.
+    ///     means the nearest end.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
       arrangedSubviews.removeAll { $0 === view }
       arrangedSubviews.insert(view, at: min(max(0, stackIndex), arrangedSubviews.count))
