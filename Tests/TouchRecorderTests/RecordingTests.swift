@@ -15,7 +15,7 @@
     }
   }
 
-  /// A folder of a test's own, removed with it.
+  /// A folder for one test, which is removed at the end of the test.
   final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
@@ -24,7 +24,7 @@
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
-  /// An app with a window, a label and a button in it, under the recorder.
+  /// An app under the recorder, with a window that holds a label and a button.
   @MainActor
   struct RecordedApp {
     let folder: Folder
@@ -55,7 +55,7 @@
       return try #require(TouchRecorder.shared).stop()
     }
 
-    /// All events of the last recording, with the path of whom they went to.
+    /// All events of the last recording, with the path of the view that got each.
     func events(_ name: String = "app.sqlite") throws -> [(event: Event, responder: String?)] {
       let trace = try Trace(path: folder.file(name).path)
       let recording = try #require(try trace.recordings().last)
