@@ -7,14 +7,15 @@ import ObjectScenes
   import UIKitModel
 #endif
 
-/// A small app that shows one way in which hit-testing is overridden, with a script of touches that shows what it does.
+/// A small app that shows one way to override hit-testing, with a script of touches.
 ///
-/// The apps use only what UIKit also has; views carry as their identifiers the names that the scripts expect.
+/// The apps use only classes that UIKit also has. The accessibility identifiers of the views are
+/// the names that the scripts use.
 @MainActor
 public protocol ExampleApp: AnyObject, Sendable {
-  /// As files are named: `floating-windows`.
+  /// The app's name in the style of file names, such as `floating-windows`.
   nonisolated static var name: String { get }
-  /// What it is, in a few words.
+  /// A description of the app in a few words.
   nonisolated static var summary: String { get }
   /// The rules that the app can be built with; the first is UIKit's own.
   nonisolated static var variants: [String] { get }
@@ -27,7 +28,7 @@ public protocol ExampleApp: AnyObject, Sendable {
 
   init(variant: String)
 
-  /// What happens in the app by its own doing, by name.
+  /// Performs an action of the app itself, which no event causes; actions have names.
   func perform(_ action: String)
 
   nonisolated static func script(_ variant: String) -> [ExampleStep]
@@ -42,25 +43,27 @@ extension ExampleApp {
   }
 }
 
-/// One step of a script, with the identifier of the view or window that gets it; locations are screen points.
+/// One step of a script, with the identifier of the view or window that gets it.
+///
+/// Locations are in screen points.
 public enum ExampleStep: Sendable {
   case tap(Double, Double, String)
   case drag(from: CGPoint, to: CGPoint, String)
   /// Two fingers that come down at once; both go to the same view.
   case twoFingers(CGPoint, CGPoint, String)
-  /// A pointer that moves there without a button.
+  /// A pointer that moves to a location without a pressed button.
   case hover(Double, Double, String)
   case scroll(Double, Double, String)
   /// A pinch on a trackpad.
   case transform(Double, Double, String)
   case shake(String)
-  /// A physical button.
+  /// A press of a physical button.
   case press(String)
   case remoteControl(String)
-  /// What the app does of its own.
+  /// An action of the app itself.
   case perform(String)
 
-  /// Who gets it; nil for what is no event.
+  /// The identifier of the receiver; nil for a step that is no event.
   public var responder: String? {
     switch self {
     case .tap(_, _, let name), .drag(_, _, let name), .twoFingers(_, _, let name), .hover(_, _, let name),
@@ -71,7 +74,7 @@ public enum ExampleStep: Sendable {
   }
 }
 
-/// All of them, in the order of their telling.
+/// The list of the example apps.
 public enum Examples {
   public static let all: [any ExampleApp.Type] = [
     FloatingWindows.self, FilterAndRedirect.self, ManyWindows.self, LargerTapArea.self, ThroughScrollView.self,
@@ -79,7 +82,7 @@ public enum Examples {
 }
 
 extension UIView {
-  /// A view with a name, in its superview.
+  /// Adds a view as a subview, and gives it a name.
   @discardableResult
   func adding<View: UIView>(_ view: View, _ name: String) -> View {
     view.accessibilityIdentifier = name

@@ -7,7 +7,7 @@ package import ObjectScenes
   import UIKitModel
 #endif
 
-/// The rules of the example apps, to be tried on what was recorded under another one.
+/// The rules of the example apps as policies, for recordings that were made under another rule.
 package enum ExamplePolicies {
   /// A variant of an app, as a policy called `app/variant`.
   package struct Named: Sendable {
@@ -82,12 +82,13 @@ package enum ExamplePolicies {
     },
   ]
 
-  /// Which recordings show what a rule does: recorded under one variant, replayed under another.
+  /// A pair of variants that shows what a rule does: record under one, replay under the other.
   package struct Comparison: Sendable {
     package var app: String
     package var recorded: String
     package var replayed: String
-    /// Whether the second's recording, replayed under the first, takes all of it back; not where the scenes differ.
+    /// Whether a recording of the second variant, replayed under the first, shows exactly the
+    /// opposite changes. This is false where the scenes of the variants differ.
     package var hasWayBack: Bool
   }
 

@@ -6,7 +6,8 @@ package import Foundation
   package import UIKitModel
 #endif
 
-/// Passing a touch on one view to another one: by refusing it, or by naming who gets it.
+/// An app that passes a touch from one view to another: the view refuses the touch, or names
+/// another view as the receiver.
 public final class FilterAndRedirect: ExampleApp {
   public nonisolated static let name = "filter-and-redirect"
   public nonisolated static let summary = "a view that refuses a touch, or names who gets it"
@@ -44,7 +45,7 @@ public final class FilterAndRedirect: ExampleApp {
   }
 }
 
-/// Gives what was to go to the green view to another view, or to nobody in here.
+/// Gives the touches of the green view to another view, or refuses them.
 package final class HitTestView: UIView {
   package weak var greenView: UIView?
   package weak var redirectsTo: UIView?

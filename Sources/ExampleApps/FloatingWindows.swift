@@ -6,7 +6,9 @@ package import Foundation
   package import UIKitModel
 #endif
 
-/// Floating views in containers as large as the screen: a touch beside the floats is to reach what is below the containers.
+/// An app with floating views in containers as large as the screen.
+///
+/// A touch beside the floating views should reach what is below the containers.
 public final class FloatingWindows: ExampleApp {
   public nonisolated static let name = "floating-windows"
   public nonisolated static let summary = "floating views over a list, in containers as large as the screen"
@@ -21,7 +23,7 @@ public final class FloatingWindows: ExampleApp {
       switch variant {
       case "penetrable", "quirks": return PenetrableContainer(frame: window.bounds)
       case "flag":
-        // Any view will do, here a stack view; what it holds lies where it was put.
+        // Any class of view works, here a stack view. Its subviews stay where they were put.
         let view = UIStackView(frame: window.bounds)
         view.isPenetrable = true
         return view
@@ -37,7 +39,8 @@ public final class FloatingWindows: ExampleApp {
     if variant == "quirks" { addQuirks() }
   }
 
-  /// Floats where the containers' rule is another one than "the inherited result, nil when it is the view itself".
+  /// Adds floating views for which the containers' rule differs from "the inherited result, nil
+  /// when it is the view itself".
   private func addQuirks() {
     let small = window.adding(PenetrableContainer(frame: CGRect(20, 640, 300, 80)), "small")
     small.adding(UIView(frame: CGRect(100, -40, 40, 40)), "outside")
@@ -62,11 +65,12 @@ public final class FloatingWindows: ExampleApp {
       ]
     case "quirks":
       [
-        // Outside its container, which is not asked for its bounds.
+        // These views lie outside their container, whose bounds the rule does not test.
         .tap(140, 620, "outside"), .tap(55, 675, "larger"),
-        // Its larger point(inside:) is cut at its frame, and at the bounding box of one that is turned.
+        // The rule cuts a view's larger point(inside:) at its frame, which for a turned view is the
+        // bounding box.
         .tap(35, 655, "list"), .tap(240, 680, "turned"), .tap(275, 680, "list"),
-        // Nor is the container asked whether it takes interaction.
+        // The rule does not test the container's isUserInteractionEnabled either.
         .tap(50, 770, "inside"), .tap(90, 810, "list"),
       ]
     default:
@@ -82,14 +86,14 @@ public final class FloatingWindows: ExampleApp {
   }
 }
 
-/// A container that is never hit itself, by the rule of `hitTestPenetrating(_:with:)`.
+/// A container that uses the rule of `hitTestPenetrating(_:with:)`, and is never hit itself.
 package final class PenetrableContainer: UIView {
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     hitTestPenetrating(point, with: event)
   }
 }
 
-/// A container that is not hit itself: the inherited result, nil when it is the view itself.
+/// A container that is not hit itself: it returns the inherited result, and nil in its own place.
 package final class PassThroughView: UIView {
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)

@@ -4,7 +4,8 @@
   import UIKitModel
 #endif
 
-/// A pan that hands itself to a closure: actions are selectors in UIKit, which do not exist everywhere.
+/// A pan that calls a closure, because UIKit's actions are selectors, which need the Objective-C
+/// runtime.
 final class HandledPan: UIPanGestureRecognizer {
   private let handler: @MainActor (UIPanGestureRecognizer) -> Void
 

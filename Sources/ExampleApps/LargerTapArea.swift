@@ -6,7 +6,8 @@ package import Foundation
   package import UIKitModel
 #endif
 
-/// A button that takes touches around it, by either of the two methods that people override.
+/// An app with a button that takes touches around it, by either of the two methods that people
+/// override.
 public final class LargerTapArea: ExampleApp {
   public nonisolated static let name = "larger-tap-area"
   public nonisolated static let summary = "a button that takes touches around it"
@@ -28,7 +29,7 @@ public final class LargerTapArea: ExampleApp {
     button = panel.adding(makeButton(CGRect(100, 220, 40, 40)), "btn")
     button.adding(UIView(frame: CGRect(30, -10, 20, 20)), "badge")
     panel.adding(makeButton(CGRect(330, 40, 40, 40)), "neighbour")
-    // A button that nobody thinks of.
+    // The author of a rule for all buttons easily forgets this button.
     root.adding(UIButton(frame: CGRect(10, 320, 60, 40)), "back")
     if variant == "every-button" { LargerButtons.exchange() }
   }
@@ -45,14 +46,14 @@ public final class LargerTapArea: ExampleApp {
     }
     return [
       .tap(150, 130, name("panel", "btn", "btn", "btn")),
-      // The panel's lower half belongs to a button below it, once all are larger.
+      // The lower half of the panel goes to the button below, when all buttons are larger.
       .tap(150, 290, name("panel", "btn", "btn", "back")),
-      // The panel ends at 300 and says no first.
+      // The panel ends at y = 300, and rejects the point before its buttons are asked.
       .tap(150, 310, name("root", "root", "root", "back")),
       .tap(135, 215, name("panel", "btn", "badge", "badge")),
       // Two areas overlap: the later sibling wins, though the other is nearer.
       .tap(232, 170, name("panel", "neighbour", "neighbour", "neighbour")),
-      // With the first method a button that is not there for UIKit still takes touches.
+      // Under the first method, a button that UIKit would ignore still takes touches.
       .perform("hide"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
       .perform("fade"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
       .perform("switch off"), .tap(150, 130, name("panel", "btn", "panel", "panel")),
@@ -60,7 +61,9 @@ public final class LargerTapArea: ExampleApp {
   }
 }
 
-/// Takes what falls into its enlarged bounds, before any exclusion: also when it is hidden, and never for its subviews.
+/// A button that takes all touches in its enlarged bounds, before UIKit's own tests.
+///
+/// It takes them even when it is hidden, and never lets its subviews have them.
 package final class EnlargedButton: UIButton {
   package var margins = UIEdgeInsets(top: 100, left: 100, bottom: 100, right: 100)
 
@@ -73,7 +76,7 @@ package final class EnlargedButton: UIButton {
   }
 }
 
-/// Says of points around it that they are inside; all of UIKit's own rules hold.
+/// A button whose point(inside:) accepts points around it; all other rules are UIKit's.
 package final class OutsetButton: UIButton {
   package var margin: CGFloat = 100
 
@@ -82,7 +85,8 @@ package final class OutsetButton: UIButton {
   }
 }
 
-/// The second method for every button of the app at once, as one line in an extension of `UIButton` does it.
+/// The second method for every button of the app at once, as code in an extension of `UIButton` has
+/// it.
 @MainActor
 package enum LargerButtons {
   package static func exchange() {
@@ -107,7 +111,7 @@ package enum LargerButtons {
 
 #if canImport(UIKit)
   extension UIView {
-    /// Once exchanged, this name is UIKit's own implementation.
+    /// After the exchange this name calls UIKit's own implementation.
     @objc fileprivate func otherPoint(inside point: CGPoint, with event: UIEvent?) -> Bool {
       self is UIButton
         ? bounds.insetBy(dx: -100, dy: -100).contains(point) : otherPoint(inside: point, with: event)

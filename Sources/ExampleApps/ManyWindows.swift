@@ -6,9 +6,10 @@ package import Foundation
   package import UIKitModel
 #endif
 
-/// An app with several windows at once: a debugging tool's entry, the tool, an alert, a launch advertisement, and an overlay.
+/// An app with several windows: a debugging tool's button, the tool, an alert, a launch
+/// advertisement, and an overlay.
 ///
-/// Touches go by level and order alone; events without a location go to the key window.
+/// Touches go by level and order alone. Events without a location go to the key window.
 public final class ManyWindows: ExampleApp {
   public nonisolated static let name = "many-windows"
   public nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
@@ -22,7 +23,7 @@ public final class ManyWindows: ExampleApp {
   public nonisolated static func policy(_ variant: String) -> String {
     switch variant {
     case "plain", "scenes": "uikit"
-    // The same rule in a scene that it was not made for.
+    // This variant uses the same rule in a scene for which it was not made.
     case "wrapped": "\(name)/pass-through"
     default: "\(name)/\(variant)"
     }
@@ -33,11 +34,11 @@ public final class ManyWindows: ExampleApp {
   private let tool = UIWindow(frame: screen)
   private let alert = UIWindow(frame: screen)
   private let advertisement = UIWindow(frame: screen)
-  /// In front of the app: nothing but a bubble that floats there.
+  /// A window in front of the app that holds nothing but a floating bubble.
   private let overlay: PassThroughWindow
   /// A window that belongs to no scene.
   private let orphan = UIWindow(frame: screen)
-  /// What the windows posted, in order, as `key app`.
+  /// The notifications that the windows have posted, in order, such as `key app`.
   public private(set) var notifications: [String] = []
   private var observations: [Observation] = []
 
@@ -124,40 +125,43 @@ public final class ManyWindows: ExampleApp {
   }
 
   public nonisolated static func script(_ variant: String) -> [ExampleStep] {
-    // Who gets what no other window lies over, and who gets what has no location while nothing else is open.
+    // The receivers of a touch beside all other windows, and of an event without a location while
+    // nothing else is open.
     let (beside, buy) = variant == "wrapped" ? ("overlayView", "overlayView") : ("content", "buy")
     let shaken = variant == "key-stealing" ? "overlay" : "app"
     let isRaised = variant == "raised"
     return [
-      // The launch advertisement covers app and entry, until it hides itself.
+      // The launch advertisement covers the app and the tool's button until it hides itself.
       .tap(195, 725, "picture"), .tap(340, 630, "picture"), .perform("advertisement hides itself"),
       .tap(195, 725, buy), .tap(195, 300, beside), .tap(60, 60, withOverlay.contains(variant) ? "bubble" : "content"),
       .shake(shaken),
-      // The entry is dragged by its window's pan, and is no longer where it was.
+      // The window's pan drags the tool's button, which then has left its old place.
       .drag(from: CGPoint(x: 340, y: 630), to: CGPoint(x: 190, y: 430), "open"), .tap(340, 630, beside),
-      // It opens the tool, which becomes key. When another window is made key, no touch goes another way.
+      // The button opens the tool, which becomes key. Making another window key does not redirect
+      // touches.
       .tap(190, 430, "open"), .tap(195, 300, "toolView"), .shake("tool"), .perform("app becomes key"), .shake("app"),
       .tap(195, 300, "toolView"),
       // A text field that becomes first responder makes its window key.
       .tap(195, 80, "search"), .shake("search"), .press("search"), .remoteControl("search"),
-      // The pointer goes by location, as touches do.
+      // Pointer events go by location, as touches do.
       .hover(195, 300, "toolView"), .scroll(195, 300, "toolView"), .transform(195, 80, "search"),
-      // An alert lies over all but what was raised above it, and is key.
+      // An alert lies in front of all windows except those of a higher level, and is key.
       .perform("alert"), .tap(195, 300, "alertView"), .shake("alert"), .tap(190, 430, isRaised ? "open" : "ok"),
-      // When the key window is hidden, the visible window of the highest level becomes key, of those that may.
+      // When the key window is hidden, the highest visible window that may become key becomes key.
       .shake("search"), .tap(195, 785, isRaised ? "alertView" : "closeTool"), .shake(isRaised ? "search" : shaken),
     ]
   }
 }
 
-/// A window that events without a location do not go to.
+/// A window that refuses to be key, and so gets no events without a location.
 package final class AloofWindow: UIWindow {
   package override var canBecomeKey: Bool { false }
 }
 
-/// A window as large as the screen that lets touches through where it is empty: nil when the hit is its root view.
+/// A window as large as the screen that lets touches through where it is empty.
 ///
-/// One view more between the window and that view, and every touch in the empty area is lost for the windows below.
+/// It returns nil when the hit view is its root view. One more view between the window and the root
+/// view makes it take every touch in the empty area from the windows below.
 package class PassThroughWindow: UIWindow {
   package var refusesKey = true
 
@@ -169,7 +173,8 @@ package class PassThroughWindow: UIWindow {
   }
 }
 
-/// The same for whatever views as large as the window lie between it and what it shows.
+/// A pass-through window that also works when further views as large as the window lie between it
+/// and its content.
 package final class TolerantWindow: PassThroughWindow {
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
@@ -177,14 +182,14 @@ package final class TolerantWindow: PassThroughWindow {
   }
 }
 
-/// Observes a notification of windows for as long as it lives.
+/// Observes a notification of windows during its own lifetime.
 private final class Observation {
   private let token: any NSObjectProtocol
 
   @MainActor
   init(_ name: Notification.Name, _ body: @escaping @MainActor (UIWindow) -> Void) {
     token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
-      // Posted by UIKit, on the main thread.
+      // UIKit posts it on the main thread.
       guard let window = notification.object as? UIWindow else { return }
       MainActor.assumeIsolated { body(window) }
     }

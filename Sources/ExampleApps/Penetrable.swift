@@ -7,9 +7,10 @@ package import Foundation
 #endif
 
 extension UIView {
-  /// Makes the view penetrable, whatever its class; see ``hitTestPenetrating(_:with:)``.
+  /// Whether the view lets touches through, whatever its class; see
+  /// ``hitTestPenetrating(_:with:)``.
   ///
-  /// A view that overrides `hitTest(_:with:)` without calling `super` is not reached by it.
+  /// It has no effect on a view that overrides `hitTest(_:with:)` without calling `super`.
   package var isPenetrable: Bool {
     get { PenetrableViews.shared.contains(self) }
     set {
@@ -18,11 +19,12 @@ extension UIView {
     }
   }
 
-  /// The rule of a container that is never hit itself: its subviews are asked, and beside them it is not there.
+  /// The rule of a container that is never hit itself: it asks its subviews, and else returns nil.
   ///
-  /// It looks neither at its own bounds nor at its own `isUserInteractionEnabled`, and at its subviews' frames before it asks them:
-  /// a subview outside it is hit, one with a larger `point(inside:with:)` only in its frame, a turned one is tested by its bounding
-  /// box.
+  /// The rule does not test the container's own bounds or `isUserInteractionEnabled`. It tests the
+  /// frames of the subviews before it asks them. A subview outside the container is therefore hit,
+  /// a subview with a larger `point(inside:with:)` is hit only in its frame, and for a turned
+  /// subview the bounding box counts.
   package func hitTestPenetrating(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha > 0.01, !subviews.isEmpty else { return nil }
     for subview in subviews.reversed() {
@@ -36,7 +38,7 @@ extension UIView {
   }
 }
 
-/// Which views carry the flag.
+/// The views that have the flag.
 @MainActor
 private final class PenetrableViews {
   private struct Flagged {
@@ -53,7 +55,7 @@ private final class PenetrableViews {
     flagged[ObjectIdentifier(view)] = isFlagged ? Flagged(view: view) : nil
   }
 
-  /// Puts the flag's rule in the place of `UIView`'s own.
+  /// Exchanges `UIView`'s rule for one that observes the flag.
   static func exchange() {
     #if canImport(UIKit)
       _ = exchanged
@@ -75,7 +77,7 @@ private final class PenetrableViews {
 
 #if canImport(UIKit)
   extension UIView {
-    /// Once exchanged, this name is UIKit's own implementation.
+    /// After the exchange this name calls UIKit's own implementation.
     @objc fileprivate func otherHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       isPenetrable ? hitTestPenetrating(point, with: event) : otherHitTest(point, with: event)
     }

@@ -3,13 +3,16 @@
   import TouchRecorder
   import UIKitModel
 
-  /// Runs an example under the recorder; the one file here that needs what UIKit does not have, a driver for its events.
+  /// Runs an example under the recorder.
+  ///
+  /// It needs a driver for events, which UIKit does not have; the other files here work with UIKit.
   @MainActor
   public enum ScriptRunner {
-    /// Records the app's script into a new trace, which is the same each time but for the version of the program.
+    /// Records the app's script into a trace, which is the same each time except the program's
+    /// version.
     ///
-    /// - Returns: the app as it is after the script.
-    /// - Throws: what the recorder throws where it cannot write.
+    /// - Returns: the app after the script.
+    /// - Throws: the recorder's error when it cannot write, and ``LostEvents``.
     @discardableResult
     public static func record(_ type: any ExampleApp.Type, _ variant: String, into file: URL) throws -> any ExampleApp {
       try record(type, variant, script: type.script(variant), into: file)
@@ -59,13 +62,13 @@
     }
   }
 
-  /// Not all of a recording could be written.
+  /// The error that a part of a recording could not be written.
   public struct LostEvents: Error {
     public var count: Int
     public var problem: String?
   }
 
-  /// Hands each event to the recorder, as an app does.
+  /// An application that passes each event to the recorder, as a recorded app does.
   private final class RecordedApplication: UIApplication {
     override func sendEvent(_ event: UIEvent) {
       guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }

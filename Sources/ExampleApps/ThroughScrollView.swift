@@ -6,7 +6,9 @@ public import Foundation
   package import UIKitModel
 #endif
 
-/// A scroll view over the whole screen whose content begins below another one, which is to stay usable where it is empty.
+/// An app with a scroll view over the whole screen, whose content begins below another scroll view.
+///
+/// The other scroll view should stay usable where the first one is empty.
 public final class ThroughScrollView: ExampleApp {
   public nonisolated static let name = "through-scroll-view"
   public nonisolated static let summary =
@@ -34,7 +36,7 @@ public final class ThroughScrollView: ExampleApp {
     if variant == "below" { b.backgroundColor = .clear }
   }
 
-  /// How far the two are scrolled.
+  /// The content offsets of the two scroll views.
   public var offsets: (a: CGPoint, b: CGPoint) { (a.contentOffset, b.contentOffset) }
 
   public func perform(_ action: String) { if action == "scroll" { b.contentOffset = CGPoint(x: 0, y: 200) } }
@@ -45,17 +47,18 @@ public final class ThroughScrollView: ExampleApp {
     let list = variant == "interaction-off" ? "root" : "list"
     return [
       .tap(195, 200, above), .tap(350, 360, help), .tap(195, 600, list), .perform("scroll"),
-      // With its interaction off B is dead; below A, it is covered by A where its own content shows.
+      // With its interaction off, B takes no touches. Below A, B is covered by A where its own
+      // content shows.
       .tap(195, 250, variant == "interaction-off" || variant == "below" ? "A" : "list"), .tap(195, 150, above),
       .twoFingers(CGPoint(x: 100, y: 700), CGPoint(x: 250, y: 700), list),
-      // Only with the remedy does a vertical drag that begins above A scroll B.
+      // Only under the remedy, a vertical drag that begins above A scrolls B.
       .drag(from: CGPoint(x: 195, y: 150), to: CGPoint(x: 195, y: 110), above),
       .drag(from: CGPoint(x: 195, y: 100), to: CGPoint(x: 125, y: 100), above),
     ]
   }
 }
 
-/// A scroll view that is hit only where a direct subview lies; hidden ones count.
+/// A scroll view that is hit only where a direct subview lies; hidden subviews count.
 package final class EmptySpaceScrollView: UIScrollView {
   package var letsTouchesThrough = false
 

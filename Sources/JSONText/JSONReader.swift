@@ -1,7 +1,7 @@
-/// What is wrong with a JSON text, and where.
+/// A fault in a JSON text, and its place.
 package struct JSONFault: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// What should stand there.
+    /// Something else should stand at this place: a description of it.
     case expected(String)
     /// The text ends in the middle of a value.
     case truncated
@@ -24,11 +24,12 @@ package struct JSONFault: Error, Hashable, Sendable {
   }
 }
 
-/// Reads JSON by bytes, one value after the other, without building a tree.
+/// Reads JSON from bytes, one value after the other, without building a tree.
 ///
-/// Recordings nest views 100,000 deep and come by the gigabyte, which Foundation's readers refuse (they stop at 512 levels)
-/// or answer with a tree in memory. This one keeps no stack of its own: whoever reads decides what to remember. It holds
-/// strictly to RFC 8259, so that a truncated or edited recording is noticed where it breaks.
+/// Recordings can nest views 100,000 deep and can have gigabytes. Foundation's readers stop at 512
+/// levels, or build a tree in memory. This reader keeps no stack: the caller decides what to
+/// remember. It follows RFC 8259 strictly, so that it finds the place where a truncated or edited
+/// recording breaks.
 package struct JSONReader {
   package enum Kind: Sendable {
     case null, bool, number, string, array, object
@@ -38,10 +39,12 @@ package struct JSONReader {
   private let start: Int
   private let end: Int
   private var position: Int
-  /// Whether a `{` or `[` was just read, so that no comma may follow.
+  /// Whether a `{` or `[` was read last, so that no comma may follow.
   private var isAfterOpening = false
 
-  /// - Parameter range: where in the bytes the text stands; all of them when nil.
+  /// Reads a text in an array of bytes.
+  ///
+  /// - Parameter range: the part of the bytes that is the text; nil for all of them.
   package init(_ bytes: [UInt8], range: Range<Int>? = nil) {
     self.bytes = bytes
     start = range?.lowerBound ?? 0
@@ -51,7 +54,7 @@ package struct JSONReader {
 
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// Bytes from the start of the text to what is read next.
+  /// The position of the next byte to read, in bytes from the start of the text.
   package var offset: Int { position - start }
 
   package func fault(_ kind: JSONFault.Kind) -> JSONFault { JSONFault(kind: kind, offset: offset) }
@@ -61,7 +64,7 @@ package struct JSONReader {
   package mutating func beginObject() throws(JSONFault) { try open(UInt8(ascii: "{"), "an object") }
   package mutating func beginArray() throws(JSONFault) { try open(UInt8(ascii: "["), "a list") }
 
-  /// The next key of the object, nil at its end.
+  /// The next key of the object; nil at its end.
   package mutating func nextKey() throws(JSONFault) -> String? {
     guard try goesOn(until: UInt8(ascii: "}"), "\",\" or \"}\"") else { return nil }
     guard position < end else { throw fault(.truncated) }
@@ -74,7 +77,7 @@ package struct JSONReader {
     return key
   }
 
-  /// Whether the list has one more element, which is then to be read.
+  /// Whether the list has one more element, which the caller then reads.
   package mutating func nextElement() throws(JSONFault) -> Bool {
     try goesOn(until: UInt8(ascii: "]"), "\",\" or \"]\"")
   }
@@ -85,7 +88,7 @@ package struct JSONReader {
     guard position == end else { throw fault(.expected("the end of the line")) }
   }
 
-  /// What kind of value comes next.
+  /// The kind of the next value.
   package mutating func peek() throws(JSONFault) -> Kind {
     skipSpace()
     guard position < end else { throw fault(.truncated) }
@@ -136,7 +139,7 @@ package struct JSONReader {
 
   // MARK: Values
 
-  /// Reads `null` where it stands; reads nothing and returns false elsewhere.
+  /// Reads `null` if it comes next; else reads nothing and returns false.
   package mutating func null() throws(JSONFault) -> Bool {
     guard try peek() == .null else { return false }
     try literal("null")
@@ -197,10 +200,11 @@ package struct JSONReader {
       var written: UInt64 = 0
       var count = 0
       try readDigits(&written, &count)
-      // Beyond 18 digits the count of them says enough, and what they make may have wrapped around.
+      // Above 18 digits the count alone decides, because the value may have overflowed.
       exponent += (isNegative ? -1 : 1) * (count > 18 ? 100_000 : Int(min(written, 100_000)))
     }
-    // Up to 2^53 times or by a power of ten up to 10^22 is exact in doubles (Clinger 1990); all else is the library's.
+    // Multiplying or dividing a mantissa up to 2^53 by a power of ten up to 10^22 is exact in
+    // doubles (Clinger 1990). The standard library does all other cases.
     if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(exponent) {
       let value = Double(mantissa)
       let scaled = exponent < 0 ? value / Self.powersOfTen[-exponent] : value * Self.powersOfTen[exponent]
@@ -224,10 +228,12 @@ package struct JSONReader {
     1e22,
   ]
 
-  /// `mantissa / 10^power`, correctly rounded: what thirds of a point need, which print as 17 digits.
+  /// `mantissa / 10^power`, correctly rounded. Thirds of a point, which print as 17 digits, need
+  /// it.
   ///
-  /// Both are shifted until their highest bit is set; the quotient then has 63 or 64 bits, of which a double keeps 53. The last
-  /// bit tells whether anything remains, so that the one rounding, of `Double(_:)`, goes the right way.
+  /// Both numbers are shifted until their highest bit is set. The quotient then has 63 or 64 bits,
+  /// of which a double keeps 53. The last bit is set when anything remains, so that the single
+  /// rounding in `Double(_:)` goes in the right direction.
   private static func quotient(_ mantissa: UInt64, tenTo power: Int) -> Double {
     var divisor: UInt64 = 1
     for _ in 0..<power { divisor *= 10 }
@@ -248,7 +254,7 @@ package struct JSONReader {
     guard position > first else { throw fault(position < end ? .expected("a digit") : .truncated) }
   }
 
-  /// A whole number that a double holds exactly.
+  /// Reads a whole number that a double can hold exactly.
   package mutating func integer() throws(JSONFault) -> Int64 {
     _ = try peek()
     let first = position
@@ -264,7 +270,7 @@ package struct JSONReader {
   package mutating func string() throws(JSONFault) -> String {
     guard try peek() == .string else { throw fault(.expected("a string")) }
     let first = position + 1
-    // In a variable of its own, which stays in a register, unlike the reader's.
+    // A local variable stays in a register, unlike the reader's property.
     var index = first
     var isASCII = true
     while index < end {
@@ -359,10 +365,10 @@ package struct JSONReader {
 
   // MARK: Whole values
 
-  /// Passes over a value of any kind and depth.
+  /// Skips a value of any kind and depth.
   package mutating func skip() throws(JSONFault) { _ = try walk(copying: false) }
 
-  /// A value of any kind and depth, as JSON text without white space between its parts.
+  /// Reads a value of any kind and depth as JSON text without white space between its parts.
   package mutating func compact() throws(JSONFault) -> String {
     String(decoding: try walk(copying: true), as: UTF8.self)
   }

@@ -1,6 +1,7 @@
-/// Writes JSON text without white space, keys in the order in which they are given.
+/// Writes JSON text without white space, with the keys in the order of the calls.
 ///
-/// Numbers come out as the shortest text that reads back as the same double, whole numbers without a fraction.
+/// A number becomes the shortest text that reads back as the same double, and a whole number has no
+/// fraction.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -42,7 +43,7 @@ package struct JSONWriter: Sendable {
     if let value { string(value) } else { null() }
   }
 
-  /// A number; one that is not finite has no place in JSON and becomes null.
+  /// Writes a number, or null for a number that is not finite, which JSON cannot express.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     if let whole = Int64(exactly: value), abs(value) <= 0x1p53 { return number(whole) }
@@ -54,7 +55,7 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
   package mutating func null() { literal("null") }
 
-  /// JSON text that is known to be one value.
+  /// Writes JSON text that the caller knows to be one value.
   package mutating func raw(_ json: String) { literal(json) }
 
   private mutating func literal(_ text: String) {

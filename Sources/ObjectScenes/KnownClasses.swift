@@ -7,7 +7,7 @@ import HitTesting
   import UIKitModel
 #endif
 
-/// UIKit's classes that are built without more than a frame, by name.
+/// UIKit's classes that can be built from a frame alone, by name.
 @MainActor
 enum KnownClasses {
   nonisolated static let views: [String: @MainActor @Sendable (CGRect) -> UIView] = [
@@ -28,7 +28,7 @@ enum KnownClasses {
     var makers: [String: @MainActor () -> UIGestureRecognizer] = [
       "UITapGestureRecognizer": { UITapGestureRecognizer() },
       "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
-      // Private, so that no recording says whose subclass it is.
+      // This class is private to UIKit, so that no recording names its superclass.
       scrollViewPan: { UIPanGestureRecognizer() },
       "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
       "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
@@ -45,7 +45,7 @@ enum KnownClasses {
   /// The class of a scroll view's own pan.
   static let scrollViewPan = "UIScrollViewPanGestureRecognizer"
 
-  /// A recognizer of the class, or of its nearest superclass that is known.
+  /// Makes a recognizer of the class, or of its nearest superclass in the list.
   static func makeRecognizer(_ className: String, _ classes: ClassTable) -> UIGestureRecognizer {
     let known = classes.chain(className).compactMap { recognizers[$0] }.first
     return known?() ?? UIGestureRecognizer()
@@ -57,7 +57,7 @@ enum KnownClasses {
 }
 
 extension ClassTable {
-  /// The class and its superclasses, as far as they are known.
+  /// The class and those of its superclasses that the recording names.
   func chain(_ name: String) -> [String] {
     var result: [String] = []
     var current = index(of: name)

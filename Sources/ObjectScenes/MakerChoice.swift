@@ -1,18 +1,18 @@
 import Foundation
 package import HitTesting
 
-/// Which override, or which of UIKit's classes, stands for a view.
+/// Finds the override, or UIKit's class, that stands for a view.
 struct MakerChoice {
   private let overrides: [ViewOverride]
   private let scene: Scene
   private let bySelector: [(place: Int, selector: HitTesting.Selector)]
-  /// For each class of the scene, for a view and for a window.
+  /// The makers for each class of the scene: one for a view and one for a window.
   private let byClass: [(view: ObjectView.Maker, window: ObjectView.Maker)]
 
   init(_ overrides: [ViewOverride], _ scene: Scene) {
     self.overrides = overrides
     self.scene = scene
-    // The last listed wins, so that it is asked first.
+    // The last override in the list wins, and therefore comes first here.
     bySelector = overrides.enumerated().reversed().compactMap { place, override in
       if case .selector(let selector) = override.place { (place, selector) } else { nil }
     }
@@ -30,7 +30,8 @@ struct MakerChoice {
     return scene.window(slot) == nil ? makers.view : makers.window
   }
 
-  /// Up the chain of superclasses: what an override is declared for, or UIKit has, comes before what lies above it.
+  /// Goes up the chain of superclasses, and takes the first class that an override is declared for
+  /// or that UIKit has.
   fileprivate static func maker(
     _ index: ClassIndex, isWindow: Bool, _ overrides: [ViewOverride], _ classes: ClassTable
   ) -> ObjectView.Maker {
@@ -47,7 +48,7 @@ struct MakerChoice {
 }
 
 extension OverridePolicy {
-  /// The class that stands for a view of the scene, as paths show it; nil where that is UIKit's own.
+  /// The class that stands for a view of the scene, as paths show it; nil when that is UIKit's own.
   package func className(for slot: Scene.Slot, in scene: Scene) -> String? {
     let found = overrides.last { override in
       if case .selector(let selector) = override.place { selector.matches(slot, in: scene) } else { false }

@@ -12,19 +12,19 @@ import HitTesting
 struct ObjectRecognizers {
   private struct Known {
     var id: RecognizerID
-    /// Where it was recorded, and what the recording says it drives.
+    /// The view that owned it in the recording.
     var owner: ViewID
     var target: ViewID?
-    /// The scroll view whose own pan it is.
+    /// The scroll view whose own pan it is; nil for none.
     var scrollView: ViewID?
   }
 
   private var objects: [RecognizerID: UIGestureRecognizer] = [:]
   private var known: [ObjectIdentifier: Known] = [:]
 
-  /// Hangs the recorded ones on their views, in order, wherever code has put them since.
+  /// Adds the recorded recognizers to their views, in order, even when code has moved them since.
   ///
-  /// Recognizers that were not recorded stay where they are, and are nobody's candidates.
+  /// Recognizers that were not recorded stay where they are, and never get touches here.
   mutating func hang(on views: [ObjectView], _ ids: [ObjectIdentifier: ViewID], _ classes: ClassTable) {
     let before = objects
     let pans = ownPans(of: views, ids, classes)
@@ -61,7 +61,8 @@ struct ObjectRecognizers {
     }
   }
 
-  /// The scroll view whose own pan each recorded recognizer is: the one that it was seen to drive, else the one that owns it.
+  /// The scroll view whose own pan each recorded recognizer is: the one that the recording says it
+  /// drives, or else the one that owns it.
   private func ownPans(
     of views: [ObjectView], _ ids: [ObjectIdentifier: ViewID], _ classes: ClassTable
   ) -> [RecognizerID: UIScrollView] {
@@ -89,7 +90,7 @@ struct ObjectRecognizers {
 
   // MARK: Asking
 
-  /// The enabled recognizers of the view and of all its superviews, nearest first, as they hang now.
+  /// The enabled recognizers of the view and of all its superviews, nearest first.
   func candidates(_ view: UIView, _ ids: [ObjectIdentifier: ViewID]) -> [CandidateRecognizer] {
     var result: [CandidateRecognizer] = []
     var current: UIView? = view
@@ -104,9 +105,9 @@ struct ObjectRecognizers {
     return result
   }
 
-  /// What it drives, where that is another view than its owner.
+  /// The view that the recognizer drives; nil when that is its owner.
   private func target(_ known: Known, on owner: ViewID) -> ViewID? {
-    // Where code has not moved it, the recording knows.
+    // The recording tells it when code has not moved the recognizer.
     if owner == known.owner { return known.target }
     let driven = known.scrollView ?? known.target
     return driven == owner ? nil : driven

@@ -8,7 +8,7 @@ import HitTesting
 #endif
 
 extension ObjectScene {
-  /// Makes the tree what the scene says, out of the objects that are there and new ones, and hands it to the policy's code.
+  /// Builds the scene's tree from existing and new objects, and then runs the policy's code.
   func rebuild(for scene: Scene) {
     fault = policy.overrides.lazy.compactMap(\.unreadableSelector).first
     structure = scene
@@ -60,7 +60,9 @@ extension ObjectScene {
   /// Whether the object stands for another view already.
   private func isTaken(_ object: UIView?) -> Bool { object.map { idOfObject[ObjectIdentifier($0)] != nil } ?? false }
 
-  /// UIKit's own where an override makes what cannot be used, so that it is asked again the next time.
+  /// Makes an object for a view: UIKit's own class when the override makes one that cannot be used.
+  ///
+  /// The override is then asked again for the next scene.
   private func makeView(_ maker: ObjectView.Maker, _ view: View, _ isWindow: Bool) -> ObjectView {
     let frame = CGRect(
       x: view.frame.origin.x, y: view.frame.origin.y, width: view.frame.size.width, height: view.frame.size.height)
@@ -83,9 +85,11 @@ extension ObjectScene {
 
   // MARK: The tree
 
-  /// Gives each view its controller, and each window the one whose view lies furthest back in it.
+  /// Gives each view its controller, and each window the root controller whose view is the
+  /// backmost.
   ///
-  /// A window takes out the view of the one before and puts the new one's in, so that this comes before all places.
+  /// Setting it moves views: a window takes out the view of its former root controller and puts in
+  /// the new one's. This therefore comes before all other placing.
   private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
     for slot in windows {
@@ -99,7 +103,8 @@ extension ObjectScene {
 
   /// Puts each view among its recorded siblings, and takes out what was not recorded.
   ///
-  /// Superviews come first and are where they belong by then, so that no view is put into one that it still holds.
+  /// Superviews come first and are already in place, so that no view is put into a view that it
+  /// holds.
   private func link(_ slots: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) {
       let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
@@ -140,7 +145,7 @@ extension ViewOverride {
 }
 
 extension UIView {
-  /// Makes these the subviews, back to front; false where the view does not keep to it.
+  /// Makes these the subviews, back to front; false when the view does not keep them so.
   fileprivate func arrange(_ wanted: [UIView]) -> Bool {
     func isArranged() -> Bool { subviews.count == wanted.count && zip(subviews, wanted).allSatisfy { $0 === $1 } }
     if isArranged() { return true }

@@ -8,15 +8,17 @@ package import HitTesting
 #endif
 
 extension ObjectScene {
-  /// Who gets a touch or a pointer at a location on the screen.
+  /// The responder and the recognizers that get a touch or a pointer at a location on the screen.
   ///
   /// The order of the windows is ``HitTesting/WindowRule``'s, by the levels that code may have given them; a window that
   /// answers nil lets the next one be asked.
   ///
   /// - Parameters:
-  ///   - type: of the event that the views are asked with; they get none for a type that UIKit does not document, and none under
-  ///     UIKit, which lets nobody else make events.
-  ///   - windowScene: the window scene that was touched, when that is known.
+  ///   - location: in screen points.
+  ///   - type: the type of the event that the views get. They get nil for a type that UIKit does
+  ///     not document, and always under UIKit, where code cannot make events.
+  ///   - windowScene: the window scene that was touched; nil when that is not known.
+  /// - Throws: ``OverrideFault`` when the policy's code gives no usable answer.
   package func hitTest(
     _ location: Point, type: EventType = .touches, windowScene: String? = nil
   ) throws(OverrideFault) -> Resolution {
@@ -46,10 +48,14 @@ extension ObjectScene {
     return nil
   }
 
-  /// Who gets motion, remote control and presses: the key window's first responder, or the key window itself.
+  /// The responder that gets motion, remote-control and press events.
   ///
-  /// The rule is that of ``HitTesting/HitTest/eventTarget(_:windowScene:)``; which window is key and what is first responder were
-  /// recorded, and whether a window may be key is asked of its object.
+  /// It is the key window's first responder, or the key window itself, as in
+  /// ``HitTesting/HitTest/eventTarget(_:windowScene:)``. The recording says which window is key and
+  /// which view is first responder. Whether a window may be key is asked of its object.
+  ///
+  /// - Parameter windowScene: the window scene that got the event; nil when that is not known.
+  /// - Throws: ``OverrideFault`` when the policy's views cannot be used.
   package func eventTarget(windowScene: String? = nil) throws(OverrideFault) -> Resolution {
     if let fault { throw fault }
     let window = withOwnMethods {
@@ -61,7 +67,7 @@ extension ObjectScene {
     return Resolution(responder: first ?? window.id)
   }
 
-  /// The windows that are shown, of the touched scene.
+  /// The windows of the touched scene that are shown.
   private func windowsFrontToBack(_ windowScene: String?) -> some Sequence<ObjectWindow> {
     if !zip(frontToBack, levels).allSatisfy({ $0.object.windowLevel.rawValue == $1 }) { sortWindows() }
     let hasScenes = hasScenes
@@ -71,7 +77,7 @@ extension ObjectScene {
     }
   }
 
-  /// Puts the windows in order by the levels that they have now.
+  /// Sorts the windows by their present levels.
   func sortWindows() {
     hasScenes = windows.contains { $0.state.scene != nil }
     frontToBack = WindowRule.frontToBack(windows) { Double($0.object.windowLevel.rawValue) }

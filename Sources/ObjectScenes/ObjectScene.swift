@@ -7,35 +7,41 @@ package import HitTesting
   public import UIKitModel
 #endif
 
-/// A recorded scene as view objects, some of them of classes of one's own, which are asked their own `hitTest(_:with:)`.
+/// A recorded scene as live view objects, some of which belong to the app's own classes.
 ///
-/// The views are where they were recorded and as they were recorded; layout never runs. The windows belong to no application.
-/// What `bind` and `prepare` set stays until the recording changes the same property, or until views come, leave or move: then all
-/// is set as recorded, and both run again. Under UIKit an animation that blocks a view is not shown, methods that code exchanges
-/// stay exchanged for all policies, and windows have no window scene.
+/// A replay asks these objects for their own `hitTest(_:with:)`. Geometry and switches are those of
+/// the recording; layout never runs. The windows belong to no application.
+///
+/// Values that `bind` and `prepare` set stay until the recording changes the same property. When
+/// views appear, disappear or move to another superview, or when recognizers are added or removed,
+/// all values are set as recorded and both closures run again.
+///
+/// Under UIKit the scene does not show that an animation blocks a view, exchanged methods stay
+/// exchanged for all policies, and windows have no window scene.
 @MainActor
 public final class ObjectScene {
-  /// How many views may lie inside each other; code that calls itself once a level has no more room.
+  /// The greatest depth of nested views. Override code that calls itself once a level has no room
+  /// on the stack for more.
   package static let deepest = 1000
 
   let policy: OverridePolicy
-  /// The scene when views last came, left or moved; only its structure is asked for.
+  /// The scene at the last rebuild; only its structure is used.
   var structure = Scene()
-  /// Superviews first, siblings back to front.
+  /// The views, superviews first, siblings back to front.
   var order: [ObjectView] = []
   var views: [ViewID: ObjectView] = [:]
   var idOfObject: [ObjectIdentifier: ViewID] = [:]
   var identifiers: [String: ViewID] = [:]
-  /// Back to front, as recorded.
+  /// The windows in the recorded order, back to front.
   var windows: [ObjectWindow] = []
-  /// The same by their levels, which code may change at any time.
+  /// The windows by their levels, which code may change at any time; front to back.
   var frontToBack: [ObjectWindow] = []
   var levels: [CGFloat] = []
   var hasScenes = false
   var recognizers = ObjectRecognizers()
-  /// What is wrong with the views as they are; thrown when they are asked.
+  /// The fault of the present views, which is thrown when they are asked; nil for none.
   var fault: OverrideFault?
-  /// For how many views each override was found, each time that views came, left or moved.
+  /// For each override the number of views that it stood for, added up over all rebuilds.
   package internal(set) var matchCounts: [Int]
   private var isBuilt = false
   #if !canImport(UIKit)
@@ -48,7 +54,7 @@ public final class ObjectScene {
     matchCounts = policy.overrides.map { _ in 0 }
   }
 
-  /// Follows the scene to its next state.
+  /// Brings the objects to the scene's next state.
   ///
   /// - Complexity: O(changed views) when only geometry and switches changed, else O(views).
   package func update(for scene: Scene) {
@@ -66,7 +72,7 @@ public final class ObjectScene {
     }
   }
 
-  /// Whether recognizers were at most switched on or off.
+  /// Whether no recognizer was added, removed or retargeted; switching one on or off is allowed.
   private func keepsRecognizers(_ scene: Scene) -> Bool {
     scene.delta.changed.allSatisfy { slot in
       let (old, new) = (views[scene.id(slot)]?.recognizers ?? [], scene.recognizers(slot))
@@ -74,7 +80,7 @@ public final class ObjectScene {
     }
   }
 
-  /// Runs code of the policy with the methods that it has exchanged, and that nobody else has.
+  /// Runs the policy's code with the exchanged methods of this policy, and of no other.
   func withOwnMethods<Result>(_ body: () -> Result) -> Result {
     #if canImport(UIKit)
       return body()
@@ -85,15 +91,19 @@ public final class ObjectScene {
     #endif
   }
 
-  // MARK: What code asks
+  // MARK: For the policy's code
 
-  /// The first view in drawing order with that accessibility identifier.
+  /// The first view in drawing order with that accessibility identifier; nil for none.
   public subscript(identifier: String) -> UIView? { identifiers[identifier].flatMap { views[$0]?.object } }
 
-  /// The views of a class, superviews first, siblings back to front.
+  /// The views whose objects are of a class or a subclass, superviews first, siblings back to
+  /// front.
   public func views<V: UIView>(of type: V.Type) -> [V] { order.compactMap { $0.object as? V } }
 
-  /// The first view in drawing order that the selector finds; nil also for a selector that cannot be read.
+  /// The first view in drawing order that the selector matches.
+  ///
+  /// - Parameter selector: a selector as in policy files.
+  /// - Returns: nil when no view matches, and also when the selector cannot be read.
   public func view(matching selector: String) -> UIView? {
     guard let selector = try? HitTesting.Selector(selector) else { return nil }
     let slot = structure.preorder().first { selector.matches($0.slot, in: structure) }?.slot
@@ -101,7 +111,7 @@ public final class ObjectScene {
   }
 }
 
-/// A window with what the recording says of windows.
+/// A window object with the recorded state of the window.
 struct ObjectWindow {
   let id: ViewID
   let object: UIWindow

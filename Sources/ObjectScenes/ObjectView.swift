@@ -7,14 +7,14 @@ import HitTesting
   import UIKitModel
 #endif
 
-/// The object that stands for a recorded view, and what it was last told.
+/// The object that stands for a recorded view, with the last recorded values set on it.
 @MainActor
 final class ObjectView {
   /// What made the object.
   enum Maker: Hashable {
-    /// By its place in the policy.
+    /// An override, by its index in the policy.
     case override(Int)
-    /// UIKit's own class.
+    /// UIKit's class of that name.
     case known(String)
   }
 
@@ -22,7 +22,8 @@ final class ObjectView {
   let maker: Maker
   private(set) var state = View()
   var recognizers: [Recognizer] = []
-  /// Whose root view it is; held here, for a view does not hold its controller.
+  /// The controller whose root view it is; kept here because a view does not keep its controller
+  /// alive.
   private(set) var controller: UIViewController?
 
   init(_ object: UIView, _ maker: Maker) {
@@ -30,13 +31,14 @@ final class ObjectView {
     self.maker = maker
   }
 
-  /// Sets all that was recorded of geometry and switches.
+  /// Sets all recorded geometry and switches.
   func set(_ state: View) { set(state, before: nil) }
 
-  /// Sets what the recording changed, and leaves alone what code has set beside that.
+  /// Sets the values that the recording has changed, and keeps the other values that code has set.
   func change(to state: View) { set(state, before: self.state) }
 
-  /// Through the layer where it can be, so that neither overridden setters nor a window's bookkeeping notice.
+  /// Sets the values on the layer where possible, so that it calls no overridden setter and no
+  /// window notices a change.
   private func set(_ new: View, before old: View?) {
     state = new
     let layer = object.layer
@@ -51,7 +53,7 @@ final class ObjectView {
       object.isUserInteractionEnabled = new.isUserInteractionEnabled
     }
     #if !canImport(UIKit)
-      // UIKit tells nobody, and nobody can tell it.
+      // UIKit neither publishes this value nor lets code set it.
       if old?.isAnimating != new.isAnimating { object.isInteractionBlockedByAnimation = new.isAnimating }
     #endif
     if old?.zPosition != new.zPosition { layer.zPosition = CGFloat(new.zPosition) }
@@ -69,7 +71,7 @@ final class ObjectView {
     object.layer.name = text.layerName
   }
 
-  /// Gives it a controller, which is a plain one, or takes it away.
+  /// Gives the view a plain controller, or takes its controller away.
   func setHasController(_ hasController: Bool) {
     guard hasController != (controller != nil) else { return }
     if hasController {
@@ -81,7 +83,7 @@ final class ObjectView {
     }
   }
 
-  /// Takes it out of the tree.
+  /// Takes the view out of the tree.
   func leave() {
     (object as? UIWindow)?.rootViewController = nil
     setHasController(false)
@@ -92,7 +94,8 @@ final class ObjectView {
 extension CALayer {
   fileprivate func setGeometry(of view: View) {
     #if canImport(UIKit)
-      // Core Animation raises an exception for what is not finite; without a size the view is as unhittable.
+      // Core Animation raises an exception for values that are not finite. An empty view is just as
+      // unhittable.
       guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite else {
         bounds = .zero
         return

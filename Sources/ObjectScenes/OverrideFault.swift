@@ -1,18 +1,23 @@
 public import HitTesting
 
-/// Why override code gives no answer; classes are named as they are in code.
+/// The reason why override code gives no usable answer; classes have their names in code.
 public enum OverrideFault: Error, Hashable, Sendable {
-  /// `hitTest(_:with:)` gave a view of that class that no recorded view stands behind.
+  /// `hitTest(_:with:)` returned a view of that class, which stands for no recorded view.
   case foreignView(String)
-  /// A class that is no window was to stand for a window.
+  /// The override makes a view of that class, which is no window, for a recorded window.
   case notAWindow(String)
-  /// A window was to stand for a view inside one.
+  /// The override makes a window of that class for a recorded view inside a window.
   case windowInside(String)
-  /// One object was to stand for several recorded views.
+  /// The override returned one object of that class for several recorded views.
   case sameViewTwice(String)
-  /// A view of that class does not have its recorded subviews in their order: it puts them elsewhere, or others beside them.
+  /// A view of that class does not keep its recorded subviews in their order.
+  ///
+  /// It puts them into another view, or adds subviews of its own.
   case otherSubviews(String)
-  /// More views inside each other than code that calls itself a level can be asked about.
+  /// Views are nested deeper than override code that calls itself once a level can handle.
+  ///
+  /// - Parameter levels: the depth of the recorded scene.
   case tooDeep(levels: Int)
+  /// The selector of an override cannot be read: its text, and what is wrong with it.
   case unreadableSelector(String, SelectorFault)
 }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A policy in code: which view classes stand for which recorded views, and what they refer to.
+/// A policy in code: it says which view classes stand for which recorded views.
 ///
 ///     let policy = OverridePolicy(
 ///       "redirect",
@@ -10,16 +10,25 @@ import HitTesting
 ///       },
 ///       .view(matching: "#floats", PenetrableContainer.init(frame:)))
 ///
-/// What no override stands for is a plain UIKit view of its recorded class, or of the nearest superclass that can be built.
+/// A recorded view without an override becomes a plain UIKit view of its recorded class, or of the
+/// nearest superclass that can be built.
 public struct OverridePolicy: Sendable {
+  /// The name under which the command lists the policy.
   public var name: String
-  /// What it does, in a sentence; may be empty.
+  /// What the policy does, in one sentence; may be empty.
   public var summary: String
   let overrides: [ViewOverride]
   let prepare: (@MainActor @Sendable (ObjectScene) -> Void)?
 
-  /// - Parameter prepare: called once the views are in place, and again whenever others came, left or moved: for what concerns
-  ///   several views, such as a recognizer that hangs on another view than in the recording.
+  /// Makes a policy from a list of overrides.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which the command lists the policy.
+  ///   - overrides: the overrides; see ``ViewOverride`` for which one counts when several fit.
+  ///   - summary: what the policy does, in one sentence.
+  ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
+  ///     move to another superview. It is for code that concerns several views, such as moving a
+  ///     recognizer to another view than in the recording; nil for none.
   public init(
     _ name: String, _ overrides: [ViewOverride], summary: String = "",
     prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
@@ -30,7 +39,14 @@ public struct OverridePolicy: Sendable {
     self.prepare = prepare
   }
 
-  /// The same, with the overrides one after the other.
+  /// Makes a policy from overrides that are written one after the other.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which the command lists the policy.
+  ///   - overrides: the overrides; see ``ViewOverride`` for which one counts when several fit.
+  ///   - summary: what the policy does, in one sentence.
+  ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
+  ///     move to another superview; nil for none.
   public init(
     _ name: String, _ overrides: ViewOverride..., summary: String = "",
     prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
@@ -38,7 +54,7 @@ public struct OverridePolicy: Sendable {
     self.init(name, overrides, summary: summary, prepare: prepare)
   }
 
-  /// Which class stands for which views, in words.
+  /// The class of each override, and a description of the views that it stands for.
   package var standIns: [(className: String, views: String)] {
     overrides.map { override in
       switch override.place {

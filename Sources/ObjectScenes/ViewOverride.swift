@@ -7,10 +7,11 @@ import HitTesting
   public import UIKitModel
 #endif
 
-/// A view class of one's own, and the recorded views that it stands for.
+/// A view class of the app's own, and the recorded views that it stands for.
 ///
-/// One that finds views by a selector comes before one that goes by class; among several the last listed wins. Classes of windows
-/// stand for windows, and no other.
+/// An override with a selector comes before an override by class; among several that fit, the last
+/// one in the list counts. A class of windows stands only for windows, and any other class only for
+/// other views.
 public struct ViewOverride: Sendable {
   enum Place: Sendable {
     case recordedClass(String)
@@ -19,9 +20,9 @@ public struct ViewOverride: Sendable {
   }
 
   let place: Place
-  /// Whether what it makes is declared to be a window.
+  /// Whether the declared class is a window.
   let makesWindow: Bool
-  /// The class that it is declared to make, without its module.
+  /// The declared class, without its module.
   let madeClass: String
   let make: @MainActor @Sendable (CGRect) -> UIView
   let bind: @MainActor @Sendable (UIView, ObjectScene) -> Void
@@ -37,15 +38,19 @@ public struct ViewOverride: Sendable {
     self.bind = { view, scene in if let view = view as? V { bind(view, scene) } }
   }
 
-  /// Stands for each view that was recorded with this class, or with a subclass of it that nothing else stands for.
+  /// Makes an override that stands for each view that was recorded with a class, or with a subclass
+  /// of it that no other override stands for.
   ///
-  /// Names are compared, with the module or without: the class may be a copy of the recorded one.
+  /// Only names are compared, with the module or without it: the class may be a copy of the
+  /// recorded one.
   ///
   /// - Parameters:
-  ///   - make: makes a view with the recorded frame: an initializer, because of a closure of several statements Swift would take
-  ///     the class to be `UIView`. What is to be set comes in `bind`. Subviews that the view comes with are taken out, since its
-  ///     recorded ones come in.
-  ///   - bind: called with each such view once all views are in place, and again whenever others came, left or moved.
+  ///   - make: makes a view with the recorded frame, in points. Pass an initializer: from a closure
+  ///     of several statements Swift would infer the class `UIView`. Set properties in `bind`
+  ///     instead. Subviews that the new view has are taken out, because the recorded ones are put
+  ///     in.
+  ///   - bind: called with each such view once all views are in place, and again whenever views
+  ///     appear, disappear or move to another superview.
   public static func view<V: UIView>(
     _ make: @escaping @MainActor @Sendable (CGRect) -> V,
     bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }
@@ -53,9 +58,18 @@ public struct ViewOverride: Sendable {
     ViewOverride(.recordedClass(ClassName.of(V.self)), make, bind)
   }
 
-  /// Stands for each view that the selector finds, whatever its recorded class.
+  /// Makes an override that stands for each view that a selector matches, whatever its recorded
+  /// class.
   ///
-  /// A selector that cannot be read makes every question to the policy an ``OverrideFault/unreadableSelector(_:_:)``.
+  /// A selector that cannot be read makes every question to the policy fail with
+  /// ``OverrideFault/unreadableSelector(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - selector: a selector as in policy files.
+  ///   - make: makes a view with the recorded frame, in points. Pass an initializer, and set
+  ///     properties in `bind`. Subviews that the new view has are taken out.
+  ///   - bind: called with each such view once all views are in place, and again whenever views
+  ///     appear, disappear or move to another superview.
   public static func view<V: UIView>(
     matching selector: String, _ make: @escaping @MainActor @Sendable (CGRect) -> V,
     bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }
@@ -68,11 +82,11 @@ public struct ViewOverride: Sendable {
   }
 }
 
-/// Class names as recordings have them, but with the module also for UIKit's own.
+/// Class names as in recordings, but with the module also for UIKit's own classes.
 enum ClassName {
   static func of(_ type: Any.Type) -> String {
     let name = String(reflecting: type)
-    // A private class's whole name holds an address.
+    // The full name of a private class contains an address.
     return name.contains("(unknown context") ? String(describing: type) : name
   }
 }

@@ -2,17 +2,20 @@ import Findings
 import Foundation
 import HitTesting
 
-/// What a process says of a recording's events, as 64-bit words on a pipe.
+/// The answers of a process about a recording's events, as 64-bit words on a pipe.
 ///
 ///     ready:    0
-///     answer:   1, event, view (-1: nobody), recognizers: how many (-1: those of the view in the scene), id, owner, target (-1: none) ...
+///     answer:   1, event, view (-1: no view), recognizers ...
 ///     fault:    2, event, length in bytes, the fault as JSON, filled up to whole words
-///     end:      3, how many, for each part of the policy how many views it was found to be for
+///     end:      3, count, for each override of the policy the number of views it stood for
+///
+/// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
+/// each. A count of -1 means the recognizers of the view in the recorded scene.
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
   case answer(event: Int64, Resolution)
-  /// The code ran, and what it did is no answer.
+  /// The code has run, and has given no usable answer.
   case fault(event: Int64, ResolutionFault)
   case end(matchCounts: [Int])
 }
@@ -58,7 +61,7 @@ struct AnswerDecoder {
     words += more
   }
 
-  /// The next whole record; nil where more words are needed.
+  /// The next whole record; nil when it needs more words.
   mutating func record() -> AnswerRecord? {
     guard let kind = word(0) else { return nil }
     switch kind {
@@ -99,6 +102,6 @@ struct AnswerDecoder {
 }
 
 extension Int64 {
-  /// A length as it can be: the program may have written to the pipe itself.
+  /// The length, limited to a possible value: the program may have written to the pipe itself.
   fileprivate var clamped: Int64 { Swift.max(0, Swift.min(self, 1 << 24)) }
 }

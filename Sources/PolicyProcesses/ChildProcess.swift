@@ -6,9 +6,10 @@ import Foundation
   import Glibc
 #endif
 
-/// The program itself, run once more, with a pipe on which it answers.
+/// A further process of the program itself, with a pipe on which it answers.
 ///
-/// Its standard output goes to standard error, where what a policy's code prints is in nobody's way.
+/// Its standard output goes to standard error, so that text that a policy's code prints does not
+/// mix with the command's own output.
 final class ChildProcess {
   enum End: Equatable {
     case exited(Int32)
@@ -18,11 +19,11 @@ final class ChildProcess {
   enum Reading {
     case words([Int64])
     case timedOut
-    /// It closed the pipe, or is gone.
+    /// The process has closed the pipe, or has ended.
     case ended
   }
 
-  /// Where the child finds the pipe.
+  /// The file descriptor of the pipe in the child.
   static let answerDescriptor: Int32 = 3
 
   private static let starting = NSLock()
@@ -33,14 +34,18 @@ final class ChildProcess {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var end: End?
 
-  /// - Returns: nil where the system does not let it start.
+  /// Starts the process.
+  ///
+  /// - Returns: nil when the system does not let it start.
   init?(program: String, arguments: [String]) {
-    // One at a time: another child that starts meanwhile would inherit the pipe, which then would not end with this one.
+    // Children start one at a time. Another child that starts meanwhile would inherit the pipe,
+    // which would then stay open after the end of this child.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
-    // Far from the child's number, which `dup2` would leave closed were it the same.
+    // The numbers are far from the child's descriptor: `dup2` would leave that one closed on exec
+    // if the two were the same.
     let (readEnd, writeEnd) = (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
     for end in ends { close(end) }
     defer { close(writeEnd) }
@@ -56,7 +61,7 @@ final class ChildProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, 2, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, Self.answerDescriptor)
 
-    // A trace of the stack takes seconds to make, and says nothing of the event.
+    // A stack trace takes seconds to make, and tells nothing about the event.
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let words = [program] + arguments
     var started: pid_t = 0
@@ -78,7 +83,9 @@ final class ChildProcess {
     close(answers)
   }
 
-  /// What it says next; waits for so many seconds, or for ever.
+  /// Waits for the next words.
+  ///
+  /// - Parameter timeout: in seconds; nil to wait without a limit.
   func read(timeout: Double?) -> Reading {
     var descriptor = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
     let milliseconds = timeout.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
@@ -100,7 +107,7 @@ final class ChildProcess {
     }
   }
 
-  /// Ends it, if it has not ended, and says how it did.
+  /// Ends the process if it still runs, and tells how it has ended.
   @discardableResult
   func stop() -> End {
     if let end { return end }
@@ -129,7 +136,7 @@ final class ChildProcess {
     var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { for index in words.indices { unsafe free(pointers[index]) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { list in
-      // It has the closing nil at least.
+      // The list contains at least the nil at its end.
       unsafe body(list.baseAddress!)
     }
   }

@@ -5,16 +5,17 @@ package import ObjectScenes
 import Recording
 package import Replay
 
-/// Policies that are code, asked in processes of their own, so that a replay survives what the code does.
+/// Asks policies that are code in separate processes, so that a replay survives what the code does.
 ///
-/// One that takes too long or crashes is started anew behind the event where that happened. It asks for its answers in batches;
-/// when something happens within one, it is asked the same events again one by one, to know at which it was.
+/// A process that takes too long or crashes is started again after the event at which that
+/// happened. Answers come in batches. When something goes wrong within a batch, the same events are
+/// asked again one by one, to find the event.
 package struct PolicyProcesses: Sendable {
   /// The program to run, which is this one.
   package var program: String
-  /// Its arguments before those that ``ProcessTask`` has.
+  /// The program's arguments that come before those of ``ProcessTask``.
   package var arguments: [String]
-  /// How long one event may take, in seconds.
+  /// The longest time that one event may take, in seconds.
   package var eventTimeout: Double
 
   package init(program: String, arguments: [String], eventTimeout: Double) {
@@ -31,14 +32,14 @@ package struct PolicyProcesses: Sendable {
   }
 }
 
-/// What a process is to do: answer for a recording's events behind one of them.
+/// The task of a process: to answer for a recording's events after one of them.
 package struct ProcessTask: Sendable {
   package var trace: String
   package var recording: Int64
   package var policy: String
   /// The event after which it begins; 0 for the first one.
   package var after: Int64
-  /// Whether each answer is to be sent at once.
+  /// Whether each answer is sent at once.
   package var oneByOne: Bool
 
   package init(trace: String, recording: Int64, policy: String, after: Int64, oneByOne: Bool) {
@@ -56,7 +57,7 @@ package struct ProcessTask: Sendable {
   }
 }
 
-/// The answers of processes that are started when they are needed.
+/// Resolves events by processes, which it starts when it needs them.
 private final class ProcessResolver: EventResolver {
   private static let faultLimit = 20
 
@@ -97,7 +98,7 @@ private final class ProcessResolver: EventResolver {
   }
 
   func matchCounts() -> [Int]? {
-    // A process that began in the middle has not seen all.
+    // A process that began in the middle has not counted all views.
     guard let child, faults == 0, !task.oneByOne else { return nil }
     while true {
       switch decoder.record() {
@@ -113,11 +114,11 @@ private final class ProcessResolver: EventResolver {
   private enum Said {
     case answer(Resolution)
     case fault(ResolutionFault)
-    /// The process is no more.
+    /// The process has ended.
     case end(ResolutionFault)
   }
 
-  /// What the process says of an event; what it says of earlier ones, which nobody asked for, is passed over.
+  /// Waits for the process's answer to an event, and skips answers to earlier events.
   private func said(of event: Int64) -> Said {
     guard let child = running() else { return .end(.exited(code: 127)) }
     while true {
@@ -127,7 +128,7 @@ private final class ProcessResolver: EventResolver {
       case .fault(event, let fault)?: return .fault(fault)
       case .answer?, .fault?, .end?: break
       case nil:
-        // To open a long trace and to go to the event takes what it takes.
+        // Opening a long trace and going to the event has no time limit.
         switch child.read(timeout: isReady ? processes.eventTimeout : nil) {
         case .words(let words): decoder.append(words)
         case .timedOut: return .end(.timeout(seconds: processes.eventTimeout))

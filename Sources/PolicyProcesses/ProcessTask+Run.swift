@@ -14,7 +14,7 @@ import TraceStore
 extension ProcessTask {
   /// Does the task in this process: asks the code, and writes the answers to the pipe.
   ///
-  /// - Throws: ``FileFault``.
+  /// - Throws: ``FileFault`` when the trace cannot be read.
   @MainActor
   package func run(_ policy: OverridePolicy) throws {
     endWithParent()
@@ -25,7 +25,7 @@ extension ProcessTask {
     }
   }
 
-  /// Code that loops for ever is not to outlive who asked it.
+  /// Ends this process when its parent ends, so that code in an endless loop does not run on.
   private func endWithParent() {
     let parent = getppid()
     Thread.detachNewThread {
@@ -46,7 +46,7 @@ extension ProcessTask {
         }
         if live == nil {
           output.write(.ready)
-          // Only from here on: what the policy's code does with earlier scenes is nobody's question.
+          // The objects are made only from here on, because no one asks about earlier scenes.
           let scene = ObjectScene(policy)
           scene.update(for: cursor.scene)
           live = scene
@@ -75,10 +75,10 @@ extension ProcessTask {
   }
 }
 
-/// Collects answers and sends them: as soon as there are many, or after a while.
+/// Collects answers and sends them together: when there are many, or after a short time.
 private struct AnswerOutput {
   private static let enough = 4096
-  /// In seconds; far less than an event may take.
+  /// How long an answer may wait, in seconds; far less than an event may take.
   private static let longest = 0.02
 
   let isImmediate: Bool
@@ -94,7 +94,8 @@ private struct AnswerOutput {
   }
 
   mutating func flush() {
-    // What the code printed comes out too: this process is ended once it has nothing more to answer.
+    // The code's printed text must come out, too: the parent ends this process once it has sent
+    // all.
     fflush(nil)
     unsafe encoder.words.withUnsafeBytes { bytes in
       var start = 0
@@ -102,7 +103,7 @@ private struct AnswerOutput {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
         let count = unsafe Self.write(ChildProcess.answerDescriptor, rest)
         if count < 0, errno == EINTR { continue }
-        // Nobody reads any more: the process has no purpose.
+        // The reader is gone, so that the process has no purpose.
         if count <= 0 { exit(0) }
         start += count
       }

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 import GRDBSQLite
 
-/// A SQLite file of a kind: its header, its version, how it is opened and created.
+/// A SQLite file of a kind: checks its header and its version, opens it, and creates it.
 package struct DatabaseFile: Sendable {
   package let kind: DatabaseKind
   package let path: String
@@ -14,7 +14,8 @@ package struct DatabaseFile: Sendable {
 
   private var migrations: [String] { kind.migrations }
 
-  /// Opens an existing file that may come from anyone: what its schema asks for is not trusted, and damage is noticed.
+  /// Opens an existing file that may come from anyone: it does not trust the schema, and finds
+  /// damage.
   package func open(readonly: Bool) throws -> DatabaseQueue {
     try checkHeader()
     var configuration = Configuration()
@@ -35,8 +36,8 @@ package struct DatabaseFile: Sendable {
 
   /// Creates a file with the newest schema.
   ///
-  /// - Parameter isScratch: whether it is thrown away when anything goes wrong, so that no journal is needed, and foreign keys
-  ///   are for the caller to check once at the end.
+  /// - Parameter isScratch: whether the file is thrown away when anything goes wrong. It then needs
+  ///   no journal, and the caller checks foreign keys once at the end.
   package func create(isScratch: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = !isScratch
@@ -59,7 +60,7 @@ package struct DatabaseFile: Sendable {
     try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
   }
 
-  /// Runs the work, and says of SQLite's errors which file they are about.
+  /// Runs the work, and adds the file's path to SQLite's errors.
   package func translatingErrors<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
@@ -104,14 +105,14 @@ package struct DatabaseFile: Sendable {
     guard version == migrations.count else {
       throw FileFault.older(path: path, kind: kind, version: version)
     }
-    // A view in a table's place, or a column that computes, would make reading run what a stranger wrote.
+    // A view in the place of a table, or a computed column, would make a read run a stranger's SQL.
     let found = try Self.tables(db)
     for (name, sql) in try expectedTables() where found[name] != sql {
       throw FileFault.damaged(path: path, message: "its table \(name) is not the one of version \(version)")
     }
   }
 
-  /// The tables that the migrations make, by name, each as its SQL.
+  /// The SQL of the tables that the migrations make, by the tables' names.
   private func expectedTables() throws -> [String: String] {
     let queue = try DatabaseQueue()
     return try queue.writeWithoutTransaction { db in

@@ -1,10 +1,10 @@
-/// What a SQLite file is for: how its header marks it, and what makes its tables.
+/// A kind of SQLite file: the mark in its header, and the SQL that makes its tables.
 package struct DatabaseKind: Hashable, Sendable {
-  /// What people call such a file.
+  /// The name of such a file for people.
   package var name: String
-  /// `PRAGMA application_id`.
+  /// The value of `PRAGMA application_id`.
   package var applicationID: Int32
-  /// SQL; the n-th text brings a file to `user_version` n.
+  /// The SQL of each version: the n-th text brings a file to `user_version` n.
   package var migrations: [String]
 
   package init(name: String, applicationID: Int32, migrations: [String]) {
@@ -14,17 +14,17 @@ package struct DatabaseKind: Hashable, Sendable {
   }
 }
 
-/// Why a file cannot be used, as data; the command puts it into words.
+/// The reason why a file cannot be used, as data; the command puts it into words.
 package enum FileFault: Error, Hashable, Sendable {
   case unreadable(path: String, errno: Int32)
   case notSQLite(path: String)
-  /// A SQLite file of another program, or of another kind.
+  /// The file is a SQLite file of another program, or of another kind.
   case wrongApplication(path: String, expected: DatabaseKind, applicationID: Int32)
   case newer(path: String, kind: DatabaseKind, version: Int)
   case older(path: String, kind: DatabaseKind, version: Int)
-  /// SQLite found damage; its message.
+  /// SQLite has found damage, which its message describes.
   case damaged(path: String, message: String)
-  /// It cannot be opened, or made where it is to be.
+  /// The file cannot be opened or created.
   case cannotOpen(path: String)
   case sqlite(path: String, message: String)
 }

@@ -7,9 +7,10 @@ import GRDBSQLite
   import Glibc
 #endif
 
-/// A prepared statement for the few loops that bind or read millions of rows, through SQLite's C interface.
+/// A prepared statement for the few loops that bind or read millions of rows.
 ///
-/// All else goes through GRDB's own methods. Column and parameter numbers start at 0.
+/// It uses SQLite's C interface; all other code uses GRDB's methods. Column and parameter numbers
+/// start at 0.
 @safe package struct RowStatement {
   private let statement: Statement
   @usableFromInline package let handle: OpaquePointer
@@ -42,7 +43,7 @@ import GRDBSQLite
 
   @inlinable package func bind(_ index: Int, _ value: String?) {
     guard var value else { return bindNull(index) }
-    // SQLITE_TRANSIENT: SQLite copies the text before this returns.
+    // SQLITE_TRANSIENT makes SQLite copy the text before this call returns.
     let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     value.withUTF8 { text in
       _ = unsafe text.withMemoryRebound(to: CChar.self) {
@@ -51,7 +52,7 @@ import GRDBSQLite
     }
   }
 
-  /// Runs a statement that returns no row, and makes it ready for the next values.
+  /// Runs a statement that returns no row, and prepares it for the next values.
   @inlinable package func run() throws {
     let code = unsafe sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw fault(code) }
@@ -77,7 +78,8 @@ import GRDBSQLite
   @inlinable package func int(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(handle, Int32(column)) }
   @inlinable package func double(_ column: Int) -> Double { unsafe sqlite3_column_double(handle, Int32(column)) }
   @inlinable package func bool(_ column: Int) -> Bool { int(column) != 0 }
-  /// NULL reads as 0, so that only for a 0 it is to be asked which of the two it is.
+  /// The integer of a column; nil for NULL. SQLite reads NULL as 0, so that only a 0 needs a second
+  /// call.
   @inlinable package func optionalInt(_ column: Int) -> Int64? {
     let value = int(column)
     return value == 0 && isNull(column) ? nil : value

@@ -1,10 +1,10 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// What only Apple's systems tell of the device.
+  /// Facts about the device that only Apple's systems tell.
   @MainActor
   enum DeviceInfo {
-    /// The model, as `iPhone15,2`, and the system, as `iOS 18.1`.
+    /// The model, such as `iPhone15,2`, and the system, such as `iOS 18.1`.
     static var current: (device: String?, os: String?) {
       var system = utsname()
       uname(&system)

@@ -8,16 +8,18 @@ import Recording
   import UIKitModel
 #endif
 
-/// Makes of a `UIEvent` what a trace holds of it.
+/// Converts a `UIEvent` to the form that a trace stores.
 @MainActor
 struct EventCapture {
-  /// The number of each finger that is down, the smallest that is free when it comes down.
+  /// The number of each finger that is down: the smallest number that was free when it came down.
   private var fingers: [ObjectIdentifier: Int64] = [:]
 
+  /// Converts an event.
+  ///
   /// - Parameters:
   ///   - time: seconds from the start of the recording.
-  ///   - scene: what the views' numbers are.
-  /// - Returns: nil for an event in which no finger did anything.
+  ///   - scene: the scene that knows the views' numbers.
+  /// - Returns: nil for an event in which no finger changed.
   mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, keyWindow: UIWindow?) -> Event? {
     var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
     if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
@@ -26,7 +28,8 @@ struct EventCapture {
     case .touches, .hover:
       let moving = touches.filter { $0.phase != .stationary }
       guard !moving.isEmpty else { return nil }
-      // A set has no order: fingers that come down at once are numbered from left to right, so that a script records the same twice.
+      // A set has no order. Fingers that come down at once are numbered from left to right, so that
+      // a script gives the same recording each time.
       let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
         ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
       }
@@ -56,7 +59,7 @@ struct EventCapture {
       observation: phase.resolves ? observation(of: touch, scene: scene) : .notObserved)
   }
 
-  /// Where on the screen.
+  /// The touch's location on the screen, in points.
   private static func location(of touch: UITouch) -> Point {
     let inWindow = touch.location(in: nil)
     let onScreen = touch.window?.convert(inWindow, to: nil as UIWindow?) ?? inWindow
@@ -78,7 +81,8 @@ struct EventCapture {
     return Observation(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
   }
 
-  /// Who gets an event without a location: the key window's first responder, or the key window.
+  /// The receiver of an event without a location: the key window's first responder, or the key
+  /// window.
   private func target(in keyWindow: UIWindow?, scene: SceneCapture) -> Responder {
     guard let keyWindow else { return .nobody }
     let target = scene.firstResponder(in: keyWindow) ?? scene.id(of: keyWindow)

@@ -1,7 +1,7 @@
-/// Numbers objects from 1, and gives each the same number for its whole life.
+/// Numbers objects from 1; an object keeps its number for its whole life.
 ///
-/// Those in use are held, which spares each a weak reference and the slower counting that comes with one; those that are no longer
-/// in use are only remembered while someone else keeps them alive.
+/// The table keeps the objects in use alive, which saves a weak reference for each and its slower
+/// reference counting. It remembers other objects only while something else keeps them alive.
 struct IdentityTable<Object: AnyObject> {
   private struct Gone {
     weak var object: Object?
@@ -13,10 +13,11 @@ struct IdentityTable<Object: AnyObject> {
   private var gone: [ObjectIdentifier: Gone] = [:]
   private var last: Int64 = 0
 
-  /// The number of an object in use; nil for one that has none.
+  /// The number of an object in use; nil for other objects.
   subscript(object: Object) -> Int64? { inUse[ObjectIdentifier(object)]?.number }
 
-  /// The object's number, which is a new one for an object that has none; it is in use from now on.
+  /// The object's number, which is a new one for an unknown object; the object is in use from now
+  /// on.
   mutating func number(_ object: Object) -> Int64 {
     let key = ObjectIdentifier(object)
     if let known = inUse[key] { return known.number }
@@ -35,13 +36,13 @@ struct IdentityTable<Object: AnyObject> {
     return last
   }
 
-  /// Begins to find out anew which objects are in use.
+  /// Begins a round in which each object in use must be numbered again.
   mutating func beginUse() {
     before = inUse
     inUse.removeAll(keepingCapacity: true)
   }
 
-  /// Lets go of the objects that were not numbered since ``beginUse()``.
+  /// Ends the round: releases the objects that were not numbered since ``beginUse()``.
   mutating func endUse() {
     gone = gone.filter { $0.value.object != nil && inUse[$0.key] == nil }
     for (key, entry) in before where inUse[key] == nil { gone[key] = Gone(object: entry.object, number: entry.number) }

@@ -8,19 +8,21 @@ import Recording
   public import UIKitModel
 #endif
 
-/// What is recorded, and into which file.
+/// Settings of a recording: its file, its description, and what it leaves out.
 public struct RecordingOptions {
-  /// What to do when the file is there already.
+  /// What to do when the file exists already.
   public enum ExistingFile: Sendable {
-    /// Add a recording to the trace.
+    /// Adds a recording to the trace in the file.
     case append
-    /// Keep it, and record into a new file beside it: `taps-2.sqlite`.
+    /// Keeps the file, and records into a new file beside it, such as `taps-2.sqlite`.
     case makeNew
   }
 
-  /// What is not to leave the app.
+  /// The texts that must not leave the app, as a set of flags.
   public struct Redaction: OptionSet, Sendable {
+    /// The flags as bits.
     public let rawValue: Int
+    /// Makes a set of flags from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Accessibility labels, which may hold what people wrote.
@@ -29,27 +31,37 @@ public struct RecordingOptions {
     public static let identifiers = Redaction(rawValue: 2)
   }
 
+  /// The trace to write; see ``existingFile`` for what happens when it exists.
   public var file: URL
+  /// What to do when the file exists already; by default a recording is added to it.
   public var existingFile = ExistingFile.append
-  /// What the recorded app is called; nil for the bundle's identifier.
+  /// The name of the recorded app; nil for the bundle's identifier.
   public var app: String?
-  /// When the recording begins, ISO 8601 in UTC, as the trace is to tell it; nil for not at all.
+  /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
   public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
   /// The name of the hit-test policy that the app is believed to follow.
   public var policy = "uikit"
+  /// The texts that stay out of the trace; by default none do.
   public var redact: Redaction = []
-  /// Whether a view and all in it stay out of the trace. A touch that such a view gets is recorded as not observed.
+  /// Whether a view and all views in it stay out of the trace; by default no view does.
+  ///
+  /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.
   public var leavesOut: @MainActor (UIView) -> Bool = { _ in false }
-  /// The time now, in seconds on the clock of the events.
+  /// Gives the present time, in seconds on the clock of the events' timestamps.
   public var clock: @MainActor () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
-  /// How long a batch may wait before it is written, in seconds: what is lost when the app is killed.
+  /// How long a batch may wait before it is written, in seconds.
+  ///
+  /// The app loses at most this much of the recording when it is killed.
   public var batchInterval = 0.25
-  /// How many events a batch holds at most before it is written.
+  /// The greatest number of items in a batch; a full batch is written at once.
   public var batchSize = 256
 
+  /// Makes the default settings for a file.
+  ///
+  /// - Parameter file: the trace to write, a SQLite file.
   public init(file: URL) { self.file = file }
 
-  /// The file that the existing ones leave.
+  /// The file to write, chosen by ``existingFile``.
   func fileToUse() -> URL {
     guard existingFile == .makeNew else { return file }
     let (folder, name, suffix) = (

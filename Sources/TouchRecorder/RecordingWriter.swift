@@ -3,19 +3,20 @@ import HitTesting
 import Recording
 import TraceStore
 
-/// Writes what was recorded on a queue of its own, in batches.
+/// Writes recorded items on a queue of its own, in batches.
 ///
-/// A batch that cannot be written, on a full disk say, waits and is tried again a second later; nothing is dropped before the
-/// recorder stops.
+/// A batch that cannot be written, for example on a full disk, waits and is tried again a second
+/// later. Nothing is dropped before the recorder stops.
 ///
-/// `@unchecked Sendable`: `lock` guards what both the app's thread and the queue touch; `trace`, `taken` and `retryTime` are the queue's alone.
+/// `@unchecked Sendable`: `lock` guards what both the app's thread and the queue use; only the
+/// queue uses `trace`, `taken` and `retryTime`.
 final class RecordingWriter: @unchecked Sendable {
   let file: URL
   private let options: (interval: Double, size: Int)
   private let queue = DispatchQueue(label: "retouch.recording", qos: .utility)
   private let lock = NSLock()
   private var trace: GrowingTrace?
-  /// What the queue took and has not written yet.
+  /// The items that the queue has taken and has not written yet.
   private var taken: [GrowingTrace.Item] = []
   /// When the next attempt is due after one that failed.
   private var retryTime = DispatchTime.now()
@@ -78,7 +79,7 @@ final class RecordingWriter: @unchecked Sendable {
     }
   }
 
-  /// Writes what is waiting, and closes the file.
+  /// Writes the waiting items, and closes the file.
   func stop(time: Double) -> RecordingStatus {
     queue.sync {
       flush(isLast: true)

@@ -7,15 +7,17 @@ import HitTesting
   import UIKitModel
 #endif
 
-/// Looks at the app's windows and says what is different from the last time.
+/// Looks at the app's windows, and reports the changes since the last look.
 ///
-/// The usual case, nothing or only geometry changed, is one walk that compares. Views are told apart by identity; one that leaves
-/// is kept alive until the next scene is taken. Texts, and whether a view can become first responder, are read when the view comes
-/// in or something else of it changed, and of one view a call in turn, for reading them may be costly; what a view draws is never
-/// looked at.
+/// In the usual case nothing or only geometry has changed, and one walk compares all views. Views
+/// are distinguished by identity; a view that leaves is kept alive until the next scene is taken.
+/// Reading texts, and whether a view can become first responder, may be slow. They are therefore
+/// read when the view comes in or has changed otherwise, and for one further view in each call, in
+/// turn. The pixels that a view draws are never read.
 @MainActor
 final class SceneCapture {
-  /// What was last seen of a view, in the order of a walk: superviews first, siblings back to front.
+  /// The last recorded state of a view. The list has the order of a walk: superviews first,
+  /// siblings back to front.
   private struct Seen {
     var object: ObjectIdentifier
     var id: ViewID
@@ -31,17 +33,18 @@ final class SceneCapture {
   private var seen: [Seen] = []
   private var ids = IdentityTable<UIView>()
   private var recognizerIDs = IdentityTable<UIGestureRecognizer>()
-  /// Which scroll view each pan recognizer drives that hangs on another view.
+  /// The scroll view that a pan recognizer drives, for each pan that is added to another view.
   private var drivenViews: [ObjectIdentifier: ViewID] = [:]
-  /// Classes whose superclass was not told yet.
+  /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: Set<String> = []
   private var sceneIDs = IdentityTable<UIWindowScene>()
   /// Views that the options leave out.
   private var leftOut: Set<ObjectIdentifier> = []
-  /// The first responder that the walk met in the window that it is in.
+  /// The first responder that the walk has met in the present window; nil for none.
   private var firstResponder: ViewID?
-  /// Whose texts are read anew at the next call: one view a call, in turn, so that none stays stale for long.
+  /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
+  /// so that every text is up to date after a while.
   private var nextText = 0
 
   init(_ options: RecordingOptions) { self.options = options }
@@ -62,9 +65,9 @@ final class SceneCapture {
     return newClasses
   }
 
-  /// What changed since the last call; nil for nothing.
+  /// The changes since the last call; nil when nothing has changed.
   ///
-  /// - Parameter windows: back to front.
+  /// - Parameter windows: all windows, back to front.
   /// - Complexity: O(views).
   func update(_ windows: [UIWindow]) -> SceneUpdate? {
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
@@ -86,7 +89,9 @@ final class SceneCapture {
 
   // MARK: The same tree as before
 
-  /// Compares a view and all in it with what was seen at the same place of the walk; false when the tree is another one.
+  /// Compares a view and all views in it with the last state at the same place of the walk.
+  ///
+  /// - Returns: false when the tree is another one.
   private func compare(
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
@@ -185,7 +190,7 @@ final class SceneCapture {
     views[place].properties.setWindow(from: WindowState(), to: windowState)
   }
 
-  /// Which recognizers hang on another view than the scroll view that they drive.
+  /// Finds the recognizers that are added to another view than the scroll view that they drive.
   private func noteDrivenViews(in windows: [UIWindow]) {
     drivenViews.removeAll()
     var pending: [UIView] = windows
@@ -236,7 +241,7 @@ final class SceneCapture {
 }
 
 extension View {
-  /// What UIKit's view is like now; the model's values, not those of an animation's frame.
+  /// Reads a UIKit view's present values: the model values, not those of an animation's frame.
   @MainActor
   init(_ view: UIView) {
     self.init()

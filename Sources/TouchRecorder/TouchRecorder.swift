@@ -8,7 +8,7 @@ import TraceStore
   public import UIKitModel
 #endif
 
-/// Records what people touch in a running app into a trace.
+/// Records the touches in a running app, and the scenes in which they happen, into a trace.
 ///
 ///     final class App: UIApplication {
 ///       override func sendEvent(_ event: UIEvent) {
@@ -17,18 +17,20 @@ import TraceStore
 ///       }
 ///     }
 ///     // At launch:
-///     TouchRecorder.shared = try TouchRecorder(RecordingOptions(file: folder.appending(path: "taps.sqlite")))
+///     let file = folder.appending(path: "taps.sqlite")
+///     TouchRecorder.shared = try TouchRecorder(RecordingOptions(file: file))
 ///
-/// On the app's thread it looks at the scene and at the event; all else happens on a queue of its own. It does not see touches
-/// that never reach `sendEvent(_:)`, looks at no pixels, and cannot see whether an animation blocks a view's interaction.
+/// On the app's thread the recorder reads the scene and the event; it does all other work on a
+/// queue of its own. It does not see touches that never reach `sendEvent(_:)`. It does not read
+/// pixels, and cannot see whether an animation blocks a view's interaction.
 @MainActor
 public final class TouchRecorder {
-  /// The recorder that the app's `sendEvent(_:)` asks.
+  /// The recorder that the app's `sendEvent(_:)` uses; nil while the app is not recorded.
   public static var shared: TouchRecorder?
 
-  /// Where it records.
+  /// The trace that the recorder writes.
   public nonisolated var file: URL { writer.file }
-  /// What became of what was recorded so far.
+  /// The number of events written, waiting and lost so far.
   public nonisolated var status: RecordingStatus { writer.status }
 
   private let writer: RecordingWriter
@@ -39,10 +41,12 @@ public final class TouchRecorder {
   private let windows: WindowOrder
   private var lastTime = 0.0
 
-  /// Starts a recording with the scene as it is now.
+  /// Starts a recording with the present scene.
   ///
-  /// - Parameter application: whose windows are recorded.
-  /// - Throws: an error that says why the file cannot be used.
+  /// - Parameters:
+  ///   - options: the settings of the recording.
+  ///   - application: the application whose windows are recorded.
+  /// - Throws: an error that tells why the file cannot be opened or written.
   public init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
     clock = options.clock
     start = clock()
@@ -54,11 +58,13 @@ public final class TouchRecorder {
     takeScene()
   }
 
-  /// Records an event with the scene that it happens in, and delivers it.
+  /// Records an event with the scene in which it happens, and then delivers it.
   ///
-  /// - Parameter deliver: `super.sendEvent(event)`.
+  /// - Parameters:
+  ///   - event: the event that the application got.
+  ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
-    // The scene is the one in which the touch was resolved, before the app answers it.
+    // The touch was hit-tested in this scene, before the app reacts to it.
     takeScene()
     if let event = events.event(event, time: now(), scene: scenes, keyWindow: windows.keyWindow) {
       writer.add(.event(event))
@@ -66,7 +72,10 @@ public final class TouchRecorder {
     deliver()
   }
 
-  /// Takes the scene now, when it is another one than before; what happens between two events shows in no other way.
+  /// Records the present scene, when it has changed since the last time.
+  ///
+  /// Scenes are otherwise taken only when an event comes. Call this to record a change between two
+  /// events at its own time.
   public func takeScene() {
     let update = scenes.update(windows.backToFront)
     let classes = scenes.takeNewClasses()
@@ -74,9 +83,9 @@ public final class TouchRecorder {
     if let update { writer.add(.update(update, time: now())) }
   }
 
-  /// Takes the scene a last time, writes what is still waiting, and closes the file.
+  /// Records the scene a last time, writes the waiting items, and closes the file.
   ///
-  /// - Returns: what became of all that was recorded.
+  /// - Returns: the final numbers of events written and lost.
   @discardableResult
   public func stop() -> RecordingStatus {
     takeScene()
@@ -84,21 +93,21 @@ public final class TouchRecorder {
     return writer.stop(time: now())
   }
 
-  /// Seconds from the start, never less than before.
+  /// Seconds since the start; never less than the last result.
   private func now() -> Double {
     lastTime = max(lastTime, clock() - start)
     return lastTime
   }
 }
 
-/// What became of what was recorded.
+/// The progress of a recording.
 public struct RecordingStatus: Sendable {
-  /// Events that are in the file.
+  /// The number of events in the file.
   public var written = 0
-  /// Events that wait for the next batch, or for room on the disk.
+  /// The number of events that wait for the next batch, or for room on the disk.
   public var waiting = 0
-  /// Events and scenes that could not be written and are gone.
+  /// The number of events and scenes that could not be written and are lost.
   public var lost = 0
-  /// Why the last batch could not be written; nil when it was.
+  /// The reason why the last batch could not be written; nil when it was written.
   public var problem: String?
 }

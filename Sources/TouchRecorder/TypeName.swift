@@ -1,8 +1,8 @@
-/// Class names as traces hold them: with their module, but for UIKit's own.
+/// Class names as traces store them: with their module, except UIKit's own classes.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
     let name = String(reflecting: type)
-    // A private class's whole name holds an address, which is another one in each run.
+    // The full name of a private class contains an address, which differs in each run.
     guard !name.contains("(unknown context") else { return String(describing: type) }
     for module in ["UIKitModel.", "UIKit.", "__C."] where name.hasPrefix(module) {
       return String(name.dropFirst(module.count))
@@ -10,7 +10,9 @@ enum TypeName {
     return name
   }
 
-  /// For the object's class and its superclasses, up to UIKit's own, which is whose superclass.
+  /// The superclasses of the object's class and of its superclasses, up to UIKit's own classes.
+  ///
+  /// The keys are names of classes, and the values are the names of their superclasses.
   static func superclasses(of object: AnyObject) -> [String: String] {
     var result: [String: String] = [:]
     var mirror: Mirror? = Mirror(reflecting: object)

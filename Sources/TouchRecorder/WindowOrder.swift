@@ -6,11 +6,13 @@ import Foundation
   import UIKitModel
 #endif
 
-/// In which order windows lie on the screen.
+/// The order in which windows lie on the screen.
 ///
-/// `UIApplication.windows` is in order of level, but within a level in order of creation, and UIKit tells the real order nowhere.
-/// A window comes to the front of its level when it becomes visible or, with `makeKeyAndVisible`, key; both are posted.
-/// `makeKey` alone is posted in the same way though it raises nothing: a recording then shows the window in front of its equals.
+/// `UIApplication.windows` is sorted by level, but within a level by creation, and UIKit does not
+/// publish the real order. A window comes to the front of its level when it becomes visible, or
+/// when `makeKeyAndVisible` makes it key; UIKit posts both. UIKit posts the same for `makeKey`
+/// alone, which does not raise the window: a recording then shows the window in front of others of
+/// its level.
 @MainActor
 final class WindowOrder {
   private struct Raised {
@@ -18,7 +20,7 @@ final class WindowOrder {
   }
 
   private let application: UIApplication
-  /// The windows that came to the front, the last one last.
+  /// The windows that have come to the front, the latest one last.
   private var raised: [Raised] = []
   private var observers: [any NSObjectProtocol] = []
 
@@ -28,7 +30,7 @@ final class WindowOrder {
       observers.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
           guard let window = notification.object as? UIWindow else { return }
-          // Posted by UIKit, on the main thread.
+          // UIKit posts it on the main thread.
           MainActor.assumeIsolated { self?.raise(window) }
         })
     }
@@ -44,7 +46,7 @@ final class WindowOrder {
     raised.append(Raised(window: window))
   }
 
-  /// All windows, hidden ones too, back to front.
+  /// All windows, hidden ones included, back to front.
   var backToFront: [UIWindow] {
     let windows = application.windows
     guard windows.count > 1 else { return windows }
@@ -58,7 +60,8 @@ final class WindowOrder {
       .map(\.window)
   }
 
-  /// 0 for a window that was there, and not raised since, when the recorder began.
+  /// The place in the list, from 1; 0 for a window that has not been raised since the recorder
+  /// began.
   private func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 
   var keyWindow: UIWindow? { application.windows.first { $0.isKeyWindow } }

@@ -1,11 +1,11 @@
 import HitTesting
 import JSONText
 
-/// A view as DroidBot writes it, in a state's list and as an event's target.
+/// A view as DroidBot writes it, both in a state's list and as an event's target.
 struct DroidBotView {
-  /// The name by which `parent` and `children` call it.
+  /// The number by which `parent` and `children` refer to the view.
   var tempID: Int64?
-  /// -1 for a root.
+  /// The superview's number; -1 for a root.
   var parent: Int64?
   var children: [Int64] = []
   var className = ""
@@ -15,14 +15,15 @@ struct DroidBotView {
   var package: String?
   var signature: String?
   var isVisible = true
-  /// The switches that differ from what is usual, under the names that selectors use.
+  /// The switches with unusual values, under the names that selectors use.
   var switches: [String: PropertyValue] = [:]
-  /// The edges in absolute pixels as they are written: right may be left of left.
+  /// The edges in absolute pixels as the file gives them: the right edge may lie left of the left
+  /// one.
   var bounds = Rect.zero
 
   var centre: Point { Point(x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2) }
 
-  /// DroidBot's name for a switch, ours, and the value that is worth telling.
+  /// DroidBot's name for a switch, the trace's name, and the value that the trace stores.
   private static let switchNames: [String: (name: String, told: Bool)] = [
     "clickable": ("clickable", true), "long_clickable": ("longClickable", true), "enabled": ("enabled", false),
     "scrollable": ("scrollable", true), "checkable": ("checkable", true), "checked": ("checked", true),
@@ -68,7 +69,7 @@ struct DroidBotView {
     return children
   }
 
-  /// `[[left, top], [right, bottom]]`.
+  /// Reads `[[left, top], [right, bottom]]`.
   private static func bounds(from reader: inout JSONReader) throws(JSONFault) -> Rect {
     var edges: [Double] = []
     try reader.beginArray()
@@ -129,13 +130,13 @@ struct DroidBotEvent {
   var seconds = 0.0
   var startState: String?
   var type = ""
-  /// Which key, for a key event.
+  /// The name of the key, for a key event.
   var name: String?
   var direction: String?
   var view: DroidBotView?
   var x: Double?
   var y: Double?
-  /// How long a finger stays down, in milliseconds.
+  /// The time that the finger stays down, in milliseconds; nil when the file does not tell it.
   var duration: Double?
 
   init(file: String, bytes: [UInt8]) throws {
@@ -179,7 +180,7 @@ struct DroidBotEvent {
     }
   }
 
-  /// Where it happened: the coordinates where there are some, else the middle of the view that it was meant for.
+  /// The place of the event: its coordinates, or else the middle of the view that it was meant for.
   var location: Point? {
     if let x, let y { return Point(x: x, y: y) }
     return view?.centre

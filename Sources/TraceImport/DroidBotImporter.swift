@@ -1,11 +1,14 @@
 import HitTesting
 package import Recording
 
-/// What DroidBot leaves behind when it has explored an Android app: a folder with `states/` and `events/`.
+/// Imports DroidBot's output of a run through an Android app: a folder with `states/` and
+/// `events/`.
 ///
-/// Sizes are pixels. The robot writes down the view that it meant, not what the system answered; that view is kept as the
-/// recorded responder.
+/// Sizes are in pixels. DroidBot writes down the view that it meant, not the view that the system
+/// chose. The trace keeps the meant view as the recorded responder.
 package struct DroidBotImporter {
+  /// Reads a run.
+  ///
   /// - Parameter path: the folder.
   package static func read(_ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     let names = try ImportFault.listing(path)
@@ -28,7 +31,7 @@ package struct DroidBotImporter {
     var info = RecordingInfo(policy: "android", format: "droidbot")
     var packages: [String: Int] = [:]
     for case let name? in states.lazy.flatMap(\.views).map(\.package) { packages[name, default: 0] += 1 }
-    // Also the system's and a launcher's views occur; the app's are the most.
+    // Views of the system and of a launcher also occur; most views are the app's.
     info.app = packages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return info
   }

@@ -1,17 +1,17 @@
 import HitTesting
 
-/// One state file as a scene, with the ids that its views keep whenever the app comes back to it.
+/// One state file as a scene. A view has the same id whenever the app comes back to the state.
 struct DroidBotScene {
   let state: DroidBotState
-  /// Superviews first, siblings back to front.
+  /// The views, superviews first, siblings back to front.
   private(set) var views: [NewView] = []
-  /// The ids that this state may use; the next state's begin behind them.
+  /// The end of the ids that this state may use, where the next state's ids begin.
   private(set) var idEnd: ViewID
   private let firstID: ViewID
-  /// Where in the file's list the views of the scene stand, by `temp_id`.
+  /// The index in the file's list of each view in the scene, by `temp_id`.
   private var places: [Int64: Int] = [:]
 
-  /// A `temp_id` beyond this is no index into a list that somebody wrote down.
+  /// The largest plausible `temp_id`: it is an index into a list.
   private static let largestTempID: Int64 = 1 << 31
 
   /// - Parameter firstID: the id of a view whose `temp_id` is 0.
@@ -36,7 +36,9 @@ struct DroidBotScene {
     for _ in reached..<named.count { notes.skipped("view: its parents do not lead to a root") }
   }
 
-  /// Fills the scene from the roots down and returns how many views that reached.
+  /// Fills the scene from the roots down.
+  ///
+  /// - Returns: the number of views that it reached.
   private mutating func place(_ named: [Int64: Int]) -> Int {
     var children: [Int64: [Int64]] = [:]
     var pending: [Int64] = []
@@ -57,7 +59,8 @@ struct DroidBotScene {
     return views.count
   }
 
-  /// Siblings back to front: as their parent lists them, then those that it does not list.
+  /// Sorts siblings back to front: first those that their parent lists, in its order, then the
+  /// others.
   private static func ordered(_ children: [Int64], as listed: [Int64]) -> [Int64] {
     guard children.count > 1 else { return children }
     let order = Dictionary(listed.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
@@ -89,10 +92,11 @@ struct DroidBotScene {
       properties: patch)
   }
 
-  /// The view of the scene that an event's copy of a view means.
+  /// Finds the view of the scene that an event's copy of a view means.
   ///
-  /// By its `temp_id` where that is a view of the same class, resource and bounds; else the only one of these, or the first
-  /// among them that also has its signature.
+  /// It is the view with the same `temp_id`, if its class, resource and bounds are the same, too.
+  /// Else it is the only view with these three, or the first of them that also has the copy's
+  /// signature.
   func view(meantBy view: DroidBotView) -> ViewID? {
     func isSame(_ other: DroidBotView) -> Bool {
       (other.className, other.resourceID) == (view.className, view.resourceID) && other.bounds == view.bounds

@@ -1,11 +1,11 @@
 import HitTesting
 import Recording
 
-/// States and events in the order in which the robot met them.
+/// States and events in the order in which DroidBot met them.
 struct DroidBotTimeline {
   private enum Step {
     case state(Int)
-    /// An event and the state that it happened in; nil for the one in force.
+    /// An event, and the index of the state in which it happened; nil for the present state.
     case event(DroidBotEvent, state: Int?)
   }
 
@@ -13,12 +13,14 @@ struct DroidBotTimeline {
   private var steps: [(seconds: Double, step: Step)] = []
   private let start: Double
   private var inForce: Int?
-  /// Seconds from the start; no later step happens before it.
+  /// The time so far, in seconds from the start; no later step happens before it.
   private var time = 0.0
 
+  /// Makes a timeline.
+  ///
   /// - Parameters:
-  ///   - states: by time.
-  ///   - events: by time.
+  ///   - states: sorted by time.
+  ///   - events: sorted by time.
   init(states: [DroidBotState], events: [DroidBotEvent], notes: inout ImportNotes) {
     var nextID: ViewID = 1
     scenes = states.map { state in
@@ -30,7 +32,7 @@ struct DroidBotTimeline {
     schedule(events, notes: &notes)
   }
 
-  /// Finds each event's state; the states that no event happened in stand at their own time.
+  /// Finds each event's state. A state in which no event happened has its own place by its time.
   private mutating func schedule(_ events: [DroidBotEvent], notes: inout ImportNotes) {
     var byName: [String: [Int]] = [:]
     for (index, scene) in scenes.enumerated() { byName[scene.state.name, default: []].append(index) }
@@ -57,7 +59,8 @@ struct DroidBotTimeline {
       .map { ($0.element.0, $0.element.1) }
   }
 
-  /// Of the files of one state that of the event's own second, else the latest before it, else the first after it.
+  /// Chooses among the files of one state: the one of the event's own second, or else the latest
+  /// one before the event, or else the first one after it.
   private func nearest(of files: [Int], to event: DroidBotEvent) -> Int? {
     files.first { scenes[$0].state.tag == event.tag } ?? files.last { scenes[$0].state.seconds <= event.seconds }
       ?? files.first
@@ -123,7 +126,8 @@ struct DroidBotTimeline {
     var began = Event(time: time, type: .touches)
     began.touches = [TouchSample(touch: 1, phase: .began, location: from, observation: observation)]
     try sink.add(began)
-    // The robot does one thing after the other, whatever it meant to wait.
+    // DroidBot does one thing after the other, so that the next step limits how long this one
+    // takes.
     time = max(time, min(time + Self.seconds(event), next))
     var ended = Event(time: time, type: .touches)
     ended.touches = [TouchSample(touch: 1, phase: .ended, location: to)]
@@ -139,10 +143,10 @@ struct DroidBotTimeline {
     return .notObserved
   }
 
-  /// Where the finger comes down and where it leaves; nil for an event without a place.
+  /// The places where the finger comes down and where it leaves; nil for an event without a place.
   ///
-  /// DroidBot draws a scroll from two fifths of the view's size on one side of its middle to two fifths on the other:
-  /// `UP` starts above it, `LEFT` left of it.
+  /// DroidBot scrolls from two fifths of the view's size on one side of its middle to two fifths on
+  /// the other side: `UP` starts above the middle, and `LEFT` starts left of it.
   private static func path(_ event: DroidBotEvent, notes: inout ImportNotes) -> (from: Point, to: Point)? {
     guard let middle = event.location else { return nil }
     guard event.type == "scroll" else { return (middle, middle) }
@@ -164,7 +168,8 @@ struct DroidBotTimeline {
     return (Point(x: middle.x + shift.x, y: middle.y + shift.y), Point(x: middle.x - shift.x, y: middle.y - shift.y))
   }
 
-  /// How long the finger stays: DroidBot's defaults are two seconds for a long touch and half a second for a scroll.
+  /// How long the finger stays down, in seconds. DroidBot's defaults are 2 s for a long touch and
+  /// 0.5 s for a scroll.
   private static func seconds(_ event: DroidBotEvent) -> Double {
     switch event.type {
     case "long_touch": max(0, event.duration ?? 2000) / 1000

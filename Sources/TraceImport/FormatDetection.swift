@@ -1,19 +1,19 @@
 import Foundation
 import JSONText
 
-/// A format that recordings come in.
+/// A format of recordings that can be imported.
 package enum InputFormat: String, CaseIterable, Sendable {
   case jsonl
   case droidbot
   case miniwob
   case recursiveDescription = "recursive-description"
 
-  /// As much of a file as tells its format, in bytes.
+  /// How much of a file is read to find its format, in bytes.
   private static let headSize = 1 << 16
 
-  /// Finds out the format from what a folder holds or a file begins with.
+  /// Finds the format from a folder's content or from the first bytes of a file.
   ///
-  /// Standard input can be read only once, and so has no format of its own here.
+  /// It gives no format for standard input, which can be read only once.
   package static func detect(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     guard path != "-" else { throw ImportFault(.unknownFormat, at: place) }
@@ -42,7 +42,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     return .droidbot
   }
 
-  /// The format of a text that begins with a JSON object, by its keys as far as the text goes.
+  /// Finds the format of a text that begins with a JSON object, by the keys within the bytes read.
   private static func object(_ head: [UInt8]) -> InputFormat? {
     var reader = JSONReader(head)
     do {
@@ -55,7 +55,8 @@ package enum InputFormat: String, CaseIterable, Sendable {
         }
       }
     } catch {
-      // The text was cut at the head's end, or it is no JSON: either way the keys before that have told nothing.
+      // The text ends where the read bytes end, or it is not JSON. In both cases the keys so far
+      // have not told the format.
     }
     return nil
   }

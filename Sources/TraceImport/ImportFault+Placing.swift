@@ -4,7 +4,7 @@ import JSONText
 import Recording
 
 extension ImportFault {
-  /// Runs the work and says of what a scene, an event or a JSON text breaks where in the input it stands.
+  /// Runs the work, and adds the place in the input to faults of scenes, events and JSON texts.
   static func placing<Result>(_ place: @autoclosure () -> InputPlace, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
@@ -15,7 +15,7 @@ extension ImportFault {
     }
   }
 
-  /// Reads JSON, and says of what breaks it in which line and column of the file it stands.
+  /// Reads JSON, and adds the line and the column in the file to its faults.
   static func reading<Result>(
     _ file: String, _ bytes: [UInt8], _ work: (inout JSONReader) throws(JSONFault) -> Result
   ) throws -> Result {
@@ -27,7 +27,7 @@ extension ImportFault {
     }
   }
 
-  /// The names in a folder, in no order.
+  /// The names in a folder, in no particular order.
   static func listing(_ folder: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -39,7 +39,9 @@ extension ImportFault {
 }
 
 extension InputPlace {
-  /// The line and column of a byte. Complexity: O(offset).
+  /// Finds the line and the column of a byte.
+  ///
+  /// - Complexity: O(offset).
   init(file: String, offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
@@ -49,25 +51,25 @@ extension InputPlace {
 }
 
 extension JSONReader {
-  /// A string; nil for `null`.
+  /// Reads a string; nil for `null`.
   mutating func stringOrNull() throws(JSONFault) -> String? {
     guard try !null() else { return nil }
     return try string()
   }
 
-  /// A number; nil for `null`.
+  /// Reads a number; nil for `null`.
   mutating func numberOrNull() throws(JSONFault) -> Double? {
     guard try !null() else { return nil }
     return try number()
   }
 
-  /// A whole number; nil for `null`.
+  /// Reads a whole number; nil for `null`.
   mutating func integerOrNull() throws(JSONFault) -> Int64? {
     guard try !null() else { return nil }
     return try integer()
   }
 
-  /// A string; nil for any other value, which is passed over.
+  /// Reads a string; skips any other value and gives nil.
   mutating func stringIfOne() throws(JSONFault) -> String? {
     guard try peek() == .string else {
       try skip()

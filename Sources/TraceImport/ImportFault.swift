@@ -2,13 +2,13 @@ package import HitTesting
 package import JSONText
 package import Recording
 
-/// Where in the input something is wrong.
+/// A place in the input where something is wrong.
 package struct InputPlace: Hashable, Sendable {
   /// The path as the user gave it, or `-`.
   package var file: String
-  /// From 1; nil where the format has no lines.
+  /// The line, from 1; nil for a format without lines.
   package var line: Int?
-  /// In bytes, from 1.
+  /// The column in bytes, from 1; nil for a place without a column.
   package var column: Int?
 
   package init(file: String, line: Int? = nil, column: Int? = nil) {
@@ -18,16 +18,18 @@ package struct InputPlace: Hashable, Sendable {
   }
 }
 
-/// Why an input cannot be imported, as data; the command's room puts it into words.
+/// The reason why an input cannot be imported, as data; the command puts it into words.
 package struct ImportFault: Error {
   package enum Reason: Sendable {
     case json(JSONFault)
     case scene(SceneFault)
     case event(EventFault)
-    /// It has no recording in it: an empty folder or file, a folder without the format's files.
+    /// The input contains no recording: the folder or the file is empty or lacks the format's
+    /// files.
     case nothingFound(expected: String)
     case unreadable(errno: Int32)
-    /// The input breaks its format's rule: what was expected, what stands there.
+    /// The input breaks a rule of its format: a description of what should stand there and of what
+    /// stands there.
     case malformed(expected: String, found: String)
     case unknownFormat
   }

@@ -1,19 +1,20 @@
-/// What an importer met and did not take, or took with less than was there: counted by what it is and why.
+/// The things that an importer skipped or imported only in part, counted by kind and reason.
 package struct ImportNotes: Sendable {
   package struct Note: Hashable, Sendable {
     package enum Severity: Hashable, Sendable {
-      /// It is not in the trace.
+      /// The thing is not in the trace.
       case skipped
-      /// It is in the trace, but not exactly as it was.
+      /// The trace has only an approximation of the thing.
       case approximate
     }
 
     package var severity: Severity
-    /// What and why, for people: `key event: no view gets it`.
+    /// The thing and the reason, for people: `key event: no view gets it`.
     package var text: String
   }
 
-  /// What was read, for people, in the singular, in the order of first mention: `state`, `event`.
+  /// The number of things read of each kind, in the order of first mention. A kind is a word for
+  /// people in the singular: `state`, `event`.
   package private(set) var read: [(what: String, count: Int)] = []
   package private(set) var counts: [(note: Note, count: Int)] = []
 

@@ -6,12 +6,14 @@ import CZlib
   import Glibc
 #endif
 
-/// A file's or standard input's bytes in pieces; what gzip compressed comes out as it was.
+/// The bytes of a file or of standard input, in pieces; gzip data is decompressed.
 @safe package final class InputBytes {
   package let file: String
   private let handle: gzFile
 
-  /// - Parameter path: `-` is standard input.
+  /// Opens an input.
+  ///
+  /// - Parameter path: the file's path; `-` for standard input.
   /// - Throws: ``ImportFault`` with `errno` when it cannot be opened.
   package init(path: String) throws {
     file = path
@@ -42,8 +44,8 @@ import CZlib
         if code == Z_ERRNO { throw ImportFault(.unreadable(errno: errno), at: InputPlace(file: file)) }
         throw ImportFault(.malformed(expected: "gzip data", found: message), at: InputPlace(file: file))
       }
-      // > gzread() does not return -1 in the event of an incomplete gzip stream. […] gzerror can be used before gzclose to
-      // > detect this case. (zlib.h)
+      // > gzread() does not return -1 in the event of an incomplete gzip stream. […] gzerror can be
+      // > used before gzclose to detect this case. (zlib.h)
       var code: Int32 = 0
       unsafe gzerror(handle, &code)
       if got == 0, code == Z_BUF_ERROR {
@@ -56,7 +58,7 @@ import CZlib
     return !piece.isEmpty
   }
 
-  /// All of it.
+  /// Reads the whole input.
   package func readAll() throws -> [UInt8] {
     var buffer: [UInt8] = []
     while try read(into: &buffer) {}

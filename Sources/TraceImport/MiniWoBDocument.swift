@@ -2,11 +2,12 @@ import HitTesting
 import JSONText
 import Recording
 
-/// A page's elements at one instant, as MiniWoB writes its DOM.
+/// The elements of a page at one instant, from the DOM that MiniWoB writes.
 struct MiniWoBDocument {
-  /// An element. Text nodes are none: their text is their element's.
+  /// An element. A text node is not an element: its text belongs to the element around it.
   struct Element {
-    /// The page's number for it. Recordings give one number to several elements, and to another tag later on.
+    /// The number that the page gives the element. Recordings give one number to several elements,
+    /// and later to elements with another tag.
     var ref: Int64 = 0
     var tag = ""
     var left = 0.0
@@ -18,30 +19,30 @@ struct MiniWoBDocument {
     var classes = ""
     var value: PropertyValue?
     var isFocused = false
-    /// The element above it in ``elements``.
+    /// The index in ``elements`` of the element that contains it; nil for the root.
     var parent: Int?
   }
 
-  /// In document order, so that parents stand first.
+  /// The elements in document order, which puts parents first.
   private(set) var elements: [Element] = []
-  /// The element that the browser hit.
+  /// The index of the element that the browser hit; nil for none.
   private(set) var target: Int?
 
   /// A node whose keys are being read.
   fileprivate struct OpenNode {
     var element = Element()
     var isTarget = false
-    /// A bit for each of left, top, width and height that was told.
+    /// A bit for each of left, top, width and height that was read.
     var sides = 0
     var hasRef = false
 
     var isText: Bool { element.tag == "t" || element.ref < 0 }
   }
 
-  /// Reads a tree of any depth; the nodes above the one being read stand in a list, not on the stack.
+  /// Reads a tree of any depth. The nodes above the one being read are in a list, not on the stack.
   init(from reader: inout JSONReader) throws(JSONFault) {
     var nodes: [OpenNode] = []
-    /// The places in `nodes` of the node being read and of those above it.
+    /// The indexes in `nodes` of the node being read and of those above it.
     var open: [Int] = []
     var parents: [Int] = []
     func begin(_ reader: inout JSONReader) throws(JSONFault) {
@@ -55,7 +56,7 @@ struct MiniWoBDocument {
       guard let key = try reader.nextKey() else {
         try nodes[current].check(reader)
         open.removeLast()
-        // What follows a child is the next one, or else the other keys of its parent.
+        // After a child comes the next child, or else the other keys of its parent.
         if !open.isEmpty, try reader.nextElement() { try begin(&reader) }
         continue
       }
@@ -71,7 +72,7 @@ struct MiniWoBDocument {
   }
 
   private mutating func collect(_ nodes: [OpenNode], _ parents: [Int]) {
-    /// For each node the element that it is, or that it is text of.
+    /// For each node the index of its element; for a text node that of the element around it.
     var owners: [Int?] = []
     owners.reserveCapacity(nodes.count)
     for (node, above) in zip(nodes, parents) {
@@ -103,7 +104,8 @@ extension MiniWoBDocument.OpenNode {
     case "top": element.top = try side(1, &reader)
     case "width": element.width = try side(2, &reader)
     case "height": element.height = try side(3, &reader)
-    // A page's own `id` and `class` need not be texts: a form's `id` may be a field of that name, an SVG's class an object.
+    // The values of `id` and `class` need not be texts: a form's `id` may be a field of that name,
+    // and an SVG's class is an object.
     case "text": element.text = try reader.stringIfOne() ?? ""
     case "id": element.id = try reader.stringIfOne() ?? ""
     case "classes": element.classes = try reader.stringIfOne() ?? ""
@@ -114,7 +116,7 @@ extension MiniWoBDocument.OpenNode {
     }
   }
 
-  /// Checks at a node's end that all was told that it needs.
+  /// Checks at a node's end that all required keys were read.
   fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
     guard !element.tag.isEmpty, hasRef else { throw reader.fault(.expected("a DOM node with a tag and a ref")) }
     guard isText || sides == 0b1111 else {
@@ -128,18 +130,18 @@ extension MiniWoBDocument.OpenNode {
   }
 }
 
-/// Gives the elements of all of a recording's pages ids of their own.
+/// Gives the elements of all pages of a recording their own ids.
 struct MiniWoBNumbering {
   private struct Key: Hashable {
     var ref: Int64
     var tag: String
-    /// How manieth element with that ref and tag it is in its page.
+    /// The element's number, in its page, among those with the same ref and tag.
     var occurrence: Int
   }
 
   private var ids: [Key: ViewID] = [:]
 
-  /// The page as a scene, a view for each element and in the same order.
+  /// Converts a page to a scene, with a view for each element, in the same order.
   mutating func views(of document: MiniWoBDocument) -> [NewView] {
     var occurrences: [Key: Int] = [:]
     var views: [NewView] = []

@@ -2,17 +2,22 @@ import HitTesting
 import JSONText
 package import Recording
 
-/// A MiniWoB++ demonstration: someone doing a small task on a web page, with the whole DOM at every event.
+/// Imports a MiniWoB++ demonstration: a person does a small task on a web page, and every event
+/// comes with the whole DOM.
 ///
-/// Sizes are CSS pixels. The element that the browser chose is kept as the recorded responder.
+/// Sizes are in CSS pixels. The trace keeps the element that the browser chose as the recorded
+/// responder.
 package struct MiniWoBImporter {
-  /// - Parameter path: a `.json` file, also compressed by gzip.
+  /// Reads a demonstration.
+  ///
+  /// - Parameter path: a `.json` file, which gzip may have compressed.
   package static func read(_ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     let bytes = try InputBytes(path: path).readAll()
     guard !bytes.isEmpty else {
       throw ImportFault(.nothingFound(expected: "an object with \"states\""), at: InputPlace(file: path))
     }
-    // The task's name may stand behind the states, and a cut-off file is to be noticed before anything is imported.
+    // The task's name may come after the states, and a truncated file must be refused before
+    // anything is imported.
     let outline = try ImportFault.reading(path, bytes) { reader throws(JSONFault) in try Outline(from: &reader) }
     guard var reader = outline.states else {
       throw ImportFault(.malformed(expected: "an object with \"states\"", found: "none"), at: InputPlace(file: path))
@@ -39,10 +44,10 @@ package struct MiniWoBImporter {
     }
   }
 
-  /// What stands at the top of the file.
+  /// The values at the top level of the file.
   private struct Outline {
     var taskName: String?
-    /// Stands before the list of states.
+    /// A reader that is about to read the list of states.
     var states: JSONReader?
 
     init(from reader: inout JSONReader) throws(JSONFault) {
@@ -61,12 +66,12 @@ package struct MiniWoBImporter {
   }
 }
 
-/// One entry of a demonstration: a page, and what was done there.
+/// One entry of a demonstration: a page, and the event on it.
 struct MiniWoBState {
   struct Action {
     var type = ""
     var location: Point?
-    /// Whether the page's own handlers have run already, and the state repeats the event.
+    /// Whether the state repeats an event after the page's own handlers have run.
     var isAfterHandlers = false
 
     init(from reader: inout JSONReader) throws(JSONFault) {
@@ -87,10 +92,10 @@ struct MiniWoBState {
     }
   }
 
-  /// Seconds from the start.
+  /// The time in seconds from the start.
   var time: Double
   var action: Action?
-  /// Nil for a state that repeats an event.
+  /// The page; nil for a state that repeats an event.
   var document: MiniWoBDocument?
 
   init(from reader: inout JSONReader) throws(JSONFault) {

@@ -3,12 +3,12 @@ import Recording
 
 /// Turns a demonstration's states into snapshots and events.
 struct MiniWoBPlayer {
-  /// The mouse is one finger.
+  /// The number of the finger that stands for the mouse.
   private static let mouse: Int64 = 1
 
   private var numbering = MiniWoBNumbering()
   private var inForce: [NewView]?
-  /// Where the button is down.
+  /// The place of the pressed button; nil while it is not pressed.
   private var down: Point?
   private var time = 0.0
 
@@ -31,7 +31,7 @@ struct MiniWoBPlayer {
     try play(action, target: target.map { .view($0) } ?? .notObserved, into: &sink, notes: &notes)
   }
 
-  /// Ends what is still going on.
+  /// Ends the touch that is still down.
   mutating func finish(into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     guard let down else { return }
     notes.approximate("mousedown: no mouseup follows; it is cancelled at the end")

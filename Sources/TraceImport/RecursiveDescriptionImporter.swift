@@ -1,7 +1,8 @@
 import HitTesting
 package import Recording
 
-/// What `-[UIView recursiveDescription]` prints, as engineers paste it: one scene without events.
+/// Imports the output of `-[UIView recursiveDescription]`, as engineers paste it: one scene without
+/// events.
 package struct RecursiveDescriptionImporter {
   private let file: String
   private var views: [NewView] = []
@@ -9,6 +10,8 @@ package struct RecursiveDescriptionImporter {
   /// The ids of the last view and of its superviews, by depth.
   private var path: [ViewID] = []
 
+  /// Reads a description.
+  ///
   /// - Parameter path: a text file.
   package static func read(_ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     let bytes = try InputBytes(path: path).readAll()
@@ -27,7 +30,8 @@ package struct RecursiveDescriptionImporter {
 
   private init(file: String) { self.file = file }
 
-  /// A view's description runs from its line up to the next view's line, for a text in it may have line ends.
+  /// Reads the views. A description ends where the next view's line begins, because its texts may
+  /// contain line ends.
   private mutating func readViews(_ bytes: [UInt8], notes: inout ImportNotes) throws {
     var pending: (start: ViewDescription.Start, line: Int)?
     var line = 0
@@ -93,7 +97,7 @@ package struct RecursiveDescriptionImporter {
     if let alpha = try numbers(view, "alpha", id, at: place, like: "a number", count: 1) { patch.alpha = alpha[0] }
     if view.values["hidden"]?.text == "YES" { patch.isHidden = true }
     if view.values["clipsToBounds"]?.text == "YES" { patch.clipsToBounds = true }
-    // The dump prints NO wherever interaction is off, also for the classes where that is the default.
+    // The dump prints NO wherever interaction is off, even for classes where it is off by default.
     patch.isUserInteractionEnabled = view.values["userInteractionEnabled"]?.text != "NO"
     if let tag = view.values["tag"]?.text {
       guard let number = Int64(tag) else {
@@ -111,7 +115,8 @@ package struct RecursiveDescriptionImporter {
     return patch
   }
 
-  /// The printed frame is a derived one under a transform, and bounds are what it leaves to be found out.
+  /// Sets the geometry. Under a transform the printed frame is a computed one, from which the
+  /// bounds must be found.
   private func setGeometry(
     of view: ViewDescription, id: ViewID, at place: InputPlace, patch: inout ViewPatch, notes: inout ImportNotes
   ) throws {
@@ -147,7 +152,7 @@ package struct RecursiveDescriptionImporter {
     patch.position = solved.position
   }
 
-  /// The numbers of a value in whatever brackets; nil when it is not printed.
+  /// The numbers of a value in any brackets; nil when the value is not printed.
   private func numbers(
     _ view: ViewDescription, _ key: String, _ id: ViewID, at place: InputPlace, like expected: String, count: Int
   ) throws -> [Double]? {

@@ -1,8 +1,9 @@
 extension ViewDescription {
-  /// A class's name is not longer than this, generic arguments included.
+  /// The greatest length of a class's name, generic arguments included, in bytes.
   private static let longestName = 512
 
-  /// The view that the line begins with, behind whatever a log printed there; nil for a line that begins none.
+  /// The start of a view in a line, after any text that a log printed before it; nil when no view
+  /// begins.
   static func start(in line: ArraySlice<UInt8>) -> Start? {
     for index in line.indices where line[index] == UInt8(ascii: "<") {
       guard let (name, address) = names(in: line[(index + 1)...]) else { continue }
@@ -12,7 +13,7 @@ extension ViewDescription {
     return nil
   }
 
-  /// `Name: 0xADDRESS;`, where the name may have generic arguments.
+  /// Finds the parts of `Name: 0xADDRESS;`. The name may have generic arguments.
   private static func names(in text: ArraySlice<UInt8>) -> (name: Range<Int>, address: Range<Int>)? {
     guard let first = text.first, isWord(first) || first == UInt8(ascii: "(") || first >= 0x80 else { return nil }
     var depth = 0

@@ -1,11 +1,12 @@
-/// One view as `recursiveDescription` prints it, read into its parts.
+/// The parts of one view's description by `recursiveDescription`.
 ///
-///     |    | <UILabel: 0x177d6610; frame = (10 38; 85 47); text = 'a; b'; layer = <CALayer: 0x177d66c0>>
+///     |    | <UILabel: 0x7f01; frame = (10 38; 85 47); text = 'a; b'; layer = <CALayer: 0x7f02>>
 ///
-/// Nothing in that notation is escaped: a text may hold `;`, `>`, quotes and line ends, and may be cut.
+/// The notation escapes nothing: a text may contain `;`, `>`, quotes and line ends, and may be cut
+/// off.
 struct ViewDescription {
   struct Start {
-    /// How many `|` stand before the view.
+    /// The number of `|` before the view.
     var depth: Int
     var name: Range<Int>
     var address: Range<Int>
@@ -19,20 +20,23 @@ struct ViewDescription {
   let depth: Int
   let className: String
   let address: String
-  /// What is printed of the view; of a key that occurs twice the first.
+  /// The printed values by key; the first value of a key that occurs twice.
   private(set) var values: [String: Value] = [:]
   /// Whether the description has its closing `>`.
   private(set) var isClosed = false
-  /// Where it ends.
+  /// The index after the description.
   var end: Int { position }
 
   private let bytes: [UInt8]
   private let limit: Int
   private var position: Int
-  /// Whether brackets or quotes do not match, so that only the next `; key =` can tell where a value ends.
+  /// Whether brackets or quotes do not match. Only the next `; key =` then shows where a value
+  /// ends.
   private var isUnmatched = false
 
-  /// - Parameter limit: where the next view's line begins, or the input ends.
+  /// Reads a description.
+  ///
+  /// - Parameter limit: the index where the next view's line begins, or where the input ends.
   init(_ bytes: [UInt8], start: Start, limit: Int) {
     self.bytes = bytes
     self.limit = limit
@@ -89,7 +93,9 @@ struct ViewDescription {
     return Value(text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted)
   }
 
-  /// The quote that another key or the description's end follows; quotes inside a text are not escaped.
+  /// The index of the quote before the next key or before the description's end.
+  ///
+  /// Quotes inside a text are not escaped.
   private func closingQuote() -> Int? {
     let quote = bytes[position]
     var index = position + 1
@@ -103,7 +109,9 @@ struct ViewDescription {
     return nil
   }
 
-  /// The `;` or `>` outside of all brackets, or the end of the input; nil where the brackets do not match.
+  /// The index of the first `;` or `>` outside all brackets, or the end of the input.
+  ///
+  /// It is nil when the brackets do not match.
   private func unquotedEnd() -> Int? {
     var closers: [UInt8] = []
     var index = position
@@ -127,7 +135,7 @@ struct ViewDescription {
     return closers.isEmpty ? limit : nil
   }
 
-  /// The quote inside brackets that ends what the one at the index began.
+  /// The index of the quote inside brackets that closes the one at `start`.
   private func innerClosingQuote(_ start: Int) -> Int? {
     var index = start + 1
     while index < limit {
@@ -140,7 +148,7 @@ struct ViewDescription {
     return nil
   }
 
-  /// Whether another key, or the end of the description with its line, begins there.
+  /// Whether another key begins at the index, or the description and its line end there.
   private func endsUnmatched(_ index: Int) -> Bool {
     switch bytes[index] {
     case UInt8(ascii: ";"):

@@ -3,7 +3,7 @@ import Testing
 
 /// Dependencies run one way, downwards.
 @Suite struct ArchitectureTests {
-  private static let package = URL(fileURLWithPath: #filePath)
+  static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// What each room may import, as `Package.swift` lists it.
@@ -20,10 +20,12 @@ import Testing
   private static let companions = ["GRDB": ["GRDBSQLite"], "UIKitModel": ["UIKit"]]
   private static let system: Set<String> = ["Darwin", "Glibc"]
 
-  private static func sources(_ folder: String) throws -> [(name: String, text: String)] {
+  /// The Swift files of a folder, by their paths in it, without hidden folders such as `.build`.
+  static func sources(_ folder: String) throws -> [(name: String, text: String)] {
     let root = package.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    return try names.filter { $0.hasSuffix(".swift") }.map { name in
+    let visible = names.filter { !$0.hasPrefix(".") && !$0.contains("/.") }
+    return try visible.filter { $0.hasSuffix(".swift") }.map { name in
       (name, try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
     }
   }

@@ -5,10 +5,11 @@
   import UIKitModel
 
   extension ExampleAppsTests {
-    /// What the overrides do at the places where people do not expect it.
+    /// Tests what the overrides do where people do not expect it.
     @Suite(.serialized) @MainActor
     struct OverrideQuirkTests {
-      /// A new application with a window; each test makes it where it uses it, because other tests run between its steps otherwise.
+      /// A new application with a window. Each test makes it where it uses it, because otherwise
+      /// other tests run between the steps.
       @MainActor
       private struct Stage {
         let window: UIWindow
@@ -32,7 +33,8 @@
         }
       }
 
-      /// Both ways to make a container penetrable; as closures, because the flag goes with a reset.
+      /// Both ways to make a container penetrable. They are closures, because a reset clears the
+      /// flag.
       private static func containers(_ frame: CGRect) -> [UIView] {
         let stack = UIStackView(frame: frame)
         stack.isPenetrable = true

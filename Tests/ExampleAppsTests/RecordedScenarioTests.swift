@@ -12,11 +12,12 @@
     fileprivate func trace(_ name: String = "app") -> URL { file("\(name).sqlite") }
   }
 
-  /// There is one application at a time: the suites take turns.
+  /// There is one application at a time, so that the suites run one after the other.
   @Suite(.serialized) struct ExampleAppsTests {}
 
   extension ExampleAppsTests {
-    /// The example apps, run under the recorder, give the touches to whom the scenarios say; read from the traces with SQL.
+    /// Tests that the example apps, run under the recorder, give the touches to the views that the
+    /// scenarios name. It reads the traces with SQL.
     @Suite(.serialized) @MainActor
     struct RecordedScenarioTests {
       private nonisolated static let cases: [(String, String)] = Examples.all.flatMap { type in
@@ -29,7 +30,7 @@
         try #require(Examples.all.first { $0.name == name })
       }
 
-      /// Who got each event that was resolved, a run of the same event once, as `type identifier`.
+      /// The receivers of all resolved events, in order, as `type identifier`.
       private func resolved(_ file: URL) throws -> [String] {
         try DatabaseQueue(path: file.path).read { db in
           try Row.fetchAll(
@@ -53,7 +54,7 @@
         case .hover: return ["hover \(name)"]
         case .scroll: return ["scroll \(name)"]
         case .transform: return ["transform \(name)"]
-        // One when it begins, one when it ends.
+        // There is one event for the beginning and one for the end.
         case .shake: return ["motion \(name)", "motion \(name)"]
         case .press: return ["presses \(name)", "presses \(name)"]
         case .remoteControl: return ["remoteControl \(name)"]
@@ -120,7 +121,8 @@
 
       // MARK: The scroll views
 
-      /// The recognizers of the first touch, as `owner>target`, nearest first; the target only where it is another view.
+      /// The recognizers of the first touch as `owner>target`, nearest first. The target is written
+      /// only when it is not the owner.
       private func recognizers(_ file: URL) throws -> [String] {
         try DatabaseQueue(path: file.path).read { db in
           try String.fetchAll(

@@ -6,7 +6,7 @@
   import Testing
   import UIKitModel
 
-  /// Live views against the definition, which knows nothing of them.
+  /// Compares live views with the definition, which does not use them.
   @MainActor @Suite struct AgreementTests {
     private let plain = OverridePolicy("plain")
     private let uikit = Policy(name: "uikit", base: .uikit)
@@ -61,7 +61,8 @@
         for live in followed { live.update(for: scene) }
         try compare(followed, scene, &random, place)
         guard let (slot, _) = scene.preorder().randomElement(using: &random) else { continue }
-        // Only switches, geometry, and recognizers that are switched: followed without building.
+        // This change has only switches, geometry, and recognizers that are switched on or off. The
+        // scene follows it without a rebuild.
         var only = SceneChange()
         only.set = [.init(id: scene.id(slot), properties: switches(of: scene.recognizers(slot), &random))]
         try scene.apply(.change(only))
@@ -89,7 +90,8 @@
       return set
     }
 
-    /// By class and by selector, for views and for windows, with code that moves a recognizer and raises a window.
+    /// Overrides by class and by selector, for views and for windows. Their code moves a recognizer
+    /// and raises a window.
     private var overrides: OverridePolicy {
       OverridePolicy(
         "overrides", .view(Card.init(frame:)), .view(matching: "UIView > UIButton, * [tag=2]", OutsetView.init(frame:)),

@@ -7,7 +7,7 @@
   import Testing
   import UIKitModel
 
-  /// Which views code stands for, what it may refer to, and what is wrong with it.
+  /// Tests which views an override stands for, what its code can refer to, and its faults.
   @MainActor @Suite struct OverrideTests {
     private func made(_ policy: OverridePolicy, _ scene: Scene) -> ObjectScene {
       let live = ObjectScene(policy)
@@ -25,7 +25,7 @@
       }
     }
 
-    /// A green view over a mask, both in a holder in front of a background.
+    /// A scene with a green view over a mask, both in a holder in front of a background.
     private func greenScene() throws -> Scene {
       try scene(
         named(2, "UIButton", in: 1, fullScreen, "background"),
@@ -48,7 +48,7 @@
 
     // MARK: Recognizers
 
-    /// B over A, both scroll views with their pans.
+    /// A scene with scroll view B over scroll view A, both with their pans.
     private func scrollScene(_ change: (inout [NewView]) -> Void = { _ in }) throws -> Scene {
       func pan(_ id: RecognizerID) -> [Recognizer] {
         [Recognizer(id: id, className: "UIScrollViewPanGestureRecognizer")]
@@ -293,7 +293,7 @@
       #expect(try live.hitTest(.zero).responder == ViewID(ObjectScene.deepest))
     }
 
-    // MARK: What is around
+    // MARK: Surroundings
 
     @Test func `what was recorded of a view is there to be asked`() throws {
       let scene = try scene(of: [
@@ -365,7 +365,7 @@
   private final class Never: UIView {}
   private final class Main: UIWindow {}
 
-  /// Writes down what event it is asked with.
+  /// A view that stores the event of its last hit test.
   private final class Asking: UIView {
     var log: Log?
 
@@ -375,7 +375,7 @@
     }
   }
 
-  /// Comes with a subview.
+  /// A view that has a subview from the start.
   private final class Furnished: UIView {
     override init(frame: CGRect) {
       super.init(frame: frame)
@@ -386,13 +386,13 @@
     required init?(coder: NSCoder) { nil }
   }
 
-  /// EventResolver with a view of its own.
+  /// A view that answers a hit test with a view of its own.
   private final class Foreign: UIView {
     private let picture = UIImageView()
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { picture }
   }
 
-  /// Puts what it gets into a view of its own.
+  /// A view that moves its subviews into a view of its own.
   private final class Elsewhere: UIView {
     private let content = UIView()
     override func insertSubview(_ view: UIView, at index: Int) { content.insertSubview(view, at: index) }

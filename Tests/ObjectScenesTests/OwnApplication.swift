@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import UIKitModel
 
-  /// Runs the code in a new application; tests that share the process find theirs as it was.
+  /// Runs the code in a new application, and restores the one that other tests of the process use.
   @MainActor func inOwnApplication<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = UIApplication.shared
     EventDriver.reset()

@@ -1,7 +1,7 @@
 import HitTesting
 import TestSupport
 
-/// Windows and views made by a seed, with all that takes part in a hit test.
+/// Windows and views made from a seed, with every property that takes part in a hit test.
 struct RandomViews {
   private(set) var list: [NewView] = []
   var random: SplitMix64
@@ -25,7 +25,9 @@ struct RandomViews {
     }
   }
 
-  /// Anywhere on or just off the screen, and in which window scene; mostly on whole points, where edges are.
+  /// A random place on the screen or just outside it, and a window scene.
+  ///
+  /// Most places are whole points, where edges are.
   mutating func touch() -> (location: Point, windowScene: String?) {
     let scene = random.chance(80) ? nil : random.pick(sceneNames)
     return (Point(x: random.coordinate(-10...400), y: random.coordinate(-10...854)), scene)

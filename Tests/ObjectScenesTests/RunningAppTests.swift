@@ -9,7 +9,8 @@
   import TraceStore
   import UIKitModel
 
-  /// Code of an app, asked in the running app and, from its trace, in a live scene.
+  /// Compares the answers of an app's code in the running app with those of a live scene from its
+  /// trace.
   @MainActor @Suite struct RunningAppTests {
     private static let touchesPerScene = 500
     private static let scenesPerApp = 5
@@ -37,13 +38,16 @@
       #expect(counts.views > 4000 && counts.nobody > 200 && counts.overridden > 5, "\(counts)")
     }
 
-    /// Runs an app under the recorder: the scenes of its trace, and what each gave for random touches.
+    /// Runs an app under the recorder.
+    ///
+    /// - Returns: the scenes of its trace, and the answers of each scene to random touches.
     private func record(_ seed: UInt64) throws -> (scenes: [Scene], answers: [EventResolver]) {
       let folder = try Folder()
       let file = folder.file("app.sqlite")
       var app = RandomApp(seed: seed)
       let recorder = try TouchRecorder(RecordingOptions(file: file))
-      // The recorder learns of windows that come to the front from then on; of the scene before there are no answers.
+      // The recorder knows the order only of windows that come to the front from now on. The
+      // answers therefore begin with the next scene.
       app.showWindows()
       var answers: [EventResolver] = [[]]
       for step in 0..<Self.scenesPerApp {
@@ -73,7 +77,8 @@
     }
   }
 
-  /// Windows and views of the example apps' classes and of UIKit's, made by a seed; each has an identifier of its own.
+  /// Windows and views of the example apps' classes and of UIKit's, made from a seed. Each has its
+  /// own identifier.
   @MainActor private struct RandomApp {
     private var random: SplitMix64
     private var windows: [UIWindow] = []
@@ -110,7 +115,7 @@
       return windows.flatMap { all($0) }
     }
 
-    /// Mostly on some view, where edges and corners are; else anywhere.
+    /// A random place, mostly on a view, where edges and corners are.
     mutating func touch(on views: [UIView]) -> CGPoint {
       let view = random.pick(views)
       guard random.chance(60), let window = view.window else {
@@ -123,7 +128,7 @@
       return CGPoint(x: location.x + random.coordinate(-30...30), y: location.y + random.coordinate(-30...30))
     }
 
-    /// Something that the recorder notices.
+    /// Makes a change that the recorder notices.
     mutating func change() {
       let view = random.pick(allViews.filter { !($0 is UIWindow) })
       view.center.x += 1.5
@@ -186,13 +191,13 @@
 
     // MARK: The policy
 
-    /// What the app's code tells its views, by what a recording also knows of them.
+    /// Sets what the app's code sets on a view, by properties that a recording also has.
     private static func wire(_ view: UIView) {
       switch view {
       case let view as HitTestView:
         view.isFiltering = view.tag > 0
         view.greenView = view.subviews.last
-        // Out of the view's own subtree, too.
+        // The superview lies outside the view's own subtree.
         view.redirectsTo = view.tag == 2 ? view.superview : view.tag == 3 ? view.subviews.first : nil
       case let view as EnlargedButton:
         view.margins = UIEdgeInsets(top: CGFloat(view.tag * 10), left: 4, bottom: 20, right: CGFloat(view.tag))

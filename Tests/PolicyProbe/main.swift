@@ -5,9 +5,10 @@
   import RetouchCommand
   import UIKitModel
 
-  // A program that brings policies of its own, whose code does what code should not do, for the tests of faults.
+  // A program with policies whose code does what code must not do, for the tests of faults.
 
-  /// Does something at the points of a button, else what UIKit does.
+  /// A button that runs code for the points in its left or right half, and else does what UIKit
+  /// does.
   final class ProbeButton: UIButton {
     var onHit: @MainActor (CGPoint) -> UIView? = { _ in nil }
 
@@ -21,7 +22,7 @@
     OverridePolicy(name, .view(matching: "#pay", ProbeButton.init(frame:)) { view, _ in view.onHit = onHit })
   }
 
-  /// In the left half of the button.
+  /// Whether the point is in the left half of the button.
   func isLeft(_ point: CGPoint) -> Bool { point.x < 50 }
 
   Retouch.main(

@@ -1,7 +1,7 @@
 // An app that taps itself and records it, for tests that kill it, fill its disk, or run it twice:
 //     RecorderProbe FILE EVENTS [MICROSECONDS BETWEEN EVENTS]
-// It prints a line each twenty events: how many were sent, and how many were in the file by then; at the end `stopped`, and what
-// became of all. 0 events is for ever.
+// It prints a line after every twenty events: how many were sent, and how many were in the file by
+// then. At the end it prints `stopped` and the final numbers. With 0 events it runs without end.
 
 #if !canImport(UIKit)
   import Foundation

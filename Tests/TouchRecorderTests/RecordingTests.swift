@@ -16,7 +16,7 @@
     }
   }
 
-  /// An app with a window, a label and a button in it, under the recorder.
+  /// An app under the recorder, with a window that holds a label and a button.
   @MainActor
   struct RecordedApp {
     let folder: Folder
@@ -47,7 +47,7 @@
       return try #require(TouchRecorder.shared).stop()
     }
 
-    /// All events of the last recording, with the path of whom they went to.
+    /// All events of the last recording, with the path of the view that got each.
     func events(_ name: String = "app.sqlite") throws -> [(event: Event, responder: String?)] {
       let trace = try Trace(path: folder.file(name).path)
       let recording = try #require(try trace.recordings().last)

@@ -11,9 +11,9 @@
     import Glibc
   #endif
 
-  /// Recording processes that are killed, that run out of room, and that share a file.
+  /// Tests recording processes that are killed, that run out of room, and that share a file.
   @Suite struct SurvivalTests {
-    /// The program that taps itself; it lies beside the tests.
+    /// The program that taps itself, which lies beside the tests.
     private static let probe: URL = {
       let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
       var folder = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -48,7 +48,7 @@
         ((try? String(contentsOf: output, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
       }
 
-      /// The last number behind a word of the output: `written 640`.
+      /// The last number after a word in the output, as in `written 640`.
       func last(_ word: String) -> Int? {
         lines.reversed().lazy.compactMap { line in
           let words = line.split(separator: " ")
@@ -84,7 +84,7 @@
     @Test func `On a full disk the file opens, holds what fitted, and what was lost is said`() throws {
       let folder = try Folder()
       let file = folder.file("full.sqlite")
-      // A limit on a file's size, in blocks of 512 bytes, stands for a disk that is full.
+      // A limit on the file's size, in blocks of 512 bytes, stands for a full disk.
       let run = try Run(folder, [file.path, "8000"], shell: "trap '' XFSZ; ulimit -f 700")
       run.process.waitUntilExit()
       let last = try #require(run.lines.last)
@@ -104,7 +104,7 @@
       let runs = try (0..<2).map { _ in try Run(folder, [file.path, "2000", "3000"]) }
       var read = 0
       while runs.contains(where: \.process.isRunning) {
-        // The reader is another program, as people have it open.
+        // The reader is another program, such as people use to open a trace.
         let reader = Process()
         reader.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         reader.arguments = ["sqlite3", "-readonly", file.path, "SELECT count(*) FROM touches"]

@@ -1,7 +1,7 @@
 import HitTesting
 import Recording
 
-/// A sink that keeps what it is given, and holds it to the rules of scenes, times and touches as a trace would.
+/// A sink that keeps what it gets, and checks scenes, times and touches as a trace does.
 struct CollectingSink: RecordingSink {
   struct Snapshot {
     var time: Double

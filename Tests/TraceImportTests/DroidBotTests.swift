@@ -17,7 +17,7 @@ import TraceImport
     try withFolder(files.mapValues { Data($0.utf8) }) { try read($0) }
   }
 
-  /// A view's JSON; `more` is written behind what every view has.
+  /// The JSON of a view; `more` comes after the keys that every view has.
   private func view(
     _ id: Int, parent: Int, _ bounds: String, children: [Int] = [], resource: String? = nil, more: String = ""
   ) -> String {

@@ -7,7 +7,7 @@ import Testing
 import TraceImport
 import TraceStore
 
-/// The text form: what each line says, and where it is refused.
+/// Tests of the text form: the meaning of each line, and the lines that are refused.
 @Suite struct JSONLinesTests {
   private static let header = #"{"retouch":1,"app":"Shop","policy":"uikit"}"#
   private static let scene = #"""

@@ -3,7 +3,8 @@ import JSONText
 import Testing
 import TraceImport
 
-/// Recordings that other projects published, beside the checkout; tests that read them are skipped where they are not.
+/// Recordings that other projects have published, in a folder beside the checkout. Without that
+/// folder the tests that read them are skipped.
 enum RealData {
   static let folder: String = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +20,7 @@ enum RealData {
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
 }
 
-/// What an importer made of an input.
+/// The result of an import.
 struct Imported {
   var sink = CollectingSink()
   var notes = ImportNotes()

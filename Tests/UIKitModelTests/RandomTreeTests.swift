@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 import UIKitModel
 
-/// The classes hit-test as the definition says, which knows nothing of them.
+/// Compares the classes' hit tests with the definition, which does not use these classes.
 @MainActor @Suite struct RandomTreeTests {
   @Test(arguments: 0..<20) func `hitTest over random trees equals the definition`(block: Int) throws {
     var views = 0
@@ -45,7 +45,8 @@ private final class NeverView: UIView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
 }
 
-/// Windows and views made by a seed, and their description for the definition; a view's tag is its id.
+/// Windows and views made from a seed, and their description for the definition. A view's tag is
+/// its id.
 @MainActor private struct RandomTree {
   private var random: SplitMix
   private var views: [UIView] = []
@@ -162,7 +163,8 @@ private final class NeverView: UIView {
   {
     let id = ViewID(view.tag)
     var patch = ViewPatch()
-    // NaN is refused by a scene; a transform that has no inverse makes the view unhittable all the same.
+    // A scene refuses NaN. A transform without an inverse makes the view unhittable in the same
+    // way.
     let isFinite = view.bounds.width.isFinite && view.center.x.isFinite && view.center.y.isFinite
     patch.bounds = isFinite ? rect(view.bounds) : Rect(x: 0, y: 0, width: 0, height: 0)
     patch.position = isFinite ? Point(x: Double(view.center.x), y: Double(view.center.y)) : .zero
@@ -180,7 +182,8 @@ private final class NeverView: UIView {
     if let window = view as? UIWindow {
       patch.level = Double(window.windowLevel.rawValue)
       patch.scene = .some(window.windowScene == nil ? nil : "scene")
-      // The definition learns of scenes from windows alone, the application from its scenes.
+      // The definition knows scenes only from their windows, the application also knows scenes
+      // without windows.
       if !UIApplication.shared.connectedScenes.isEmpty, window.windowScene == nil { patch.isHidden = true }
     }
     list.append(NewView(id: id, className: "UIView", parent: parent, properties: patch))
@@ -202,7 +205,7 @@ private final class NeverView: UIView {
   }
 }
 
-/// Sebastiano Vigna's SplitMix64.
+/// A generator of random numbers: Sebastiano Vigna's SplitMix64.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,8 @@ import Testing
 import UIKitModel
 
 @MainActor @Suite struct ScrollViewTests {
-  /// Scenario 5: a list that scrolls across, and in front of it one that scrolls down and lets touches through where it is empty.
+  /// Scenario 5: a list scrolls horizontally. In front of it a second list scrolls vertically, and
+  /// lets touches through where it is empty.
   private final class ThroughEmptySpace: UIScrollView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       guard subviews.contains(where: { $0.frame.contains(point) }) else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitModel
 
-/// Writes down what happens, in order.
+/// A list of what has happened, in order.
 @MainActor final class Log {
   var lines: [String] = []
 
@@ -11,7 +11,7 @@ import UIKitModel
   }
 }
 
-/// A view that writes down the touches that it gets.
+/// A view that logs the touches that it gets.
 class LoggingView: UIView {
   let log: Log
   let name: String
@@ -33,7 +33,7 @@ class LoggingView: UIView {
   }
 }
 
-/// A recognizer that writes down the touches that it gets, and recognizes nothing.
+/// A recognizer that logs the touches that it gets, and recognizes nothing.
 class LoggingRecognizer: UIGestureRecognizer {
   let log: Log
 
@@ -53,7 +53,7 @@ class LoggingRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A tap that counts how often it was recognized.
+/// A tap recognizer that counts its taps.
 final class CountingTap: UITapGestureRecognizer {
   private(set) var count = 0
 
@@ -79,7 +79,7 @@ final class EventResolver: UIGestureRecognizerDelegate {
   ) -> Bool { simultaneous }
 }
 
-/// A clean application with one window over the whole screen, and a driver.
+/// A new application with one window over the whole screen, and a driver.
 @MainActor struct Stage {
   let window: UIWindow
   let driver = EventDriver()
@@ -91,7 +91,7 @@ final class EventResolver: UIGestureRecognizerDelegate {
     window.makeKeyAndVisible()
   }
 
-  /// A view of the window that writes down its touches.
+  /// Adds a view that logs its touches to the window.
   @discardableResult func add(
     _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, to parent: UIView? = nil
   ) -> LoggingView {

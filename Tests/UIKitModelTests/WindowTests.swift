@@ -66,7 +66,8 @@ import UIKitModel
     overlay.rootViewController = UIViewController()
     overlay.isHidden = false
     #expect(hit() === app)
-    // One view more between the window and its root view, as on iPads since iOS 13, and every touch is lost for the app.
+    // With one more view between the window and its root view, as on iPads since iOS 13, the app
+    // gets no touch.
     let wrapper = UIView(frame: overlay.bounds)
     overlay.insertSubview(wrapper, at: 0)
     if let root = overlay.rootViewController?.view { wrapper.addSubview(root) }

@@ -3,40 +3,79 @@
 
   /// A view that turns touches into control events.
   ///
-  /// It keeps touches to itself, also when it is disabled. Left out: `addTarget(_:action:for:)`, because selectors do not exist
-  /// here (use ``addAction(_:for:)``), menus, and content alignment.
+  /// A control does not pass touches up the responder chain, even when it is disabled. It follows
+  /// one touch at a time. The model leaves out `addTarget(_:action:for:)`, because it has no
+  /// selectors (use ``addAction(_:for:)``), and it leaves out menus and content alignment.
   @MainActor open class UIControl: UIView {
+    /// The kinds of events that a control sends, as a set of flags.
+    ///
+    /// The model's own controls never send `.valueChanged`, `.editingChanged` or
+    /// `.editingDidEndOnExit`.
     public struct Event: OptionSet, Hashable, Sendable {
+      /// The flags as bits, with UIKit's values.
       public var rawValue: UInt
+      /// Makes a set of flags from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
+      /// A finger has come down on the control.
       public static let touchDown = Event(rawValue: 1 << 0)
+      /// A finger has come down as the second or a later tap of a series.
       public static let touchDownRepeat = Event(rawValue: 1 << 1)
+      /// The finger has moved, and is inside the control's bounds or close to them.
       public static let touchDragInside = Event(rawValue: 1 << 2)
+      /// The finger has moved, and is well outside the control's bounds.
       public static let touchDragOutside = Event(rawValue: 1 << 3)
+      /// The finger has moved back into the control; sent after `.touchDragInside`.
       public static let touchDragEnter = Event(rawValue: 1 << 4)
+      /// The finger has moved out of the control; sent after `.touchDragOutside`.
       public static let touchDragExit = Event(rawValue: 1 << 5)
+      /// The finger has left the screen inside the control's bounds or close to them.
       public static let touchUpInside = Event(rawValue: 1 << 6)
+      /// The finger has left the screen well outside the control's bounds.
       public static let touchUpOutside = Event(rawValue: 1 << 7)
+      /// The system or a recognizer has taken the touch from the control.
       public static let touchCancel = Event(rawValue: 1 << 8)
+      /// A value of the control has changed; subclasses send it.
       public static let valueChanged = Event(rawValue: 1 << 12)
+      /// The control's main action has happened; a ``UIButton`` sends it when it is tapped.
       public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+      /// Editing has begun in a text field.
       public static let editingDidBegin = Event(rawValue: 1 << 16)
+      /// The text of a text field has changed; the model has no keyboard and does not send it.
       public static let editingChanged = Event(rawValue: 1 << 17)
+      /// Editing has ended in a text field.
       public static let editingDidEnd = Event(rawValue: 1 << 18)
+      /// The return key has ended editing; the model has no keyboard and does not send it.
       public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+      /// All events that follow from touches.
       public static let allTouchEvents = Event(rawValue: 0xFFF)
+      /// All events that follow from editing text.
       public static let allEditingEvents = Event(rawValue: 0xF0000)
+      /// All events, those that apps define included.
       public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// How far outside the bounds a finger still counts as inside once the control tracks it, in points.
+    /// How far outside the bounds, in points, the finger may be to count as inside while the
+    /// control follows it.
     static let retentionMargin: CGFloat = 70
 
+    /// Whether the control reacts to touches.
+    ///
+    /// A disabled control is hit all the same, and keeps the touch: the touch does not reach a view
+    /// behind it.
     open var isEnabled = true
+    /// Whether the app has marked the control as selected; the control itself never changes it.
     open var isSelected = false
+
+    /// Whether the control shows that a finger is on it; the control sets it while it follows a
+    /// touch.
     open var isHighlighted = false
+    /// Whether the control follows a touch at this moment.
     open private(set) var isTracking = false
+
+    /// Whether the followed touch is in the bounds or at most 70 points outside them.
+    ///
+    /// The margin of 70 points is the model's figure; Apple publishes none.
     open private(set) var isTouchInside = false
 
     private weak var tracked: UITouch?
@@ -44,25 +83,35 @@
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
+    /// Makes a control that runs an action for `.primaryActionTriggered`.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame in the superview's coordinate space, in points.
+    ///   - primaryAction: the action; nil for none.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
       self.init(frame: frame)
       if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
     // MARK: Actions
 
-    /// Runs the action on these events; one with the same identifier gives way.
+    /// Runs the action whenever the control sends one of these events.
+    ///
+    /// For these events it replaces an action with the same identifier.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
       removeAction(action, for: controlEvents)
       actions.append((action, controlEvents))
     }
 
+    /// Stops running, for these events, the action with the same identifier as this one.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
       removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
+    /// Stops running, for these events, the action with this identifier.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
       actions = actions.compactMap { entry in
         guard entry.action.identifier == identifier else { return entry }
@@ -71,21 +120,29 @@
       }
     }
 
+    /// Runs the action at once, with the control as its sender.
     open func sendAction(_ action: UIAction) {
       action.sender = self
       action.handler(action)
     }
 
+    /// Runs all actions added for any of these events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
       for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }
 
     // MARK: Tracking
 
-    /// Whether to go on following the touch that came down.
+    /// Whether the control follows a touch that has come down in it; true unless a subclass
+    /// refuses.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    /// Whether the control goes on following a touch that has moved; true unless a subclass
+    /// refuses.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Tells a subclass that the followed touch has left the screen; does nothing by itself.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Tells a subclass that the followed touch was cancelled; does nothing by itself.
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -125,7 +182,7 @@
       sendActions(for: .touchCancel)
     }
 
-    /// What else a kind of control does when it is tapped.
+    /// Lets the model's own subclasses add what they do when they are tapped.
     func didTouchUpInside() {}
 
     private func contains(_ touch: UITouch) -> Bool {

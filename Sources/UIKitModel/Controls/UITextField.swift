@@ -1,28 +1,41 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// What a text field asks and tells.
+  /// An object that a text field asks before editing begins or ends, and tells afterwards.
   @MainActor public protocol UITextFieldDelegate: AnyObject {
+    /// Whether editing may begin; the field does not become first responder when the answer is
+    /// false.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Tells that the field has become first responder.
     func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Whether editing may end; the field stays first responder when the answer is false.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Tells that the field is no longer first responder.
     func textFieldDidEndEditing(_ textField: UITextField)
   }
 
   extension UITextFieldDelegate {
+    /// Gives true.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    /// Does nothing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    /// Gives true.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
   }
 
   /// A control that becomes first responder when it is tapped, and makes its window key.
   ///
-  /// Left out: the keyboard, selection, and all drawing.
+  /// The model leaves out the keyboard, the selection, and all drawing.
   @MainActor open class UITextField: UIControl {
+    /// The text of the field; nothing but the app changes it, because there is no keyboard.
     open var text: String? = ""
+    /// The text that UIKit shows while the field is empty; the model only keeps it.
     open var placeholder: String?
+    /// The object that the field asks and tells; nil for none. The field does not keep it alive.
     open weak var delegate: (any UITextFieldDelegate)?
+    /// Whether the field is first responder and edits its text.
     open private(set) var isEditing = false
 
     open override var canBecomeFirstResponder: Bool { isEnabled }

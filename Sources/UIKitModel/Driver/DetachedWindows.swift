@@ -1,24 +1,28 @@
-// UIKit has nothing of what is in this folder; see EventDriver.swift.
+// UIKit has no counterpart to this folder; see EventDriver.swift.
 
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Windows that belong to no application: they are asked, but nobody shows them or sends them events.
+  /// A window without an application: code can ask it, but no one shows it or sends it events.
   extension UIWindow {
-    /// Takes the window from the application, which then neither shows it nor counts it.
+    /// Takes the window out of the application's list of windows, for good.
+    ///
+    /// The application then neither hit-tests the window nor makes it key.
     public func leaveApplication() { UIApplication.shared.forget(self) }
 
-    /// A place on the screen in the window's own space; nil where the window's geometry does not allow it.
+    /// Converts a location on the screen, in points, to the window's own coordinate space.
+    ///
+    /// - Returns: nil where the window's geometry is not finite or its transform has no inverse.
     public func pointFromScreen(_ location: CGPoint) -> CGPoint? { layer.fromSuperlayer(location) }
   }
 
   extension UIWindowScene {
-    /// A scene that is connected to no application.
+    /// Makes a scene that is not connected to the application.
     public static func unconnected(title: String) -> UIWindowScene { UIWindowScene(unconnected: title) }
   }
 
   extension UIEvent {
-    /// An event without touches, for code that asks for its type.
+    /// Makes an event of a type at time 0 without touches, for code that reads an event's type.
     public static func ofType(_ type: EventType) -> UIEvent { UIEvent(type, time: 0) }
   }
 #endif

@@ -1,11 +1,15 @@
-// UIKit has nothing of what is in this folder; see EventDriver.swift.
+// UIKit has no counterpart to this folder; see EventDriver.swift.
 
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Whole gestures, each of several events.
+  /// Whole gestures; each call sends several events.
   extension EventDriver {
-    /// One finger, down for 0.05 s; several taps follow each other after 0.1 s.
+    /// Taps with one finger, which stays down for 0.05 s.
+    ///
+    /// - Parameters:
+    ///   - location: in screen points.
+    ///   - count: the number of taps; each begins 0.1 s after the end of the one before.
     public func tap(at location: CGPoint, count: Int = 1) {
       for tap in 0..<count {
         began(at: location, time: tap == 0 ? nil : time + 0.1)
@@ -13,7 +17,13 @@
       }
     }
 
-    /// One finger that moves in equal steps, one in each 60th of a second.
+    /// Drags one finger in equal steps, one step in each 60th of a second.
+    ///
+    /// - Parameters:
+    ///   - start: where the finger comes down, in screen points.
+    ///   - end: where the last step ends, in screen points.
+    ///   - steps: the number of moves, at least 1.
+    ///   - lifts: whether the finger leaves the screen at the end.
     public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 10, lifts: Bool = true) {
       began(at: start)
       for step in 1...max(1, steps) {
@@ -24,13 +34,21 @@
       if lifts { ended(time: time + 1.0 / 60) }
     }
 
-    /// Two fingers that come down in one event, and leave in one 0.05 s later.
+    /// Taps with two fingers: they come down in one event, and leave in one event 0.05 s later.
+    ///
+    /// - Parameters:
+    ///   - first: where the first finger is, in screen points.
+    ///   - second: where the second finger is, in screen points.
     public func twoFingers(at first: CGPoint, and second: CGPoint) {
       send([Finger(1, .began, at: first), Finger(2, .began, at: second)])
       send([Finger(1, .ended, at: first), Finger(2, .ended, at: second)], at: time + 0.05)
     }
 
-    /// One finger that stays down for so many seconds.
+    /// Presses with one finger and holds it in place.
+    ///
+    /// - Parameters:
+    ///   - location: in screen points.
+    ///   - seconds: how long the finger stays down.
     public func press(at location: CGPoint, for seconds: TimeInterval) {
       began(at: location)
       advance(by: seconds)
@@ -40,7 +58,7 @@
 
   /// Events without a location, which go to the key window.
   extension EventDriver {
-    /// The device is shaken: one event when it begins, one when it ends.
+    /// Shakes the device: sends one motion event for the beginning and one for the end.
     public func shake() {
       for phase in [UITouch.Phase.began, .ended] {
         let event = UIEvent(.motion, .motionShake, time: prepare(for: nil))
@@ -49,12 +67,14 @@
       }
     }
 
-    /// A button of the headphones or of the lock screen.
+    /// Sends the event of a button on headphones or on the lock screen.
     public func remoteControl(_ subtype: UIEvent.EventSubtype) {
       application.sendEvent(UIEvent(.remoteControl, subtype, time: prepare(for: nil)))
     }
 
-    /// A button is pressed and let go; both go to who was first responder at the press.
+    /// Presses a physical button and lets it go.
+    ///
+    /// Both events go to the responder that was first responder at the press.
     public func press(_ type: UIPress.PressType) {
       let press = UIPress()
       press.type = type
@@ -68,9 +88,14 @@
     }
   }
 
-  /// Events of a pointer that does not press; each is hit-tested anew.
+  /// Events of a pointer without a pressed button; the model hit-tests each of them anew.
   extension EventDriver {
-    /// The pointer is there: the phase says whether it has entered the window or moved in it.
+    /// Moves the pointer to a location, in screen points.
+    ///
+    /// The touch's phase is `.regionEntered` in a window that the pointer was not in, else
+    /// `.regionMoved`.
+    ///
+    /// - Returns: the view under the pointer; nil for none.
     @discardableResult public func hover(at location: CGPoint) -> UIView? {
       let touch = pointer ?? UITouch()
       let before = pointer == nil ? nil : touch.window
@@ -82,7 +107,7 @@
       return touch.view
     }
 
-    /// The pointer leaves the screen.
+    /// Takes the pointer off the screen; does nothing when there is no pointer.
     public func hoverEnded() {
       guard let touch = pointer else { return }
       pointer = nil
@@ -92,7 +117,13 @@
       application.sendEvent(UIEvent(.hover, time: touch.timestamp, touches: [touch]))
     }
 
-    /// The wheel or two fingers on a trackpad; a positive `y` shows what lies further down.
+    /// Turns the wheel, or moves two fingers on a trackpad.
+    ///
+    /// - Parameters:
+    ///   - location: where the pointer is, in screen points.
+    ///   - delta: the change of the content offset, in points; a positive `y` shows what is lower
+    ///     down.
+    /// - Returns: the view under the pointer; nil for none.
     @discardableResult public func scroll(at location: CGPoint, by delta: CGPoint) -> UIView? {
       let touch = UITouch()
       let event = pointerEvent(.scroll, touch, at: location)
@@ -102,7 +133,11 @@
       return touch.view
     }
 
-    /// A pinch or a turn on a trackpad; only its place is carried.
+    /// Pinches or rotates on a trackpad; the event carries the location alone, no scale and no
+    /// angle.
+    ///
+    /// - Parameter location: where the pointer is, in screen points.
+    /// - Returns: the view under the pointer; nil for none.
     @discardableResult public func transform(at location: CGPoint) -> UIView? {
       let touch = UITouch()
       let event = pointerEvent(.transform, touch, at: location)

@@ -1,13 +1,18 @@
-// UIKit has nothing of what is in this folder; see EventDriver.swift.
+// UIKit has no counterpart to this folder; see EventDriver.swift.
 
 #if !canImport(UIKit)
   public import Foundation
 
-  /// What scripts and recorders may ask of the model that UIKit does not tell.
+  /// State of the model that scripts and recorders need, and that UIKit does not publish.
   extension EventDriver {
-    /// Starts clean: a new application without windows, scenes or touches, no method exchanged, and a clock at 0.
+    /// Starts again with a new application.
     ///
-    /// - Parameter application: the application, for an app that has a subclass of its own.
+    /// It has no windows, scenes or touches, and no method is exchanged. The clock is at 0.
+    ///
+    /// - Parameters:
+    ///   - application: the new application, for an app with a subclass of its own; nil for a plain
+    ///     one.
+    ///   - screen: the size of the screen, in points.
     public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
       UIApplication.shared = application ?? UIApplication()
       UIScreen.main.bounds = CGRect(origin: .zero, size: screen)
@@ -18,7 +23,12 @@
     /// The windows that are shown, from the frontmost to the backmost.
     public static var windowsFrontToBack: [UIWindow] { UIApplication.shared.shownFrontToBack }
 
-    /// Which view a touch at that place on the screen would go to; nothing is sent.
+    /// The view that would get a touch at a location; sends no event.
+    ///
+    /// - Parameters:
+    ///   - location: in screen points.
+    ///   - windowScene: the scene that is touched; nil for the windows of all scenes.
+    /// - Returns: nil where no window answers.
     public static func hitTest(_ location: CGPoint, in windowScene: UIWindowScene? = nil) -> UIView? {
       UIApplication.shared.hitTest(location, with: nil, in: windowScene)?.view
     }
@@ -33,9 +43,9 @@
   }
 
   extension UIWindow {
-    /// Who gets the window's events without a location; nil for the window itself.
+    /// The responder that gets the window's events without a location; nil for the window itself.
     ///
-    /// Setting it asks nobody, and tells nobody.
+    /// Setting it does not ask the responders for permission and does not notify them.
     public var firstResponderInWindow: UIResponder? {
       get { firstResponder }
       set { firstResponder = newValue }
@@ -43,10 +53,12 @@
   }
 
   extension UIGestureRecognizer {
-    /// Runs the code whenever UIKit would send the recognizer's action, which needs a selector.
+    /// Runs code whenever UIKit would send the recognizer's action, for which it needs a selector.
     public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
-    /// The view that the recognizer drives, when it is made for one: a scroll view's pan, whatever view owns it.
+    /// The scroll view that a scroll view's own pan scrolls, whatever view the pan is added to.
+    ///
+    /// It is nil for every other recognizer.
     public var drivenView: UIView? { (self as? UIScrollViewPanGestureRecognizer)?.scrollView }
   }
 #endif

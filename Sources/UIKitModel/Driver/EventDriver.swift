@@ -1,47 +1,65 @@
-// UIKit has nothing of what is in this folder: it stands for the hardware, the run loop and the clock, so that scripts and tests
-// can touch an app that is written on these classes. App code that is to compile against UIKit does not use it.
+// UIKit has no counterpart to this folder. It stands for the hardware, the run loop and the clock,
+// so that scripts and tests can touch an app that uses these classes. App code that is to compile
+// against UIKit does not use it.
 
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Makes fingers, pointers and buttons out of calls, and sends each event through `UIApplication.shared.sendEvent(_:)`.
+  /// Turns calls into touches, pointer moves and button presses, and sends each event to the app.
   ///
-  /// Locations are in screen points, times in seconds on the clock of the events, which moves only by these calls. A touch is
-  /// hit-tested before the event is sent, as in UIKit, so that an override of `sendEvent` finds its view and its window.
+  /// It sends them through `UIApplication.shared.sendEvent(_:)`. Locations are in screen points.
+  /// Times are in seconds on the clock of the events, which moves only by these calls. The driver
+  /// hit-tests a touch before it sends the event, as UIKit does, so that an override of `sendEvent`
+  /// finds the touch's view and window.
   @MainActor public final class EventDriver {
     /// What happens to one finger in one event.
     public struct Finger {
+      /// The number that tells the fingers on the screen apart; the caller chooses it.
       public var number: Int
+      /// Whether the finger comes down, moves, leaves, or is cancelled.
       public var phase: UITouch.Phase
+      /// Where the finger is, in screen points.
       public var location: CGPoint
 
+      /// Makes a finger's part of an event.
+      ///
+      /// - Parameters:
+      ///   - number: the finger's number.
+      ///   - phase: what happens to the finger.
+      ///   - location: where the finger is, in screen points.
       public init(_ number: Int, _ phase: UITouch.Phase, at location: CGPoint) {
         (self.number, self.phase, self.location) = (number, phase, location)
       }
     }
 
-    /// How far apart taps may be that count as one series.
+    /// The longest time, in seconds, between two taps that count as one series.
     private static let longestPause: TimeInterval = 0.35
+    /// The greatest distance, in points, between two taps that count as one series.
     private static let tapRadius: CGFloat = 45
 
     private var down: [(number: Int, touch: UITouch)] = []
     private var lastTap: (time: TimeInterval, location: CGPoint, count: Int)?
     var pointer: UITouch?
-    /// The scene that is touched; nil for whatever window is in front.
+    /// The scene that is touched; nil for the windows of all scenes, of which the frontmost is hit.
     public var windowScene: UIWindowScene?
 
+    /// Makes a driver for `UIApplication.shared`, without fingers on the screen.
     public init() {}
 
     var application: UIApplication { .shared }
 
     // MARK: Clock
 
+    /// The time on the clock of the events, in seconds.
     public var time: TimeInterval { application.events.now }
 
-    /// Lets time pass: long presses, taps that wait for another, and animations go on.
+    /// Moves the clock on by so many seconds.
+    ///
+    /// Meanwhile long presses are recognized, double taps time out, and animations end.
     public func advance(by seconds: TimeInterval) { application.events.advance(to: time + seconds) }
 
-    /// What the run loop does between two events, at that time.
+    /// Moves the clock to the time and lays out the windows, as the run loop does between two
+    /// events.
     func prepare(for time: TimeInterval?) -> TimeInterval {
       application.events.advance(to: max(time ?? self.time, self.time))
       for window in application.windows where !window.isHidden { window.layoutIfNeeded() }
@@ -52,7 +70,13 @@
 
     /// Sends one event for all these fingers; other fingers that are down are stationary in it.
     ///
-    /// Fingers that are not down are left out, but for those that begin.
+    /// A finger that is not down is ignored unless its phase is `.began`; a finger that is down is
+    /// ignored when its phase is `.began`.
+    ///
+    /// - Parameters:
+    ///   - fingers: what happens to each finger.
+    ///   - time: when the event happens, in seconds; nil, or a time in the past, means now.
+    /// - Returns: the event; nil when all fingers were ignored and nothing was sent.
     @discardableResult public func send(_ fingers: [Finger], at time: TimeInterval? = nil) -> UIEvent? {
       let time = prepare(for: time)
       for (_, touch) in down { touch.phase = .stationary }
@@ -83,25 +107,46 @@
       return event
     }
 
+    /// Puts a finger on the screen.
+    ///
+    /// - Parameters:
+    ///   - location: in screen points.
+    ///   - finger: the finger's number.
+    ///   - time: when it happens, in seconds; nil for now.
     public func began(at location: CGPoint, finger: Int = 1, time: TimeInterval? = nil) {
       send([Finger(finger, .began, at: location)], at: time)
     }
 
+    /// Moves a finger that is down.
+    ///
+    /// - Parameters:
+    ///   - location: where it moves to, in screen points.
+    ///   - finger: the finger's number.
+    ///   - time: when it happens, in seconds; nil for now.
     public func moved(to location: CGPoint, finger: Int = 1, time: TimeInterval? = nil) {
       send([Finger(finger, .moved, at: location)], at: time)
     }
 
-    /// - Parameter location: where the finger leaves; nil for where it was last.
+    /// Takes a finger off the screen.
+    ///
+    /// - Parameters:
+    ///   - location: where the finger leaves, in screen points; nil for where it was last.
+    ///   - finger: the finger's number.
+    ///   - time: when it happens, in seconds; nil for now.
     public func ended(at location: CGPoint? = nil, finger: Int = 1, time: TimeInterval? = nil) {
       send([Finger(finger, .ended, at: location ?? touch(finger)?.screenLocation ?? .zero)], at: time)
     }
 
-    /// As when a call comes in: nobody gets the end of the touch.
+    /// Cancels a finger's touch, as the system does when a call comes in.
+    ///
+    /// - Parameters:
+    ///   - finger: the finger's number.
+    ///   - time: when it happens, in seconds; nil for now.
     public func cancelled(finger: Int = 1, time: TimeInterval? = nil) {
       send([Finger(finger, .cancelled, at: touch(finger)?.screenLocation ?? .zero)], at: time)
     }
 
-    /// The touch of a finger that is down.
+    /// The touch of a finger that is down; nil when the finger is not down.
     public func touch(_ finger: Int = 1) -> UITouch? { down.first { $0.number == finger }?.touch }
 
     private func makeTouch(at location: CGPoint, _ time: TimeInterval) -> UITouch {

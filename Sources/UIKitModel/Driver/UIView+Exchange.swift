@@ -1,26 +1,34 @@
-// UIKit has nothing of what is in this folder; see EventDriver.swift.
+// UIKit has no counterpart to this folder; see EventDriver.swift.
 
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Exchanged implementations: where UIKit runs on the Objective-C runtime, code may put methods of its own in the place of
-  /// `UIView`'s ("swizzling"). There is no such runtime here; these do the same, for all views at once.
+  /// Exchanged implementations of `UIView`'s two hit-testing methods, for all views at once.
   ///
-  /// As there, a subclass that overrides the method comes to the exchanged one by its call of `super` alone.
-  /// `EventDriver.reset()` takes the exchange back.
+  /// On the Objective-C runtime, code may put its own methods in the place of UIKit's
+  /// ("swizzling"). The model has no such runtime; these properties have the same effect. As with
+  /// swizzling, a subclass that overrides the method reaches the exchanged one only through
+  /// `super`. `EventDriver.reset()` restores UIKit's own rules.
   extension UIView {
+    /// An implementation of `hitTest(_:with:)`; it gets the view, the point in its space, and the
+    /// event.
     public typealias HitTestMethod = @MainActor (UIView, CGPoint, UIEvent?) -> UIView?
+
+    /// An implementation of `point(inside:with:)`; it gets the view, the point in its space, and
+    /// the event.
     public typealias PointInsideMethod = @MainActor (UIView, CGPoint, UIEvent?) -> Bool
 
-    /// Both, as they are at one time.
+    /// A pair of implementations that code can put in place for a while.
     public struct ExchangedMethods {
       private var hitTest: HitTestMethod?
       private var pointInside: PointInsideMethod?
 
-      /// UIKit's own rules.
+      /// Starts with UIKit's own rules, without exchanged methods.
       public init() {}
 
-      /// Runs the code with these in place of whatever is there, and keeps what the code exchanges.
+      /// Runs the code with this pair in place, then restores the pair that was there before.
+      ///
+      /// When the code exchanges methods itself, this value keeps them for the next call.
       @MainActor public mutating func during<Result>(_ body: () -> Result) -> Result {
         let outer = (exchangedHitTest, exchangedPointInside)
         (exchangedHitTest, exchangedPointInside) = (hitTest, pointInside)
@@ -32,17 +40,18 @@
       }
     }
 
-    /// What `UIView.hitTest(_:with:)` does; nil for UIKit's own rule.
+    /// The code that `UIView.hitTest(_:with:)` runs instead of UIKit's rule; nil for UIKit's rule.
     public static var exchangedHitTest: HitTestMethod?
-    /// What `UIView.point(inside:with:)` does; nil for UIKit's own rule.
+    /// The code that `UIView.point(inside:with:)` runs instead of UIKit's rule; nil for UIKit's
+    /// rule.
     public static var exchangedPointInside: PointInsideMethod?
 
-    /// UIKit's own rule, whatever stands in its place.
+    /// UIKit's own rule for `hitTest(_:with:)`, even when another one is in its place.
     public func originalHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       hitTestByUIKit(point, with: event)
     }
 
-    /// UIKit's own rule, whatever stands in its place.
+    /// UIKit's own rule for `point(inside:with:)`, even when another one is in its place.
     public func originalPoint(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
   }
 #endif

@@ -1,9 +1,11 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// Events of a pointer that does not press: resolved each time, because no view keeps them.
+  /// Events of a pointer without a pressed button. Each is hit-tested anew, because no view keeps
+  /// one.
   extension EventSystem {
-    /// Tells hover recognizers of the hit view and its superviews where the pointer is; those it has left come to an end.
+    /// Tells the hover recognizers of the hit view and its superviews where the pointer is, and
+    /// ends those that the pointer has left.
     func hover(_ pointer: UITouch) {
       let under = (pointer.gestureRecognizers ?? []).compactMap { $0 as? UIHoverGestureRecognizer }
       for left in hovered where !under.contains(where: { $0 === left }) { left.pointerLeft() }

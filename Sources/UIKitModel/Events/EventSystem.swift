@@ -1,15 +1,17 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// What UIKit keeps between events: the touches that are down, the recognizers that follow them, and the clock.
+  /// The state that UIKit keeps between events: the touches that are down, the recognizers that
+  /// follow them, and the clock.
   @MainActor final class EventSystem {
-    /// In the order in which they came down; those that are over stay until their view has been told.
+    /// The touches in the order in which they came down. A touch that is over stays until its view
+    /// has been told.
     private(set) var touches: [UITouch] = []
     /// The recognizers that have touches, nearest first for each touch.
     private(set) var participants: [UIGestureRecognizer] = []
-    /// Hover recognizers that the pointer is over.
+    /// The hover recognizers that the pointer is over.
     var hovered: [UIHoverGestureRecognizer] = []
-    /// The views that changed in the animation that is being set up; nil outside one.
+    /// The views that changed in the animation block that is running; nil outside a block.
     var animatedViews: [UIView]?
 
     private(set) var now: TimeInterval = 0
@@ -25,7 +27,7 @@
 
     // MARK: Clock
 
-    /// Runs the action when the clock of the events gets there.
+    /// Runs the action once the clock of the events has reached the time.
     @discardableResult func schedule(after seconds: TimeInterval, _ action: @escaping @MainActor () -> Void) -> Int {
       defer { nextTimer += 1 }
       timers.append(Timer(number: nextTimer, due: now + seconds, action: action))
@@ -34,7 +36,8 @@
 
     func unschedule(_ number: Int) { timers.removeAll { $0.number == number } }
 
-    /// Moves the clock on, and runs what is due on the way, in order.
+    /// Moves the clock on, and runs the actions that are due until then, in the order of their
+    /// times.
     func advance(to time: TimeInterval) {
       while let next = timers.filter({ $0.due <= time }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {
         timers.removeAll { $0.number == next.number }
@@ -48,9 +51,10 @@
 
     // MARK: A touch begins
 
-    /// Hit-tests the touch and finds who is to get it; done once, when it begins.
+    /// Hit-tests the touch and finds its receivers. This happens once, when the touch begins.
     ///
-    /// Apple: "UIKit permanently assigns each touch to the view that contains it", for as long as the touch lasts.
+    /// Apple: "UIKit permanently assigns each touch to the view that contains it", for as long as
+    /// the touch lasts.
     func begin(_ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?) {
       resolve(touch, with: event, in: windowScene)
       touches.append(touch)
@@ -59,17 +63,17 @@
         if !participants.contains(where: { $0 === recognizer }) { participants.append(recognizer) }
         recognizer.tracked.append(touch)
       }
-      // A scroll view that holds the touch back looks again then.
+      // A scroll view that holds the touch back decides again at that time.
       schedule(after: UIScrollView.contentTouchDelay) {}
     }
 
-    /// Finds window, view and recognizers by where the touch is now.
+    /// Finds the window, the view and the recognizers for the touch's present location.
     func resolve(_ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?) {
       let found = UIApplication.shared.hitTest(touch.screenLocation, with: event, in: windowScene)
       touch.window = found?.window
       touch.view = found?.view
       touch.hitView = found?.view
-      // "... those of the view and of all its superviews", up to and including the window, nearest first.
+      // The recognizers of the view and of all its superviews, up to and including the window.
       let candidates = found?.view.ancestry.flatMap { $0.gestureRecognizers ?? [] } ?? []
       touch.gestureRecognizers = candidates.filter { recognizer in
         guard recognizer.isEnabled, !recognizer.current.isFinal, recognizer.shouldReceive(event) else { return false }
@@ -77,13 +81,14 @@
       }
     }
 
-    /// Whether the view never hears of the touch, which does not fall through to another view.
+    /// Whether the view never gets the touch. The touch does not fall through to another view.
     private func isDropped(_ touch: UITouch) -> Bool {
       guard let view = touch.hitView else { return true }
       let others = touches.filter { $0 !== touch && $0.isDown }
       // "... the receiver receives only the first touch event in a multi-touch sequence."
       if !view.isMultipleTouchEnabled, others.contains(where: { $0.hitView === view }) { return true }
-      // "... blocks the delivery of touch events to other views in the same window", and gets none while another view has one.
+      // "... blocks the delivery of touch events to other views in the same window". An exclusive
+      // view gets no touch while another view has one.
       let told = others.filter {
         $0.window === touch.window && $0.hitView !== view && ($0.delivery == .begun || $0.delivery == .held)
       }
@@ -103,7 +108,7 @@
       tidy()
     }
 
-    /// Tells views what was held back from them and no longer is.
+    /// Delivers the touches that no recognizer and no scroll view holds back any longer.
     func settle() {
       let starting = touches.filter { $0.delivery == .held && !isHeld($0) }
       for touch in starting where touch.delivery == .held {
@@ -117,7 +122,7 @@
       }
     }
 
-    /// Takes touches from their views for good: a recognizer has recognized.
+    /// Takes touches from their views for good, because a recognizer has recognized.
     func takeFromViews(_ taken: [UITouch]) {
       for touch in taken where touch.delivery == .held || touch.delivery == .begun {
         let wasTold = touch.delivery == .begun
@@ -127,7 +132,7 @@
       }
     }
 
-    /// Cancels the touches of views that are no longer in the window where these began.
+    /// Cancels the touches of views that are no longer in the window where the touches began.
     func cancelTouches(in root: UIView) {
       for touch in touches where touch.isDown && touch.hitView?.isDescendant(of: root) == true {
         if touch.window !== root.window { takeFromViews([touch]) }
@@ -135,7 +140,7 @@
       for recognizer in participants where recognizer.view?.isDescendant(of: root) == true { recognizer.abandon() }
     }
 
-    /// Forgets touches that are over, and lets recognizers that have none left start anew.
+    /// Forgets touches that are over, and resets recognizers that have no touches left.
     func tidy() {
       for recognizer in participants where recognizer.touchesDown.isEmpty {
         let isWaiting = recognizer.current == .possible && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
@@ -175,7 +180,9 @@
       return around?.touchesShouldBegin([touch], with: lastEvent, in: view) != false
     }
 
-    /// One call for each view, with the touches showing that phase, in the order in which the touches came down.
+    /// Calls each view once with its touches, which have that phase during the call.
+    ///
+    /// The views follow in the order in which their first touches came down.
     private func tellViews(_ told: [UITouch], as phase: UITouch.Phase) {
       var left = told
       while let view = left.first?.hitView {

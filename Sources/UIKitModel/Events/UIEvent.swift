@@ -1,45 +1,69 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// One event as an app gets it.
+  /// One event, as the system sends it to an app.
   ///
-  /// Left out: modifier flags, button masks, and keyboard data. UIKit gives scroll and transform events no public touches; here
-  /// they carry the pointer as one, so that a recorder can read where they happened.
+  /// The model leaves out modifier flags, button masks, and keyboard data. UIKit publishes no
+  /// touches for scroll and transform events; the model's events carry the pointer as a touch, so
+  /// that a recorder can read the location.
   @MainActor open class UIEvent: NSObject {
-    /// UIKit's raw values; an app must not switch over them exhaustively, because UIKit sends types that it does not document.
+    /// The kind of an event, with UIKit's raw values.
+    ///
+    /// An app must not switch over them exhaustively, because UIKit sends types that it does not
+    /// document.
     public enum EventType: Int, Sendable {
+      /// Fingers on the screen, or a pointer with a pressed button.
       case touches = 0
+      /// A movement of the device, such as a shake.
       case motion = 1
+      /// A media command, for example from headphones.
       case remoteControl = 2
+      /// A press of a physical button.
       case presses = 3
+      /// A scroll with a wheel or a trackpad, without a finger on the screen.
       case scroll = 10
+      /// A pointer that moves without a pressed button.
       case hover = 11
+      /// A pinch or a rotation on a trackpad.
       case transform = 14
     }
 
+    /// What a motion or remote-control event is about, with UIKit's raw values.
     public enum EventSubtype: Int, Sendable {
+      /// The event has no subtype.
       case none = 0
+      /// The device is shaken.
       case motionShake = 1
+      /// The command to play.
       case remoteControlPlay = 100
+      /// The command to pause.
       case remoteControlPause = 101
+      /// The command to stop.
       case remoteControlStop = 102
+      /// The command to change between playing and pausing.
       case remoteControlTogglePlayPause = 103
+      /// The command to go to the next track.
       case remoteControlNextTrack = 104
+      /// The command to go to the previous track.
       case remoteControlPreviousTrack = 105
+      /// The command to begin seeking backward.
       case remoteControlBeginSeekingBackward = 106
+      /// The command to end seeking backward.
       case remoteControlEndSeekingBackward = 107
+      /// The command to begin seeking forward.
       case remoteControlBeginSeekingForward = 108
+      /// The command to end seeking forward.
       case remoteControlEndSeekingForward = 109
     }
 
     private let kind: EventType
     private let subkind: EventSubtype
     private let time: TimeInterval
-    /// In the order in which the fingers came down.
+    /// The touches in the order in which the fingers came down.
     let touchList: [UITouch]
-    /// How far a scroll event scrolls, in points.
+    /// How far a scroll event changes the content offset, in points.
     var scrollDelta = CGPoint.zero
-    /// What a motion event is at: begun, ended or cancelled.
+    /// The phase of a motion event: began, ended or cancelled.
     var motionPhase = UITouch.Phase.ended
 
     public override init() {
@@ -52,23 +76,34 @@
       super.init()
     }
 
+    /// The kind of the event.
     open var type: EventType { kind }
+    /// What a motion or remote-control event is about; `.none` for other events.
     open var subtype: EventSubtype { subkind }
-    /// Seconds on the clock of the events.
+    /// The time of the event, in seconds on the clock of the events.
+    ///
+    /// In UIKit these are seconds since the device started.
     open var timestamp: TimeInterval { time }
 
-    /// All touches of the event, those that did not change included; nil for an event that has none.
+    /// All touches of the event, those that did not change included; nil for an event without
+    /// touches.
     open var allTouches: Set<UITouch>? { touchList.isEmpty ? nil : Set(touchList) }
 
+    /// The event's touches that began in the window; nil for none.
     open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
+
+    /// The event's touches that belong to the view; nil for none.
+    ///
+    /// A touch that a recognizer has taken from the view is not among them.
     open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+    /// The event's touches that the recognizer gets; nil for none.
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
       touches { touch in touch.gestureRecognizers?.contains { $0 === gesture } == true }
     }
 
-    /// The touch alone: nothing is coalesced here.
+    /// The touch alone, because the model merges no touches; nil for a touch of another event.
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touchList.contains(touch) ? [touch] : nil }
-    /// Nothing is predicted here.
+    /// An empty list, because the model predicts no touches; nil for a touch of another event.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touchList.contains(touch) ? [] : nil }
 
     private func touches(where matches: (UITouch) -> Bool) -> Set<UITouch>? {

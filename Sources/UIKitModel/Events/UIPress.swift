@@ -3,31 +3,49 @@
 
   /// One press of a physical button.
   ///
-  /// Left out: `UIKey` and gesture recognizers for presses.
+  /// The model leaves out `UIKey` and gesture recognizers for presses.
   @MainActor open class UIPress: NSObject {
+    /// How far a press has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
+      /// The button has been pressed.
       case began = 0
+      /// The force of the press has changed.
       case changed = 1
+      /// The button is still pressed, and nothing has changed since the last event.
       case stationary = 2
+      /// The button has been let go.
       case ended = 3
+      /// The system has stopped following the press.
       case cancelled = 4
     }
 
+    /// The button that is pressed, with UIKit's raw values.
     public enum PressType: Int, Sendable {
+      /// The arrow that points up.
       case upArrow = 0
+      /// The arrow that points down.
       case downArrow = 1
+      /// The arrow that points left.
       case leftArrow = 2
+      /// The arrow that points right.
       case rightArrow = 3
+      /// The button that chooses the focused item.
       case select = 4
+      /// The button that opens a menu or goes back.
       case menu = 5
+      /// The button that plays or pauses.
       case playPause = 6
     }
 
+    /// When the press last changed, in seconds on the clock of the events.
     open internal(set) var timestamp: TimeInterval = 0
+    /// How far the press has got.
     open internal(set) var phase = Phase.began
+    /// The button that is pressed.
     open internal(set) var type = PressType.select
+    /// The window that was key when the button was pressed; nil when there was none.
     open internal(set) weak var window: UIWindow?
-    /// Who got the press when it began.
+    /// The responder that gets the press until its end; nil when there was no key window.
     open internal(set) weak var responder: UIResponder?
     /// How hard the button is pressed, from 0 to 1.
     open internal(set) var force: CGFloat = 1
@@ -35,7 +53,7 @@
     public override init() { super.init() }
   }
 
-  /// The event of physical buttons.
+  /// An event that carries presses of physical buttons.
   @MainActor open class UIPressesEvent: UIEvent {
     private let presses: [UIPress]
 
@@ -49,6 +67,7 @@
       super.init(.presses, time: time)
     }
 
+    /// All presses of the event.
     open var allPresses: Set<UIPress> { Set(presses) }
   }
 #endif

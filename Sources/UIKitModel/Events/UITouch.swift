@@ -3,51 +3,74 @@
 
   /// One finger, or the pointer, from the moment it comes down until it leaves.
   ///
-  /// Left out: force, radius, pencil angles, and estimated properties.
+  /// The model leaves out force, radius, pencil angles, and estimated properties.
   @MainActor open class UITouch: NSObject {
+    /// How far a touch has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
+      /// The finger has come down.
       case began = 0
+      /// The finger has moved.
       case moved = 1
+      /// The finger is down and has not moved since the last event.
       case stationary = 2
+      /// The finger has left the screen.
       case ended = 3
+      /// The system has stopped following the touch.
       case cancelled = 4
+      /// A pointer without a pressed button has come into the window.
       case regionEntered = 5
+      /// A pointer without a pressed button has moved in the window.
       case regionMoved = 6
+      /// A pointer without a pressed button has left the window.
       case regionExited = 7
     }
 
+    /// What touches, with UIKit's raw values.
     public enum TouchType: Int, Sendable {
+      /// A finger on the screen.
       case direct = 0
+      /// A finger on a device apart from the screen.
       case indirect = 1
+      /// A pencil on the screen.
       case pencil = 2
+      /// A pointer that a mouse or a trackpad moves.
       case indirectPointer = 3
     }
 
-    /// How far the touch has got with its view.
+    /// The state of the touch's delivery to its view.
     enum Delivery {
-      /// The view has not been told yet: a recognizer or a scroll view is still judging.
+      /// The view has not been told yet, because a recognizer or a scroll view has not decided.
       case held
       case begun
       /// The view was told of the end, or the touch was taken from it.
       case over
-      /// The view is never told: a further finger, or an exclusive touch elsewhere.
+      /// The view is never told: the touch is a further finger, or is excluded by an exclusive
+      /// touch.
       case dropped
     }
 
+    /// When the touch last changed, in seconds on the clock of the events.
     open internal(set) var timestamp: TimeInterval = 0
+    /// How far the touch has got.
     open internal(set) var phase = Phase.began
+    /// The number of this touch in a series of quick taps at about the same place, from 1.
     open internal(set) var tapCount = 1
+    /// What touches.
     open internal(set) var type = TouchType.direct
-    /// The window in which the touch began; it stays.
-    open internal(set) weak var window: UIWindow?
-    /// The view that the touch was hit-tested to, also when the finger has left it.
+    /// The window in which the touch began; it stays the same until the end of the touch.
     ///
-    /// Apple: "Might not necessarily be the view the touch is currently in". Nil once a recognizer has taken the touch from it.
+    /// It is nil where no window answered the hit test.
+    open internal(set) weak var window: UIWindow?
+    /// The view that the touch was hit-tested to, even when the finger has left that view.
+    ///
+    /// Apple: "Might not necessarily be the view the touch is currently in". It is nil once a
+    /// recognizer has taken the touch from the view.
     open internal(set) weak var view: UIView?
-    /// The recognizers that get the touch, nearest first.
+    /// The recognizers that get the touch, those of the nearest view first; nil before the hit
+    /// test.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-    /// What ``view`` was at the beginning, whatever becomes of it.
+    /// The value of ``view`` at the beginning of the touch, which never changes afterwards.
     var hitView: UIView?
     var delivery = Delivery.held
     var screenLocation = CGPoint.zero
@@ -60,10 +83,15 @@
     /// Whether the finger is still on the screen.
     var isDown: Bool { phase != .ended && phase != .cancelled }
 
-    /// In the view's own space; for nil in the window's.
+    /// The touch's location in the view's own coordinate space, in points; for nil in its window's.
     open func location(in view: UIView?) -> CGPoint { Self.convert(screenLocation, to: view ?? window) }
+
+    /// The location before the last change, in the view's own coordinate space; for nil in its
+    /// window's.
     open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousScreenLocation, to: view ?? window) }
+    /// The same as ``location(in:)``, because the model has no finer samples.
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// The same as ``previousLocation(in:)``, because the model has no finer samples.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     private static func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { view?.fromScreen(point) ?? point }

@@ -1,38 +1,54 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Where a view's geometry and opacity are kept, as Core Animation keeps them.
+  /// The store of a view's geometry and opacity, as in Core Animation.
   ///
-  /// Left out: sublayers, drawing, contents, masks, shadows, animations, 3D transforms, and the layer's own hit-testing.
-  /// None of what is drawn has a part in hit-testing.
+  /// The model leaves out sublayers, drawing, contents, masks, shadows, animations, 3D transforms,
+  /// and the layer's own hit-testing. Nothing that is drawn has a part in hit-testing.
   open class CALayer: NSObject {
-    /// The layer's own coordinate space, in points.
+    /// The layer's rectangle in its own coordinate space, in points.
     open var bounds = CGRect.zero
-    /// Where the anchor point lies in the superlayer's space, in points.
+    /// The location of the anchor point in the superlayer's coordinate space, in points.
     open var position = CGPoint.zero
-    /// The share of the bounds that `position` places and the transform turns about.
+    /// The point of the bounds that `position` places and that the transform turns about.
+    ///
+    /// It is a share of the bounds' size: (0, 0) is the corner at the origin, (1, 1) the opposite
+    /// one.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    /// Drawing order among siblings; it has no effect on hit-testing.
+    /// The drawing order among siblings; it has no effect on hit-testing.
     open var zPosition: CGFloat = 0
+
+    /// How opaque the layer is, from 0 to 1.
+    ///
+    /// A view whose layer's opacity is below 0.01 takes no touches. Opacities of superlayers do not
+    /// multiply for that.
     open var opacity: Float = 1
+    /// Whether the layer is not drawn; the view of a hidden layer takes no touches.
     open var isHidden = false
+    /// Whether content is drawn only inside the bounds; it has no effect on hit-testing.
     open var masksToBounds = false
-    /// Drawn only; the corners are hit as if they were square.
+    /// The radius of the drawn corners, in points; it has no effect on hit-testing.
     open var cornerRadius: CGFloat = 0
+    /// A name for the app's own use; nil for none.
     open var name: String?
 
     private var matrix = CGAffineTransform.identity
 
+    /// Makes a layer with empty bounds at the origin.
     public override init() { super.init() }
 
+    /// The transform about the anchor point, from the layer's space towards the superlayer's.
     open func affineTransform() -> CGAffineTransform { matrix }
 
+    /// Sets the transform about the anchor point.
     open func setAffineTransform(_ transform: CGAffineTransform) { matrix = transform }
 
-    /// The smallest rectangle in the superlayer's space that holds the transformed bounds.
+    /// The smallest rectangle in the superlayer's coordinate space that holds the transformed
+    /// bounds.
     ///
-    /// Setting it keeps the transform and the bounds' origin, and solves for size and position. Where the transform leaves the
-    /// size open (a turn by 45 degrees, say) the size stays, and the layer is moved so that the corners at the top left meet.
+    /// Setting it keeps the transform and the bounds' origin, and computes the size and the
+    /// position. Where the transform does not determine the size (as a turn by 45 degrees), the
+    /// size stays, and the layer moves so that its frame has the wanted origin.
     open var frame: CGRect {
       get {
         let (size, anchor) = (bounds.size, anchorPoint)
@@ -68,7 +84,8 @@
       bounds.isFinite && position.isFinite && anchorPoint.isFinite && matrix.isFinite && matrix.inverse != nil
     }
 
-    /// From the superlayer's space to the layer's own; nil where the geometry does not allow it.
+    /// Converts from the superlayer's space to the layer's own; nil where the geometry has no
+    /// inverse.
     func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
       guard hasUsableGeometry, let inverse = matrix.inverse else { return nil }
       return fromSuperlayer(point, by: inverse)
@@ -82,7 +99,7 @@
         y: turned.y + (anchorPoint.y * bounds.size.height + bounds.origin.y))
     }
 
-    /// As `UIView.convert` does: a transform that has no inverse is used as it is.
+    /// Converts as `UIView.convert` does: a transform without an inverse is applied unchanged.
     func fromSuperlayerUnchecked(_ point: CGPoint) -> CGPoint { fromSuperlayer(point, by: matrix.inverted()) }
 
     func toSuperlayer(_ point: CGPoint) -> CGPoint {

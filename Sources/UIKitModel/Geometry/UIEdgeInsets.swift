@@ -1,15 +1,20 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Distances from the four edges, in points; positive is inwards.
+  /// Distances from the four edges of a rectangle, in points; a positive distance points inwards.
   ///
-  /// Left out: strings and directional insets.
+  /// The model leaves out strings and directional insets.
   public struct UIEdgeInsets: Hashable, Sendable {
+    /// The distance from the edge with the smallest y.
     public var top: CGFloat
+    /// The distance from the edge with the smallest x.
     public var left: CGFloat
+    /// The distance from the edge with the largest y.
     public var bottom: CGFloat
+    /// The distance from the edge with the largest x.
     public var right: CGFloat
 
+    /// Makes insets from four distances, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
       self.top = top
       self.left = left
@@ -17,13 +22,17 @@
       self.right = right
     }
 
+    /// Makes insets of 0.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
+    /// Insets of 0.
     public static let zero = UIEdgeInsets()
   }
 
   extension CGRect {
-    /// The rectangle with its edges moved inwards; negative insets grow it.
+    /// The rectangle with its edges moved inwards; negative insets enlarge it.
+    ///
+    /// The result has a negative size when the insets are larger than the rectangle.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
       CGRect(
         x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,

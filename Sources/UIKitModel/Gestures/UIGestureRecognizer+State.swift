@@ -1,11 +1,12 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// What becomes of the state that a recognizer asks for.
+  /// The rules that grant, delay or refuse the state that a recognizer asks for.
   extension UIGestureRecognizer {
     var touchesDown: [UITouch] { tracked.filter(\.isDown) }
 
-    /// The middle of the touches that are down, else of those that were; on the screen.
+    /// The middle, on the screen, of the touches that are down, or of all its touches when none is
+    /// down.
     var screenLocation: CGPoint {
       let touches = touchesDown.isEmpty ? tracked : touchesDown
       guard !touches.isEmpty else { return .zero }
@@ -48,8 +49,9 @@
       for waiting in events.participants where waiting !== self && waiting.pending != nil && waiting.mustFail(self) {
         waiting.fail()
       }
-      // Apple, `cancelsTouchesInView`: "When this property is true (the default) and the receiver recognizes its gesture, the
-      // touches of that gesture that are pending aren't delivered to the view and previously delivered touches are canceled".
+      // Apple, `cancelsTouchesInView`: "When this property is true (the default) and the receiver
+      // recognizes its gesture, the touches of that gesture that are pending aren't delivered to
+      // the view and previously delivered touches are canceled".
       if cancelsTouchesInView { events.takeFromViews(tracked) }
       act()
     }
@@ -63,7 +65,7 @@
       }
     }
 
-    /// Gives up whatever it is doing: it was disabled, or taken from its view.
+    /// Fails or cancels, because the recognizer was disabled or its view has left the window.
     func abandon() {
       guard !tracked.isEmpty else { return }
       request(current == .possible ? .failed : .cancelled)
@@ -77,7 +79,8 @@
       tracked = []
     }
 
-    /// Hands it the touches of an event that are its own, by phase, until it has come to an end.
+    /// Calls its touch methods with those touches of an event that it follows, phase by phase,
+    /// until its state is final.
     func receive(_ touches: [UITouch], with event: UIEvent) {
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
         let mine = Set(touches.filter { touch in touch.phase == phase && tracked.contains { $0 === touch } })
@@ -93,7 +96,8 @@
 
     // MARK: Relations
 
-    /// Whether the delegate and the views, from the one that was hit up to the recognizer's own, let it begin.
+    /// Whether the delegate, and all views from the hit view up to the recognizer's own, let it
+    /// begin.
     private var mayBegin: Bool {
       guard delegate?.gestureRecognizerShouldBegin(self) != false else { return false }
       var asked: Set<UIView> = []

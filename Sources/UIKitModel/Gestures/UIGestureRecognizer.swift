@@ -3,21 +3,35 @@
 
   /// Watches the touches of its view and of the views in it, and may take them from the views.
   ///
-  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that view's subviews." (Apple)
+  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
+  /// > view's
+  /// > subviews." (Apple)
   ///
-  /// A subclass sets ``state`` in its touch methods; what it asks for is granted, delayed or refused by the rules of failure
-  /// requirements and of simultaneous recognition. Left out: `addTarget(_:action:)`, because selectors do not exist here
-  /// (subclass it, or use the delegate), presses, and touch and button masks. One that is still in the possible state when all
-  /// its touches are over starts anew; in UIKit it would have to fail first.
+  /// A subclass sets ``state`` in its touch methods. The rules of failure requirements and of
+  /// simultaneous recognition grant, delay or refuse the state that it asks for. A recognizer is
+  /// not in the responder chain.
+  ///
+  /// The model leaves out `addTarget(_:action:)`, because it has no selectors (use a subclass or
+  /// the delegate), and it leaves out presses and masks for touches and buttons. A recognizer that
+  /// is still in the possible state when all its touches are over starts anew; in UIKit it has to
+  /// fail first.
   @MainActor open class UIGestureRecognizer: NSObject {
+    /// How far a recognizer has got, with UIKit's raw values.
     public enum State: Int, Sendable {
+      /// The recognizer has not recognized yet, and has not failed.
       case possible = 0
+      /// A continuous gesture has begun.
       case began = 1
+      /// A continuous gesture has gone on.
       case changed = 2
+      /// A continuous gesture is over, or a discrete gesture such as a tap was recognized.
       case ended = 3
+      /// A continuous gesture was broken off.
       case cancelled = 4
+      /// The touches were not the recognizer's gesture, or another recognizer has prevented it.
       case failed = 5
 
+      /// Another name for ``ended``, which discrete gestures use.
       public static let recognized = State.ended
 
       var isRecognized: Bool { self == .began || self == .changed || self == .ended }
@@ -25,32 +39,45 @@
       var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
     }
 
+    /// The view that the recognizer is added to; nil for none.
     open internal(set) weak var view: UIView?
+    /// The object that the recognizer asks; nil for none. The recognizer does not keep it alive.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// A name for the app's own use; nil for none.
     open var name: String?
-    /// Whether the views no longer get the touches once it has recognized.
+    /// Whether the views no longer get the touches once the recognizer has recognized.
     open var cancelsTouchesInView = true
-    /// Whether the views wait for their touches until it has failed.
+    /// Whether the views get their touches only after the recognizer has failed.
     open var delaysTouchesBegan = false
-    /// Whether the views wait for the end of their touches while it waits for more touches.
+    /// Whether the views hear of the end of a touch only when the recognizer waits for no more
+    /// touches.
+    ///
+    /// A double tap, for example, waits for the second tap.
     open var delaysTouchesEnded = true
 
+    /// Whether the recognizer gets touches; when it is disabled, a gesture that has begun is
+    /// cancelled.
     open var isEnabled = true {
       didSet { if !isEnabled { abandon() } }
     }
 
-    // What Gestures/UIGestureRecognizer+State.swift keeps.
+    // State for Gestures/UIGestureRecognizer+State.swift.
     var current = State.possible
-    /// The state that it asked for while another one had not failed yet.
+    /// The state that it asked for, and that waits until another recognizer has failed; nil for
+    /// none.
     var pending: State?
-    /// The touches since it last started anew, those that are over included.
+    /// The touches that it has followed since its last reset, those that are over included.
     var tracked: [UITouch] = []
     var requirements: [WeakRecognizer] = []
     var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
 
+    /// Makes an enabled recognizer that is added to no view.
     public override init() { super.init() }
 
-    /// Reading gives the state; writing asks for one.
+    /// How far the recognizer has got.
+    ///
+    /// Writing asks for a state: the model may grant it, delay it until another recognizer has
+    /// failed, or refuse it.
     open var state: State {
       get { current }
       set { request(newValue) }
@@ -58,55 +85,74 @@
 
     // MARK: Touches
 
+    /// The number of followed touches that are down.
     open var numberOfTouches: Int { touchesDown.count }
 
-    /// The middle of its touches, in the view's own space; for nil in the window's.
+    /// The middle of its touches in the view's own coordinate space, in points; for nil in the
+    /// window's.
     open func location(in view: UIView?) -> CGPoint {
       let middle = screenLocation
       return (view ?? self.view?.window)?.fromScreen(middle) ?? middle
     }
 
+    /// The location of one of its touches that are down.
+    ///
+    /// - Parameters:
+    ///   - touchIndex: from 0 to below ``numberOfTouches``; others are a programming error.
+    ///   - view: the view whose coordinate space is used; nil for the window's.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
       touchesDown[touchIndex].location(in: view)
     }
 
+    /// Tells a subclass that touches have begun; does nothing by itself.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Tells a subclass that touches have moved; does nothing by itself.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Tells a subclass that touches have ended; does nothing by itself.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
+    /// Tells a subclass that touches were cancelled; asks for `.cancelled` when no touch is left.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
       if touchesDown.isEmpty { state = .cancelled }
     }
 
-    /// Gives a touch up, which then goes to the views as if the recognizer were not there.
+    /// Stops following a touch, which then goes to the views as if the recognizer were not there.
     open func ignore(_ touch: UITouch, for event: UIEvent) {
       tracked.removeAll { $0 === touch }
       touch.gestureRecognizers?.removeAll { $0 === self }
     }
 
-    /// Called when it starts anew; subclasses forget what they counted.
+    /// Tells a subclass to reset its own state, because the recognizer starts anew.
+    ///
+    /// Do not call it; an override calls `super`.
     open func reset() {}
 
     // MARK: Other recognizers
 
-    /// Waits until the other has failed, and fails when the other recognizes.
+    /// Makes this recognizer wait until the other has failed, and fail when the other recognizes.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
       requirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
     }
 
+    /// Whether this recognizer, once it has recognized, makes the other one fail; true unless
+    /// overridden.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether this recognizer fails once the other one has recognized; true unless overridden.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether this recognizer waits until the other has failed; false unless overridden.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Whether the other recognizer waits until this one has failed; false unless overridden.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Whether the recognizer gets the touches that begin with the event; true unless overridden.
     open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-    // MARK: What kinds of recognizers say of themselves
+    // MARK: Parts for subclasses
 
-    /// Whether it will recognize only with touches that are still to come.
+    /// Whether it can recognize only after further touches.
     var awaitsMoreTouches: Bool { false }
-    /// What a kind of recognizer has to say before its delegate and its views are asked.
+    /// Whether a subclass lets it begin; asked before its delegate and its views.
     var isAllowedToBegin: Bool { true }
-    /// Called for each new state that UIKit sends actions for.
+    /// Reports a new state of the kind for which UIKit sends actions.
     func act() { for handler in handlers { handler(self) } }
 
     struct WeakRecognizer {
@@ -114,34 +160,48 @@
     }
   }
 
-  /// What a recognizer asks; all answers have UIKit's defaults.
+  /// An object that decides for a recognizer; each method has UIKit's default answer.
   @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+    /// Whether the recognizer may leave the possible state; it fails when the answer is false.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Whether the recognizer gets a touch that begins.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+
+    /// Whether both recognizers may recognize at the same time.
+    ///
+    /// One delegate's true is enough; a false does not forbid it when the other delegate gives
+    /// true.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    /// Whether the recognizer waits until the other has failed.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    /// Whether the other recognizer waits until this one has failed.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
   }
 
   extension UIGestureRecognizerDelegate {
+    /// Gives true.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Gives true.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
       true
     }
+    /// Gives false.
     public func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
+    /// Gives false.
     public func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
+    /// Gives false.
     public func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }

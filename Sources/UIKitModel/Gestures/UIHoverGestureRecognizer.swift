@@ -1,11 +1,12 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// Recognizes a pointer that is over its view or over a view in it, without pressing.
+  /// Recognizes a pointer that is over its view, or over a view in it, without a pressed button.
   ///
-  /// Left out: the pencil's altitude and azimuth.
+  /// The model leaves out the pencil's altitude and azimuth.
   @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
-    /// The pointer is over the view; the first time it begins.
+    /// Notes that the pointer is over the view: the gesture begins the first time, and changes
+    /// later.
     func pointerIsOver(_ pointer: UITouch) {
       tracked = [pointer]
       state = current == .possible ? .began : .changed

@@ -1,13 +1,17 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Recognizes fingers that stay where they are for a while, by the clock of the events.
+  /// Recognizes fingers that stay in place for a while, by the clock of the events.
+  ///
+  /// It does not count taps before the press.
   @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// How long the fingers must stay down before the press is recognized, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far a finger may move before the press is recognized, in points.
     open var allowableMovement: CGFloat = 10
+    /// The number of fingers that must be down.
     open var numberOfTouchesRequired = 1
-    /// How many taps come before the press; kept, and not acted upon.
+    /// The number of taps before the press; the model keeps it and does not use it.
     open var numberOfTapsRequired = 0
 
     private var timer: Int?

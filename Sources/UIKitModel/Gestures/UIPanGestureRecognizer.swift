@@ -3,27 +3,40 @@
 
   /// Recognizes fingers that are dragged.
   ///
-  /// It begins once they have moved by 10 points; the translation counts from where they came down. Left out: scroll-type masks.
+  /// It begins once they have moved by 10 points, a figure that Apple does not publish. The
+  /// translation counts from the place where they came down. The model leaves out masks for scroll
+  /// types.
   @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far the fingers must move before a pan begins, in points.
     static let threshold: CGFloat = 10
 
+    /// The least number of fingers with which the pan begins.
     open var minimumNumberOfTouches = 1
+    /// The greatest number of fingers; one more makes the pan fail, or end when it has begun.
     open var maximumNumberOfTouches = Int.max
 
-    /// On the screen.
+    /// How far the fingers have moved, in screen points.
     private var moved = CGPoint.zero
+    /// How fast the fingers move, in screen points a second.
     private var speed = CGPoint.zero
     private var lastTime: TimeInterval?
 
-    /// How far the fingers have moved in all, in the view's own space.
+    /// How far the fingers have moved in all, in the view's own coordinate space; for nil on the
+    /// screen.
     open func translation(in view: UIView?) -> CGPoint { view?.vectorFromScreen(moved) ?? moved }
 
+    /// Sets the distance from which the pan goes on counting.
+    ///
+    /// - Parameters:
+    ///   - translation: the new distance, in points.
+    ///   - view: the view whose coordinate space is used; nil for the screen's.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
       moved = view?.vectorToScreen(translation) ?? translation
     }
 
-    /// Points a second, over the last two samples, in the view's own space.
+    /// How fast the fingers move, in points a second, computed from the last two samples.
+    ///
+    /// It is measured in the view's own coordinate space; for nil on the screen.
     open func velocity(in view: UIView?) -> CGPoint { view?.vectorFromScreen(speed) ?? speed }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,16 +1,21 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// Recognizes taps: some fingers, some times.
+  /// Recognizes one or several taps with one or several fingers.
   ///
-  /// Left out: button masks. Apple publishes no numbers; here a finger may move 45 points and stay down 0.75 s, and the next tap
-  /// must begin within 0.35 s.
+  /// Apple publishes no limits. In the model a finger may move by 45 points and stay down for 0.75
+  /// s, and the next tap must begin within 0.35 s. The model leaves out button masks.
   @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// How far a finger may move, in points.
     static let allowableMovement: CGFloat = 45
+    /// How long a finger may stay down, in seconds.
     static let longestTap: TimeInterval = 0.75
+    /// How long the next tap may take to begin, in seconds.
     static let longestPause: TimeInterval = 0.35
 
+    /// The number of taps in a row.
     open var numberOfTapsRequired = 1
+    /// The number of fingers in each tap.
     open var numberOfTouchesRequired = 1
 
     private var taps = 0
@@ -54,7 +59,7 @@
       stopWaiting()
     }
 
-    /// A single tap does not keep a double tap from going on.
+    /// False for a tap recognizer that needs more taps: a single tap does not stop a double tap.
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
       guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
       return other.numberOfTapsRequired <= numberOfTapsRequired

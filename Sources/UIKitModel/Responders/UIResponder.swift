@@ -1,30 +1,39 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// What can respond to events and passes on what it does not handle.
+  /// An object that can respond to events, and passes on the events that it does not handle.
   ///
-  /// Left out: editing-menu actions, key commands, undo, user activities, input views, and `touchesEstimatedPropertiesUpdated`.
+  /// The model leaves out editing-menu actions, key commands, undo, user activities, input views,
+  /// and `touchesEstimatedPropertiesUpdated`.
   @MainActor open class UIResponder: NSObject {
+    /// Makes a responder that has no next responder.
     public override init() { super.init() }
 
     // MARK: The chain
 
-    /// The next responder; nil at the end of the chain.
+    /// The responder that gets the events that this one does not handle; nil at the end of the
+    /// chain.
     ///
-    /// Apple: "The UIResponder class does not store or set the next responder automatically, so this method returns nil by
-    /// default."
+    /// Apple: "The UIResponder class does not store or set the next responder automatically, so
+    /// this method returns nil by default."
     open var next: UIResponder? { nil }
 
     // MARK: First responder
 
-    /// The window in which this responder can be first; nil where there is none.
+    /// The window whose first responder this object can be; nil for none.
     var responderWindow: UIWindow? { nil }
 
+    /// Whether the object accepts to be first responder; false unless overridden.
     open var canBecomeFirstResponder: Bool { false }
+    /// Whether the object gives up being first responder when it is asked; true unless overridden.
     open var canResignFirstResponder: Bool { true }
+    /// Whether the object is the first responder of its window.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-    /// Makes it the first responder of its window; the one before is asked to resign.
+    /// Makes the object the first responder of its window.
+    ///
+    /// - Returns: false when the object is in no window, when it does not accept, or when the
+    ///   present first responder refuses to resign.
     @discardableResult open func becomeFirstResponder() -> Bool {
       guard let window = responderWindow, canBecomeFirstResponder else { return false }
       if window.firstResponder === self { return true }
@@ -35,6 +44,9 @@
       return true
     }
 
+    /// Asks the object to be no longer the first responder of its window.
+    ///
+    /// - Returns: false when the object refuses; true also when it was not first responder.
     @discardableResult open func resignFirstResponder() -> Bool {
       guard canResignFirstResponder else { return false }
       if isFirstResponder { responderWindow?.firstResponder = nil }
@@ -43,38 +55,54 @@
 
     // MARK: Events
 
-    // Apple, of each of these: "The default implementation of this method forwards the message up the responder chain."
+    // Apple, about each of these methods: "The default implementation of this method forwards the
+    // message up the responder chain."
 
+    /// Handles touches that have begun; passes them to the next responder unless overridden.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+    /// Handles touches that have moved; passes them to the next responder unless overridden.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+    /// Handles touches that have ended; passes them to the next responder unless overridden.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+
+    /// Handles touches that were cancelled; passes them to the next responder unless overridden.
+    ///
+    /// Touches are cancelled when the system or a recognizer takes them from the view.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
       next?.touchesCancelled(touches, with: event)
     }
 
+    /// Handles a motion that has begun; passes it to the next responder unless overridden.
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
       next?.motionBegan(motion, with: event)
     }
+    /// Handles a motion that has ended; passes it to the next responder unless overridden.
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
       next?.motionEnded(motion, with: event)
     }
+    /// Handles a motion that was cancelled; passes it to the next responder unless overridden.
     open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
       next?.motionCancelled(motion, with: event)
     }
 
+    /// Handles buttons that were pressed; passes them to the next responder unless overridden.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       next?.pressesBegan(presses, with: event)
     }
+    /// Handles presses that have changed; passes them to the next responder unless overridden.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       next?.pressesChanged(presses, with: event)
     }
+    /// Handles buttons that were let go; passes them to the next responder unless overridden.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       next?.pressesEnded(presses, with: event)
     }
+    /// Handles presses that were cancelled; passes them to the next responder unless overridden.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       next?.pressesCancelled(presses, with: event)
     }
 
+    /// Handles a media command; passes it to the next responder unless overridden.
     open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
   }
 #endif

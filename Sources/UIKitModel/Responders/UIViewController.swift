@@ -1,27 +1,40 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// What manages a view, and stands behind it in the responder chain.
+  /// An object that manages a view, and follows the view in the responder chain.
   ///
-  /// Left out: nibs, storyboards, containers of UIKit's own, appearance callbacks, rotation, presentation styles and transitions
-  /// (a presented view simply fills the window).
+  /// The model leaves out nibs, storyboards, UIKit's own container controllers, appearance
+  /// callbacks, rotation, presentation styles and transitions. A presented view simply fills the
+  /// window.
   @MainActor open class UIViewController: UIResponder {
+    /// The root view, if it is loaded; reading it does not load the view.
     open private(set) var viewIfLoaded: UIView?
+    /// The child controllers, in the order in which they were added.
     open private(set) var children: [UIViewController] = []
+    /// The controller that this one is a child of; nil for none.
     open private(set) weak var parent: UIViewController?
+
+    /// The controller that this one presents; nil for none.
+    ///
+    /// In UIKit it is also a controller that an ancestor presents; the model looks at no ancestor.
     open private(set) var presentedViewController: UIViewController?
+    /// The controller that presents this one; nil for none.
     open private(set) weak var presentingViewController: UIViewController?
+    /// A title that the app's interface may show; nil for none.
     open var title: String?
 
+    /// Makes a controller whose view is not loaded.
     public override init() { super.init() }
 
+    /// Makes a controller whose view is not loaded; the model ignores both arguments.
     public init(nibName: String?, bundle: Bundle?) { super.init() }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
     // MARK: View
 
-    /// Loaded when it is first asked for.
+    /// The root view; reading it loads the view.
     open var view: UIView! {
       get {
         loadViewIfNeeded()
@@ -34,19 +47,28 @@
       }
     }
 
+    /// Whether the root view is loaded.
     open var isViewLoaded: Bool { viewIfLoaded != nil }
 
+    /// Loads the root view and calls ``viewDidLoad()``, unless the view is loaded already.
     open func loadViewIfNeeded() {
       guard viewIfLoaded == nil else { return }
       loadView()
       viewDidLoad()
     }
 
+    /// Makes the root view, by default a plain view as large as the screen.
+    ///
+    /// Do not call it; an override sets ``view`` and does not call `super`.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Tells a subclass that the root view is loaded; does nothing by itself.
     open func viewDidLoad() {}
 
     // MARK: Children
 
+    /// Makes a controller a child of this one, and takes it from its former parent.
+    ///
+    /// It does not add the child's view to a view.
     open func addChild(_ childController: UIViewController) {
       childController.parent?.children.removeAll { $0 === childController }
       childController.willMove(toParent: self)
@@ -54,18 +76,29 @@
       childController.parent = self
     }
 
+    /// Takes the controller from its parent; it does not remove the controller's view.
     open func removeFromParent() {
       parent?.children.removeAll { $0 === self }
       parent = nil
       didMove(toParent: nil)
     }
 
+    /// Tells that the controller is about to get a parent, or none for nil; does nothing by itself.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Tells that the controller has got a parent, or none for nil; does nothing by itself.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Presenting
 
-    /// Puts the other's view over everything in the window.
+    /// Puts another controller's view over everything in the window, at once and without an
+    /// animation.
+    ///
+    /// It does nothing when this controller's view is in no window, or when it presents already.
+    ///
+    /// - Parameters:
+    ///   - viewControllerToPresent: the controller to present.
+    ///   - flag: whether to animate; the model ignores it.
+    ///   - completion: called at the end, unless nothing was presented; nil for none.
     open func present(
       _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -77,7 +110,12 @@
       completion?()
     }
 
-    /// Takes away what it presents, else itself from its presenter.
+    /// Ends the presentation by this controller, or by its presenter when this controller presents
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - flag: whether to animate; the model ignores it.
+    ///   - completion: called at the end, unless nothing was presented; nil for none.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
       guard let presented = presentedViewController else {
         presentingViewController?.dismiss(animated: flag, completion: completion)
@@ -92,7 +130,9 @@
 
     // MARK: Responder
 
-    /// The presenter if it is presented, else its view's superview, which for a root controller is the window.
+    /// The presenter, when the controller is presented; else its view's superview.
+    ///
+    /// The superview is the window when the controller is the window's root controller.
     open override var next: UIResponder? { presentingViewController ?? viewIfLoaded?.superview }
 
     override var responderWindow: UIWindow? { viewIfLoaded?.window }

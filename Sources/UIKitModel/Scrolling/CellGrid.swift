@@ -1,15 +1,15 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// The cells that a table or a collection view shows, by their index paths.
+  /// The cells that a table view or a collection view shows, by their index paths.
   @MainActor struct CellGrid {
     typealias Placed = (path: IndexPath, cell: UIView, frame: CGRect)
 
-    /// Whether the data source has not been asked since it was set.
+    /// Whether the data source or the layout was set since the data source was last asked.
     var isStale = false
     private var placed: [Placed] = []
 
-    /// Cells lie behind what else was added to the view.
+    /// Replaces the cells; the new ones lie behind all other subviews.
     mutating func replace(with new: [Placed], in view: UIView) {
       for old in placed where !new.contains(where: { $0.cell === old.cell }) { old.cell.removeFromSuperview() }
       for (index, one) in new.enumerated() {

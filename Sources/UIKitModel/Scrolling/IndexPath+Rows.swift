@@ -2,11 +2,16 @@
   public import Foundation
 
   extension IndexPath {
+    /// Makes the path of a table view's row.
     public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+    /// Makes the path of a collection view's item.
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
+    /// The number of the section, from 0; the path must have an index.
     public var section: Int { self[0] }
+    /// The number of the row in its section, from 0; the path must have two indexes.
     public var row: Int { self[1] }
+    /// The number of the item in its section, from 0; the path must have two indexes.
     public var item: Int { self[1] }
   }
 #endif

@@ -1,49 +1,74 @@
 #if !canImport(UIKit)
   public import Foundation
 
+  /// An object that tells a collection view how many items there are, and makes their cells.
   @MainActor public protocol UICollectionViewDataSource: AnyObject {
+    /// The number of sections.
     func numberOfSections(in collectionView: UICollectionView) -> Int
+    /// The number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    /// The cell of an item.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
   }
 
   extension UICollectionViewDataSource {
+    /// Gives 1.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   }
 
+  /// An object that hears of a collection view's scrolling and of selected items.
   @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+    /// Tells that a touch has selected an item; it is not called when the app selects one.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   }
 
   extension UICollectionViewDelegate {
+    /// Does nothing.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
   }
 
-  /// Cells where a layout puts them.
+  /// A scroll view that shows cells in the places that a layout gives them.
   ///
-  /// All cells are made at once and none is used again. Left out: supplementary views, registrations, updates by items, drag and
-  /// drop, prefetching, and diffable data sources.
+  /// It makes all cells at once and never reuses one. The model leaves out supplementary views,
+  /// registrations of nibs, updates of single items, drag and drop, prefetching, and diffable data
+  /// sources.
   @MainActor open class UICollectionView: UIScrollView {
+    /// The object that makes the cells; nil for no cells. The view does not keep it alive.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { needsData() } }
+    /// The layout that says where the cells lie.
     open var collectionViewLayout: UICollectionViewLayout { didSet { needsData() } }
+    /// Whether a touch selects an item.
     open var allowsSelection = true
+
+    /// The paths of the selected items, of which there is at most one in the model; it is never
+    /// nil.
     open private(set) var indexPathsForSelectedItems: [IndexPath]? = []
     private var cells = CellGrid()
     private var classes: [String: UICollectionViewCell.Type] = [:]
 
+    /// Makes a collection view with a layout.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame in the superview's coordinate space, in points.
+    ///   - layout: the layout that says where the cells lie.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
       collectionViewLayout = layout
       super.init(frame: frame)
     }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// The class of the cells that `dequeueReusableCell` is to make.
+    /// Sets the class of the cells that `dequeueReusableCell(withReuseIdentifier:for:)` makes.
+    ///
+    /// - Parameters:
+    ///   - cellClass: a subclass of ``UICollectionViewCell``; nil takes the registration back.
+    ///   - identifier: the name under which cells of the class are asked for.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
       classes[identifier] = cellClass as? UICollectionViewCell.Type
     }
 
-    /// A new cell of the registered class.
+    /// Makes a new cell of the registered class; a name without a class stops the program.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
       -> UICollectionViewCell
     {
@@ -51,6 +76,7 @@
       return made.init(frame: .zero)
     }
 
+    /// Asks the data source for all cells anew, and clears the selection.
     open func reloadData() {
       indexPathsForSelectedItems = []
       guard let dataSource else {
@@ -68,18 +94,24 @@
       contentSize = plan.size
     }
 
+    /// The number of items that the view shows in a section.
     open func numberOfItems(inSection section: Int) -> Int {
       layoutIfNeeded()
       return cells.paths.filter { $0.section == section }.count
     }
 
+    /// The cell of an item; nil when there is no such item.
+    ///
+    /// UIKit gives nil also for items outside the visible area; the model makes all cells.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
       layoutIfNeeded()
       return cells.cell(at: indexPath) as? UICollectionViewCell
     }
 
+    /// The path of a cell's item; nil when the view does not show the cell.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cells.path(of: cell) }
 
+    /// The path of the item at a point in the view's own coordinate space; nil for none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
       layoutIfNeeded()
       return cells.path(at: point)
@@ -97,7 +129,7 @@
 
     // MARK: Selection
 
-    /// Selects the item that a touch began and ended in, when the cell passed the touch on.
+    /// Selects the item in which a touch began and ended, when the cell has passed the touch on.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
       super.touchesEnded(touches, with: event)
       guard allowsSelection, let touch = touches.first, let path = cells.path(at: touch.location(in: self)),
@@ -108,10 +140,12 @@
     }
   }
 
-  /// One item's view.
+  /// The view of one item in a collection view.
   ///
-  /// `init(frame:)` is `required` here, because there is no other way to make one of a registered class.
+  /// `init(frame:)` is `required` in the model, which has no other way to make a cell of a
+  /// registered class. The model leaves out highlighting, selected looks, and reuse.
   @MainActor open class UICollectionViewCell: UIView {
+    /// The view for the cell's content; it fills the cell.
     public let contentView = UIView()
 
     public required override init(frame: CGRect) {

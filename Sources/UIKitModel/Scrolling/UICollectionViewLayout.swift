@@ -1,30 +1,41 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Says where the items of a collection view lie; by itself nowhere.
+  /// A rule that says where the items of a collection view lie; the base class places none.
   ///
-  /// Left out: layout attributes and invalidation, so that an app cannot write layouts of its own.
+  /// The model leaves out layout attributes and invalidation. An app therefore cannot write its own
+  /// layout.
   @MainActor open class UICollectionViewLayout: NSObject {
+    /// Makes a layout that places no items.
     public override init() { super.init() }
 
     func plan(_ counts: [Int], in size: CGSize) -> (frames: [(IndexPath, CGRect)], size: CGSize) { ([], .zero) }
   }
 
   extension UICollectionView {
+    /// The direction in which a collection view scrolls, with UIKit's raw values.
     public enum ScrollDirection: Int, Sendable {
+      /// Up and down.
       case vertical = 0
+      /// Left and right.
       case horizontal = 1
     }
   }
 
-  /// Items of one size, line after line.
+  /// A layout that places items of one size in lines, one line after the other.
   ///
-  /// Left out: headers and footers, sizes and spacing by item, and justification of lines.
+  /// The model leaves out headers and footers, sizes and spacing of single items, and justified
+  /// lines: items keep the minimum spacing.
   @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// The direction in which the lines follow each other.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
+    /// The size of every item, in points.
     open var itemSize = CGSize(width: 50, height: 50)
+    /// The distance between two lines, in points.
     open var minimumLineSpacing: CGFloat = 10
+    /// The distance between two items in a line, in points.
     open var minimumInteritemSpacing: CGFloat = 10
+    /// The distances between a section's items and the section's edges, in points.
     open var sectionInset = UIEdgeInsets.zero
 
     override func plan(_ counts: [Int], in size: CGSize) -> (frames: [(IndexPath, CGRect)], size: CGSize) {

@@ -1,43 +1,64 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// What a scroll view tells.
+  /// An object that hears of a scroll view's scrolling and dragging.
   @MainActor public protocol UIScrollViewDelegate: AnyObject {
+    /// Tells that the content offset has changed, whether by a finger or by the app.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// Tells that a finger has begun to scroll.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// Tells that the finger has left; `decelerate` is always false in the model.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   }
 
   extension UIScrollViewDelegate {
+    /// Does nothing.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
   }
 
   /// A view whose bounds move over its content.
   ///
-  /// The content follows the finger from where it came down, and stops at its limits. Left out: deceleration, bouncing beyond the
-  /// limits, paging, zooming, indicators, scrolling to the top, keyboard dismissal, and adjusted insets.
+  /// The content follows the finger from where it came down, and stops at its limits. The model
+  /// leaves out deceleration, bouncing beyond the limits, paging, zooming, indicators, scrolling to
+  /// the top, keyboard dismissal, and adjusted insets.
   @MainActor open class UIScrollView: UIView {
-    /// How long content waits for a touch while the scroll view judges, in seconds; a figure of the community, not of Apple.
+    /// How long content waits for a touch while the scroll view decides, in seconds; app developers
+    /// measured this value, and Apple does not publish it.
     static let contentTouchDelay: TimeInterval = 0.15
 
+    /// The object that hears of scrolling; nil for none. The scroll view does not keep it alive.
     open weak var delegate: (any UIScrollViewDelegate)?
+    /// The size of the content, in points.
     open var contentSize = CGSize.zero
+    /// How far the content may be scrolled beyond its edges, in points.
     open var contentInset = UIEdgeInsets.zero
+    /// Whether fingers scroll the content.
     open var isScrollEnabled = true
+    /// Whether the content may bounce; it matters in the model only for the two properties below.
     open var bounces = true
+
+    /// Whether a vertical drag becomes a scroll even when the content is not higher than the
+    /// bounds.
     open var alwaysBounceVertical = false
+
+    /// Whether a horizontal drag becomes a scroll even when the content is not wider than the
+    /// bounds.
     open var alwaysBounceHorizontal = false
-    /// Whether a drag that begins along one axis stays on it.
+    /// Whether a drag scrolls only along the axis on which it began.
     open var isDirectionalLockEnabled = false
-    /// Whether content gets a touch only when it has not become a scroll after a short while.
+    /// Whether content gets a touch only after 0.15 s in which the touch has not become a scroll.
     open var delaysContentTouches = true
-    /// Whether a touch that content has got can still become a scroll.
+    /// Whether a touch that content has got can still become a scroll; the content's touch is
+    /// cancelled.
     open var canCancelContentTouches = true
+    /// Whether a finger is scrolling the content.
     open private(set) var isDragging = false
 
-    /// It drives this scroll view also when it is added to another view.
+    /// The recognizer that scrolls; it scrolls this view even when it is added to another view.
     public let panGestureRecognizer: UIPanGestureRecognizer
     private var offsetAtStart = CGPoint.zero
     private var locked: (horizontal: Bool, vertical: Bool) = (false, false)
@@ -50,16 +71,20 @@
       addGestureRecognizer(pan)
     }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
     // MARK: Offset
 
-    /// The origin of the bounds.
+    /// The point of the content that lies at the bounds' origin: the origin of the bounds itself.
+    ///
+    /// Setting it does not keep the offset within the content's limits.
     open var contentOffset: CGPoint {
       get { bounds.origin }
       set { bounds.origin = newValue }
     }
 
+    /// Sets the content offset at once; the model ignores `animated`.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
 
     open override var bounds: CGRect {
@@ -71,10 +96,12 @@
       }
     }
 
+    /// Whether a finger is down in the scroll view, or scrolls it.
     open var isTracking: Bool { isDragging || !panGestureRecognizer.touchesDown.isEmpty }
+    /// Always false: the model has no deceleration.
     open var isDecelerating: Bool { false }
 
-    /// The offset nearest to that one at which the content still fills the bounds.
+    /// The nearest offset that lies within the content's limits.
     func limited(_ offset: CGPoint) -> CGPoint {
       let (least, most) = (CGPoint(x: -contentInset.left, y: -contentInset.top), farthestOffset)
       return CGPoint(x: max(least.x, min(offset.x, most.x)), y: max(least.y, min(offset.y, most.y)))
@@ -102,15 +129,19 @@
 
     // MARK: Touches of the content
 
-    /// Whether content gets a touch. Apple: "The default behavior of this method is to invoke the target content view's
+    /// Whether content gets a touch.
+    ///
+    /// Apple: "The default behavior of this method is to invoke the target content view's
     /// UIResponder event-handling methods."
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-    /// Whether a scroll may take a touch from content. Apple: "The default returned value is true if view is not a UIControl
-    /// object; otherwise, it returns false."
+    /// Whether a scroll may take a touch from content.
+    ///
+    /// Apple: "The default returned value is true if view is not a UIControl object; otherwise, it
+    /// returns false."
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// Whether content is still to wait for the touch.
+    /// Whether content must still wait for the touch.
     func holdsBack(_ touch: UITouch, at time: TimeInterval) -> Bool {
       guard delaysContentTouches, canScroll.horizontal || canScroll.vertical, isContent(touch) else { return false }
       return time < touch.startTime + Self.contentTouchDelay
@@ -123,7 +154,8 @@
 
     // MARK: Panning
 
-    /// Whether a drag may become a scroll: it goes where the view can scroll, and content lets go of its touches.
+    /// Whether a drag may become a scroll: the view can scroll that way, and content gives up its
+    /// touches.
     func mayScroll(_ pan: UIPanGestureRecognizer) -> Bool {
       guard scrolls(along: pan.translation(in: self)) else { return false }
       let tracking = pan.tracked.filter { isContent($0) && $0.delivery == .begun }
@@ -156,7 +188,7 @@
     }
   }
 
-  /// A scroll view's own pan; UIKit calls its class so too.
+  /// A scroll view's own pan; its class has the same name in UIKit.
   final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     weak var scrollView: UIScrollView?
 

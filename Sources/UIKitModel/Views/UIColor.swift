@@ -1,35 +1,48 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// A colour, so that app code that sets one compiles; nothing is drawn here, and a clear view is hit like any other.
+  /// A colour, which exists so that app code that sets one compiles.
   ///
-  /// Left out: colour spaces, patterns, dynamic colours, and all but the plainest names.
+  /// The model draws nothing, and a view with a clear background is hit like any other. It leaves
+  /// out colour spaces, patterns, dynamic colours, and most named colours.
   public final class UIColor: NSObject, Sendable {
     private let red: CGFloat
     private let green: CGFloat
     private let blue: CGFloat
     private let alpha: CGFloat
 
+    /// Makes a colour from its components, each from 0 to 1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// Makes a grey from its brightness and its opacity, each from 0 to 1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
       self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// The same colour with another opacity, from 0 to 1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
       UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// No colour: black with an opacity of 0.
     public static let clear = UIColor(white: 0, alpha: 0)
+    /// Opaque black.
     public static let black = UIColor(white: 0, alpha: 1)
+    /// Opaque white.
     public static let white = UIColor(white: 1, alpha: 1)
+    /// Opaque grey of half brightness.
     public static let gray = UIColor(white: 0.5, alpha: 1)
+    /// Opaque red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Opaque green.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Opaque blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Opaque yellow.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Opaque orange.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
   }
 #endif

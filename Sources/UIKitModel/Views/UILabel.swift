@@ -1,13 +1,17 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// A text; it takes no touches until interaction is switched on, nor do its subviews.
+  /// A view that shows a text; by default neither it nor its subviews take touches.
   ///
-  /// Left out: fonts, colours, and measuring.
+  /// Set `isUserInteractionEnabled` to let them take touches. The model leaves out fonts, colours,
+  /// and measuring.
   @MainActor open class UILabel: UIView {
+    /// The text; nil for none. The model does not draw it.
     open var text: String?
 
-    /// Apple: "This property is set to false by default."
+    /// Makes a label that takes no touches.
+    ///
+    /// Apple, `isUserInteractionEnabled`: "This property is set to false by default."
     public override init(frame: CGRect) {
       super.init(frame: frame)
       isUserInteractionEnabled = false

@@ -1,33 +1,50 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Views in a row or a column, which share the space evenly across and keep their own size along.
+  /// A view that places its arranged subviews in a row or a column.
   ///
-  /// Left out: Auto Layout and with it the other distributions' priorities, baselines, and custom spacing.
+  /// Each arranged subview fills the stack across the axis. The model leaves out Auto Layout, the
+  /// distributions that need it, alignment, baselines, and custom spacing.
   @MainActor open class UIStackView: UIView {
+    /// The views that the stack places, in order; each is also a subview.
     open private(set) var arrangedSubviews: [UIView] = []
+    /// The direction in which the views follow each other.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
+    /// How the views share the length along the axis.
     open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
+    /// The distance between two neighbours, in points.
     open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
 
+    /// How arranged subviews share the length along the axis, with UIKit's raw values.
     public enum Distribution: Int, Sendable {
-      /// Each keeps its own length along the axis.
+      /// Each view keeps its own length along the axis.
+      ///
+      /// UIKit stretches or compresses views so that they fill the stack; the model does not.
       case fill = 0
-      /// All have the same length along the axis.
+      /// All views have the same length along the axis.
       case fillEqually = 1
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
+    /// Makes a stack of these views, with an empty frame.
     public convenience init(arrangedSubviews views: [UIView]) {
       self.init(frame: .zero)
       for view in views { addArrangedSubview(view) }
     }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
+    /// Adds a view to the end of the stack, and makes it a subview.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
+    /// Adds a view at a place of the stack, and makes it a subview.
+    ///
+    /// - Parameters:
+    ///   - view: the view; when it is in the stack already, it moves.
+    ///   - stackIndex: its place among the arranged subviews, from 0; a place outside the list
+    ///     means the nearest end.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
       arrangedSubviews.removeAll { $0 === view }
       arrangedSubviews.insert(view, at: min(max(0, stackIndex), arrangedSubviews.count))
@@ -35,7 +52,7 @@
       setNeedsLayout()
     }
 
-    /// It stays a subview.
+    /// Takes a view out of the stack; the view stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
       arrangedSubviews.removeAll { $0 === view }
       setNeedsLayout()
@@ -64,10 +81,13 @@
     }
   }
 
-  /// Only the name of an axis: there is no Auto Layout here.
+  /// A namespace for ``Axis``; the model has no Auto Layout.
   public enum NSLayoutConstraint {
+    /// The direction of a row or a column, with UIKit's raw values.
     public enum Axis: Int, Sendable {
+      /// From left to right.
       case horizontal = 0
+      /// From top to bottom.
       case vertical = 1
     }
   }

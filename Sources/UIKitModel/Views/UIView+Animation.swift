@@ -1,27 +1,51 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Animations as far as touches notice them: values change at once, and the views that changed take no touch until the end.
+  /// Animations, as far as they affect touches.
   ///
-  /// > "During an animation, user interactions are temporarily disabled for all views involved in the animation"
-  /// > (Apple, `UIView`), unless `allowUserInteraction` is among the options.
+  /// Values change at once, and the views that changed take no touch until the end of the
+  /// animation.
   ///
-  /// Hit-testing sees the end values, as it does in UIKit. Left out: curves, springs, keyframes, transitions, repeats,
-  /// property animators, and cancellation of touches that are already being tracked.
+  /// > "During an animation, user interactions are temporarily disabled for all views involved in
+  /// > the
+  /// > animation" (Apple, `UIView`), unless `allowUserInteraction` is among the options.
+  ///
+  /// Hit-testing uses the values at the end of the animation, as it does in UIKit. The model leaves
+  /// out curves, springs, keyframes, transitions, repeats, property animators, and cancellation of
+  /// touches that have already begun.
   extension UIView {
+    /// The options of an animation, as a set of flags; only `allowUserInteraction` has an effect.
     public struct AnimationOptions: OptionSet, Sendable {
+      /// The flags as bits, with UIKit's values.
       public var rawValue: UInt
+      /// Makes a set of options from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
+      /// Animates the layout of subviews; the model ignores it.
       public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+      /// Lets the animated views take touches while the animation runs.
       public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+      /// Starts from the values on the screen; the model ignores it.
       public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+      /// Starts and ends slowly; the model ignores it.
       public static let curveEaseInOut = AnimationOptions([])
+      /// Starts slowly; the model ignores it.
       public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+      /// Ends slowly; the model ignores it.
       public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+      /// Keeps the same speed; the model ignores it.
       public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     }
 
+    /// Runs an animation: changes the values at once, and blocks touches of the changed views
+    /// meanwhile.
+    ///
+    /// - Parameters:
+    ///   - duration: in seconds, on the clock of the events.
+    ///   - delay: in seconds; touches are blocked during the delay, too.
+    ///   - options: the options; only `allowUserInteraction` has an effect.
+    ///   - animations: the code that changes the views. Geometry and `alpha` count as changes.
+    ///   - completion: called with true at the end of the animation; nil for none.
     public class func animate(
       withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
       animations: @escaping () -> Void,
@@ -45,13 +69,19 @@
       }
     }
 
+    /// Runs an animation without delay and without options.
+    ///
+    /// - Parameters:
+    ///   - duration: in seconds, on the clock of the events.
+    ///   - animations: the code that changes the views. Geometry and `alpha` count as changes.
+    ///   - completion: called with true at the end of the animation; nil for none.
     public class func animate(
       withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
       animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
     }
 
-    /// Changes values without an animation, also inside one.
+    /// Runs code whose changes are not animated, even inside an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
       let outer = UIApplication.shared.events.animatedViews
       UIApplication.shared.events.animatedViews = nil

@@ -2,7 +2,7 @@
   import Foundation
 
   extension UIView {
-    /// Puts a view among the subviews, in the place that `place` finds once the view is out of the list.
+    /// Makes a view a subview, at the index that `place` gives for the list without that view.
     func insert(_ view: UIView, at place: ([UIView]) -> Int) {
       precondition(!isDescendant(of: view), "a view cannot be put into itself")
       if view.superview === self {
@@ -42,14 +42,14 @@
 
     private func windowChanged(from before: UIWindow?) {
       if let first = before?.firstResponder, first.isIn(self) {
-        // Its own window is another one by now, so that it cannot resign by itself.
+        // The responder is already in another window, and therefore cannot resign by itself.
         before?.firstResponder = nil
       }
       if before != nil { UIApplication.shared.events.cancelTouches(in: self) }
       visit { $0.didMoveToWindow() }
     }
 
-    /// The view and all in it, superviews first.
+    /// Calls the body with the view and all views in it, superviews first.
     func visit(_ body: (UIView) -> Void) {
       body(self)
       for subview in subviews { subview.visit(body) }

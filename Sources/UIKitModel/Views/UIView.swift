@@ -1,27 +1,45 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// A rectangle that has subviews, and takes the touches that are hit-tested to it.
+  /// A rectangle that holds subviews, and takes the touches that are hit-tested to it.
   ///
-  /// Left out: drawing, Auto Layout, safe areas, traits, tint, focus, accessibility but for two names, interactions, layer
-  /// classes, and archives (`init(coder:)` gives nil).
+  /// The model leaves out drawing, Auto Layout, safe areas, traits, tint, focus, interactions,
+  /// layer classes, archives, and accessibility except two properties.
   @MainActor open class UIView: UIResponder {
-    /// Geometry, opacity and `isHidden` live here, and count also when they are set here.
+    /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the
+    /// view's.
     public let layer = CALayer()
+    /// The view that holds this view; nil for none.
     open internal(set) weak var superview: UIView?
-    /// Back to front.
+    /// The views in this view, back to front. The last one is asked first in a hit test.
     open internal(set) var subviews: [UIView] = []
+
+    /// The recognizers added to the view, in the order in which they were added; nil before the
+    /// first.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+    /// Whether the view and all views in it take touches.
+    ///
+    /// While it is false, a touch goes to what lies behind the view.
     open var isUserInteractionEnabled = true
-    /// Apple: "When set to true, the receiver receives all touches associated with a multi-touch sequence and starting within the
-    /// view's bounds"; else only the first.
+    /// Whether the view gets more than one touch at a time.
+    ///
+    /// Apple: "When set to true, the receiver receives all touches associated with a multi-touch
+    /// sequence and starting within the view's bounds"; when it is false, only the first. Another
+    /// touch that is hit-tested to the view is dropped: it does not go to a view behind.
     open var isMultipleTouchEnabled = false
-    /// Whether the view, while it tracks a touch, keeps other views of its window from getting one; and the other way round.
+    /// Whether the view shares no touches with other views of its window.
+    ///
+    /// While the view has a touch, the other views get none; while another view has one, this view
+    /// gets none. Recognizers ignore it.
     open var isExclusiveTouch = false
+    /// A number for the app's own use.
     open var tag = 0
+    /// A name for tests and scripts, which people do not see; nil for none.
     open var accessibilityIdentifier: String?
+    /// What a screen reader says for the view; nil for none. The model only keeps it.
     open var accessibilityLabel: String?
+    /// The colour behind the content; nil for none. It has no effect on hit-testing.
     open var backgroundColor: UIColor?
 
     /// The controller whose root view this is.
@@ -30,21 +48,26 @@
     var blockingAnimations = 0
     var needsLayout = true
 
+    /// Makes a view that has no superview.
+    ///
+    /// - Parameter frame: the frame in the superview's coordinate space, in points.
     public init(frame: CGRect) {
       super.init()
       layer.frame = frame
     }
 
+    /// Makes a view with an empty frame.
     public convenience override init() { self.init(frame: .zero) }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
     // MARK: Geometry
 
-    /// The bounding box of the transformed bounds, in the superview's space.
+    /// The bounding box of the transformed bounds, in the superview's coordinate space, in points.
     ///
-    /// Apple: "If the transform property is not the identity transform, the value of this property is undefined"; setting it then
-    /// solves for bounds and centre, as UIKit does.
+    /// Apple: "If the transform property is not the identity transform, the value of this property
+    /// is undefined". Setting it then computes bounds and centre, as UIKit does.
     open var frame: CGRect {
       get { layer.frame }
       set {
@@ -54,6 +77,9 @@
       }
     }
 
+    /// The view's rectangle in its own coordinate space, in points.
+    ///
+    /// Changing the origin moves the subviews, as scrolling does.
     open var bounds: CGRect {
       get { layer.bounds }
       set {
@@ -63,7 +89,8 @@
       }
     }
 
-    /// Where the anchor point, usually the middle, lies in the superview's space.
+    /// The location of the layer's anchor point, usually the middle, in the superview's space, in
+    /// points.
     open var center: CGPoint {
       get { layer.position }
       set {
@@ -72,6 +99,7 @@
       }
     }
 
+    /// The transform about the layer's anchor point, from the view's space towards the superview's.
     open var transform: CGAffineTransform {
       get { layer.affineTransform() }
       set {
@@ -82,7 +110,10 @@
 
     // MARK: Visibility
 
-    /// Kept as a 32-bit float, so that 0.01 reads back as a little less.
+    /// How opaque the view is, from 0 to 1; a view below 0.01 and all views in it take no touches.
+    ///
+    /// The value is stored as a 32-bit float: 0.01 reads back as a little less, and takes no
+    /// touches. Opacities of superviews do not multiply for hit-testing.
     open var alpha: CGFloat {
       get { CGFloat(layer.opacity) }
       set {
@@ -91,6 +122,7 @@
       }
     }
 
+    /// Whether the view and all views in it are neither drawn nor hit.
     open var isHidden: Bool {
       get { layer.isHidden }
       set { layer.isHidden = newValue }
@@ -104,44 +136,58 @@
 
     // MARK: Hit-testing
 
-    /// The frontmost view of the subtree that contains the point, which is in the view's own space.
+    /// The frontmost view of the subtree that contains a point.
     ///
-    /// Apple: "This method traverses the view hierarchy by calling the point(inside:with:) method of each subview to determine
-    /// which subview should receive a touch event."
+    /// Apple: "This method traverses the view hierarchy by calling the point(inside:with:) method
+    /// of each subview to determine which subview should receive a touch event."
+    ///
+    /// - Parameters:
+    ///   - point: in the view's own coordinate space, in points.
+    ///   - event: the event that needs the answer; nil outside an event.
+    /// - Returns: nil when the view itself rejects the point.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       if let exchanged = UIView.exchangedHitTest { return exchanged(self, point, event) }
       return hitTestByUIKit(point, with: event)
     }
 
     final func hitTestByUIKit(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-      // "This method ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less than
-      // 0.01." Before point(inside:), which is then not asked; each level by itself. While an animation runs without
-      // `allowUserInteraction`, "user interactions are temporarily disabled for all views involved in the animation".
+      // "This method ignores view objects that are hidden, that have disabled user interactions, or
+      // have an alpha level less than 0.01." This comes before point(inside:), which is then not
+      // called. Each level counts by itself. While an animation runs without
+      // `allowUserInteraction`, "user interactions are temporarily disabled for all views involved
+      // in the animation".
       if layer.isHidden || !isUserInteractionEnabled || blockingAnimations > 0 || Double(layer.opacity) < 0.01 {
         return nil
       }
-      // What cannot be placed cannot be hit: geometry that is not finite, or a transform that has no inverse.
+      // A view is not hit when its geometry is not finite, or when its transform has no inverse.
       guard layer.hasUsableGeometry else { return nil }
-      // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored" - also subviews that contain it.
+      // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored", even
+      // the subviews that contain the point.
       guard self.point(inside: point, with: event) else { return nil }
-      // "If it returns true, then the subview's hierarchy is similarly traversed until the frontmost view containing the
-      // specified point is found": from last to first, each through its own hitTest; the first that answers wins.
+      // "If it returns true, then the subview's hierarchy is similarly traversed until the
+      // frontmost view containing the specified point is found": the subviews are asked from last
+      // to first, each through its own hitTest, and the first answer that is not nil wins.
       for subview in subviews.reversed() {
         guard let there = subview.layer.fromSuperlayer(point) else { continue }
         if let hit = subview.hitTest(there, with: event) { return hit }
       }
-      // "The view object that is the farthest descendent of the current view and contains point" - may be the view itself.
+      // "The view object that is the farthest descendent of the current view and contains point"
+      // can be the view itself.
       return self
     }
 
-    /// Whether the point, in the view's own space, is in its bounds: minimum edges in, maximum edges out.
+    /// Whether a point is in the bounds: the minimum edges are inside, the maximum edges are not.
+    ///
+    /// - Parameters:
+    ///   - point: in the view's own coordinate space, in points.
+    ///   - event: the event that needs the answer; nil outside an event.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
       UIView.exchangedPointInside?(self, point, event) ?? bounds.holds(point)
     }
 
     // MARK: Hierarchy
 
-    /// The window that holds the view; a window's is itself.
+    /// The window that holds the view, or the view itself when it is a window; nil for none.
     open var window: UIWindow? {
       var view: UIView? = self
       while let current = view {
@@ -151,25 +197,38 @@
       return nil
     }
 
+    /// Makes a view the frontmost subview, and takes it out of its former superview.
     open func addSubview(_ view: UIView) { insert(view) { $0.endIndex } }
+
+    /// Makes a view a subview at an index, where 0 is the backmost.
+    ///
+    /// An index outside the list means the nearest end.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(0, index), $0.count) } }
 
+    /// Makes a view a subview directly in front of a sibling; in front of all when it is no
+    /// sibling.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
       insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.endIndex }
     }
 
+    /// Makes a view a subview directly behind a sibling; in front of all when it is no sibling.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
       insert(view) { views in views.firstIndex { $0 === sibling } ?? views.endIndex }
     }
 
-    /// Takes it out of its superview; a touch that it or a view in it is tracking is cancelled.
+    /// Takes the view out of its superview, and cancels the touches of the view and of all views in
+    /// it.
     open func removeFromSuperview() { leaveSuperview() }
 
+    /// Makes a subview the frontmost; does nothing with a view that is no subview.
     open func bringSubviewToFront(_ view: UIView) { if view.superview === self { addSubview(view) } }
+    /// Makes a subview the backmost; does nothing with a view that is no subview.
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
 
+    /// Exchanges two subviews; both indexes must be in the list.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { subviews.swapAt(index1, index2) }
 
+    /// Whether the view is another view, or lies in it at any depth.
     open func isDescendant(of view: UIView) -> Bool {
       var ancestor: UIView? = self
       while let current = ancestor {
@@ -179,6 +238,7 @@
       return false
     }
 
+    /// The first view with a tag: the view itself or a view in it, superviews first; nil for none.
     open func viewWithTag(_ tag: Int) -> UIView? {
       if self.tag == tag { return self }
       for subview in subviews {
@@ -187,18 +247,27 @@
       return nil
     }
 
+    /// Tells that a view was added; does nothing by itself.
     open func didAddSubview(_ subview: UIView) {}
+    /// Tells that a subview is about to be removed; does nothing by itself.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Tells that the superview is about to change, to none for nil; does nothing by itself.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Tells that the superview has changed; does nothing by itself.
     open func didMoveToSuperview() {}
+    /// Tells that the window is about to change, to none for nil; does nothing by itself.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Tells that the window has changed; does nothing by itself.
     open func didMoveToWindow() {}
 
     // MARK: Layout
 
+    /// Makes the next layout call ``layoutSubviews()``.
     open func setNeedsLayout() { needsLayout = true }
 
-    /// Lays the subtree out where that is needed; between two events the application does so for every window.
+    /// Lays out at once what needs it in the view and in all views in it.
+    ///
+    /// Between two events the application does so for every window that is not hidden.
     open func layoutIfNeeded() {
       if needsLayout {
         needsLayout = false
@@ -207,17 +276,23 @@
       for subview in subviews { subview.layoutIfNeeded() }
     }
 
-    /// Does nothing by itself: there is no Auto Layout here.
+    /// Places the subviews; does nothing by itself, because the model has no Auto Layout.
     open func layoutSubviews() {}
 
     // MARK: Recognizers
 
+    /// Adds a recognizer to the view, and removes it from its former view.
+    ///
+    /// It gets the touches that are hit-tested to this view or to a view in it.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
       gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
       gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
       gestureRecognizer.view = self
     }
 
+    /// Removes a recognizer from the view, and cancels its gesture if it has begun one.
+    ///
+    /// It does nothing with a recognizer of another view.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
       guard gestureRecognizer.view === self else { return }
       gestureRecognizers?.removeAll { $0 === gestureRecognizer }
@@ -225,12 +300,14 @@
       gestureRecognizer.abandon()
     }
 
-    /// Whether a recognizer whose touches were hit-tested to this view, or to one in it, may begin.
+    /// Whether a recognizer may begin; true unless overridden.
+    ///
+    /// The model asks all views from the hit view up to the recognizer's own.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Responder
 
-    /// The controller whose root view this is, else the superview.
+    /// The controller whose root view this is; for other views the superview.
     open override var next: UIResponder? { viewController ?? superview }
 
     override var responderWindow: UIWindow? { window }

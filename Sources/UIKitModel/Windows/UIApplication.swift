@@ -1,27 +1,34 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// What the application tells its delegate.
+  /// The application's delegate, which may hold the app's window.
   @MainActor public protocol UIApplicationDelegate: AnyObject {
+    /// The app's main window; nil for none. The model does not read it.
     var window: UIWindow? { get set }
   }
 
   extension UIApplicationDelegate {
+    /// Gives nil, and ignores what is set.
     public var window: UIWindow? {
       get { nil }
       set {}
     }
   }
 
-  /// The application: its windows, and the place that all events pass.
+  /// The application, which holds the windows and gets all events first.
   ///
-  /// It exists without a run loop. Left out: life cycle, background work, notifications, status bar, opening of URLs, and
-  /// `sendAction(_:to:from:for:)`, because selectors do not exist here.
+  /// It works without a run loop. The model leaves out the life cycle, background work,
+  /// notifications, the status bar, opening of URLs, and `sendAction(_:to:from:for:)`, because it
+  /// has no selectors.
   @MainActor open class UIApplication: UIResponder {
+    /// The one application; `EventDriver.reset(application:screen:)` replaces it.
     public internal(set) static var shared = UIApplication()
 
-    /// Kept alive by whoever sets it.
+    /// The object that follows the application in the responder chain, when it is a responder.
+    ///
+    /// It is nil for none. The application does not keep it alive.
     open weak var delegate: (any UIApplicationDelegate)?
+    /// The scenes of the app; a scene is connected as soon as it is made.
     open private(set) var connectedScenes: Set<UIScene> = []
 
     let events = EventSystem()
@@ -31,17 +38,19 @@
 
     private struct Entry {
       weak var window: UIWindow?
-      /// Set while the window is visible.
+      /// The window, kept alive while it is visible.
       var visible: UIWindow?
     }
 
+    /// Makes an application without windows; it does not become ``shared``.
     public override init() { super.init() }
 
     // MARK: Windows
 
-    /// From the lowest level to the highest, within a level as they were made; hidden ones are among them.
+    /// All windows, hidden ones included, by level; within a level in the order in which they were
+    /// made.
     ///
-    /// The order within a level is not the order in which windows lie on the screen.
+    /// The lowest level is first. The order within a level is not the order on the screen.
     open var windows: [UIWindow] {
       let windows = registered.compactMap(\.window).enumerated()
       return windows.sorted { one, other in
@@ -50,10 +59,10 @@
       }.map(\.element)
     }
 
-    /// The window that was made key last.
+    /// The window that became key last; nil for none.
     open var keyWindow: UIWindow? { keyOfApplication }
 
-    /// Highest level first, within a level the one in front; those that are not shown are left out.
+    /// The windows that are shown, the highest level first; within a level the frontmost first.
     var shownFrontToBack: [UIWindow] {
       windows.filter(isShown).sorted { one, other in
         let (first, second) = (one.windowLevel.rawValue, other.windowLevel.rawValue)
@@ -61,7 +70,7 @@
       }
     }
 
-    /// The frontmost window that answers, and what it answers.
+    /// The frontmost window whose hit test finds a view, and that view.
     func hitTest(_ location: CGPoint, with event: UIEvent?, in windowScene: UIWindowScene?) -> (
       window: UIWindow, view: UIView
     )? {
@@ -78,9 +87,10 @@
 
     // MARK: Events
 
-    /// Hands the event to the windows that it concerns.
+    /// Sends an event to the windows that get it.
     ///
-    /// Touches have their view and window by then. Motion, remote control and presses go to the key window.
+    /// The driver has set the view and the window of each touch before. Motion, remote-control and
+    /// press events go to the key window.
     open func sendEvent(_ event: UIEvent) {
       switch event.type {
       case .touches, .hover, .scroll, .transform:
@@ -95,7 +105,10 @@
       }
     }
 
-    /// Apple: the delegate is next "if it is an instance of UIResponder and isn't already part of the responder chain".
+    /// The delegate, when it is a responder.
+    ///
+    /// Apple: the delegate is next "if it is an instance of UIResponder and isn't already part of
+    /// the responder chain".
     open override var next: UIResponder? {
       guard let next = delegate as? UIResponder, !(next is UIView), !(next is UIViewController), next !== self else {
         return nil
@@ -110,7 +123,7 @@
       registered.append(Entry(window: window))
     }
 
-    /// The opposite: the window is as if it had never been made.
+    /// Removes a window from the list, as if it had never been made.
     func forget(_ window: UIWindow) {
       registered.removeAll { $0.window === window }
       if keyOfApplication === window { keyOfApplication = nil }
@@ -131,7 +144,7 @@
       }
       post(isVisible ? UIWindow.didBecomeVisibleNotification : UIWindow.didBecomeHiddenNotification, window)
       guard !isVisible, isKey(window) else { return }
-      // The visible window of the highest level becomes key, of those that may.
+      // Of the visible windows that may become key, the frontmost one becomes key.
       let heir = shownFrontToBack.first {
         $0.canBecomeKey && (window.windowScene == nil || $0.windowScene === window.windowScene)
       }

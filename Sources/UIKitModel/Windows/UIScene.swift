@@ -1,37 +1,43 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// What stands between windows and application in the responder chain.
+  /// One instance of the app's interface, which follows its windows in the responder chain.
   ///
-  /// Left out: sessions, scene delegates, state restoration, and activation states.
+  /// The application follows the scene. The model leaves out sessions, scene delegates, state
+  /// restoration, and activation states.
   @MainActor open class UIScene: UIResponder {
+    /// The scene's name for people.
     open var title: String? = ""
 
+    /// Makes a scene that is not connected to the application.
     public override init() { super.init() }
 
     open override var next: UIResponder? { UIApplication.shared }
   }
 
-  /// A scene with windows. One that is made is connected at once.
+  /// A scene with windows.
   ///
-  /// Once an app has a scene, windows without one are neither shown nor hit.
+  /// A new one is connected to the application at once. Once an app has a scene, the model neither
+  /// shows nor hits windows that have none.
   @MainActor open class UIWindowScene: UIScene {
-    /// The window that gets this scene's events without a location.
+    /// The window that gets this scene's events without a location; nil for none.
     open internal(set) weak var keyWindow: UIWindow?
 
+    /// Makes a scene and connects it to the application.
     public override init() {
       super.init()
       UIApplication.shared.connect(self)
     }
 
-    /// One that no application knows of.
+    /// Makes a scene that is not connected to an application.
     init(unconnected title: String) {
       super.init()
       self.title = title
     }
 
-    /// In the order of ``UIApplication/windows``.
+    /// The scene's windows, hidden ones included, in the order of ``UIApplication/windows``.
     open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
+    /// The screen that shows the scene; the model has one screen.
     open var screen: UIScreen { .main }
   }
 #endif

@@ -1,35 +1,52 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// A root of views, ordered among the windows by its level; it hands out the events of its views.
+  /// A root of views, which lies among the other windows by its level, and gives events to its
+  /// views.
   ///
-  /// A visible window is kept alive by the application; in UIKit that is the app's part. Left out: screens other than the main
-  /// one, layout guides, and overriding of traits.
+  /// The application keeps a visible window alive; in UIKit the app or its scene must do that. The
+  /// model leaves out screens other than the main one, layout guides, and overridden traits.
   @MainActor open class UIWindow: UIView {
+    /// The level of a window: all windows of a level lie in front of those of lower levels.
     public struct Level: RawRepresentable, Hashable, Sendable {
+      /// The level as a number; a greater number is further in front.
       public var rawValue: CGFloat
+      /// Makes a level from its number.
       public init(rawValue: CGFloat) { self.rawValue = rawValue }
+      /// Makes a level from its number, as `init(rawValue:)` does.
       public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+      /// The level of an app's own windows, 0.
       public static let normal = Level(0)
+      /// The level of the status bar, 1000.
       public static let statusBar = Level(1000)
+      /// The level of alerts, 2000.
       public static let alert = Level(2000)
 
+      /// The level that lies in front of another by a distance.
       public static func + (level: Level, distance: CGFloat) -> Level { Level(level.rawValue + distance) }
+      /// The level that lies behind another by a distance.
       public static func - (level: Level, distance: CGFloat) -> Level { Level(level.rawValue - distance) }
     }
 
+    /// Posted when a window becomes visible; its object is the window.
     public nonisolated static let didBecomeVisibleNotification = Notification.Name(
       "UIWindowDidBecomeVisibleNotification")
+    /// Posted when a window becomes hidden; its object is the window.
     public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    /// Posted when a window becomes key; its object is the window.
     public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    /// Posted when a window stops being key; its object is the window.
     public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
+    /// The level of the window; touches go to the highest level first.
+    ///
     /// Apple: "even the bottom window in a level obscures the top window of the next lower level".
     open var windowLevel = Level.normal
+    /// The scene that the window belongs to; nil for none.
     open weak var windowScene: UIWindowScene?
 
-    /// Its view fills the window.
+    /// The controller whose view fills the window, behind all other subviews; nil for none.
     open var rootViewController: UIViewController? {
       didSet {
         guard rootViewController !== oldValue else { return }
@@ -40,17 +57,21 @@
       }
     }
 
-    /// A view or a controller in it; events without a location go there while the window is key.
+    /// A view in the window, or a controller of one, that gets events without a location while the
+    /// window is key.
     weak var firstResponder: UIResponder?
-    /// Grows with each window that comes to the front of its level; nil for one that was never shown.
+    /// The order in which windows came to the front of their level: a greater number is further in
+    /// front. It is nil for a window that was never shown.
     var frontOrder: Int?
 
+    /// Makes a hidden window without a scene.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       layer.isHidden = true
       UIApplication.shared.register(self)
     }
 
+    /// Makes a hidden window of a scene, as large as the scene's screen.
     public init(windowScene: UIWindowScene) {
       super.init(frame: windowScene.screen.bounds)
       self.windowScene = windowScene
@@ -58,13 +79,18 @@
       UIApplication.shared.register(self)
     }
 
+    /// Makes a hidden window as large as the main screen, without a scene.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
+    /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
     // MARK: Visibility
 
-    /// A new window is hidden. The first time that it is shown it comes to the front of its level.
+    /// Whether the window is hidden, as a new window is.
+    ///
+    /// When it is shown for the first time, it comes to the front of its level. When the key window
+    /// becomes hidden, the frontmost visible window that may be key becomes key.
     open override var isHidden: Bool {
       get { super.isHidden }
       set {
@@ -76,28 +102,35 @@
 
     // MARK: Key window
 
+    /// Whether the window is the key window of its scene, or of the app when it has no scene.
     open var isKeyWindow: Bool { UIApplication.shared.isKey(self) }
+    /// Whether the window may become key; true unless overridden.
     open var canBecomeKey: Bool { true }
 
-    /// Makes it the window of events without a location; touches do not change their way.
+    /// Makes the window key: it gets events without a location.
+    ///
+    /// It does not show the window, does not move it to the front, and does not change where
+    /// touches go.
     open func makeKey() { UIApplication.shared.makeKey(self) }
 
-    /// Apple: "This is a convenience method to show the current window and position it in front of all other windows at the same
-    /// level or lower."
+    /// Shows the window in front of its level, and makes it key.
+    ///
+    /// Apple: "This is a convenience method to show the current window and position it in front of
+    /// all other windows at the same level or lower."
     open func makeKeyAndVisible() {
       frontOrder = UIApplication.shared.nextFrontOrder()
       isHidden = false
       makeKey()
     }
 
-    /// Called after it has become key.
+    /// Tells that the window has become key; does nothing by itself.
     open func becomeKey() {}
-    /// Called after it has ceased to be key.
+    /// Tells that the window is no longer key; does nothing by itself.
     open func resignKey() {}
 
     // MARK: Events
 
-    /// Hands the event to recognizers and views, or to the first responder.
+    /// Sends an event to recognizers and views, or to the first responder when it has no location.
     open func sendEvent(_ event: UIEvent) {
       let events = UIApplication.shared.events
       let target = firstResponder ?? self
@@ -131,19 +164,40 @@
 
     // MARK: Coordinates
 
-    /// From the window's own space to another window's; for nil to the screen's.
+    /// Converts a point, in points, from the window's own coordinate space to another window's.
+    ///
+    /// - Parameters:
+    ///   - point: in the window's own coordinate space.
+    ///   - window: the other window; nil for the screen.
     open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
       window?.fromScreen(toScreen(point)) ?? toScreen(point)
     }
 
+    /// Converts a point, in points, from another window's coordinate space to the window's own.
+    ///
+    /// - Parameters:
+    ///   - point: in the other window's coordinate space.
+    ///   - window: the other window; nil for the screen.
     open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
       fromScreen(window?.toScreen(point) ?? point)
     }
 
+    /// Converts a rectangle to another window's coordinate space.
+    ///
+    /// - Parameters:
+    ///   - rect: in the window's own coordinate space, in points.
+    ///   - window: the other window; nil for the screen.
+    /// - Returns: the smallest upright rectangle that holds the converted one.
     open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
       CGRect.around(rect.standardized.corners.map { convert($0, to: window) })
     }
 
+    /// Converts a rectangle from another window's coordinate space to the window's own.
+    ///
+    /// - Parameters:
+    ///   - rect: in the other window's coordinate space, in points.
+    ///   - window: the other window; nil for the screen.
+    /// - Returns: the smallest upright rectangle that holds the converted one.
     open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
       CGRect.around(rect.standardized.corners.map { convert($0, from: window) })
     }
