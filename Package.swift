@@ -86,7 +86,8 @@ let tests: [Target] = [
     "TraceStore", "UIKitModel"),
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
-    "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "SQLiteFile", "TestSupport",
+    "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
+    "TestSupport",
     "TraceStore"),
   test(
     "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport"),

@@ -20,7 +20,9 @@ public enum NotCompared: Hashable, Codable, Sendable {
 
 extension NotCompared: Comparable {
   /// Any order that is always the same.
-  public static func < (one: NotCompared, other: NotCompared) -> Bool { one.place.lexicographicallyPrecedes(other.place) }
+  public static func < (one: NotCompared, other: NotCompared) -> Bool {
+    one.place.lexicographicallyPrecedes(other.place)
+  }
 
   private var place: [String] {
     func word(_ value: Bool) -> String { value ? "1" : "0" }

@@ -75,7 +75,8 @@ extension RecordingsCause {
     case .noDifference: "no-difference"
     case .code(let code): "\(code.isUndone ? "undone-" : "")code-\(code.part.rawValue)"
     case .lost(let after, _, let geometry): "lost-\(after.identifier)\(geometry.map { "-\($0.identifier)" } ?? "")"
-    case .gained(let before, _, _, let geometry): "gained-\(before.identifier)\(geometry.map { "-\($0.identifier)" } ?? "")"
+    case .gained(let before, _, _, let geometry):
+      "gained-\(before.identifier)\(geometry.map { "-\($0.identifier)" } ?? "")"
     case .takenByAdded: "taken-by-added"
     case .removed: "removed"
     case .reparented: "reparented"

@@ -45,7 +45,8 @@ public struct RunReport: Sendable {
     public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
 
     public init(
-      id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String, evidence: GroupEvidence
+      id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String,
+      evidence: GroupEvidence
     ) {
       self.id = id
       self.key = key
@@ -130,7 +131,9 @@ public struct RunReport: Sendable {
 
   /// What was not compared, or not as recorded, the most first.
   public var notCompared: [(what: NotCompared, count: Int)] {
-    counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
+    counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map {
+      ($0.key, $0.value)
+    }
   }
 
   public init(run: Int64, head: RunHead) {

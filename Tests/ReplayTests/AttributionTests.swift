@@ -8,7 +8,7 @@ import Testing
 /// Where a policy differs by several rules, a group names those that cause it.
 @Suite struct AttributionTests {
   private func rules(_ candidate: Policy, baseline: Policy? = nil, on views: [NewView] = stage) throws -> [String]? {
-    try replay([onButton(.view(3))], on: views, under: candidate, baseline: baseline).groups.first?.key.rules
+    try replay([onButton(.view(3))], on: views, under: candidate, baseline: baseline).groups.first?.rules
   }
 
   @Test func `of several rules the one that does it is named`() throws {
@@ -48,7 +48,7 @@ import Testing
     let candidate = policy(
       "p", try rule("@2") { $0.hitTest = .passthrough }, try rule("@1") { $0.canBecomeKey = false })
     let group = try #require(replay([], on: windows, under: candidate, also: [shake]).groups.first)
-    #expect(group.key.rules == ["@1 { window: { canBecomeKey: false } }"])
+    #expect(group.rules == ["@1 { window: { canBecomeKey: false } }"])
   }
 
   /// Random touches that several random rules send elsewhere.
@@ -69,16 +69,16 @@ import Testing
         taps.append(Tap(x: x, y: y, responder: hit))
       }
       let report = try replay(taps, on: RandomScenes.views(scene), under: candidate)
-      for group in report.groups where !group.key.rules.isEmpty {
+      for group in report.groups where !group.rules.isEmpty {
         named += 1
         let location = try #require(group.example.location)
         func hit(without rules: [String]) -> ViewID? {
           let rest = Policy(name: "rest", base: .uikit, rules: candidate.rules.filter { !rules.contains($0.summary) })
           return HitTest(scene, AppliedPolicy(rest, in: scene)).hitTest(location).map { scene.id($0) }
         }
-        try #require(hit(without: group.key.rules) == group.example.beforeView)
-        for rule in group.key.rules where group.key.rules.count > 1 {
-          try #require(hit(without: group.key.rules.filter { $0 != rule }) != group.example.beforeView)
+        try #require(hit(without: group.rules) == group.example.beforeView)
+        for rule in group.rules where group.rules.count > 1 {
+          try #require(hit(without: group.rules.filter { $0 != rule }) != group.example.beforeView)
         }
       }
     }

@@ -8,7 +8,7 @@ import Testing
 /// The words for why a touch goes somewhere else.
 @Suite struct CauseTests {
   private func cause(_ tap: Tap, _ candidate: Policy, on views: [NewView] = stage) throws -> String? {
-    try replay([tap], on: views, under: candidate).groups.first?.key.rule
+    try replay([tap], on: views, under: candidate).groups.first?.why
   }
 
   @Test func `a rule that lets the touch through`() throws {
@@ -72,7 +72,7 @@ import Testing
       "passing", try rule("Float") { $0.pointInside = .always }, try rule("Cover") { $0.hitTest = .passthrough })
     let report = try replay([onButton(.notObserved)], on: Array(beside), under: larger, baseline: passing)
     #expect(
-      report.groups.map(\.key.rule) == [
+      report.groups.map(\.why) == [
         """
         Float is not asked, as it does not contain the point in its frame, by the rule Cover { hitTest: penetrable }; \
         before, it contains the point by the rule Float { pointInside: always }

@@ -1,6 +1,7 @@
 import Findings
 import HitTesting
 import Recording
+import Reporting
 import TestSupport
 import Testing
 
@@ -18,9 +19,9 @@ import Testing
 
   @Test func `views that were left alike are one step`() throws {
     let group = try #require(try report(try rule("#pay") { $0.hitTest = HitTestOverride.none }).groups.first)
-    #expect(group.evidence.walks.map { $0.steps.map(\.label) }.allSatisfy { $0.contains("5 views") })
+    #expect(group.evidence.walks.map { $0.steps.map(EnglishWords().label) }.allSatisfy { $0.contains("5 views") })
     #expect(group.evidence.rules.map(\.number) == [1])
-    #expect(group.evidence.giveBack == "without rule 1, #pay { hitTest: none }")
+    #expect(group.evidence.giveBack.map(EnglishWords().change) == "without rule 1, #pay { hitTest: none }")
   }
 
   @Test
@@ -36,10 +37,10 @@ import Testing
     let place = try #require(group.evidence.firstDifference)
     #expect(group.evidence.walks.count == 2)
     for walk in group.evidence.walks {
-      #expect(walk.steps[place].label == "UIButton#pay")
-      #expect(walk.steps[..<place].map(\.label) == group.evidence.walks[0].steps[..<place].map(\.label))
+      #expect(walk.steps[place].view?.label == "UIButton#pay")
+      #expect(walk.steps[..<place].map(\.view) == group.evidence.walks[0].steps[..<place].map(\.view))
     }
-    #expect(group.evidence.walks.map { $0.steps[place].decision } == ["entered", "left"])
+    #expect(group.evidence.walks.map { $0.steps[place].step } == [.entered, .left])
     #expect(group.evidence.rules.map(\.number) == [2])
   }
 }

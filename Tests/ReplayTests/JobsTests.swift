@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import Recording
 import Replay
+import Reporting
 import SQLiteFile
 import TestSupport
 import Testing
@@ -85,7 +86,7 @@ import TraceStore
   @Test func `a damaged recording ends the run, and nothing of it stays`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, recordings: 3)
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
       let head = RunHead(policy: PolicySource(name: "p", text: ""))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])

@@ -35,10 +35,10 @@ import Testing
     let group = try #require(replay([], on: windows, under: refusing, also: [shake(.view(3), type)]).groups.first)
     #expect(group.key.kind == .target)
     #expect(group.key.verdict == .changed)
-    #expect(group.key.before == "UIWindow#overlay")
-    #expect(group.key.after == "UIWindow#app/UITextField")
+    #expect(group.key.beforePath == "UIWindow#overlay")
+    #expect(group.key.afterPath == "UIWindow#app/UITextField")
     #expect(
-      group.key.rule == "UIWindow#overlay is not key any more by the rule #overlay { window: { canBecomeKey: false } }")
+      group.why == "UIWindow#overlay is not key any more by the rule #overlay { window: { canBecomeKey: false } }")
     #expect(group.example.location == nil)
     #expect(group.example.type == type)
   }
@@ -47,12 +47,12 @@ import Testing
   {
     let stealing = policy("stealing", try rule("#app") { $0.set = ViewPatch.with { $0.isKey = true } })
     let stolen = try #require(replay([], on: windows, under: stealing, also: [shake(.view(3))]).groups.first)
-    #expect(stolen.key.after == "UIWindow#app/UITextField")
-    #expect(stolen.key.rule == "UIWindow#app is key by the rule #app { set: { isKeyWindow: true } }")
+    #expect(stolen.key.afterPath == "UIWindow#app/UITextField")
+    #expect(stolen.why == "UIWindow#app is key by the rule #app { set: { isKeyWindow: true } }")
     let hiding = policy("hiding", try rule("#overlay") { $0.set = ViewPatch.with { $0.isHidden = true } })
     let hidden = try #require(replay([], on: windows, under: hiding, also: [shake(.view(3))]).groups.first)
-    #expect(hidden.key.after == "UIWindow#app/UITextField")
-    #expect(hidden.key.rule.hasPrefix("UIWindow#overlay is not key any more by the rule"))
+    #expect(hidden.key.afterPath == "UIWindow#app/UITextField")
+    #expect(hidden.why.hasPrefix("UIWindow#overlay is not key any more by the rule"))
   }
 
   @Test func `a rule on the key window sends a type elsewhere, and is named`() throws {
@@ -61,20 +61,20 @@ import Testing
     let report = try replay([], on: windows, under: nobody, also: shakes)
     #expect(report.changed == 1)
     let group = try #require(report.groups.first)
-    #expect(group.key.after == nil)
+    #expect(group.key.afterPath == nil)
     let rule = "#overlay { events: { motion: none } }"
     #expect(
-      group.key.rule == "motion events with UIWindow#overlay as the key window go to nobody by the rule \(rule)")
+      group.why == "motion events with UIWindow#overlay as the key window go to nobody by the rule \(rule)")
     let back = try replay([], on: windows, under: uikit, baseline: nobody, also: shakes)
     #expect(
-      back.groups.first?.key.rule.hasPrefix("no more: motion events with UIWindow#overlay as the key window") == true)
+      back.groups.first?.why.hasPrefix("no more: motion events with UIWindow#overlay as the key window") == true)
   }
 
   @Test func `no window that may be key: nobody`() throws {
     let none = policy("none", try rule(":window") { $0.canBecomeKey = false })
     let group = try #require(replay([], on: windows, under: none, also: [shake(.view(3))]).groups.first)
     #expect(group.key.kind == .target)
-    #expect(group.key.after == nil)
+    #expect(group.key.afterPath == nil)
   }
 
   @Test func `a target that the recording's own policy does not give is unmodelled`() throws {
@@ -139,7 +139,7 @@ import Testing
     let group = try #require(report.groups.first)
     #expect(group.key.kind == .recognizers)
     #expect(group.key.verdict == .unmodelled)
-    #expect(group.key.before == group.key.after)
+    #expect(group.key.beforePath == group.key.afterPath)
     #expect(group.key.recognizersBefore == "UITapGestureRecognizer of Panel")
     #expect(
       group.key.recognizersAfter == "UITapGestureRecognizer of Panel, UIPanGestureRecognizer of UIWindow for Panel")
@@ -172,12 +172,12 @@ import Testing
     #expect(report.changed == 2, "also where they were not observed: the own policy says")
     #expect(report.groups.count == 1)
     #expect(group.key.kind == .recognizers)
-    #expect(group.key.before == group.key.after)
+    #expect(group.key.beforePath == group.key.afterPath)
     #expect(
       group.key.recognizersAfter
         == "UIPanGestureRecognizer of UIWindow for Panel, UITapGestureRecognizer of UIWindow for Panel")
     let rule = "@2 { recognizers: { move: { recognizer: UIGestureRecognizer, to: ':window' } } }"
-    #expect(group.key.rule == "a recognizer hangs elsewhere by the rule \(rule)")
+    #expect(group.why == "a recognizer hangs elsewhere by the rule \(rule)")
   }
 
   @Test func `what was recorded as a rule hangs it is reproduced by that rule`() throws {
@@ -192,7 +192,7 @@ import Testing
     }
     #expect(try replay([], on: hung, under: moving(), also: events).groups.isEmpty)
     let own = try replay([], on: stageWithRecognizers(), under: uikit, recorded: moving(), also: [tap(.view(3), nil)])
-    #expect(own.groups.map(\.key.rule).first?.hasPrefix("no more: a recognizer hangs elsewhere by the rule") == true)
+    #expect(own.groups.map(\.why).first?.hasPrefix("no more: a recognizer hangs elsewhere by the rule") == true)
   }
 
   private func replayed(on views: [NewView], _ events: [Event], under candidate: Policy = uikit) throws -> RunReport {

@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import Recording
 import Replay
+import Reporting
 import TestSupport
 import Testing
 import TraceStore
@@ -167,14 +168,14 @@ extension RecordingComparisonTests {
         for event in onButton(.view(9)).events(at: 1) { try writer.add(event) }
       }
       try write([Recorded()], to: folder + "/old.retouch")
-      let comparison = try RecordingComparison(
+      let comparison = try PairedTraces(
         old: recordings(at: folder + "/old.retouch"), new: recordings(at: path), paths: (folder + "/old.retouch", path),
         jobs: 1)
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
       _ = try store.addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) { try comparison.run(into: $0) }
       let group = try #require(try store.report().groups.first)
-      #expect(group.key.after == "UISwitch (not in the scene)")
-      #expect(group.key.rule == "who got it in the new recording was not in its scene any more")
+      #expect(group.key.afterPath == "UISwitch (not in the scene)")
+      #expect(group.why == "who got it in the new recording was not in its scene any more")
       #expect(group.example.afterView == nil)
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import Recording
 import Replay
+import Reporting
 import TestSupport
 import Testing
 import TraceStore
@@ -38,10 +39,10 @@ import TraceStore
     try withFolder { folder in
       try write(new, to: folder + "/new.retouch")
       try write(old, to: folder + "/old.retouch")
-      let comparison = try RecordingComparison(
+      let comparison = try PairedTraces(
         old: recordings(at: folder + "/old.retouch"), new: recordings(at: folder + "/new.retouch"),
         paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, jobs: 2)
-      let store = try ResultsDatabase(writing: folder + "/results.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/results.sqlite", words: EnglishWords())
       let head = RunHead(policy: PolicySource(name: "recorded", text: ""), against: "old.retouch")
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
       return try store.report(run: run, detail: detail)
@@ -57,7 +58,7 @@ import TraceStore
     let groups = try compare(new, against: old).groups
     #expect(groups.count <= 1)
     #expect(groups.allSatisfy { $0.key.verdict == .changed })
-    return groups.first.map { "\($0.key.kind): \($0.key.rule)" } ?? "the same"
+    return groups.first.map { "\($0.key.kind): \($0.why)" } ?? "the same"
   }
 
   /// The stage with a view more, or with other properties.
@@ -94,7 +95,7 @@ import TraceStore
       #expect(report.groups.map(\.touches) == [1])
     }
     #expect(
-      try compare(new, against: old).groups.first?.key.rule
+      try compare(new, against: old).groups.first?.why
         == "UITransitionView, which the old recording does not have, takes it"
     )
   }
@@ -205,7 +206,7 @@ import TraceStore
     #expect((seen.counts.unchanged, seen.faults, seen.reproduced) == (3, 0, 2))
     let unseen = try compare([recorded(.notObserved)], against: [recorded(.view(2))], recorded: .code(code))
     #expect((unseen.counts.unchanged, unseen.faults) == (2, 1))
-    #expect(unseen.groups.map(\.key.rule) == ["code crashed (signal 11)"])
+    #expect(unseen.groups.map(\.why) == ["code crashed (signal 11)"])
   }
 
   @Test func `recognizers of the same view`() throws {
@@ -215,7 +216,7 @@ import TraceStore
     #expect(group.key.kind == .recognizers)
     #expect(group.key.recognizersBefore == "none")
     #expect(group.key.recognizersAfter == "UIPanGestureRecognizer of Panel")
-    #expect(group.key.rule == "asked now: UIPanGestureRecognizer of Panel")
+    #expect(group.why == "asked now: UIPanGestureRecognizer of Panel")
     #expect(
       try told(Recorded(), against: tapped(.view(3), pan)) == "recognizers: no more: UIPanGestureRecognizer of Panel")
     #expect(try told(tapped(.view(3), pan), against: tapped(.view(3), pan)) == "the same")
@@ -303,9 +304,9 @@ import TraceStore
 
   private func counts(_ new: String, against old: String) throws -> ComparedRecording.Counts {
     try withFolder { folder in
-      let comparison = try RecordingComparison(
+      let comparison = try PairedTraces(
         old: recordings(at: old), new: recordings(at: new), paths: (old, new), jobs: 2)
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
       _ = try store.addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) { try comparison.run(into: $0) }
       return try store.report().counts
     }
@@ -352,9 +353,11 @@ import TraceStore
       try play((0..<6).map { $0 + ($0 % 2) * 50 }, to: paths.other)
       let results = try [1, 8].map { jobs in
         let path = folder + "/results-\(jobs).sqlite"
-        let comparison = try RecordingComparison(
+        let comparison = try PairedTraces(
           old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
-        _ = try ResultsDatabase(writing: path).addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) {
+        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(
+          RunHead(policy: PolicySource(name: "recorded", text: ""))
+        ) {
           try comparison.run(into: $0)
         }
         return try Data(contentsOf: URL(fileURLWithPath: path))

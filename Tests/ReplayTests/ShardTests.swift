@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import Recording
 import Replay
+import Reporting
 import TestSupport
 import Testing
 import TraceStore
@@ -67,7 +68,10 @@ import TraceStore
         }
         return try ResultsDatabase(reading: path)
       }
-      #expect(try ResultsDatabase(writing: folder + "/merged.sqlite").addMerged(shards.reversed()) == [1, 2])
+      #expect(
+        try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords()).addMerged(shards.reversed()) == [
+          1, 2,
+        ])
       #expect(try bytes(folder + "/merged.sqlite") == bytes(folder + "/one.sqlite"))
     }
   }
@@ -94,7 +98,7 @@ import TraceStore
       }
       let whole = try run("/whole.sqlite", nil)
       let shards = try (1...2).map { try ResultsDatabase(reading: run("/\($0).sqlite", Shard(number: $0, count: 2))) }
-      _ = try ResultsDatabase(writing: folder + "/merged.sqlite").addMerged(shards)
+      _ = try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords()).addMerged(shards)
       #expect(try bytes(folder + "/merged.sqlite") == bytes(whole))
     }
   }
@@ -110,7 +114,7 @@ import TraceStore
         return try ResultsDatabase(reading: path)
       }
       let (one, two) = (try shard(1, of: 2, "one"), try shard(2, of: 2, "two"))
-      let merged = try ResultsDatabase(writing: folder + "/merged.sqlite")
+      let merged = try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords())
       func refuses(_ fault: MergeFault, _ shards: [ResultsDatabase]) {
         #expect(throws: fault) { try merged.addMerged(shards) }
       }

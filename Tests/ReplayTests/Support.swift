@@ -3,6 +3,7 @@ import FindingsStore
 import HitTesting
 import Recording
 import Replay
+import Reporting
 import TestSupport
 import Testing
 import TraceStore
@@ -55,7 +56,7 @@ func replay(
 
 /// Runs a replay into a new results database and reads the report.
 func report(of replay: Replay, in path: String, detail: RunReport.Detail = .groups) throws -> RunReport {
-  let store = try ResultsDatabase(writing: path)
+  let store = try ResultsDatabase(writing: path, words: EnglishWords())
   let policies = replay.policies
   let head = RunHead(
     policy: PolicySource(name: policies.candidate.name, text: ""),
@@ -74,3 +75,23 @@ func passing() throws -> Policy { policy("passing", try rule("#pay") { $0.hitTes
 /// All recordings of some traces.
 func recordings(_ traces: [Trace]) throws -> [any RecordingSource] { try traces.flatMap { try $0.recordings() } }
 func recordings(at path: String) throws -> [any RecordingSource] { try Trace(path: path).recordings() }
+
+extension RunReport.Group {
+  /// The cause in words.
+  var why: String { EnglishWords().cause(evidence.cause) }
+  /// The rules that cause it, where that was a choice.
+  var rules: [String] { evidence.chosenRules.map(\.text) }
+}
+
+extension GroupKey {
+  /// Who had it, by its path or in words; nil for nobody.
+  var beforePath: String? { EnglishWords().path(before) }
+  var afterPath: String? { EnglishWords().path(after) }
+}
+
+extension ComparedRecording.Counts {
+  /// What was not compared, in words.
+  var remarks: [String: Int] {
+    Dictionary(uniqueKeysWithValues: notCompared.map { (EnglishWords().notCompared($0.key), $0.value) })
+  }
+}

@@ -55,10 +55,10 @@ import TraceStore
   @Test func `with a baseline, R is what that policy gives`() throws {
     let report = try replay([onButton(.view(4)), onButton(.notObserved)], under: passing(), baseline: uikit)
     #expect(try counts(report) == [0, 2, 0])
-    #expect(report.groups.first?.key.before == "UIWindow/Panel/UIButton#pay")
+    #expect(report.groups.first?.key.beforePath == "UIWindow/Panel/UIButton#pay")
     #expect(report.notCompared.isEmpty)
     let other = try replay([onButton(.view(3))], under: uikit, baseline: passing())
-    #expect(other.groups.first?.key.before == "UIWindow/Panel")
+    #expect(other.groups.first?.key.beforePath == "UIWindow/Panel")
   }
 
   @Test func `another policy can stand for the recorded app's own`() throws {
@@ -114,8 +114,8 @@ import TraceStore
       let replay = Replay(recordings: try recordings(at: path), policies: ReplayPolicies(candidate: uikit), jobs: 1)
       let group = try #require(try report(of: replay, in: folder + "/r.sqlite").groups.first)
       #expect(group.key.verdict == .unmodelled)
-      #expect(group.key.before == "UIButton (not in the scene)")
-      #expect(group.key.rule == "the recorded view is not in the scene")
+      #expect(group.key.beforePath == "UIButton (not in the scene)")
+      #expect(group.why == "the recorded view is not in the scene")
       #expect(group.example.beforeView == 3)
     }
   }

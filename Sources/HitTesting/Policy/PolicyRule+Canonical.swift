@@ -22,7 +22,9 @@ extension PolicyRule {
       rule.hitTest = .regions(sorted)
     default: break
     }
-    if case .view(let selector)? = recognizerMove?.destination { rule.recognizerMove?.destination = .view(selector.canonical) }
+    if case .view(let selector)? = recognizerMove?.destination {
+      rule.recognizerMove?.destination = .view(selector.canonical)
+    }
     return rule.summary
   }
 }

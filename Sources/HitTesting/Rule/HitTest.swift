@@ -129,7 +129,7 @@ package struct HitTest {
     if base == .uikit || base == .reactNative, !view.isUserInteractionEnabled { return .interactionOff }
     guard base == .uikit else { return nil }
     if view.isAnimating { return .animating }
-    if Double(Float(view.alpha)) < applied.policy.alphaThreshold { 
+    if Double(Float(view.alpha)) < applied.policy.alphaThreshold {
       return .alpha(value: view.alpha, threshold: applied.policy.alphaThreshold)
     }
     return nil

@@ -17,7 +17,8 @@ struct CodeCauseSearch {
   func cause(old: ReplayedPolicy, new: ReplayedPolicy) -> CodeCause? {
     func cause(_ code: CodePolicy, _ part: CodeCause.Part, _ found: Found? = nil, isUndone: Bool) -> CodeCause {
       CodeCause(
-        policy: code.name, part: part, view: found?.view, standIn: found?.standIn, isTarget: isTarget, isUndone: isUndone)
+        policy: code.name, part: part, view: found?.view, standIn: found?.standIn, isTarget: isTarget,
+        isUndone: isUndone)
     }
     if case .code(let code) = new {
       if before == after { return cause(code, .recognizers, isUndone: false) }

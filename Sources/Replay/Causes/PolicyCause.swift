@@ -121,7 +121,9 @@ extension EventInScene {
     }
     let (was, now) = (before.map { scene.window(of: $0) }, after.map { scene.window(of: $0) })
     if let now, let index = policy.rule(of: now, ComparedPolicy.makesKey) { return reason(now, isKey: true, index) }
-    if let was, let index = policy.rule(of: was, ComparedPolicy.keepsFromKey) { return reason(was, isKey: false, index) }
+    if let was, let index = policy.rule(of: was, ComparedPolicy.keepsFromKey) {
+      return reason(was, isKey: false, index)
+    }
     return nil
   }
 

@@ -53,7 +53,8 @@ struct PolicyAsker {
     return .listed(applied.candidateRecognizers(slot, in: scene))
   }
 
-  mutating func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault> {
+  mutating func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault>
+  {
     if let resolver {
       return Result { () throws(ResolutionFault) in try resolver.next(event) }.map { resolution in
         let slot = resolution.responder.flatMap { cursor.slot(of: $0) }

@@ -15,7 +15,8 @@ struct EventSide {
   private let canonicalRules: [String]
 
   init(
-    _ event: EventInScene, _ resolution: SceneResolution, own: ReplayedPolicy, isReproduced: Bool, applied: AppliedPolicy
+    _ event: EventInScene, _ resolution: SceneResolution, own: ReplayedPolicy, isReproduced: Bool,
+    applied: AppliedPolicy
   ) {
     (self.event, self.resolution, self.own, self.isReproduced) = (event, resolution, own, isReproduced)
     self.applied = applied

@@ -1,6 +1,6 @@
+package import Findings
 import HitTesting
 import JSONText
-package import Findings
 
 /// An explanation for programs; one object, keys in this order, whose `schema` and `version` say how to read it:
 ///

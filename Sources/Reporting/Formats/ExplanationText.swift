@@ -1,5 +1,5 @@
-import HitTesting
 package import Findings
+import HitTesting
 
 /// An explanation for people, a line a step, indented as the views lie in each other:
 ///

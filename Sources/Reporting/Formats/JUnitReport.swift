@@ -84,7 +84,8 @@ package struct JUnitReport: ReportFormat {
 
     var test = Case(suite: place, name: "\(what) [\(group.fingerprint)]".visible)
     switch (key.verdict, group.state) {
-    case (.fault, _): test.error = Note(message: "\(number): \(words.why(group))".visible, type: key.kind.rawValue, text: body)
+    case (.fault, _):
+      test.error = Note(message: "\(number): \(words.why(group))".visible, type: key.kind.rawValue, text: body)
     case (.unmodelled, _):
       let reason = "unmodelled: the recorded app had a rule that its policy does not know"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)

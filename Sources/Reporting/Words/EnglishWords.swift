@@ -49,7 +49,8 @@ package struct EnglishWords: FindingsWording {
       undone(isUndone) + "a recognizer hangs elsewhere \(by(rule))"
     case .recognizersOfView: "the recognizers of the view and of its superviews are asked"
     case .routing(let type, let window, let routing, let rule, let isUndone):
-      undone(isUndone) + "\(name(type)) events with \(name(window)) as the key window go to \(receiver(routing)) \(by(rule))"
+      undone(isUndone)
+        + "\(name(type)) events with \(name(window)) as the key window go to \(receiver(routing)) \(by(rule))"
     case .keyWindow(let window, true, let rule): "\(name(window)) is key \(by(rule))"
     case .keyWindow(let window, false, let rule): "\(name(window)) is not key any more \(by(rule))"
     case .mayBeKeyAgain(let window, let policy): "\(name(window)) may be key again, without a rule of \(policy)"

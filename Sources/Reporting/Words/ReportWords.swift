@@ -115,7 +115,8 @@ package struct ReportWords: Sendable {
 
   /// What was not compared, and rules without a view, a line each.
   func remarks(_ report: RunReport) -> [String] {
-    report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" } + report.unmatchedRules.map(Self.unmatched)
+    report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" }
+      + report.unmatchedRules.map(Self.unmatched)
   }
 
   /// Where and when one happened: `event 12 at (720, 2294), 38 s`.
