@@ -122,7 +122,7 @@ private struct Fixture {
       let outcome = try here.shell(
         "retouch replay trace.sqlite \(arguments) --format \(format) --results \(results)")
       found[file] = outcome.output
-      found["expected.errors"] = outcome.errors
+      found["expected.errors"] = found["expected.errors"] ?? outcome.errors
       found["expected.code"] = "\(outcome.code)\n"
       if wanted.contains("walks.txt") {
         found["walks.txt"] = try here.sqlite3(results, "SELECT policy, view, why FROM walks").output
@@ -137,6 +137,7 @@ private struct Fixture {
       #expect(outcome.code == 0, "\(outcome.errors)")
       found[file] = outcome.output
     }
+    #expect(wanted.isSubset(of: found.keys), "what is expected beside these needs expected.txt, .json or .md")
     return found.filter { wanted.contains($0.key) }
   }
 
