@@ -121,7 +121,8 @@ extension Cause {
   /// Names the reason, and never changes: fingerprints are made of it.
   public var identifier: String {
     switch self {
-    case .decision(_, let after?): after.identifier
+    case .decision(let before?, let after?): "\(after.identifier)-was-\(before.identifier)"
+    case .decision(nil, let after?): after.identifier
     case .decision(let before?, nil): "undone-\(before.identifier)"
     case .decision(nil, nil), .noWindow: "no-window"
     case .order: "order"

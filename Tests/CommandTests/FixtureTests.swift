@@ -1,63 +1,195 @@
 import Foundation
 import Testing
 
-/// The touches of the scenarios that need only today's policies: recorded as the scenario says, replayed, unchanged.
+/// A folder a behaviour: what Tests/Fixtures/NAME holds is recorded, replayed and explained by the built program, which prints what
+/// the folder expects.
+///
+///     trace.jsonl       the recording
+///     policy.yaml       the policy to try; uikit where there is none
+///     baseline.yaml     what it is compared with in place of what was recorded
+///     recorded.yaml     the recorded app's own rules
+///     old.jsonl         a recording of the same script to compare with, in place of policies
+///     arguments         what else `replay` is given
+///     accept            what `accept` is given, after a first replay of accepted.jsonl, or of trace.jsonl where there is none
+///     explain           what `explain` is given; --event 1 where there is none
+///     environment       variables for all of these, one a line: SOURCE_DATE_EPOCH=0
+///
+///     expected.txt      standard output of `replay`; also expected.json, expected.md
+///     expected.errors   its standard error
+///     expected.code     its exit code; 1 where there is none
+///     walks.txt         how the touches went, as the results database tells it
+///     accepted.yaml     the file that `accept` wrote beside the policy
+///     explain.txt       standard output of `explain`; also explain.json
+///
+/// Which of those are there says what is run. `RETOUCH_RECORD=1 swift test --filter FixtureTests` writes them anew, expected.txt
+/// where there is none, and an empty file asks for its kind; the difference is then read before it is committed. Where CI is set
+/// nothing is written.
 @Suite struct FixtureTests {
   private static let fixtures = Place.package.appendingPathComponent("Tests/Fixtures")
+  private static let recordsAnew: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["RETOUCH_RECORD"] == "1" && environment["CI", default: ""].isEmpty
+  }()
+  private static let folders = files(in: fixtures)
 
-  @Test(arguments: [
-    ("Tools/Examples/floats/recording", 6), ("Tests/Fixtures/scenario-2-plain", 6),
-    ("Tests/Fixtures/scenario-5-plain", 5),
-  ])
-  func `Plain UIKit gives every touch to the view that the scenario names`(name: String, touches: Int) throws {
-    let here = try Workplace()
-    try here.retouch("record", Place.package.appendingPathComponent("\(name).jsonl").path, "-o", "plain.sqlite")
-    let outcome = try here.retouch("replay", "plain.sqlite", "--policy", "uikit", "--min-fidelity", "100")
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("Fidelity: \(touches) of \(touches) touches"))
+  private static func files(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  @Test func `passthrough gives every touch of scenario 1 to what the penetrable container gives it to`() throws {
-    let here = try Workplace()
-    let policy = Place.examples.appendingPathComponent("floats/policy.yaml").path
-    let recording = Self.fixtures.appendingPathComponent("scenario-1-penetrable.jsonl").path
-    try here.retouch("record", recording, "-o", "floats.sqlite")
-    let outcome = try here.retouch(
-      "replay", "floats.sqlite", "--policy", policy, "--recorded-policy", policy, "--min-fidelity", "100")
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("Fidelity: 6 of 6 touches"))
-  }
-
-  @Test(arguments: [
-    "Tools/Examples/floats/recording", "Tests/Fixtures/scenario-2-plain", "Tests/Fixtures/scenario-5-plain",
-  ])
-  func `A fixture is written as export writes it`(name: String) throws {
-    let here = try Workplace()
-    let text = try String(contentsOf: Place.package.appendingPathComponent("\(name).jsonl"), encoding: .utf8)
-    try here.retouch("record", Place.package.appendingPathComponent("\(name).jsonl").path, "-o", "a.sqlite")
-    try here.write("again.jsonl", try here.retouch("export", "a.sqlite").output)
-    try here.retouch("record", "again.jsonl", "-o", "b.sqlite")
-    #expect(try here.retouch("export", "b.sqlite").output == here.read("again.jsonl"))
-    #expect(text.split(separator: "\n").count == (try here.read("again.jsonl")).split(separator: "\n").count)
-  }
-
-  @Test func `The demo prints what moved and why, the same each time, and leaves its files where it is told`() throws {
-    let here = try Workplace()
-    let first = try here.retouch("demo", "--keep", "traces")
-    #expect(first.code == 0)
-    #expect(first.output.contains("  plain under penetrable            5 of 6 and back"))
-    #expect(try here.retouch("demo").output == first.output)
-    let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).filter {
-      $0 != "results.sqlite"
+  @Test(arguments: folders) func `What the program prints is what the folder expects`(behaviour: String) throws {
+    let folder = Self.fixtures.appendingPathComponent(behaviour)
+    for (file, found) in try Fixture(copyOf: folder, recordsAnew: Self.recordsAnew).outputs() {
+      let place = folder.appendingPathComponent(file)
+      if Self.recordsAnew {
+        try Data(found.utf8).write(to: place)
+        continue
+      }
+      let expected = try String(contentsOf: place, encoding: .utf8)
+      if found != expected { Issue.record("\(behaviour)/\(file)\n\(LineDifference.text(from: expected, to: found))") }
     }
-    #expect(traces.count == 23)
-    #expect(try here.retouch(["check"] + traces.sorted().map { "traces/\($0)" }).code == 0)
-    #expect(try here.retouch("report", "traces/results.sqlite").code == 0)
-    let again = try here.retouch("demo", "--keep", "traces")
-    #expect(again.code == 2)
-    #expect(again.errors.contains("is there already; give --keep an empty folder"))
-    let recorded = try here.retouch("demo", "--recorded")
-    #expect(recorded.code == 0)
-    #expect(recorded.output.contains("  touch (60, 180)   floats2  a           a "))
+  }
+
+  @Test func `A folder has no file that nothing reads`() {
+    for behaviour in Self.folders {
+      let files = Set(Self.files(in: Self.fixtures.appendingPathComponent(behaviour)))
+      #expect(files.subtracting(Fixture.inputs + Fixture.expectations).isEmpty, "\(behaviour)")
+      #expect(!files.isDisjoint(with: Fixture.expectations), "\(behaviour) expects nothing")
+    }
+  }
+
+  @Test(arguments: folders.filter { $0.hasPrefix("scenario-") })
+  func `A recording is written as it was read`(behaviour: String) throws {
+    let here = try Workplace()
+    let text = try String(
+      contentsOf: Self.fixtures.appendingPathComponent("\(behaviour)/trace.jsonl"), encoding: .utf8)
+    try here.write("a.jsonl", text)
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    try here.write("b.jsonl", try here.retouch("export", "a.sqlite").output)
+    try here.retouch("record", "b.jsonl", "-o", "b.sqlite")
+    #expect(try here.retouch("export", "b.sqlite").output == here.read("b.jsonl"))
+    #expect(text.split(separator: "\n").count == (try here.read("b.jsonl")).split(separator: "\n").count)
+  }
+}
+
+/// A fixture's files in a folder where the program runs.
+private struct Fixture {
+  static let inputs = [
+    "trace.jsonl", "policy.yaml", "baseline.yaml", "recorded.yaml", "old.jsonl", "arguments", "accept",
+    "accepted.jsonl", "explain", "environment",
+  ]
+  static let expectations = [
+    "expected.txt", "expected.json", "expected.md", "expected.errors", "expected.code", "walks.txt", "accepted.yaml",
+    "explain.txt", "explain.json",
+  ]
+
+  private let here: Workplace
+  private let wanted: Set<String>
+
+  init(copyOf folder: URL, recordsAnew: Bool) throws {
+    here = try Workplace()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    var wanted = Set(files).intersection(Self.expectations)
+    if wanted.isEmpty, recordsAnew { wanted.insert("expected.txt") }
+    self.wanted = wanted
+    for file in files where Self.inputs.contains(file) {
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent(file), to: here.folder.appendingPathComponent(file))
+    }
+    for line in line("environment", or: "").split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      try #require(parts.count == 2, "environment: \(line)")
+      here.environment[parts[0]] = parts[1]
+    }
+  }
+
+  /// What was printed, by the file that expects it.
+  func outputs() throws -> [String: String] {
+    for name in ["trace", "old", "accepted"] where here.files.contains("\(name).jsonl") {
+      let outcome = try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite")
+      try #require(outcome.code == 0, "\(outcome.errors)")
+    }
+    var found: [String: String] = [:]
+    if here.files.contains("accept") {
+      let trace = here.files.contains("accepted.jsonl") ? "accepted.sqlite" : "trace.sqlite"
+      try #require(here.shell("retouch replay \(trace) \(arguments)").code == 1)
+      let outcome = try here.shell("retouch accept \(line("accept", or: ""))")
+      try #require(outcome.code == 0, "\(outcome.errors)")
+      found["accepted.yaml"] = try here.read("policy.accepted.yaml")
+    }
+    for (file, format) in [("expected.txt", "text"), ("expected.json", "json"), ("expected.md", "markdown")]
+    where wanted.contains(file) {
+      let results = "\(format).sqlite"
+      let outcome = try here.shell(
+        "retouch replay trace.sqlite \(arguments) --format \(format) --results \(results)")
+      found[file] = outcome.output
+      found["expected.errors"] = found["expected.errors"] ?? outcome.errors
+      found["expected.code"] = "\(outcome.code)\n"
+      if wanted.contains("walks.txt") {
+        found["walks.txt"] = try here.sqlite3(results, "SELECT policy, view, why FROM walks").output
+      }
+      if !wanted.contains("expected.code"), outcome.code != 1 {
+        Issue.record("it ends with \(outcome.code), not with 1: \(outcome.errors)")
+      }
+    }
+    for (file, format) in [("explain.txt", "text"), ("explain.json", "json")] where wanted.contains(file) {
+      let outcome = try here.shell(
+        "retouch explain trace.sqlite \(policies) \(line("explain", or: "--event 1")) --format \(format)")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      found[file] = outcome.output
+    }
+    #expect(wanted.isSubset(of: found.keys), "what is expected beside these needs expected.txt, .json or .md")
+    return found.filter { wanted.contains($0.key) }
+  }
+
+  private func line(_ file: String, or other: String) -> String {
+    ((try? here.read(file)) ?? other).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private var policies: String {
+    let policy = here.files.contains("policy.yaml") ? "policy.yaml" : "uikit"
+    return "--policy \(policy)" + (here.files.contains("baseline.yaml") ? " --baseline baseline.yaml" : "")
+  }
+
+  private var arguments: String {
+    let compared = here.files.contains("old.jsonl") ? "--against old.sqlite" : policies
+    let own = here.files.contains("recorded.yaml") ? " --recorded-policy recorded.yaml" : ""
+    return "\(compared)\(own) \(line("arguments", or: ""))"
+  }
+}
+
+/// Two texts as one, with a mark before the lines that only one of them has.
+private enum LineDifference {
+  static func text(from expected: String, to found: String) -> String {
+    let (old, new) = (lines(expected), lines(found))
+    let difference = new.difference(from: old)
+    let removed = Set(difference.removals.map(\.place))
+    let added = Set(difference.insertions.map(\.place))
+    var result: [String] = []
+    var (one, other) = (0, 0)
+    while one < old.count || other < new.count {
+      if removed.contains(one) {
+        result.append("- expected | " + old[one])
+        one += 1
+      } else if added.contains(other) {
+        result.append("+ printed  | " + new[other])
+        other += 1
+      } else {
+        result.append("           | " + new[other])
+        (one, other) = (one + 1, other + 1)
+      }
+    }
+    return result.joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }

@@ -2,53 +2,6 @@ import Foundation
 import Testing
 
 @Suite struct ReplayCommandTests {
-  @Test func `A change is told with its cause, and exits with 1`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap)
-    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    #expect(try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite").code == 0)
-
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml")
-
-    #expect(outcome.code == 1)
-    #expect(
-      outcome.output == """
-        Policy p compared with what was recorded: 1 touch in 1 recording
-        1 touch goes somewhere else, in 1 group.
-
-        Fidelity: 1 of 1 touches with a recorded responder (100%) go there under the recording's own policy
-
-        CHANGED
-        1. moved: 1 touch [ac95131be6c97be4]
-           before  UIWindow/UIButton#pay
-           after   UIWindow
-           why     UIButton#pay lets the touch through by the rule #pay { hitTest: none }; before, it contains the point, \
-        so that its subviews are asked
-           e.g.    tap.sqlite, event 1 at (20, 20), 1 s
-
-        """)
-    #expect(outcome.errors == "run 1 in retouch-results.sqlite\n")
-  }
-
-  @Test func `The base that recorded it changes nothing, and exits with 0`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap)
-    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "uikit")
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("No touch goes somewhere else."))
-  }
-
-  @Test func `A fidelity under the asked one exits with 3`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap.replacing("\"hit\":2", with: "\"hit\":1"))
-    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
-    #expect(try here.retouch("replay", "tap.sqlite", "--policy", "uikit").code == 0)
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "uikit", "--min-fidelity", "50")
-    #expect(outcome.code == 3)
-    #expect(outcome.output.contains("UNMODELLED"))
-  }
-
   @Test func `A fidelity of just what is asked for is enough`() throws {
     let here = try Workplace()
     var text = Sample.tap
@@ -79,28 +32,6 @@ import Testing
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("Usage:"))
-  }
-
-  @Test func `Against another policy only what it would do counts`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap.replacing("\"hit\":2", with: "\"hit\":1"))
-    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit")
-    #expect(outcome.code == 1)
-    #expect(outcome.output.contains("Policy p compared with the policy uikit: 1 touch"))
-    #expect(outcome.output.contains("before  UIWindow/UIButton#pay"))
-  }
-
-  @Test func `A selector that matches nothing is a warning that names policy and line`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap)
-    try here.write("p.yaml", Sample.policy("  - match: \"#gone\"\n    hitTest: none\n"))
-    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml")
-    #expect(outcome.code == 0)
-    #expect(outcome.errors.hasPrefix("warning: no view of any trace matches \"#gone\" (policy p, line 4)\n"))
-    #expect(outcome.output.contains("no view of any trace matches"))
   }
 
   @Test func `A trace without touches is an error, not a pass, and leaves no run`() throws {
@@ -156,26 +87,10 @@ import Testing
     #expect(try here.retouch("report", "--run", "1", "--format", "markdown", "-o", "r.md").output.isEmpty)
     #expect(
       try here.read("r.md").contains(
-        "| `ac95131be6c97be4` | 1 | ██████████ | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
+        "| 1 | ██████████ | moved | `UIWindow/UIButton#pay` | `UIWindow` |"))
     let missing = try here.retouch("report", "--run", "7")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: retouch-results.sqlite: there is no run 7; the last one is 2\n")
   }
 
-  @Test func `JSON names its schema and holds what the text says`() throws {
-    let here = try Workplace()
-    try here.write("tap.jsonl", Sample.tap)
-    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
-    let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--format", "json")
-    let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    #expect(json["schema"] as? String == "retouch-report")
-    #expect(json["version"] as? Int == 1)
-    #expect(json["changed"] as? Int == 1)
-    #expect(json["fidelity"] as? Double == 1)
-    let group = try #require((json["groups"] as? [[String: Any]])?.first)
-    #expect(group["kind"] as? String == "moved")
-    #expect(group["before"] as? String == "UIWindow/UIButton#pay")
-    #expect(group["after"] as? String == "UIWindow")
-  }
 }

@@ -129,8 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a fingerprint is of the cause alone and stays the same`() {
-    #expect(key.fingerprint == "0a31dc3dffe5e838")
+  @Test func `a fingerprint is of the cause alone`() {
     var other = key
     other.after = ""
     #expect(other.fingerprint == key.fingerprint)

@@ -129,27 +129,6 @@ import TraceStore
 
   // MARK: Events
 
-  @Test func `events without a counterpart are counted`() throws {
-    let taps = [onButton(.view(3)), Tap(x: 150, y: 150, responder: .view(2)), Tap(x: 150, y: 450, responder: .view(4))]
-    let more = Recorded(taps: [Tap(x: 350, y: 20, responder: .view(1))] + taps)
-    let report = try compare(more, against: Recorded(taps: taps))
-    #expect(report.counts.unchanged == 3)
-    #expect(report.notCompared.map(\.reason) == ["touches that only the new recording has"])
-    let less = try compare(Recorded(taps: taps), against: more)
-    #expect(less.notCompared.map(\.reason) == ["touches that only the old recording has"])
-    #expect(less.counts.touches == 3)
-  }
-
-  @Test func `a script that names views touches them where they are`() throws {
-    let lower = Recorded(
-      views: changed { $0[2].properties.frame = rect(10, 110, 50, 50) }, taps: [Tap(x: 35, y: 135, responder: .view(3))]
-    )
-    let report = try compare(lower, against: Recorded())
-    #expect(report.counts.unchanged == 1)
-    #expect(
-      report.notCompared.map(\.reason) == ["touches at another place than in the old recording, known by who got them"])
-  }
-
   @Test func `touches at other places on views without a name have nothing in common`() throws {
     let taps = [[150.0, 250], [180, 280]].map { $0.map { Tap(x: $0, y: 600, responder: .view(1)) } }
     let same = Tap(x: 20, y: 20, responder: .view(3))
@@ -171,15 +150,6 @@ import TraceStore
     let report = try compare(on(1.5), against: on(1))
     #expect(report.counts.unchanged == 1)
     #expect(report.notCompared.isEmpty)
-  }
-
-  @Test func `a responder that was not observed is what the own policy gives`() throws {
-    let report = try compare(tapped(.notObserved), against: Recorded())
-    #expect(report.counts.unchanged == 1)
-    #expect(report.fidelity == nil)
-    #expect(
-      report.notCompared.map(\.reason) == ["touches without a responder in the new recording: uikit says who gets them"]
-    )
   }
 
   /// Code that gives every event to the button, and crashes at the second one.
@@ -207,46 +177,6 @@ import TraceStore
     let unseen = try compare([recorded(.notObserved)], against: [recorded(.view(2))], recorded: .code(code))
     #expect((unseen.counts.unchanged, unseen.faults) == (2, 1))
     #expect(unseen.groups.map(\.why) == ["code crashed (signal 11)"])
-  }
-
-  @Test func `recognizers of the same view`() throws {
-    let pan = changed { $0[1].properties.recognizers = [Recognizer(id: 90, className: "UIPanGestureRecognizer")] }
-    let report = try compare(tapped(.view(3), pan), against: Recorded())
-    let group = try #require(report.groups.first)
-    #expect(group.key.kind == .recognizers)
-    #expect(group.key.recognizersBefore == "none")
-    #expect(group.key.recognizersAfter == "UIPanGestureRecognizer of Panel")
-    #expect(group.why == "asked now: UIPanGestureRecognizer of Panel")
-    #expect(
-      try told(Recorded(), against: tapped(.view(3), pan)) == "recognizers: no more: UIPanGestureRecognizer of Panel")
-    #expect(try told(tapped(.view(3), pan), against: tapped(.view(3), pan)) == "the same")
-  }
-
-  @Test func `events without a location`() throws {
-    func shaken(_ responder: ViewID, _ views: [NewView]) -> Recorded {
-      var event = Event(time: 2, type: .motion)
-      event.observation = Observation(responder: .view(responder))
-      return Recorded(views: views, taps: [], events: [event])
-    }
-    let second = view(8, "UIWindow", in: nil, fullScreen) { $0.identifier = .some("second") }
-    func with(key window: Int, _ responder: ViewID? = nil) -> [NewView] {
-      var views = stage + [second]
-      views[window].properties.isKey = true
-      if let responder { views[window].properties.firstResponder = .some(responder) }
-      return views
-    }
-    #expect(
-      try told(shaken(8, with(key: 4)), against: shaken(1, with(key: 0)))
-        == "target: UIWindow#second is the key window now")
-    #expect(
-      try told(shaken(3, with(key: 0, 3)), against: shaken(1, with(key: 0)))
-        == "target: UIButton#pay is first responder of UIWindow now")
-    #expect(
-      try told(shaken(1, with(key: 0)), against: shaken(3, with(key: 0, 3)))
-        == "target: no view in UIWindow is first responder any more")
-    #expect(
-      try told(shaken(8, with(key: 4)), against: shaken(1, stage))
-        == "target: UIWindow#second, which the old recording does not have, gets it")
   }
 
   // MARK: Recordings
@@ -355,9 +285,7 @@ import TraceStore
         let path = folder + "/results-\(jobs).sqlite"
         let comparison = try PairedTraces(
           old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
-        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(
-          RunHead(policy: PolicySource(name: "recorded", text: ""))
-        ) {
+        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) {
           try comparison.run(into: $0)
         }
         return try Data(contentsOf: URL(fileURLWithPath: path))

@@ -24,7 +24,7 @@ import Testing
                 <testcase classname="tap.sqlite" name="touches go where they went">
                     <system-out>2 of 4 touches</system-out>
                 </testcase>
-                <testcase classname="tap.sqlite" name="moved: W/#pay → W [bcf8e8f344b3ee30]">
+                <testcase classname="tap.sqlite" name="moved: W/#pay → W [\#(GroupKey.changed().fingerprint)]">
                     <failure message="2 touches: moved: W/#pay → W" type="moved">2 touches: moved: W/#pay → W
         why: why
         rule: policies/p.yaml:7: #pay { hitTest: none }
@@ -49,7 +49,7 @@ import Testing
         "fullyQualifiedName":"W/#pay","kind":"view"}]},{"id":2,"message":{"text":"after"},\#
         "physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
         "fullyQualifiedName":"W","kind":"view"}]}],"partialFingerprints":{\#
-        "retouchGroup/v1":"bcf8e8f344b3ee30"},"baselineState":"new","suppressions":[],"properties":{\#
+        "retouchGroup/v1":"\#(GroupKey.changed().fingerprint)"},"baselineState":"new","suppressions":[],"properties":{\#
         "verdict":"changed","state":"new","touches":2,"trace":"tap.sqlite","event":1,"snapshot":1,\#
         "why":"why"}}]}]}
 
@@ -61,22 +61,24 @@ import Testing
   }
 
   @Test func `GitHub gets annotations, and the log the text`() throws {
+    let text = try render(GitHubReport(), small)
+    let token = try #require(text.firstMatch(of: /::stop-commands::(retouch-\w+)/)).1
     #expect(
-      try render(GitHubReport(), small) == #"""
-        ::error file=policies/p.yaml,line=7,title=moved%3A 2 touches::W/#pay → W: why; e.g. tap.sqlite, event 1 at (1, 2), 1 s [bcf8e8f344b3ee30]
-        ::stop-commands::retouch-d11b1fd90093173f
+      text == #"""
+        ::error file=policies/p.yaml,line=7,title=moved%3A 2 touches::W/#pay → W: why; e.g. tap.sqlite, event 1 at (1, 2), 1 s [\#(GroupKey.changed().fingerprint)]
+        ::stop-commands::\#(token)
         Policy p compared with what was recorded: 4 touches in 1 recording
         2 touches go somewhere else, in 1 group.
 
         Fidelity: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy
 
         CHANGED
-        1. moved: 2 touches [bcf8e8f344b3ee30]
+        1. moved: 2 touches [\#(GroupKey.changed().fingerprint)]
            before  W/#pay
            after   W
            why     why
            e.g.    tap.sqlite, event 1 at (1, 2), 1 s
-        ::retouch-d11b1fd90093173f::
+        ::\#(token)::
 
         """#)
   }
@@ -94,7 +96,7 @@ import Testing
 
         | | touches | | kind | before | after | why | example |
         | --- | ---: | --- | --- | --- | --- | --- | --- |
-        | `bcf8e8f344b3ee30` | 2 | ██████████ | moved | `W/#pay` | `W` | why | tap.sqlite, event 1 at (1, 2) |
+        | `\#(GroupKey.changed().fingerprint)` | 2 | ██████████ | moved | `W/#pay` | `W` | why | tap.sqlite, event 1 at (1, 2) |
 
         """#)
   }
@@ -107,7 +109,7 @@ import Testing
         "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
         "unmodelled":0,"faults":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
         "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
-        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"bcf8e8f344b3ee30",\#
+        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(GroupKey.changed().fingerprint)",\#
         "verdict":"changed","kind":"moved","before":"W/#pay","after":"W","recognizersBefore":null,\#
         "recognizersAfter":null,"why":"why","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","acceptance":null,\#
@@ -127,41 +129,41 @@ import Testing
           a.sqlite: 7 of 8
 
         CHANGED
-        1. lost: 4 touches [89923da19deec820]
+        1. lost: 4 touches [\#(GroupKey.changed(.lost, "W/#pay", nil).fingerprint)]
            before  W/#pay
            after   nobody
            why     why
            e.g.    a.sqlite, event 1 at (1, 2), 1 s
-        2. gained: 3 touches [3d02f8a0b96ef32b] UPDATED: 2 touches accepted, "larger"
+        2. gained: 3 touches [\#(GroupKey.changed(.gained, nil, "W/#c").fingerprint)] UPDATED: 2 touches accepted, "larger"
            before  nobody
            after   W/#c
            why     why
            e.g.    b c.sqlite, event 8 at (1, 2), 8 s
-        3. moved: 1 touch [2416e5f9e01b2831] EXPIRED: "for now" (until 2026-01-31)
+        3. moved: 1 touch [\#(GroupKey.changed(.moved, "W/#d", "W/#e").fingerprint)] EXPIRED: "for now" (until 2026-01-31)
            before  W/#d
            after   W/#e
            why     why
            e.g.    b c.sqlite, event 11 at (1, 2), 11 s
 
         FAULTS (a policy's code gave no answer)
-        1. fault: 2 touches [7369f2ef9edaa995]
+        1. fault: 2 touches [\#(GroupKey.fault.fingerprint)]
            before  W/#a
            after   no answer
            why     p crashed
            e.g.    b c.sqlite, event 12 at (1, 2), 12 s
 
         UNMODELLED (the recorded app had a rule that its policy does not know: no regression)
-        1. moved: 1 touch [d130edec53e6ef5c]
+        1. moved: 1 touch [\#(GroupKey.unmodelled.fingerprint)]
            before  W/#a
            after   W/#b
            why     not known
            e.g.    a.sqlite, event 6 at (1, 2), 6 s
 
         ACCEPTED
-        [5e203f8a0c951a7c] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
+        [\#(GroupKey.changed(.window, "W/#b", "V/#b").fingerprint)] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
 
         OBSOLETE (accepted, and no touch does it any more)
-        [00000000deadbeef] 1 touch, "gone"
+        [\#(SampleRun.goneFingerprint)] 1 touch, "gone"
 
         """#)
   }

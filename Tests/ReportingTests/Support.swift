@@ -70,6 +70,8 @@ extension GroupKey {
 }
 
 extension SampleRun {
+  /// Of an accepted group that no run has.
+  static let goneFingerprint = GroupKey.changed(.lost, "W/#gone", nil).fingerprint
   static let rules = GroupEvidence(
     rules: [RuleReference(isBaseline: false, number: 2, line: 7, text: "#pay { hitTest: none }")])
 
@@ -91,7 +93,7 @@ extension SampleRun {
           expires: "2027-01-31", line: 3),
         Acceptance(fingerprint: updated.fingerprint, touches: 2, reason: "larger", line: 8),
         Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
-        Acceptance(fingerprint: "00000000deadbeef", touches: 1, reason: "gone", line: 16),
+        Acceptance(fingerprint: goneFingerprint, touches: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
     return run
   }()

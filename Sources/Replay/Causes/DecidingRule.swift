@@ -10,15 +10,21 @@ struct ComparedPolicy {
 struct DecidingFacts: Hashable {
   /// Names the reason.
   var identifier: String
-  /// A rule of the policy, in canonical form; nil where no rule decides.
+  /// The rule that decides, in canonical form; nil where no rule of the policy alone decides.
   var rule: String?
+
+  init(identifier: String, rule: String? = nil) {
+    self.identifier = identifier
+    self.rule = rule
+  }
 }
 
 /// Finds which rule of a policy makes a view decide as it does.
 ///
-/// The rules for the view are switched on one after another, in the policy's order, with all rules for other views on: the
-/// first with which the view decides as it does under the whole policy is the deciding rule. So a rule without effect never
-/// is one, wherever it stands, and a rule for another view never is one, unless its geometry holds the view.
+/// The rules for the view are switched on one after another, in the policy's order, with all rules
+/// for other views on. The first rule with which the view decides as it does under the whole policy
+/// is the deciding one. So a rule without effect is never it, wherever it stands, and a rule for
+/// another view is it only where it moves what the view hangs in.
 struct DecidingRule {
   let event: EventInScene
   /// The policy under which the view decides.
@@ -29,20 +35,23 @@ struct DecidingRule {
   let other: ComparedPolicy
 
   /// - Parameter decision: one of the walk's steps.
-  /// - Returns: nil where no rule for the view can have decided.
-  func facts(of decision: SceneDecision) -> DecidingFacts? {
+  func facts(of decision: SceneDecision) -> DecidingFacts {
     let rules = suspects(decision)
-    guard !rules.isEmpty else { return nil }
     let steps = steps(of: decision.view, in: walk)
-    guard let place = steps.firstIndex(of: decision) else { return nil }
+    guard let place = steps.firstIndex(of: decision) else { return DecidingFacts(identifier: decision.identifier) }
     for count in rules.indices {
       let fewer = event.walk(under: policy.applied.without(Set(rules[count...])))
       let found = self.steps(of: decision.view, in: fewer)
       guard found.map(\.step) == steps.map(\.step) else { continue }
-      let rule = count == 0 ? nil : policy.canonicalRules[rules[count - 1]]
-      return DecidingFacts(identifier: found[place].identifier, rule: rule)
+      return DecidingFacts(identifier: found[place].identifier, rule: count == 0 ? nil : ownRule(rules[count - 1]))
     }
-    return DecidingFacts(identifier: decision.identifier, rule: rules.last.map { policy.canonicalRules[$0] })
+    return DecidingFacts(identifier: decision.identifier, rule: rules.last.flatMap(ownRule))
+  }
+
+  /// A rule in canonical form; nil for a rule that the other policy has too.
+  private func ownRule(_ index: Int) -> String? {
+    let rule = policy.canonicalRules[index]
+    return other.canonicalRules.contains(rule) ? nil : rule
   }
 
   private func steps(of view: Scene.Slot, in walk: HitTestWalk) -> [SceneDecision] {
@@ -59,7 +68,7 @@ struct DecidingRule {
         rules.insert(rule)
       }
     }
-    return rules.filter { !other.canonicalRules.contains(policy.canonicalRules[$0]) }.sorted()
+    return rules.sorted()
   }
 
   /// The first rule that puts one of two views in front of the other; nil where none does.
@@ -68,8 +77,8 @@ struct DecidingRule {
     return rules.first { index in
       guard let set = policy.applied.policy.rules[index].set else { return false }
       let orders = set.level != nil || set.zPosition != nil || set.scene != nil || set.props?["zIndex"] != nil
-      return orders && !self.other.canonicalRules.contains(policy.canonicalRules[index])
-    }.map { policy.canonicalRules[$0] }
+      return orders && ownRule(index) != nil
+    }.flatMap(ownRule)
   }
 }
 

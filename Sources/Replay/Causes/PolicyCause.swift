@@ -57,13 +57,14 @@ struct PolicyCause {
       if let rule = ofNew.orderingRule(now.view, was.view) { return Reason(cause, rule: rule) }
       if let rule = ofOld.orderingRule(now.view, was.view) { return Reason(cause, rule: "-" + rule) }
     }
-    let facts = now.flatMap(ofNew.facts)
-    if let facts, facts.rule != nil { return Reason(cause, rule: facts.rule, identifier: facts.identifier) }
-    if let rule = was.flatMap(ofOld.facts)?.rule {
-      return Reason(cause, rule: "-" + rule, identifier: facts?.identifier)
-    }
+    let (after, before) = (now.map(ofNew.facts), (isSameView || now == nil ? was : nil).map(ofOld.facts))
+    let identifier =
+      after.map { $0.identifier + (before.map { "-was-\($0.identifier)" } ?? "") }
+      ?? before.map { "undone-\($0.identifier)" }
+    if let rule = after?.rule { return Reason(cause, rule: rule, identifier: identifier) }
+    if let rule = was.flatMap({ ofOld.facts(of: $0).rule }) { return Reason(cause, rule: "-" + rule, identifier: identifier) }
     let setting = newPolicy.decidingSetting(besides: oldPolicy, for: [now, was].compactMap { $0?.reason })
-    return Reason(cause, rule: setting, identifier: facts?.identifier)
+    return Reason(cause, rule: setting, identifier: identifier)
   }
 
   // MARK: Events without a location
