@@ -78,7 +78,7 @@ import Testing
     #expect(
       steps == [
         Step(id: 1, step: .entered, reason: .inside), Step(id: 2, step: .left, reason: .hidden),
-        Step(id: 1, step: .hit, reason: .itself),
+        Step(id: 1, step: .hit, reason: .itself(base: .uikit)),
       ])
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(
       scene.decisions(10, 10) == [
         Step(id: 1, step: .entered, reason: .inside), Step(id: 4, step: .left, reason: .outside(Point(x: -190, y: 10))),
-        Step(id: 3, step: .entered, reason: .inside), Step(id: 3, step: .hit, reason: .itself),
+        Step(id: 3, step: .entered, reason: .inside), Step(id: 3, step: .hit, reason: .itself(base: .uikit)),
       ])
   }
 

@@ -48,7 +48,7 @@ import TraceStore
     let report = try replay([onButton(.notObserved), onButton(.notObserved)], under: passing())
     #expect(try counts(report) == [0, 2, 0])
     #expect(report.notCompared.map(\.count) == [2])
-    #expect(report.notCompared.first?.reason.contains("without a recorded responder") == true)
+    #expect(report.notCompared.map(\.what) == [.unobserved(hasLocation: true, policy: "uikit")])
     #expect(report.fidelity == nil)
   }
 
