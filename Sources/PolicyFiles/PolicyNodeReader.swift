@@ -57,40 +57,34 @@ struct PolicyNodeReader {
   private func patch(_ node: Node) throws -> ViewPatch {
     var patch = ViewPatch()
     for (key, value) in try members(of: node, "properties with their values, as { isHidden: true }") {
-      switch try text(key) {
-      case "isHidden": patch.isHidden = try bool(value)
-      case "alpha": patch.alpha = try number(value)
-      case "isUserInteractionEnabled": patch.isUserInteractionEnabled = try bool(value)
-      case "isAnimating": patch.isAnimating = try bool(value)
-      case "frame": patch.frame = try rect(value)
-      case "bounds": patch.bounds = try rect(value)
-      case "boundsOrigin": patch.boundsOrigin = try point(value)
-      case "center": patch.position = try point(value)
-      case "anchorPoint": patch.anchorPoint = try point(value)
-      case "transform":
-        let values = try numbers(value, 6, "[a, b, c, d, tx, ty]")
-        patch.transform = AffineTransform(
-          a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
-      case "zPosition": patch.zPosition = try number(value)
-      case "clipsToBounds": patch.clipsToBounds = try bool(value)
-      case "isMultipleTouchEnabled": patch.isMultipleTouchEnabled = try bool(value)
-      case "isExclusiveTouch": patch.isExclusiveTouch = try bool(value)
-      case "identifier": patch.identifier = .some(try textOrNull(value))
-      case "tag": patch.tag = try integer(value)
-      case "label": patch.label = .some(try textOrNull(value))
-      case "controller": patch.controller = .some(try textOrNull(value))
-      case "layerName": patch.layerName = .some(try textOrNull(value))
-      case "props":
-        let pairs = try members(of: value, "properties with their values, as { clickable: true }")
-        patch.props = Dictionary(
-          try pairs.map { (try text($0.key), try property($0.value)) }, uniquingKeysWith: { _, last in last })
-      case "windowLevel": patch.level = try number(value)
-      case "isKeyWindow": patch.isKey = try bool(value)
-      case "windowScene": patch.scene = .some(try textOrNull(value))
-      case "firstResponder": patch.firstResponder = .some(isNull(value) ? nil : try integer(value))
-      case let other: throw fault(.unknownKey(other, known: PolicyWords.settable), at: key)
+      let name = try text(key)
+      guard let property = ViewProperty.all.first(where: { $0.isSettable && $0.name == name }) else {
+        throw fault(.unknownKey(name, known: PolicyWords.settable), at: key)
       }
+      patch[property] = try self.value(value, of: property)
     }
     return patch
+  }
+
+  private func value(_ node: Node, of property: ViewProperty) throws -> ViewProperty.Value {
+    switch property.field {
+    case .bool: return .bool(try bool(node))
+    case .number: return .number(try number(node))
+    case .integer: return .integer(try integer(node))
+    case .text: return .text(try textOrNull(node))
+    case .viewID: return .viewID(isNull(node) ? nil : try integer(node))
+    case .point: return .point(try point(node))
+    case .rect: return .rect(try rect(node))
+    case .transform:
+      let values = try numbers(node, 6, "[a, b, c, d, tx, ty]")
+      return .transform(
+        AffineTransform(a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5]))
+    case .props:
+      let pairs = try members(of: node, "properties with their values, as { clickable: true }")
+      return .props(
+        Dictionary(
+          try pairs.map { (try text($0.key), try self.property($0.value)) }, uniquingKeysWith: { _, last in last }))
+    case .recognizers: return .recognizers([])
+    }
   }
 }

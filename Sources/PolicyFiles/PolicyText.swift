@@ -75,39 +75,26 @@ package enum PolicyText {
   }
 
   private static func node(_ set: ViewPatch) -> Node {
-    var members: [(Node, Node)] = []
-    func add(_ key: String, _ value: Node?) {
-      if let value { members.append((Node(key), value)) }
+    mapping(
+      ViewProperty.all.filter(\.isSettable).compactMap { property in
+        set[property].map { (Node(property.name), node($0)) }
+      })
+  }
+
+  private static func node(_ value: ViewProperty.Value) -> Node {
+    switch value {
+    case .bool(let value): bool(value)
+    case .number(let value): number(value)
+    case .integer(let value): integer(value)
+    case .text(let value): value.map(text) ?? null
+    case .viewID(let value): value.map(integer) ?? null
+    case .point(let value): point(value)
+    case .rect(let value): rect(value)
+    case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
+    case .props(let values): mapping(values.sorted { $0.key < $1.key }.map { (Node($0.key), node($0.value)) })
+    // No rule says of a view which recognizers it has.
+    case .recognizers: null
     }
-    func add(_ key: String, _ text: String??) {
-      if let text { add(key, text.map(self.text) ?? null) }
-    }
-    add("isHidden", set.isHidden.map(bool))
-    add("alpha", set.alpha.map(number))
-    add("isUserInteractionEnabled", set.isUserInteractionEnabled.map(bool))
-    add("isAnimating", set.isAnimating.map(bool))
-    add("frame", set.frame.map(rect))
-    add("bounds", set.bounds.map(rect))
-    add("boundsOrigin", set.boundsOrigin.map(point))
-    add("center", set.position.map(point))
-    add("anchorPoint", set.anchorPoint.map(point))
-    add("transform", set.transform.map { numbers([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
-    add("zPosition", set.zPosition.map(number))
-    add("clipsToBounds", set.clipsToBounds.map(bool))
-    add("isMultipleTouchEnabled", set.isMultipleTouchEnabled.map(bool))
-    add("isExclusiveTouch", set.isExclusiveTouch.map(bool))
-    add("identifier", set.identifier)
-    add("tag", set.tag.map(integer))
-    add("label", set.label)
-    add("controller", set.controller)
-    add("layerName", set.layerName)
-    let sorted = set.props?.sorted { $0.key < $1.key }
-    add("props", sorted.map { mapping($0.map { (Node($0), node($1)) }) })
-    add("windowLevel", set.level.map(number))
-    add("isKeyWindow", set.isKey.map(bool))
-    add("windowScene", set.scene)
-    add("firstResponder", set.firstResponder.map { $0.map(integer) ?? null })
-    return mapping(members)
   }
 
   private static func node(_ property: PropertyValue) -> Node {

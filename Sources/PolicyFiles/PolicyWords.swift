@@ -1,3 +1,5 @@
+import HitTesting
+
 /// The keys of policy files, for what is told where one is misspelt.
 enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]
@@ -5,11 +7,5 @@ enum PolicyWords {
   static let hitTest = ["replace", "enlarge", "regions"]
   static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews"]
   static let events = ["motion", "remoteControl", "presses"]
-  static let settable = [
-    "isHidden", "alpha", "isUserInteractionEnabled", "isAnimating", "frame", "bounds", "boundsOrigin", "center",
-    "anchorPoint",
-    "transform", "zPosition", "clipsToBounds", "isMultipleTouchEnabled", "isExclusiveTouch", "identifier", "tag",
-    "label",
-    "controller", "layerName", "props", "windowLevel", "isKeyWindow", "windowScene", "firstResponder",
-  ]
+  static let settable = ViewProperty.all.filter(\.isSettable).map(\.name)
 }

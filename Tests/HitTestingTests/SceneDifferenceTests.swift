@@ -58,7 +58,7 @@ import Testing
 
 extension SceneDifference {
   /// The same as a change, nested views one after the other.
-  fileprivate var change: SceneChange {
+  var change: SceneChange {
     var change = SceneChange()
     change.set = set
     change.insert = insert.flatMap { tree in tree.map(\.view) }

@@ -205,35 +205,8 @@ package struct SceneModel {
 extension ViewPatch {
   /// This one's values, where the other has none.
   fileprivate func overlaid(with other: ViewPatch) -> ViewPatch {
-    var result = self
-    func take<Value>(_ path: WritableKeyPath<ViewPatch, Value?>) {
-      if let value = other[keyPath: path] { result[keyPath: path] = value }
-    }
-    take(\.frame)
-    take(\.bounds)
-    take(\.boundsOrigin)
-    take(\.position)
-    take(\.anchorPoint)
-    take(\.transform)
-    take(\.isHidden)
-    take(\.alpha)
-    take(\.isUserInteractionEnabled)
-    take(\.isAnimating)
-    take(\.zPosition)
-    take(\.clipsToBounds)
-    take(\.isMultipleTouchEnabled)
-    take(\.isExclusiveTouch)
-    take(\.identifier)
-    take(\.tag)
-    take(\.label)
-    take(\.controller)
-    take(\.layerName)
-    take(\.props)
-    take(\.level)
-    take(\.isKey)
-    take(\.scene)
-    take(\.firstResponder)
-    take(\.recognizers)
+    var result = other
+    result.merge(self)
     return result
   }
 }

@@ -49,37 +49,6 @@ extension PolicyRule {
   }
 }
 
-extension ViewPatch {
-  /// Takes over what the other sets and this one does not.
-  fileprivate mutating func merge(_ other: ViewPatch) {
-    frame = frame ?? other.frame
-    bounds = bounds ?? other.bounds
-    boundsOrigin = boundsOrigin ?? other.boundsOrigin
-    position = position ?? other.position
-    anchorPoint = anchorPoint ?? other.anchorPoint
-    transform = transform ?? other.transform
-    isHidden = isHidden ?? other.isHidden
-    alpha = alpha ?? other.alpha
-    isUserInteractionEnabled = isUserInteractionEnabled ?? other.isUserInteractionEnabled
-    isAnimating = isAnimating ?? other.isAnimating
-    zPosition = zPosition ?? other.zPosition
-    clipsToBounds = clipsToBounds ?? other.clipsToBounds
-    isMultipleTouchEnabled = isMultipleTouchEnabled ?? other.isMultipleTouchEnabled
-    isExclusiveTouch = isExclusiveTouch ?? other.isExclusiveTouch
-    identifier = identifier ?? other.identifier
-    tag = tag ?? other.tag
-    label = label ?? other.label
-    controller = controller ?? other.controller
-    layerName = layerName ?? other.layerName
-    props = props ?? other.props
-    level = level ?? other.level
-    isKey = isKey ?? other.isKey
-    scene = scene ?? other.scene
-    firstResponder = firstResponder ?? other.firstResponder
-    recognizers = recognizers ?? other.recognizers
-  }
-}
-
 extension Selector {
   /// Whether it is `*`, alone or among others.
   var matchesAll: Bool { alternatives.contains { $0.count == 1 && $0[0].conditions.isEmpty } }

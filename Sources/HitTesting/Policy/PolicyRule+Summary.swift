@@ -78,40 +78,30 @@ private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.short
 private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
 
 extension ViewPatch {
+  /// What it sets, as a policy would write it: `{ isHidden: true }`.
   package var summary: String {
-    var values: [String] = []
-    func add(_ key: String, _ value: String?) {
-      if let value { values.append("\(key): \(value)") }
+    let values = ViewProperty.all.filter(\.isSettable).compactMap { property in
+      self[property].map { "\(property.name): \($0.summary)" }
     }
-    func add(_ key: String, _ value: String??) {
-      if let value { values.append("\(key): \(value ?? "null")") }
-    }
-    add("isHidden", isHidden.map(\.description))
-    add("alpha", alpha?.shortText)
-    add("isUserInteractionEnabled", isUserInteractionEnabled.map(\.description))
-    add("isAnimating", isAnimating.map(\.description))
-    add("frame", frame?.summary)
-    add("bounds", bounds?.summary)
-    add("boundsOrigin", boundsOrigin.map { numbers([$0.x, $0.y]) })
-    add("center", position.map { numbers([$0.x, $0.y]) })
-    add("anchorPoint", anchorPoint.map { numbers([$0.x, $0.y]) })
-    add("transform", transform.map { numbers([$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty]) })
-    add("zPosition", zPosition?.shortText)
-    add("clipsToBounds", clipsToBounds.map(\.description))
-    add("isMultipleTouchEnabled", isMultipleTouchEnabled.map(\.description))
-    add("isExclusiveTouch", isExclusiveTouch.map(\.description))
-    add("identifier", identifier)
-    add("tag", tag.map(\.description))
-    add("label", label)
-    add("controller", controller)
-    add("layerName", layerName)
-    let sorted = props?.sorted { $0.key < $1.key }
-    add("props", sorted.map { "{ \(list($0.map { "\($0): \($1.summary)" })) }" })
-    add("windowLevel", level?.shortText)
-    add("isKeyWindow", isKey.map(\.description))
-    add("windowScene", scene)
-    add("firstResponder", firstResponder.map { $0.map(\.description) })
     return "{ \(list(values)) }"
+  }
+}
+
+extension ViewProperty.Value {
+  fileprivate var summary: String {
+    switch self {
+    case .bool(let value): value.description
+    case .number(let value): value.shortText
+    case .integer(let value): value.description
+    case .text(let value): value ?? "null"
+    case .viewID(let value): value?.description ?? "null"
+    case .point(let value): numbers([value.x, value.y])
+    case .rect(let value): value.summary
+    case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
+    case .props(let values):
+      "{ \(list(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.summary)" })) }"
+    case .recognizers(let recognizers): "[\(list(recognizers.map(\.className)))]"
+    }
   }
 }
 

@@ -116,7 +116,7 @@ extension ViewPatch {
   package init(all view: View) {
     self.init(from: View(), to: view)
     (bounds, position, frame, boundsOrigin) = (view.bounds, view.position, nil, nil)
-    isUserInteractionEnabled = view.isUserInteractionEnabled
+    self.isUserInteractionEnabled = view.isUserInteractionEnabled
   }
 
   /// `frame` where it says bounds and position exactly, else the two.
@@ -138,32 +138,18 @@ extension ViewPatch {
   }
 
   mutating func setSwitches(from old: View, to new: View) {
-    isHidden = changed(old.isHidden, new.isHidden)
-    alpha = changed(old.alpha, new.alpha)
-    isUserInteractionEnabled = changed(old.isUserInteractionEnabled, new.isUserInteractionEnabled)
-    isAnimating = changed(old.isAnimating, new.isAnimating)
-    zPosition = changed(old.zPosition, new.zPosition)
-    clipsToBounds = changed(old.clipsToBounds, new.clipsToBounds)
-    isMultipleTouchEnabled = changed(old.isMultipleTouchEnabled, new.isMultipleTouchEnabled)
-    isExclusiveTouch = changed(old.isExclusiveTouch, new.isExclusiveTouch)
+    var moved = old
+    (moved.bounds, moved.position) = (new.bounds, new.position)
+    (moved.anchorPoint, moved.transform) = (new.anchorPoint, new.transform)
+    // Of most views nothing but the geometry differs.
+    if moved != new { set(.switches, from: Values(view: old), to: Values(view: new)) }
   }
 
   package mutating func setText(from old: ViewText, to new: ViewText) {
-    identifier = changed(old.identifier, new.identifier)
-    tag = changed(old.tag, new.tag)
-    label = changed(old.label, new.label)
-    controller = changed(old.controller, new.controller)
-    layerName = changed(old.layerName, new.layerName)
-    props = changed(old.props, new.props)
+    if new != old { set(.ofTexts, from: Values(text: old), to: Values(text: new)) }
   }
 
   package mutating func setWindow(from old: WindowState, to new: WindowState) {
-    level = changed(old.level, new.level)
-    isKey = changed(old.isKey, new.isKey)
-    scene = changed(old.scene, new.scene)
-    firstResponder = changed(old.firstResponder, new.firstResponder)
+    if new != old { set(.ofWindows, from: Values(window: old), to: Values(window: new)) }
   }
-
-  /// The new value; nil when it is the old one.
-  private func changed<Value: Equatable>(_ old: Value, _ new: Value) -> Value? { old == new ? nil : new }
 }

@@ -145,37 +145,29 @@ extension JSONLineParser {
 
   // MARK: Properties
 
+  /// The properties by their keys, each as its index in the table.
+  private static let properties = Dictionary(uniqueKeysWithValues: ViewProperty.all.map { ($0.key, $0.index) })
+
   mutating func parseProperty(_ key: String, into patch: inout ViewPatch) throws {
-    switch key {
-    case "frame": patch.frame = try rect()
-    case "bounds": patch.bounds = try rect()
-    case "boundsOrigin": patch.boundsOrigin = try point()
-    case "position": patch.position = try point()
-    case "anchor": patch.anchorPoint = try point()
-    case "transform":
+    guard let index = Self.properties[key] else { return try skipUnknown(key) }
+    patch[at: index] = try parseValue(of: ViewProperty.all[index].field)
+  }
+
+  private mutating func parseValue(of field: ViewProperty.Field) throws -> ViewProperty.Value {
+    switch field {
+    case .bool: return .bool(try reader.bool())
+    case .number: return .number(try reader.number())
+    case .integer: return .integer(try reader.integer())
+    case .text: return .text(try optionalString())
+    case .viewID: return .viewID(try optionalID())
+    case .point: return .point(try point())
+    case .rect: return .rect(try rect())
+    case .transform:
       let values = try numbers(6, "[a, b, c, d, tx, ty]")
-      patch.transform = AffineTransform(
-        a: values.0, b: values.1, c: values.2, d: values.3, tx: values.4, ty: values.5)
-    case "hidden": patch.isHidden = try reader.bool()
-    case "alpha": patch.alpha = try reader.number()
-    case "interaction": patch.isUserInteractionEnabled = try reader.bool()
-    case "animating": patch.isAnimating = try reader.bool()
-    case "zPosition": patch.zPosition = try reader.number()
-    case "clips": patch.clipsToBounds = try reader.bool()
-    case "multipleTouch": patch.isMultipleTouchEnabled = try reader.bool()
-    case "exclusiveTouch": patch.isExclusiveTouch = try reader.bool()
-    case "identifier": patch.identifier = .some(try optionalString())
-    case "tag": patch.tag = try reader.integer()
-    case "label": patch.label = .some(try optionalString())
-    case "controller": patch.controller = .some(try optionalString())
-    case "layerName": patch.layerName = .some(try optionalString())
-    case "props": patch.props = try PropertyText.read(&reader)
-    case "level": patch.level = try reader.number()
-    case "key": patch.isKey = try reader.bool()
-    case "scene": patch.scene = .some(try optionalString())
-    case "firstResponder": patch.firstResponder = .some(try optionalID())
-    case "recognizers": patch.recognizers = try parseRecognizers()
-    default: try skipUnknown(key)
+      return .transform(
+        AffineTransform(a: values.0, b: values.1, c: values.2, d: values.3, tx: values.4, ty: values.5))
+    case .props: return .props(try PropertyText.read(&reader))
+    case .recognizers: return .recognizers(try parseRecognizers())
     }
   }
 

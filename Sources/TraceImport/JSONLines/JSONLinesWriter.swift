@@ -213,50 +213,58 @@ package struct JSONLinesWriter {
     while !hasChildren.isEmpty { closeView(&self) }
   }
 
-  private mutating func write(_ patch: ViewPatch) {
-    if let frame = patch.frame { member("frame") { $0.rect(frame) } }
-    if let bounds = patch.bounds { member("bounds") { $0.rect(bounds) } }
-    if let origin = patch.boundsOrigin { member("boundsOrigin") { $0.point(origin) } }
-    if let position = patch.position { member("position") { $0.point(position) } }
-    if let anchor = patch.anchorPoint { member("anchor") { $0.point(anchor) } }
-    if let transform = patch.transform { member("transform") { $0.transform(transform) } }
-    for (key, value) in [
-      ("hidden", patch.isHidden), ("interaction", patch.isUserInteractionEnabled), ("animating", patch.isAnimating),
-      ("clips", patch.clipsToBounds), ("multipleTouch", patch.isMultipleTouchEnabled),
-      ("exclusiveTouch", patch.isExclusiveTouch),
-      ("key", patch.isKey),
-    ] {
-      if let value { member(key) { $0.bool(value) } }
-    }
-    for (key, value) in [("alpha", patch.alpha), ("zPosition", patch.zPosition), ("level", patch.level)] {
-      if let value { member(key) { $0.number(value) } }
-    }
-    if let tag = patch.tag { member("tag") { $0.number(tag) } }
-    for (key, value) in [
-      ("identifier", patch.identifier), ("label", patch.label), ("controller", patch.controller),
-      ("layerName", patch.layerName),
-      ("scene", patch.scene),
-    ] {
-      if let value { member(key) { $0.string(value) } }
-    }
-    if let responder = patch.firstResponder {
-      output.key("firstResponder")
-      if let responder { output.number(responder &- idBase) } else { output.null() }
-    }
-    if let props = patch.props { member("props") { PropertyText.write(props, to: &$0) } }
-    if let recognizers = patch.recognizers {
-      output.key("recognizers")
-      output.beginArray()
-      for recognizer in recognizers {
-        output.beginObject()
-        member("id", id: recognizer.id)
-        member("class") { $0.string(recognizer.className) }
-        if let target = recognizer.target { member("target", id: target) }
-        if !recognizer.isEnabled { member("enabled") { $0.bool(false) } }
-        output.endObject()
+  /// The properties' indexes as they are written: geometry first, then kind by kind.
+  private static let properties: [Int] = {
+    func place(_ property: ViewProperty) -> Int {
+      switch property.field {
+      case .point, .rect, .transform: 0
+      case .bool: 1
+      case .number: 2
+      case .integer: 3
+      case .text: 4
+      case .viewID: 5
+      case .props: 6
+      case .recognizers: 7
       }
-      output.endArray()
     }
+    return (0...7).flatMap { wanted in ViewProperty.all.filter { place($0) == wanted }.map(\.index) }
+  }()
+
+  private mutating func write(_ patch: ViewPatch) {
+    for index in Self.properties {
+      guard let value = patch[at: index] else { continue }
+      output.key(ViewProperty.all[index].key)
+      write(value)
+    }
+  }
+
+  private mutating func write(_ value: ViewProperty.Value) {
+    switch value {
+    case .bool(let value): output.bool(value)
+    case .number(let value): output.number(value)
+    case .integer(let value): output.number(value)
+    case .text(let value): output.string(value)
+    case .viewID(let id?): output.number(id &- idBase)
+    case .viewID(nil): output.null()
+    case .point(let value): output.point(value)
+    case .rect(let value): output.rect(value)
+    case .transform(let value): output.transform(value)
+    case .props(let values): PropertyText.write(values, to: &output)
+    case .recognizers(let recognizers): write(recognizers)
+    }
+  }
+
+  private mutating func write(_ recognizers: [Recognizer]) {
+    output.beginArray()
+    for recognizer in recognizers {
+      output.beginObject()
+      member("id", id: recognizer.id)
+      member("class") { $0.string(recognizer.className) }
+      if let target = recognizer.target { member("target", id: target) }
+      if !recognizer.isEnabled { member("enabled") { $0.bool(false) } }
+      output.endObject()
+    }
+    output.endArray()
   }
 }
 

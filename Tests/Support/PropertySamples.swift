@@ -1,0 +1,36 @@
+package import HitTesting
+
+extension ViewProperty {
+  /// A value that differs from the one that a new view has.
+  package var sample: Value {
+    switch ViewPatch.Values.unset[field] {
+    case .bool(let value): .bool(!value)
+    case .number(let value): .number(value - 0.5)
+    case .integer(let value): .integer(value + 3)
+    case .text: .text("two \"words\"")
+    case .viewID: .viewID(2)
+    case .point(let value): .point(Point(x: value.x - 0.25, y: value.y + 0.5))
+    case .rect: .rect(rect(1, 2, 30.5, 40))
+    case .transform: .transform(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0.5, ty: 2))
+    case .props: .props(["clickable": .bool(true), "name": .string("a"), "size": .number(0.5), "none": .null])
+    case .recognizers: .recognizers([Recognizer(id: 7, className: "UITapGestureRecognizer", isEnabled: false)])
+    }
+  }
+
+  /// A patch that sets this alone.
+  package var samplePatch: ViewPatch {
+    var patch = ViewPatch()
+    patch[self] = sample
+    return patch
+  }
+
+  /// A window and a view in it, which a change then gives the sample; windows have what only windows have.
+  package func sampleScenes() throws -> (old: Scene, change: SceneChange, new: Scene) {
+    let old = try scene(view(2, in: 1, rect(10, 20, 30, 40)))
+    var change = SceneChange()
+    change.set = [.init(id: samplePatch.setsWindowState ? 1 : 2, properties: samplePatch)]
+    var new = old
+    try new.apply(.change(change))
+    return (old, change, new)
+  }
+}
