@@ -1,4 +1,4 @@
-package import Findings
+public import Findings
 import GRDB
 import HitTesting
 import Recording
@@ -7,7 +7,7 @@ import SQLiteFile
 extension ResultsDatabase {
   /// - Parameter run: its number; nil for the last one.
   /// - Throws: ``NoSuchRun``, ``FileFault``.
-  package func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
+  public func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
     try read { db in
       let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
       guard let id = run ?? last,

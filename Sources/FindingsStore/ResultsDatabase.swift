@@ -1,18 +1,18 @@
-package import Findings
+public import Findings
 import Foundation
 import GRDB
 package import SQLiteFile
 import TraceSchema
 
 /// A results database: any number of runs, each complete or not there at all.
-package struct ResultsDatabase: Sendable {
-  package let path: String
+public struct ResultsDatabase: Sendable {
+  public let path: String
   let queue: DatabaseQueue
   private let file: DatabaseFile
   private let words: (any FindingsWording)?
 
   /// Opens a results database for reading.
-  package init(reading path: String) throws {
+  public init(reading path: String) throws {
     self.path = path
     words = nil
     file = DatabaseFile(kind: .results, path: path)
@@ -22,7 +22,7 @@ package struct ResultsDatabase: Sendable {
   /// Opens a results database for a further run, or creates it.
   ///
   /// - Parameter words: what stands beside the data for people who read it with SQL.
-  package init(writing path: String, words: any FindingsWording) throws {
+  public init(writing path: String, words: any FindingsWording) throws {
     self.path = path
     self.words = words
     file = DatabaseFile(kind: .results, path: path)
@@ -33,8 +33,8 @@ package struct ResultsDatabase: Sendable {
   /// Adds a run; when the body throws, nothing of it stays.
   ///
   /// - Returns: the run's number and what the body returns.
-  package func addRun<Result>(
-    _ run: RunHead, body: (RunWriter) throws -> Result
+  public func addRun<Result>(
+    _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
     guard let words else { preconditionFailure("a database that was opened for reading takes no run") }
     return try file.translatingErrors {
@@ -58,10 +58,10 @@ extension DatabaseKind {
 }
 
 /// No run of that number is in the results database.
-package struct NoSuchRun: Error {
+public struct NoSuchRun: Error {
   /// nil where the last run was asked for.
-  package var run: Int64?
-  package var path: String
+  public var run: Int64?
+  public var path: String
   /// The number of the last run; nil where there is none.
-  package var last: Int64?
+  public var last: Int64?
 }

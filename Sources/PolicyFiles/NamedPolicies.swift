@@ -1,8 +1,8 @@
-package import HitTesting
+public import HitTesting
 
 /// Policies for what the field does again and again, each as the file that one would write: to be tried as it is, or printed with
 /// `retouch policy show` and fitted to one's own classes. The comment of each says how it is known to fail.
-package enum NamedPolicies {
+public enum NamedPolicies {
   static let texts: [String] = [
     """
     # A window over others that lets touches through where the hit is its root view.
@@ -87,15 +87,15 @@ package enum NamedPolicies {
     """,
   ]
 
-  package struct Named: Sendable {
-    package var policy: Policy
+  public struct Named: Sendable {
+    public var policy: Policy
     /// As a file, with its comments.
-    package var text: String
+    public var text: String
     /// What it is for, in a sentence: its first comment.
-    package var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
+    public var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
   }
 
-  package static let all: [Named] = texts.compactMap { text in
+  public static let all: [Named] = texts.compactMap { text in
     (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
   }
 }

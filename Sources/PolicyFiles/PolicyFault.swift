@@ -1,8 +1,8 @@
-package import HitTesting
+public import HitTesting
 
 /// What is wrong with a policy file and where, as data; the command's room puts it into words.
-package struct PolicyFault: Error, Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+public struct PolicyFault: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     case unreadable(errno: Int32)
     case tooLarge(limit: Int)
     /// The YAML reader's own words.
@@ -20,15 +20,15 @@ package struct PolicyFault: Error, Hashable, Sendable {
     case unknownPolicy(String, known: [String])
   }
 
-  package var kind: Kind
-  package var file: String
+  public var kind: Kind
+  public var file: String
   /// From 1; nil where it is about the file as a whole.
-  package var line: Int?
-  package var column: Int?
+  public var line: Int?
+  public var column: Int?
 }
 
 /// The known word that is nearest to what was written, when it is near enough to be meant.
-package func nearestWord(to word: String, in known: [String]) -> String? {
+public func nearestWord(to word: String, in known: [String]) -> String? {
   let candidates = known.map { (word: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
   guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= max(1, min(3, best.word.count / 2)) ? best.word : nil

@@ -1,5 +1,5 @@
 import Foundation
-package import HitTesting
+public import HitTesting
 import Yams
 
 /// Reads policies from YAML or JSON (which is YAML too):
@@ -11,14 +11,14 @@ import Yams
 ///         hitTest: passthrough
 ///       - match: "UIButton#pay"
 ///         pointInside: { outset: 10 }
-package enum PolicyFile {
+public enum PolicyFile {
   static let sizeLimit = 1 << 20
 
   /// A built-in policy by its name, else the policy in a file.
   ///
   /// - Parameter alsoKnown: names to tell beside the built-in ones where there is no such file.
   /// - Throws: ``PolicyFault``.
-  package static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
+  public static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
     if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
     guard let text = try text(of: nameOrPath) else {
@@ -47,7 +47,7 @@ package enum PolicyFile {
 
   /// - Parameter file: for errors, and the policy's name where it gives none.
   /// - Throws: ``PolicyFault``.
-  package static func parse(_ text: String, file: String) throws -> Policy {
+  public static func parse(_ text: String, file: String) throws -> Policy {
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(
         kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)

@@ -1,9 +1,9 @@
-package import HitTesting
+public import HitTesting
 import Yams
 
 /// Writes policies as the YAML that ``PolicyFile`` reads.
-package enum PolicyText {
-  package static func yaml(_ policy: Policy) throws -> String {
+public enum PolicyText {
+  public static func yaml(_ policy: Policy) throws -> String {
     var members: [(Node, Node)] = [("policy", Node(policy.name)), ("base", Node(policy.base.rawValue))]
     let plain = Policy(name: policy.name, base: policy.base)
     if policy.order != plain.order { members.append(("order", Node(policy.order.rawValue))) }

@@ -1,24 +1,24 @@
-package import Findings
+public import Findings
 import HitTesting
-package import Recording
+public import Recording
 
 /// Replays traces, several at a time, and writes what differs to a run, in an order that does not depend on how many.
-package struct Replay {
-  package var recordings: [any RecordingSource]
-  package var policies: ReplayPolicies
+public struct Replay {
+  public var recordings: [any RecordingSource]
+  public var policies: ReplayPolicies
   /// How many recordings are replayed at once.
-  package var jobs: Int
+  public var jobs: Int
   /// How many differences of a recording may wait for its turn.
-  package var aheadLimit: Int
+  public var aheadLimit: Int
 
   /// About how many rows of events a part of a long recording has.
-  package var partRows: Int64
+  public var partRows: Int64
   /// The share of the parts that is replayed; nil for all.
-  package var shard: Shard?
+  public var shard: Shard?
   /// Called after each part.
-  package var progress: (@Sendable (ReplayProgress) -> Void)?
+  public var progress: (@Sendable (ReplayProgress) -> Void)?
 
-  package init(
+  public init(
     recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000,
     partRows: Int64 = 500_000, shard: Shard? = nil
   ) {
@@ -32,7 +32,7 @@ package struct Replay {
 
   /// - Returns: how many touches and events were looked at.
   /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
-  package func run(into writer: any FindingsSink) throws -> Int {
+  public func run(into writer: any FindingsSink) throws -> Int {
     var looked = 0
     var replays: [RecordingReplay] = []
     for recording in recordings { replays.append(try RecordingReplay(recording, policies, partRows: partRows)) }
@@ -81,13 +81,13 @@ package struct Replay {
 }
 
 /// How far a replay is.
-package struct ReplayProgress: Hashable, Sendable {
-  package var partsDone: Int
-  package var parts: Int
+public struct ReplayProgress: Hashable, Sendable {
+  public var partsDone: Int
+  public var parts: Int
   /// Touches and events that were looked at so far.
-  package var touches: Int
+  public var touches: Int
 
-  package init(partsDone: Int, parts: Int, touches: Int) {
+  public init(partsDone: Int, parts: Int, touches: Int) {
     self.partsDone = partsDone
     self.parts = parts
     self.touches = touches

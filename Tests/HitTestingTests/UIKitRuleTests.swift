@@ -107,7 +107,8 @@ import Testing
       view(2, in: 1, rect(0, 0, 100, 100)), view(3, in: 1, rect(0, 0, 100, 100)), view(4, in: 1, rect(200, 0, 50, 50)))
     #expect(
       scene.decisions(10, 10) == [
-        Step(id: 1, step: .entered, reason: .inside), Step(id: 4, step: .left, reason: .outside(point: Point(x: -190, y: 10), bounds: rect(0, 0, 50, 50))),
+        Step(id: 1, step: .entered, reason: .inside),
+        Step(id: 4, step: .left, reason: .outside(point: Point(x: -190, y: 10), bounds: rect(0, 0, 50, 50))),
         Step(id: 3, step: .entered, reason: .inside), Step(id: 3, step: .hit, reason: .itself(base: .uikit)),
       ])
   }

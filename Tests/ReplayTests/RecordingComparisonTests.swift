@@ -285,7 +285,9 @@ import TraceStore
         let path = folder + "/results-\(jobs).sqlite"
         let comparison = try PairedTraces(
           old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
-        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) {
+        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(
+          RunHead(policy: PolicySource(name: "recorded", text: ""))
+        ) {
           try comparison.run(into: $0)
         }
         return try Data(contentsOf: URL(fileURLWithPath: path))

@@ -62,7 +62,9 @@ struct PolicyCause {
       after.map { $0.identifier + (before.map { "-was-\($0.identifier)" } ?? "") }
       ?? before.map { "undone-\($0.identifier)" }
     if let rule = after?.rule { return Reason(cause, rule: rule, identifier: identifier) }
-    if let rule = was.flatMap({ ofOld.facts(of: $0).rule }) { return Reason(cause, rule: "-" + rule, identifier: identifier) }
+    if let rule = was.flatMap({ ofOld.facts(of: $0).rule }) {
+      return Reason(cause, rule: "-" + rule, identifier: identifier)
+    }
     let setting = newPolicy.decidingSetting(besides: oldPolicy, for: [now, was].compactMap { $0?.reason })
     return Reason(cause, rule: setting, identifier: identifier)
   }

@@ -1,19 +1,19 @@
 import Findings
-package import HitTesting
+public import HitTesting
 import Recording
 
 /// What a replay compares.
-package struct ReplayPolicies: Sendable {
+public struct ReplayPolicies: Sendable {
   /// The policy that is tried.
-  package var candidate: ReplayedPolicy
+  public var candidate: ReplayedPolicy
   /// What it is compared with; nil for the recorded responders.
-  package var baseline: ReplayedPolicy?
+  public var baseline: ReplayedPolicy?
   /// What stands for the recorded app's own rules; nil for the policy that the recording names.
-  package var recorded: ReplayedPolicy?
+  public var recorded: ReplayedPolicy?
   /// What a recording may name beside the built-in policies.
-  package var known: [ReplayedPolicy]
+  public var known: [ReplayedPolicy]
 
-  package init(
+  public init(
     candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
     known: [ReplayedPolicy] = []
   ) {
@@ -23,16 +23,16 @@ package struct ReplayPolicies: Sendable {
     self.known = known
   }
 
-  package init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
+  public init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
     self.init(
       candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
   }
 }
 
 /// A recording names a policy that is not known, and no other one was given.
-package struct UnknownOwnPolicy: Error {
-  package var name: String
-  package var path: String
+public struct UnknownOwnPolicy: Error {
+  public var name: String
+  public var path: String
 }
 
 /// Replays one recording, part by part: each resolved event under the candidate, its own policy and the baseline.

@@ -1,13 +1,13 @@
-package import Findings
-package import HitTesting
-package import Recording
+public import Findings
+public import HitTesting
+public import Recording
 
 /// A policy as a replay asks it: rules, or code.
-package enum ReplayedPolicy: Sendable {
+public enum ReplayedPolicy: Sendable {
   case rules(Policy)
   case code(CodePolicy)
 
-  package var name: String {
+  public var name: String {
     switch self {
     case .rules(let policy): policy.name
     case .code(let policy): policy.name
@@ -36,7 +36,7 @@ package enum ReplayedPolicy: Sendable {
 
 extension ReplayedPolicy: Hashable {
   /// Whether it gives the same answers for certain: code goes by its name.
-  package static func == (one: ReplayedPolicy, other: ReplayedPolicy) -> Bool {
+  public static func == (one: ReplayedPolicy, other: ReplayedPolicy) -> Bool {
     switch (one, other) {
     case (.rules(let one), .rules(let other)): one == other
     case (.code(let one), .code(let other)): one.name == other.name
@@ -44,20 +44,20 @@ extension ReplayedPolicy: Hashable {
     }
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// A policy whose answers come from code.
-package struct CodePolicy: Sendable {
-  package var name: String
+public struct CodePolicy: Sendable {
+  public var name: String
   /// What each of its parts stands for, in words.
-  package var parts: [String]
+  public var parts: [String]
   /// Begins to answer for the events of a recording that are resolved, in their order.
-  package var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
+  public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
   /// The class that stands for a view of the scene, where it is not UIKit's own.
-  package var className: @Sendable (Scene.Slot, Scene) -> String?
+  public var className: @Sendable (Scene.Slot, Scene) -> String?
 
-  package init(
+  public init(
     name: String, parts: [String] = [],
     resolver: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver,
     className: @escaping @Sendable (Scene.Slot, Scene) -> String?
@@ -70,7 +70,7 @@ package struct CodePolicy: Sendable {
 }
 
 /// What a policy's code says of one recording's events.
-package protocol EventResolver: AnyObject {
+public protocol EventResolver: AnyObject {
   /// The answer for the next event, which is this one.
   ///
   /// - Throws: ``ResolutionFault`` where the code gives none; the next event can be asked all the same.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceStore
 
 /// What the README and the articles show is what happens.
 ///
