@@ -16,10 +16,10 @@ import sys
 import tempfile
 
 COLUMNS = """trace string, recording_id long, event_id long, time double, x double, y double, verdict string, kind string,
-  before string, after string, fingerprint string, state string, rule string, shard int"""
+  before string, after string, fingerprint string, state string, why string, shard int"""
 
 QUERY = """
-SELECT d.trace, d.recording_id, d.event_id, d.time, d.x, d.y, d.verdict, d.kind, d.before, d.after, g.fingerprint, g.state, g.rule
+SELECT d.trace, d.recording_id, d.event_id, d.time, d.x, d.y, d.verdict, d.kind, d.before, d.after, g.fingerprint, g.state, g.why
 FROM differences d JOIN groups g ON g.group_id = d.group_id ORDER BY d.trace, d.recording_id, d.event_id
 """
 
