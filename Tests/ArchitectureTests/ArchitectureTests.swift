@@ -68,4 +68,19 @@ import Testing
       }
     }
   }
+
+  /// A replay gives facts; sentences are for those who tell them.
+  @Test func `Replay holds no sentence but for programmers`() throws {
+    for (name, text) in try Self.sources("Sources/Replay") {
+      let code = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { _, line in
+        !line.trimmingPrefix(/\ */).hasPrefix("//") && !line.contains("preconditionFailure(")
+      }
+      for (number, line) in code {
+        for literal in line.matches(of: /"((?:[^"\\]|\\.)*)"/) {
+          #expect(!literal.1.contains(" "), "\(name):\(number + 1): \(literal.0)")
+        }
+      }
+      #expect(!text.contains("\"\"\""), "\(name) holds a text of several lines")
+    }
+  }
 }

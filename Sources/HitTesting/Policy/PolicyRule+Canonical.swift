@@ -29,6 +29,11 @@ extension PolicyRule {
   }
 }
 
+extension PolicyRule {
+  /// The summary with a space in place of each line end, which a selector may hold.
+  package var summaryOnOneLine: String { String(summary.map { $0.isNewline ? " " : $0 }) }
+}
+
 extension Selector {
   /// The same selection with its text, conditions and alternatives in one order and spelling.
   var canonical: Selector {
@@ -76,5 +81,21 @@ extension Selector.Condition {
     case .root: ConditionText(order: 4, text: ":root")
     case .window: ConditionText(order: 4, text: ":window")
     }
+  }
+}
+
+extension Policy {
+  /// The order of siblings, in the vocabulary of policy files.
+  package var canonicalOrder: String { "order: \(order.rawValue)" }
+
+  /// What stands on the policy itself and makes it decide otherwise than another one, in the vocabulary of policy files.
+  ///
+  /// - Parameter reasons: those of the decisions that differ.
+  package func decidingSetting(besides other: Policy, for reasons: [SceneReason]) -> String? {
+    let isOfAlpha = reasons.contains { if case .alpha = $0 { true } else { false } }
+    if isOfAlpha, alphaThreshold != other.alphaThreshold { return "alphaThreshold: \(alphaThreshold.shortText)" }
+    if outOfBounds != other.outOfBounds { return "outOfBounds: \(outOfBounds)" }
+    if order != other.order { return canonicalOrder }
+    return base == other.base ? nil : "base: \(base.rawValue)"
   }
 }

@@ -25,48 +25,48 @@ package struct ViewProperty: Sendable {
 
   /// What hit-testing asks, frame and bounds' origin included.
   static let ofViews = [
-    ViewProperty(.bool(\.view.isHidden), "isHidden", key: "hidden", columns: "is_hidden"),
-    ViewProperty(.number(\.view.alpha), "alpha", columns: "alpha"),
+    ViewProperty(.bool(.view(\.isHidden)), "isHidden", key: "hidden", columns: "is_hidden"),
+    ViewProperty(.number(.view(\.alpha)), "alpha", columns: "alpha"),
     ViewProperty(
-      .bool(\.view.isUserInteractionEnabled), "isUserInteractionEnabled", key: "interaction",
+      .bool(.view(\.isUserInteractionEnabled)), "isUserInteractionEnabled", key: "interaction",
       columns: "is_user_interaction_enabled"),
-    ViewProperty(.bool(\.view.isAnimating), "isAnimating", key: "animating", columns: "is_animating"),
-    ViewProperty(.rect(\.frame), "frame"),
-    ViewProperty(.rect(\.view.bounds), "bounds", columns: "bounds_x", "bounds_y", "bounds_width", "bounds_height"),
-    ViewProperty(.point(\.boundsOrigin), "boundsOrigin"),
-    ViewProperty(.point(\.view.position), "center", key: "position", columns: "position_x", "position_y"),
-    ViewProperty(.point(\.view.anchorPoint), "anchorPoint", key: "anchor", columns: "anchor_x", "anchor_y"),
+    ViewProperty(.bool(.view(\.isAnimating)), "isAnimating", key: "animating", columns: "is_animating"),
+    ViewProperty(.rect(.own(\.frame)), "frame"),
+    ViewProperty(.rect(.view(\.bounds)), "bounds", columns: "bounds_x", "bounds_y", "bounds_width", "bounds_height"),
+    ViewProperty(.point(.own(\.boundsOrigin)), "boundsOrigin"),
+    ViewProperty(.point(.view(\.position)), "center", key: "position", columns: "position_x", "position_y"),
+    ViewProperty(.point(.view(\.anchorPoint)), "anchorPoint", key: "anchor", columns: "anchor_x", "anchor_y"),
     ViewProperty(
-      .transform(\.view.transform), "transform",
+      .transform(.view(\.transform)), "transform",
       columns: "transform_a", "transform_b", "transform_c", "transform_d", "transform_tx", "transform_ty"),
-    ViewProperty(.number(\.view.zPosition), "zPosition", columns: "z_position"),
-    ViewProperty(.bool(\.view.clipsToBounds), "clipsToBounds", key: "clips", columns: "clips_to_bounds"),
+    ViewProperty(.number(.view(\.zPosition)), "zPosition", columns: "z_position"),
+    ViewProperty(.bool(.view(\.clipsToBounds)), "clipsToBounds", key: "clips", columns: "clips_to_bounds"),
     ViewProperty(
-      .bool(\.view.isMultipleTouchEnabled), "isMultipleTouchEnabled", key: "multipleTouch",
+      .bool(.view(\.isMultipleTouchEnabled)), "isMultipleTouchEnabled", key: "multipleTouch",
       columns: "is_multiple_touch_enabled"),
     ViewProperty(
-      .bool(\.view.isExclusiveTouch), "isExclusiveTouch", key: "exclusiveTouch", columns: "is_exclusive_touch"),
+      .bool(.view(\.isExclusiveTouch)), "isExclusiveTouch", key: "exclusiveTouch", columns: "is_exclusive_touch"),
   ]
 
   /// What identifies a view.
   static let ofTexts = [
-    ViewProperty(.text(\.text.identifier), "identifier", columns: "identifier"),
-    ViewProperty(.integer(\.text.tag), "tag", columns: "tag"),
-    ViewProperty(.text(\.text.label), "label", columns: "label"),
-    ViewProperty(.text(\.text.controller), "controller", columns: "controller"),
-    ViewProperty(.text(\.text.layerName), "layerName", columns: "layer_name"),
-    ViewProperty(.props(\.text.props), "props", columns: "props"),
+    ViewProperty(.text(.text(\.identifier)), "identifier", columns: "identifier"),
+    ViewProperty(.integer(.text(\.tag)), "tag", columns: "tag"),
+    ViewProperty(.text(.text(\.label)), "label", columns: "label"),
+    ViewProperty(.text(.text(\.controller)), "controller", columns: "controller"),
+    ViewProperty(.text(.text(\.layerName)), "layerName", columns: "layer_name"),
+    ViewProperty(.props(.text(\.props)), "props", columns: "props"),
   ]
 
   /// What windows alone have.
   static let ofWindows = [
-    ViewProperty(.number(\.window.level), "windowLevel", key: "level", columns: "level"),
-    ViewProperty(.bool(\.window.isKey), "isKeyWindow", key: "key", columns: "is_key"),
-    ViewProperty(.text(\.window.scene), "windowScene", key: "scene", columns: "window_scene"),
-    ViewProperty(.viewID(\.window.firstResponder), "firstResponder", columns: "first_responder_id"),
+    ViewProperty(.number(.window(\.level)), "windowLevel", key: "level", columns: "level"),
+    ViewProperty(.bool(.window(\.isKey)), "isKeyWindow", key: "key", columns: "is_key"),
+    ViewProperty(.text(.window(\.scene)), "windowScene", key: "scene", columns: "window_scene"),
+    ViewProperty(.viewID(.window(\.firstResponder)), "firstResponder", columns: "first_responder_id"),
   ]
 
-  private static let recognizers = ViewProperty(.recognizers(\.recognizers), "recognizers", isSettable: false)
+  private static let recognizers = ViewProperty(.recognizers(.own(\.recognizers)), "recognizers", isSettable: false)
 
   /// All properties, in the order in which policies write them.
   package static let all: [ViewProperty] = (ofViews + ofTexts + ofWindows + [recognizers]).enumerated().map {
@@ -79,7 +79,7 @@ package struct ViewProperty: Sendable {
   private static let indexOfOffset: [Int] = {
     var indexes = Array(repeating: -1, count: MemoryLayout<ViewPatch.Values>.size)
     for property in all {
-      if let offset = MemoryLayout.offset(of: property.field.path) { indexes[offset] = property.index }
+      if let offset = property.field.offset { indexes[offset] = property.index }
     }
     return indexes
   }()

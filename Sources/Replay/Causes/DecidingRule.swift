@@ -88,16 +88,3 @@ extension ViewPatch {
     frame != nil || bounds != nil || boundsOrigin != nil || position != nil || anchorPoint != nil || transform != nil
   }
 }
-
-extension Policy {
-  /// What stands on the policy itself and makes it decide otherwise than another one, in the vocabulary of policy files.
-  ///
-  /// - Parameter reasons: those of the decisions that differ.
-  func decidingSetting(besides other: Policy, for reasons: [SceneReason]) -> String? {
-    let isOfAlpha = reasons.contains { if case .alpha = $0 { true } else { false } }
-    if isOfAlpha, alphaThreshold != other.alphaThreshold { return "alphaThreshold: \(alphaThreshold.shortText)" }
-    if outOfBounds != other.outOfBounds { return "outOfBounds: \(outOfBounds)" }
-    if order != other.order { return "order: \(order.rawValue)" }
-    return base == other.base ? nil : "base: \(base.rawValue)"
-  }
-}

@@ -17,14 +17,9 @@ extension Policy {
   func named(rule index: Int, isBaseline: Bool) -> NamedRule {
     let rule = rules[index]
     return NamedRule(
-      isBaseline: isBaseline, number: index + 1, line: rule.line, text: rule.summary.onOneLine,
+      isBaseline: isBaseline, number: index + 1, line: rule.line, text: rule.summaryOnOneLine,
       hitTest: rule.hitTest?.word)
   }
-}
-
-extension String {
-  /// With a space in place of each line end, which a selector may hold.
-  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
 
 extension SceneDecision {

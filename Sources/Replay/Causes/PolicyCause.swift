@@ -47,7 +47,7 @@ struct PolicyCause {
       scene.superview(now.view) == scene.superview(was.view)
     {
       let cause = Cause.order(view: scene.named(now.view), before: scene.named(was.view), order: newPolicy.order)
-      return Reason(cause, rule: "order: \(newPolicy.order.rawValue)")
+      return Reason(cause, rule: newPolicy.canonicalOrder)
     }
     let isSameView = now?.view == was?.view
     let cause = Cause.decision(

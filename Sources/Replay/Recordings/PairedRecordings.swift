@@ -113,7 +113,7 @@ private struct ResponderNames {
   private func name(_ slot: Scene.Slot, _ scene: Scene) -> String? {
     let text = scene.text(slot)
     if text.identifier?.isEmpty == false { return scene.matchedName(slot) }
-    return text.label.flatMap { $0.isEmpty ? nil : "\(scene.className(slot)) \($0)" }
+    return text.label.flatMap { $0.isEmpty ? nil : "\(scene.className(slot))@\($0)" }
   }
 }
 

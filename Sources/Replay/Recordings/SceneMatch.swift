@@ -133,7 +133,7 @@ extension Scene {
     if let identifier = text(slot).identifier, !identifier.isEmpty { return "#" + identifier }
     let name = classes.labels[classIndex(slot)]
     guard let level = window(slot)?.level, level != 0 else { return name }
-    return "\(name) \(level)"
+    return "\(name)@\(level)"
   }
 
   /// The view that has an identifier, with what its window is called; nil where several have it.

@@ -324,7 +324,9 @@ extension EnglishWords {
     switch before.reason {
     case .hidden, .interactionOff, .animating, .alpha: return "\(name(view)) \(phrase(before)) no more"
     case .outside, .outsideFrame: return "\(name(view)) contains the point now\(self.geometry(geometry))"
-    default: return "\(name(view)) \(after.map { "\(phrase($0)); " } ?? "")before, it \(phrase(before))"
+    default:
+      let now = after.map(phrase) ?? "is on the way now, without being asked"
+      return "\(name(view)) \(now); before, it \(phrase(before))"
     }
   }
 
