@@ -118,7 +118,7 @@ private final class Counts: CustomStringConvertible {
       case .notClickable, .boxNone: .notClickable
       case .inside: .inside
       case .itself: .itself
-      case .rule, .inPlaceOf, .coveredByHidden: .rule
+      case .ruled, .inPlaceOf, .coveredByHidden: .rule
       case .notAsked, .outsideFrame: .notAsked
       }
     counts[kind.rawValue] += 1

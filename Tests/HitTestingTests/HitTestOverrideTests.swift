@@ -141,10 +141,10 @@ import Testing
   @Test func `what decided is named`() throws {
     let scene = try stage()
     let steps = scene.decisions(155, 175, policy(.uikit, try rule("Container") { $0.hitTest = .penetrable }))
-    #expect(steps.contains(Step(id: 3, step: .entered, reason: .rule(0))))
-    #expect(steps.contains(Step(id: 6, step: .left, reason: .notAsked(0, .hidden))))
-    #expect(steps.contains(Step(id: 5, step: .left, reason: .notAsked(0, .outsideFrame))))
-    #expect(steps.contains(Step(id: 3, step: .left, reason: .rule(0))))
+    #expect(steps.contains(Step(id: 3, step: .entered, reason: .ruled(by: 0))))
+    #expect(steps.contains(Step(id: 6, step: .left, reason: .notAsked(by: 0, because: .hidden))))
+    #expect(steps.contains(Step(id: 5, step: .left, reason: .notAsked(by: 0, because: .outsideFrame))))
+    #expect(steps.contains(Step(id: 3, step: .left, reason: .ruled(by: 0))))
   }
 
   @Test func `100,000 levels that name their subviews are hit-tested on a large stack`() throws {

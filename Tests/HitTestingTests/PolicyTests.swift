@@ -138,8 +138,8 @@ import Testing
     let rules = policy(
       .uikit, try rule("UIButton") { $0.pointInside = .never }, try rule("Container") { $0.hitTest = .passthrough })
     let steps = scene.decisions(190, 110, rules)
-    #expect(steps.contains(Step(id: 4, step: .left, reason: .rule(0))))
-    #expect(steps.contains(Step(id: 3, step: .left, reason: .rule(1))))
+    #expect(steps.contains(Step(id: 4, step: .left, reason: .ruled(by: 0))))
+    #expect(steps.contains(Step(id: 3, step: .left, reason: .ruled(by: 1))))
   }
 
   @Test func `the views that each rule is for are counted`() throws {

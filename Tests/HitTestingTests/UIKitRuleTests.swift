@@ -78,7 +78,7 @@ import Testing
     #expect(
       steps == [
         Step(id: 1, step: .entered, reason: .inside), Step(id: 2, step: .left, reason: .hidden),
-        Step(id: 1, step: .hit, reason: .itself),
+        Step(id: 1, step: .hit, reason: .itself(base: .uikit)),
       ])
   }
 
@@ -107,8 +107,9 @@ import Testing
       view(2, in: 1, rect(0, 0, 100, 100)), view(3, in: 1, rect(0, 0, 100, 100)), view(4, in: 1, rect(200, 0, 50, 50)))
     #expect(
       scene.decisions(10, 10) == [
-        Step(id: 1, step: .entered, reason: .inside), Step(id: 4, step: .left, reason: .outside(Point(x: -190, y: 10))),
-        Step(id: 3, step: .entered, reason: .inside), Step(id: 3, step: .hit, reason: .itself),
+        Step(id: 1, step: .entered, reason: .inside),
+        Step(id: 4, step: .left, reason: .outside(point: Point(x: -190, y: 10), bounds: rect(0, 0, 50, 50))),
+        Step(id: 3, step: .entered, reason: .inside), Step(id: 3, step: .hit, reason: .itself(base: .uikit)),
       ])
   }
 

@@ -52,8 +52,8 @@ extension PointInsideOverride {
 extension RecognizerMove {
   var summary: String {
     switch destination {
-    case .superview: "{ recognizer: \(recognizer), to: superview }"
-    case .view(let selector): "{ recognizer: \(recognizer), to: \(quoted(selector)) }"
+    case .superview: "{ recognizer: \(plain(recognizer)), to: superview }"
+    case .view(let selector): "{ recognizer: \(plain(recognizer)), to: \(quoted(selector)) }"
     }
   }
 }
@@ -77,6 +77,24 @@ private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.short
 /// A selector as a value: in single quotes, which selectors hardly ever have.
 private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
 
+/// A text as a value: in double quotes, as in YAML, where it would read as something else without.
+private func plain(_ text: String) -> String {
+  let words = text.split(separator: " ", omittingEmptySubsequences: false)
+  let isPlain = words.allSatisfy { !$0.isEmpty && $0.allSatisfy(SelectorParser.isNameCharacter) }
+  let isOther = ["null", "true", "false"].contains(text) || Double(text) != nil
+  if isPlain, !isOther { return text }
+  let escaped = text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: String(scalar)
+    }
+  }
+  return "\"\(escaped.joined())\""
+}
+
 extension ViewPatch {
   package var summary: String {
     var values: [String] = []
@@ -84,7 +102,7 @@ extension ViewPatch {
       if let value { values.append("\(key): \(value)") }
     }
     func add(_ key: String, _ value: String??) {
-      if let value { values.append("\(key): \(value ?? "null")") }
+      if let value { values.append("\(key): \(value.map(plain) ?? "null")") }
     }
     add("isHidden", isHidden.map(\.description))
     add("alpha", alpha?.shortText)
@@ -106,11 +124,11 @@ extension ViewPatch {
     add("controller", controller)
     add("layerName", layerName)
     let sorted = props?.sorted { $0.key < $1.key }
-    add("props", sorted.map { "{ \(list($0.map { "\($0): \($1.summary)" })) }" })
+    add("props", sorted.map { "{ \(list($0.map { "\(plain($0)): \($1.summary)" })) }" })
     add("windowLevel", level?.shortText)
     add("isKeyWindow", isKey.map(\.description))
     add("windowScene", scene)
-    add("firstResponder", firstResponder.map { $0.map(\.description) })
+    add("firstResponder", firstResponder.map { $0?.description ?? "null" })
     return "{ \(list(values)) }"
   }
 }
@@ -121,7 +139,7 @@ extension PropertyValue {
     case .null: "null"
     case .bool(let value): value.description
     case .number(let value): value.shortText
-    case .string(let value): value
+    case .string(let value): plain(value)
     case .json(let value): value
     }
   }
