@@ -79,6 +79,7 @@ let tests: [Target] = [
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
+  test("FindingsTests", "Findings", "TestSupport"),
   test("HitTestingTests", "HitTesting", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
@@ -90,7 +91,8 @@ let tests: [Target] = [
     "TestSupport",
     "TraceStore"),
   test(
-    "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport"),
+    "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport",
+    "GRDB"),
   test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),
