@@ -63,7 +63,9 @@ CREATE TABLE difference_group (
   -- target: an event without a location; fault: a policy's code gave no answer
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
-  deciding_rule TEXT,            -- the rule that decides, in canonical form; behind "-": of the baseline, no more; NULL: none
+  -- What decides: a rule in canonical form, a setting of the policy, or the class that code stands in with; behind "-": a rule
+  -- of the baseline, which decides no more; NULL: none does.
+  deciding_rule TEXT,
   facts TEXT NOT NULL,           -- all that the fingerprint is made of, as JSON
   cause TEXT NOT NULL,           -- why the group's first difference is one, as JSON
   before TEXT,                   -- for people: the responder before, by its path; NULL: nobody

@@ -3,7 +3,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The whole text of each format for a small run, and what each makes of a run in which there is everything.
+/// The whole text of each format for a small run, and what each makes of a run with everything.
 @Suite struct FormatTests {
   private func render(_ format: any ReportFormat, _ run: SampleRun) throws -> String { format.render(try run.report()) }
 

@@ -104,7 +104,7 @@ extension SampleRun {
   /// A group that is accepted in ``everything`` and not in it.
   static let obsolete = GroupKey.changed(.moved, "W/#gone", "W")
 
-  /// A group in each state, a fault, an unmodelled group and an obsolete acceptance, over two traces.
+  /// A group in each state, a fault, an unmodelled group and an obsolete acceptance; two traces.
   static let everything: SampleRun = {
     let (new, accepted) = (GroupKey.changed(.lost, "W/#pay", nil), GroupKey.changed(.window, "W/#b", "V/#b"))
     let (updated, expired) = (GroupKey.changed(.gained, nil, "W/#c"), GroupKey.changed(.moved, "W/#d", "W/#e"))
