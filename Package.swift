@@ -77,6 +77,9 @@ let tests: [Target] = [
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
+  test(
+    "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
+  test("FindingsTests", "Findings", "TestSupport"),
   test("HitTestingTests", "HitTesting", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
@@ -87,6 +90,9 @@ let tests: [Target] = [
     "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
     "TestSupport",
     "TraceStore"),
+  test(
+    "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport",
+    "GRDB"),
   test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),

@@ -2,6 +2,7 @@
 --
 -- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
+-- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
 -- groups expire, the day counts that they are judged on.
 
@@ -62,20 +63,21 @@ CREATE TABLE difference_group (
   -- target: an event without a location; fault: a policy's code gave no answer
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
-  deciding_rule TEXT,            -- the rule that decides, in canonical form; behind "-": of the baseline, no more; NULL: none
-  facts TEXT NOT NULL,  -- all that the fingerprint is made of, as JSON
-  cause TEXT NOT NULL,  -- why the group's first difference is one, as JSON
-  -- The next five are words for people; no program reads them.
-  before TEXT,                   -- the responder before, by its path; NULL: nobody
-  after TEXT,                    -- the responder after, by its path; NULL: nobody
-  recognizers_before TEXT,       -- the candidate recognizers before, nearest first; NULL: the same, or not compared
-  recognizers_after TEXT,        -- the candidate recognizers after, nearest first; NULL: the same, or not compared
-  why TEXT NOT NULL,             -- the cause in a sentence
+  -- What decides: a rule in canonical form, a setting of the policy, or the class that code stands in with; behind "-": a rule
+  -- of the baseline, which decides no more; NULL: none does.
+  deciding_rule TEXT,
+  facts TEXT NOT NULL,           -- all that the fingerprint is made of, as JSON
+  cause TEXT NOT NULL,           -- why the group's first difference is one, as JSON
+  before TEXT,                   -- for people: the responder before, by its path; NULL: nobody
+  after TEXT,                    -- for people: the responder after, by its path; NULL: nobody, or no answer
+  recognizers_before TEXT,       -- for people: the candidate recognizers before, nearest first; NULL: the same, or not compared
+  recognizers_after TEXT,        -- for people: the candidate recognizers after, nearest first; NULL: the same, or not compared
+  why TEXT NOT NULL,             -- for people: the cause in a sentence
   -- The next four are of the group's first difference.
   first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
   suspects INTEGER NOT NULL,     -- how many rules of the policy may have caused it
-  give_back TEXT,  -- the one change that gives it back to who had it, as JSON; NULL: none does
-  give_back_words TEXT,          -- the same for people
+  give_back TEXT,                -- the one change that gives it back to who had it, as JSON; NULL: none does
+  give_back_words TEXT,          -- for people: that change
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
@@ -100,11 +102,11 @@ CREATE TABLE walk_step (
   depth INTEGER NOT NULL,        -- 0: a window
   view_id INTEGER,               -- view.id in the trace; NULL: several views, or one of the trace that it is compared with alone
   views INTEGER NOT NULL,        -- how many views
-  label TEXT NOT NULL,           -- the view as paths show it, or how many views
+  label TEXT NOT NULL,           -- for people: the view as paths show it, or how many views
   decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
   reason TEXT NOT NULL,          -- identifier of the reason
-  step TEXT NOT NULL,  -- the step with all numbers, as JSON
-  why TEXT NOT NULL,             -- what it did and why, after its name, for people
+  step TEXT NOT NULL,            -- the step with all numbers, as JSON
+  why TEXT NOT NULL,             -- for people: what it did and why, after its name
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
 
@@ -175,8 +177,8 @@ CREATE TABLE unchanged_touch (
 CREATE TABLE not_compared (
   id INTEGER PRIMARY KEY,
   compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
-  what TEXT NOT NULL,  -- as JSON
-  reason TEXT NOT NULL,          -- the same for people
+  what TEXT NOT NULL,            -- as JSON
+  reason TEXT NOT NULL,          -- for people: the same in words
   count INTEGER NOT NULL
 ) STRICT;
 
@@ -215,7 +217,7 @@ SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
     WHEN (SELECT count(*) FROM difference d WHERE d.group_id = g.id) > a.touches THEN 'updated'
     ELSE 'accepted'
   END AS state,
-  a.reason
+  a.reason AS accepted_because
 FROM difference_group g JOIN run r ON r.id = g.run_id
 LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
 ORDER BY g.run_id, g.verdict, touches DESC, g.id;

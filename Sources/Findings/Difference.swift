@@ -39,8 +39,10 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var recognizersAfter: [NamedRecognizer]?
   /// The identifier of the deciding reason.
   public var reason: String
-  /// The rule that decides, in canonical form; behind a `-` where it is a rule of the policy that is compared with, which
-  /// decides no more. nil where no rule does.
+  /// What decides: a rule in canonical form, a setting of the policy (`order: zPosition`), or the
+  /// class that code stands in with. nil where none does.
+  ///
+  /// A `-` stands before a rule of the policy that is compared with, which decides no more.
   public var decidingRule: String?
 
   public init(

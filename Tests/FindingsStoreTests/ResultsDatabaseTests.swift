@@ -9,8 +9,9 @@ import TestSupport
 import Testing
 
 /// A results database: runs are complete, or not there.
-@Suite struct ResultsStoreTests {
-  private let key = GroupKey(verdict: .changed, kind: .moved, before: "A/B", after: nil, rule: "B is hidden")
+@Suite struct ResultsDatabaseTests {
+  private let key = GroupKey(
+    verdict: .changed, kind: .lost, before: .view(path: "A/B"), after: .nobody, reason: "left-hidden")
   private let head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
 
   private func difference(_ key: GroupKey, event: Int64) -> Difference {
@@ -20,15 +21,15 @@ import Testing
   }
 
   private let evidence = GroupEvidence(
+    cause: .decision(before: nil, after: SampleFindings.left),
     walks: [true, false].map { isBaseline in
-      StoredWalk(
+      Walk(
         policy: isBaseline ? "uikit" : "p", isBaseline: isBaseline,
         steps: [
-          StoredWalk.Step(view: 1, label: "UIWindow", depth: 0, decision: "entered", words: "contains the point"),
-          StoredWalk.Step(view: nil, label: "12 views", depth: 1, decision: "left", words: "do not contain the point"),
+          Walk.Step(view: NamedView(id: 1, label: "UIWindow"), depth: 0, step: .entered, reason: .inside),
+          Walk.Step(view: nil, count: 12, depth: 1, step: .left, reason: .hidden),
         ])
-    }, firstDifference: 1, giveBack: "without rule 1",
-    rules: [RuleReference(isBaseline: false, number: 1, line: 4, text: "#pay { hitTest: none }")])
+    }, firstDifference: 1, giveBack: .withoutRule(SampleFindings.rule), rules: [SampleFindings.rule], suspects: 2)
 
   private let scenes: [PicturedScene] = {
     func view(_ id: ViewID, _ parent: ViewID?, _ transform: HitTesting.AffineTransform) -> PicturedView {
@@ -57,8 +58,8 @@ import Testing
         try writer.add(.difference(difference(key, event: Int64(event)), evidence: event == 1 ? evidence : nil))
       }
       var other = key
-      (other.verdict, other.after) = (.unmodelled, "C")
-      try writer.add(.difference(difference(other, event: 4), evidence: nil))
+      (other.verdict, other.after) = (.unmodelled, .view(path: "C"))
+      try writer.add(.difference(difference(other, event: 4), evidence: GroupEvidence(cause: .nobodyTakesIt)))
       for scene in scenes { try writer.add(.scene(scene)) }
       try writer.finishPart(counts.counts)
       try writer.addUnmatchedRule(policy: "p", line: 4, selector: "#pay")
@@ -71,14 +72,14 @@ import Testing
     var counts = ComparedRecording(trace: "a.retouch", recordingID: 3, info: info, ownPolicy: "uikit")
     (counts.counts.touches, counts.counts.observed, counts.counts.reproduced) = (10, 8, 6)
     (counts.counts.unchanged, counts.counts.changed, counts.counts.unmodelled) = (6, 3, 1)
-    counts.counts.notCompared = ["motion events have no location": 2]
+    counts.counts.notCompared = [.withoutLocation(type: .motion, base: .android): 2]
     return counts
   }
 
   @Test func `a run reads back as it was added`() throws {
     try withFolder { folder throws in
       let path = folder + "/r.sqlite"
-      let run = try addRun(ResultsDatabase(writing: path), counts: counts)
+      let run = try addRun(ResultsDatabase(writing: path, words: PlainWords()), counts: counts)
       let report = try ResultsDatabase(reading: path).report(run: run)
       #expect(report.head == head)
       #expect(report.recordings == [counts])
@@ -91,7 +92,7 @@ import Testing
       #expect(report.unmatchedRules.map(\.selector) == ["#pay"])
       #expect(report.groups.first?.evidence.rules == evidence.rules)
       let long = try ResultsDatabase(reading: path).report(run: run, detail: .everything)
-      #expect(long.groups.map(\.evidence) == [evidence, GroupEvidence()])
+      #expect(long.groups.map(\.evidence) == [evidence, GroupEvidence(cause: .nobodyTakesIt)])
       #expect(long.groups.map { $0.differences.map(\.difference.eventID) } == [[1, 2, 3], [4]])
       #expect(long.pictures.map(\.scenes) == [scenes])
     }
@@ -99,7 +100,7 @@ import Testing
 
   @Test func `runs are numbered, and the last one is what is read`() throws {
     try withFolder { folder throws in
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
       #expect(try [addRun(store, counts: counts), addRun(store, counts: counts)] == [1, 2])
       #expect(try store.report().run == 2)
       #expect(throws: NoSuchRun.self) { try store.report(run: 3) }
@@ -110,7 +111,7 @@ import Testing
     struct Stopped: Error {}
     try withFolder { folder throws in
       let path = folder + "/r.sqlite"
-      let store = try ResultsDatabase(writing: path)
+      let store = try ResultsDatabase(writing: path, words: PlainWords())
       _ = try addRun(store, counts: counts)
       #expect(throws: Stopped.self) {
         try store.addRun(head) { writer in
@@ -129,19 +130,11 @@ import Testing
     }
   }
 
-  @Test func `a fingerprint is of the cause alone`() {
-    var other = key
-    other.after = ""
-    #expect(other.fingerprint == key.fingerprint)
-    other.rule = "B is hidden "
-    #expect(other.fingerprint != key.fingerprint)
-  }
-
   @Test func `a database of another kind is refused`() throws {
     try withFolder { folder throws in
       let path = folder + "/other.sqlite"
       try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE a (b)") }
-      let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path) }
+      let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path, words: PlainWords()) }
       guard case .wrongApplication(_, expected: .results, _) = fault else { throw fault }
     }
   }

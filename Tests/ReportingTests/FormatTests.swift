@@ -3,7 +3,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The whole text of each format for a small run, and what each makes of a run in which there is everything.
+/// The whole text of each format for a small run, and what each makes of a run with everything.
 @Suite struct FormatTests {
   private func render(_ format: any ReportFormat, _ run: SampleRun) throws -> String { format.render(try run.report()) }
 
@@ -15,6 +15,8 @@ import Testing
     return run
   }
 
+  private func print(_ key: GroupKey = .changed()) -> String { key.fingerprint }
+
   @Test func `JUnit has a suite a recording, and a case a group in it`() throws {
     #expect(
       try render(JUnitReport(), small) == #"""
@@ -24,9 +26,9 @@ import Testing
                 <testcase classname="tap.sqlite" name="touches go where they went">
                     <system-out>2 of 4 touches</system-out>
                 </testcase>
-                <testcase classname="tap.sqlite" name="moved: W/#pay → W [\#(GroupKey.changed().fingerprint)]">
+                <testcase classname="tap.sqlite" name="moved: W/#pay → W [\#(print())]">
                     <failure message="2 touches: moved: W/#pay → W" type="moved">2 touches: moved: W/#pay → W
-        why: why
+        why: #bar is hidden
         rule: policies/p.yaml:7: #pay { hitTest: none }
         e.g.: tap.sqlite, event 1 at (1, 2), 1 s
         e.g.: tap.sqlite, event 2 at (1, 2), 2 s</failure>
@@ -43,15 +45,16 @@ import Testing
     #expect(
       text[results.lowerBound...] == #"""
         "results":[{"ruleId":"retouch/moved","ruleIndex":0,"level":"error","message":{\#
-        "text":"2 touches: W/#pay → W: why"},"locations":[{"physicalLocation":{"artifactLocation":{\#
+        "text":"2 touches: W/#pay → W: #bar is hidden"},"locations":[{"physicalLocation":{"artifactLocation":{\#
         "uri":"policies/p.yaml"},"region":{"startLine":7}}}],"relatedLocations":[{"id":1,"message":{\#
         "text":"before"},"physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
         "fullyQualifiedName":"W/#pay","kind":"view"}]},{"id":2,"message":{"text":"after"},\#
         "physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
         "fullyQualifiedName":"W","kind":"view"}]}],"partialFingerprints":{\#
-        "retouchGroup/v1":"\#(GroupKey.changed().fingerprint)"},"baselineState":"new","suppressions":[],"properties":{\#
+        "retouchGroup/v1":"\#(print())"},"baselineState":"new","suppressions":[],"properties":{\#
         "verdict":"changed","state":"new","touches":2,"trace":"tap.sqlite","event":1,"snapshot":1,\#
-        "why":"why"}}]}]}
+        "reason":"left-hidden","decidingRule":"#bar { set: { isHidden: true } }",\#
+        "why":"#bar is hidden"}}]}]}
 
         """#)
     #expect(
@@ -62,10 +65,11 @@ import Testing
 
   @Test func `GitHub gets annotations, and the log the text`() throws {
     let text = try render(GitHubReport(), small)
-    let token = try #require(text.firstMatch(of: /::stop-commands::(retouch-\w+)/)).1
+    // Made of the text between, so that no line of it is the token.
+    let token = text.split(separator: "\n")[1].dropFirst("::stop-commands::".count)
     #expect(
       text == #"""
-        ::error file=policies/p.yaml,line=7,title=moved%3A 2 touches::W/#pay → W: why; e.g. tap.sqlite, event 1 at (1, 2), 1 s [\#(GroupKey.changed().fingerprint)]
+        ::error file=policies/p.yaml,line=7,title=moved%3A 2 touches::W/#pay → W: #bar is hidden; e.g. tap.sqlite, event 1 at (1, 2), 1 s [\#(print())]
         ::stop-commands::\#(token)
         Policy p compared with what was recorded: 4 touches in 1 recording
         2 touches go somewhere else, in 1 group.
@@ -73,10 +77,10 @@ import Testing
         Fidelity: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy
 
         CHANGED
-        1. moved: 2 touches [\#(GroupKey.changed().fingerprint)]
+        1. moved: 2 touches [\#(print())]
            before  W/#pay
            after   W
-           why     why
+           why     #bar is hidden
            e.g.    tap.sqlite, event 1 at (1, 2), 1 s
         ::\#(token)::
 
@@ -96,7 +100,7 @@ import Testing
 
         | | touches | | kind | before | after | why | example |
         | --- | ---: | --- | --- | --- | --- | --- | --- |
-        | `\#(GroupKey.changed().fingerprint)` | 2 | ██████████ | moved | `W/#pay` | `W` | why | tap.sqlite, event 1 at (1, 2) |
+        | `\#(print())` | 2 | ██████████ | moved | `W/#pay` | `W` | \#("\\#")bar is hidden | tap.sqlite, event 1 at (1, 2) |
 
         """#)
   }
@@ -109,9 +113,10 @@ import Testing
         "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
         "unmodelled":0,"faults":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
         "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
-        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(GroupKey.changed().fingerprint)",\#
+        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","before":"W/#pay","after":"W","recognizersBefore":null,\#
-        "recognizersAfter":null,"why":"why","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
+        "recognizersAfter":null,"reason":"left-hidden",\#
+        "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
         "beforeView":7,"afterView":9}}],"obsolete":[],"unmatchedRules":[]}
@@ -129,41 +134,41 @@ import Testing
           a.sqlite: 7 of 8
 
         CHANGED
-        1. lost: 4 touches [\#(GroupKey.changed(.lost, "W/#pay", nil).fingerprint)]
+        1. lost: 4 touches [\#(print(.changed(.lost, "W/#pay", nil)))]
            before  W/#pay
            after   nobody
-           why     why
+           why     #bar is hidden
            e.g.    a.sqlite, event 1 at (1, 2), 1 s
-        2. gained: 3 touches [\#(GroupKey.changed(.gained, nil, "W/#c").fingerprint)] UPDATED: 2 touches accepted, "larger"
+        2. gained: 3 touches [\#(print(.changed(.gained, nil, "W/#c")))] UPDATED: 2 touches accepted, "larger"
            before  nobody
            after   W/#c
-           why     why
+           why     #bar is hidden
            e.g.    b c.sqlite, event 8 at (1, 2), 8 s
-        3. moved: 1 touch [\#(GroupKey.changed(.moved, "W/#d", "W/#e").fingerprint)] EXPIRED: "for now" (until 2026-01-31)
+        3. moved: 1 touch [\#(print(.changed(.moved, "W/#d", "W/#e")))] EXPIRED: "for now" (until 2026-01-31)
            before  W/#d
            after   W/#e
-           why     why
+           why     #bar is hidden
            e.g.    b c.sqlite, event 11 at (1, 2), 11 s
 
         FAULTS (a policy's code gave no answer)
-        1. fault: 2 touches [\#(GroupKey.fault.fingerprint)]
+        1. fault: 2 touches [\#(print(.fault))]
            before  W/#a
            after   no answer
-           why     p crashed
+           why     p crashed (signal 11)
            e.g.    b c.sqlite, event 12 at (1, 2), 12 s
 
         UNMODELLED (the recorded app had a rule that its policy does not know: no regression)
-        1. moved: 1 touch [\#(GroupKey.unmodelled.fingerprint)]
+        1. moved: 1 touch [\#(print(.unmodelled))]
            before  W/#a
            after   W/#b
-           why     not known
+           why     no view takes the touch
            e.g.    a.sqlite, event 6 at (1, 2), 6 s
 
         ACCEPTED
-        [\#(GroupKey.changed(.window, "W/#b", "V/#b").fingerprint)] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
+        [\#(print(.changed(.window, "W/#b", "V/#b")))] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
 
         OBSOLETE (accepted, and no touch does it any more)
-        [\#(SampleRun.goneFingerprint)] 1 touch, "gone"
+        [\#(print(SampleRun.obsolete))] 1 touch, "gone"
 
         """#)
   }

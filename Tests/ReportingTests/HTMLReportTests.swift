@@ -15,10 +15,13 @@ import Testing
 
   /// A run in which everything that a recording or a policy names is called like this.
   private func report(named name: String) throws -> RunReport {
-    let step = StoredWalk.Step(view: 1, label: name, depth: 0, decision: "hit", words: name)
+    let (named, rule) = (
+      NamedView(id: 1, label: name), NamedRule(isBaseline: false, number: 1, line: 1, text: name)
+    )
+    let step = Walk.Step(view: named, depth: 0, step: .hit, reason: .ruled(by: rule))
     let evidence = GroupEvidence(
-      walks: [StoredWalk(policy: name, isBaseline: false, steps: [step])], giveBack: name,
-      rules: [RuleReference(isBaseline: false, number: 1, line: 1, text: name)])
+      cause: SampleRun.hidden(name), walks: [Walk(policy: name, isBaseline: false, steps: [step])],
+      giveBack: .set(view: named, properties: name), rules: [rule])
     let scene = PicturedScene(
       snapshotID: 2, time: 0, views: [view(1, nil, name, name), view(2, 1)], removed: [],
       unchangedTouches: [Point(x: 1.6, y: 2)])
@@ -67,7 +70,9 @@ import Testing
   }
 
   @Test func `A group's touches are cut, and their number is told`() throws {
-    let differences = (1...2_003).map { RunElement.difference(difference("a", "b", event: $0), evidence: nil) }
+    let differences = (1...2_003).map {
+      RunElement.difference(difference("a", "b", event: $0), evidence: GroupEvidence(cause: SampleRun.cause))
+    }
     let group = try #require(
       (try data(of: HTMLReport().render(try ReportingTests.report(differences)))["groups"] as? [[String: Any]])?.first)
     #expect(group["touches"] as? Int == 2_003)

@@ -12,7 +12,8 @@ import Testing
     run.head.policy.file = SampleRun.hostile
     run.evidence = SampleRun.rules
     run.evidence.rules[0].text = SampleRun.hostile
-    run.differences = [(.changed(.moved, SampleRun.hostile, "W/" + SampleRun.hostile, SampleRun.hostile), 2, 0)]
+    run.evidence.cause = SampleRun.hidden(SampleRun.hostile)
+    run.differences = [(.changed(.moved, SampleRun.hostile, "W/" + SampleRun.hostile, rule: SampleRun.hostile), 2, 0)]
     return try run.report()
   }
 
@@ -52,7 +53,8 @@ import Testing
     run.differences = [(.changed(), 1, 0)]
     let text = GitHubReport().render(try run.report())
     #expect(
-      text.hasPrefix("::error file=a%2Cline=9%3A%3Ab%25.yaml,line=1,title=moved%3A 1 touch::W/#pay → W: why; e.g. "))
+      text.hasPrefix(
+        "::error file=a%2Cline=9%3A%3Ab%25.yaml,line=1,title=moved%3A 1 touch::W/#pay → W: #bar is hidden; e.g. "))
   }
 
   @Test func `Markdown shows what looks like Markdown`() throws {

@@ -6,8 +6,11 @@ import Testing
 /// Which groups the page shows first.
 @Suite struct PageOrderTests {
   private func order(_ differences: [Difference], accepted: [Acceptance] = []) throws -> [String] {
-    let report = try report(differences.map { .difference($0, evidence: nil) }, accepted: accepted)
-    return report.groupsByUrgency().map { "\($0.urgency) \($0.group.key.before ?? "-") \($0.group.key.after ?? "-")" }
+    let report = try report(
+      differences.map { .difference($0, evidence: GroupEvidence(cause: SampleRun.cause)) }, accepted: accepted)
+    return report.groupsByUrgency().map {
+      "\($0.urgency) \($0.group.key.before.path ?? "-") \($0.group.key.after.path ?? "-")"
+    }
   }
 
   @Test func `What nobody gets comes first, then views that get nothing any more, then the rest`() throws {

@@ -10,9 +10,10 @@ func difference(
   _ before: String?, _ after: String?, _ kind: DifferenceKind = .moved, verdict: Verdict = .changed, event: Int64 = 1
 ) -> Difference {
   Difference(
-    key: GroupKey(verdict: verdict, kind: kind, before: before, after: after, rule: "the rule"), eventID: event,
-    snapshotID: 2,
-    time: 0.123456, type: .touches, location: Point(x: 1.23456, y: 2), beforeView: 1, afterView: 2)
+    key: GroupKey(
+      verdict: verdict, kind: kind, before: .to(before), after: .to(after), reason: SampleRun.cause.identifier),
+    eventID: event, snapshotID: 2, time: 0.123456, type: .touches, location: Point(x: 1.23456, y: 2), beforeView: 1,
+    afterView: 2)
 }
 
 /// What a results database tells of one run with these in it, in one part.
@@ -22,7 +23,7 @@ func report(
   accepted: [Acceptance] = []
 ) throws -> RunReport {
   try withFolder { folder in
-    let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+    let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
     let head = RunHead(
       policy: policy,
       accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))

@@ -11,14 +11,15 @@ struct SampleRun {
   var recordings = ["a.sqlite"]
   /// Key, how many touches, in which recording.
   var differences: [(key: GroupKey, touches: Int, recording: Int)] = []
-  var evidence = GroupEvidence()
+  /// Of changed groups.
+  var evidence = GroupEvidence(cause: cause)
   var unchanged = 2
   /// Selectors that matched nothing.
   var unmatched: [String] = []
 
   func report() throws -> RunReport {
     try withFolder { folder throws in
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
       var event: Int64 = 0
       let added = try store.addRun(head) { writer in
         for (place, trace) in recordings.enumerated() {
@@ -45,8 +46,8 @@ struct SampleRun {
               let difference = Difference(
                 key: found.key, eventID: event, snapshotID: 1, time: Double(event), type: .touches,
                 location: Point(x: 1, y: 2),
-                beforeView: 7, afterView: found.key.after.map { _ in 9 })
-              try writer.add(.difference(difference, evidence: touch == 0 ? evidence : nil))
+                beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
+              try writer.add(.difference(difference, evidence: touch == 0 ? evidence(of: found.key) : nil))
             }
           }
           try writer.finishPart(recording.counts)
@@ -56,26 +57,54 @@ struct SampleRun {
       return try store.report(run: added.run, detail: .everything)
     }
   }
+
+  private func evidence(of key: GroupKey) -> GroupEvidence {
+    var evidence = evidence
+    switch key.verdict {
+    case .changed: break
+    case .unmodelled: evidence.cause = .nobodyTakesIt
+    case .fault: evidence.cause = .fault(policy: "p", fault: .crashed(signal: 11))
+    }
+    return evidence
+  }
+
+  /// A view is hidden; in English, `#bar is hidden`.
+  static let cause = hidden("#bar")
+
+  static func hidden(_ label: String) -> Cause {
+    .decision(before: nil, after: NamedDecision(view: NamedView(id: 3, label: label), step: .left, reason: .hidden))
+  }
 }
 
 extension GroupKey {
   static func changed(
-    _ kind: DifferenceKind = .moved, _ before: String? = "W/#pay", _ after: String? = "W", _ rule: String = "why"
-  )
-    -> GroupKey
-  { GroupKey(verdict: .changed, kind: kind, before: before, after: after, rule: rule) }
+    _ kind: DifferenceKind = .moved, _ before: String? = "W/#pay", _ after: String? = "W",
+    rule: String? = "#bar { set: { isHidden: true } }"
+  ) -> GroupKey {
+    GroupKey(
+      verdict: .changed, kind: kind, before: .to(before), after: .to(after), reason: SampleRun.cause.identifier,
+      decidingRule: rule)
+  }
 
-  static let unmodelled = GroupKey(verdict: .unmodelled, kind: .moved, before: "W/#a", after: "W/#b", rule: "not known")
-  static let fault = GroupKey(verdict: .fault, kind: .fault, before: "W/#a", after: nil, rule: "p crashed")
+  static let unmodelled = GroupKey(
+    verdict: .unmodelled, kind: .moved, before: .to("W/#a"), after: .to("W/#b"), reason: "nobody-takes-it")
+  static let fault = GroupKey(
+    verdict: .fault, kind: .fault, before: .to("W/#a"), after: .noAnswer, reason: "fault-crashed")
+}
+
+extension NamedResponder {
+  /// The view with that path; nobody for none.
+  static func to(_ path: String?) -> NamedResponder { path.map { .view(path: $0) } ?? .nobody }
 }
 
 extension SampleRun {
-  /// Of an accepted group that no run has.
-  static let goneFingerprint = GroupKey.changed(.lost, "W/#gone", nil).fingerprint
   static let rules = GroupEvidence(
-    rules: [RuleReference(isBaseline: false, number: 2, line: 7, text: "#pay { hitTest: none }")])
+    cause: cause, rules: [NamedRule(isBaseline: false, number: 2, line: 7, text: "#pay { hitTest: none }")])
 
-  /// One group in each state, a fault, something unmodelled, and an acceptance that is of nothing, over two traces.
+  /// A group that is accepted in ``everything`` and not in it.
+  static let obsolete = GroupKey.changed(.moved, "W/#gone", "W")
+
+  /// A group in each state, a fault, an unmodelled group and an obsolete acceptance; two traces.
   static let everything: SampleRun = {
     let (new, accepted) = (GroupKey.changed(.lost, "W/#pay", nil), GroupKey.changed(.window, "W/#b", "V/#b"))
     let (updated, expired) = (GroupKey.changed(.gained, nil, "W/#c"), GroupKey.changed(.moved, "W/#d", "W/#e"))
@@ -93,7 +122,7 @@ extension SampleRun {
           expires: "2027-01-31", line: 3),
         Acceptance(fingerprint: updated.fingerprint, touches: 2, reason: "larger", line: 8),
         Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
-        Acceptance(fingerprint: goneFingerprint, touches: 1, reason: "gone", line: 16),
+        Acceptance(fingerprint: obsolete.fingerprint, touches: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
     return run
   }()

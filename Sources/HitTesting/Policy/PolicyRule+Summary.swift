@@ -52,8 +52,8 @@ extension PointInsideOverride {
 extension RecognizerMove {
   var summary: String {
     switch destination {
-    case .superview: "{ recognizer: \(recognizer), to: superview }"
-    case .view(let selector): "{ recognizer: \(recognizer), to: \(quoted(selector)) }"
+    case .superview: "{ recognizer: \(plain(recognizer)), to: superview }"
+    case .view(let selector): "{ recognizer: \(plain(recognizer)), to: \(quoted(selector)) }"
     }
   }
 }
@@ -77,6 +77,24 @@ private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.short
 /// A selector as a value: in single quotes, which selectors hardly ever have.
 private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
 
+/// A text as a value: in double quotes, as in YAML, where it would read as something else without.
+private func plain(_ text: String) -> String {
+  let words = text.split(separator: " ", omittingEmptySubsequences: false)
+  let isPlain = words.allSatisfy { !$0.isEmpty && $0.allSatisfy(SelectorParser.isNameCharacter) }
+  let isOther = ["null", "true", "false"].contains(text) || Double(text) != nil
+  if isPlain, !isOther { return text }
+  let escaped = text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: String(scalar)
+    }
+  }
+  return "\"\(escaped.joined())\""
+}
+
 extension ViewPatch {
   /// What it sets, as a policy would write it: `{ isHidden: true }`.
   package var summary: String {
@@ -93,13 +111,13 @@ extension ViewProperty.Value {
     case .bool(let value): value.description
     case .number(let value): value.shortText
     case .integer(let value): value.description
-    case .text(let value): value ?? "null"
+    case .text(let value): value.map(plain) ?? "null"
     case .viewID(let value): value?.description ?? "null"
     case .point(let value): numbers([value.x, value.y])
     case .rect(let value): value.summary
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values):
-      "{ \(list(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.summary)" })) }"
+      "{ \(list(values.sorted { $0.key < $1.key }.map { "\(plain($0.key)): \($0.value.summary)" })) }"
     case .recognizers(let recognizers): "[\(list(recognizers.map(\.className)))]"
     }
   }
@@ -111,7 +129,7 @@ extension PropertyValue {
     case .null: "null"
     case .bool(let value): value.description
     case .number(let value): value.shortText
-    case .string(let value): value
+    case .string(let value): plain(value)
     case .json(let value): value
     }
   }
