@@ -1,5 +1,5 @@
 extension ViewProperty {
-  /// Where a patch holds the value; the case says of what kind it is.
+  /// The field of a patch that contains the value. The case is the type of the value.
   package enum Field: Sendable {
     package typealias Path<Value> = any WritableKeyPath<ViewPatch.Values, Value> & Sendable
 
@@ -14,7 +14,7 @@ extension ViewProperty {
     case props(Path<[String: PropertyValue]>)
     case recognizers(Path<[Recognizer]>)
 
-    /// Whether it is part of the geometry, in which one property decides about another.
+    /// Whether the property is part of the geometry, where one property can determine another.
     package var isGeometry: Bool {
       switch self {
       case .point, .rect, .transform: true
@@ -38,7 +38,7 @@ extension ViewProperty {
     }
   }
 
-  /// A value of any property, by its kind.
+  /// The value of any property. The case is the type of the value.
   package enum Value: Hashable, Sendable {
     case bool(Bool)
     case number(Double)
