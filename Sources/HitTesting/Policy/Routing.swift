@@ -2,7 +2,7 @@
 public enum EventRouting: String, CaseIterable, Hashable, Codable, Sendable {
   /// To the first responder of the key window, or to the window itself without one, as in UIKit.
   case keyWindow
-  /// To the frontmost window that the base's switches leave in the search, whether it is key or not.
+  /// To the frontmost window that the base's switches leave in the search, key or not.
   /// Its first responder gets the event, or the window itself without one.
   case hitTested
   /// To nobody.
