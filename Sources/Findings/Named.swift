@@ -46,9 +46,9 @@ public typealias NamedReason = DecisionReason<NamedView, NamedRule>
 public struct NamedRecognizer: Hashable, Codable, Sendable {
   /// The class, as paths show it; nil when no view owns the recognizer.
   public var className: String?
-  /// The path of the view that owns it; nil when no view does.
+  /// The label of the view that owns it, as paths show it; nil when no view does.
   public var owner: String?
-  /// The path of the view that it drives; nil when that is its owner.
+  /// The label of the view that it drives, as paths show it; nil when that is its owner.
   public var target: String?
 
   /// Makes a name; by default the recognizer drives its owner.

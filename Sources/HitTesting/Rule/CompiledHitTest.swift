@@ -101,8 +101,8 @@ public struct CompiledHitTest: Sendable {
     return nil
   }
 
-  /// Whether the last hit test asked a view with a rule. When it asked none, the tester without
-  /// rules gives the same result, if this one ``onlyAddsRules(to:)`` it.
+  /// Whether the last hit test asked a view with a rule. When it asked none, a tester for which
+  /// ``onlyAddsRules(to:)`` is true gives the same result.
   package var metRule: Bool { search.met.contains(.hasRule) }
 
   /// Whether this tester and one of the same scene without rules ask the same views in the same

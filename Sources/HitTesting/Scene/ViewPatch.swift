@@ -252,7 +252,7 @@ public enum SceneFault: Error, Hashable, Sendable {
   case windowStateOnView(ViewID)
   /// The name of a class is empty. The id is a view's or a recognizer's.
   case emptyClassName(ViewID)
-  /// The view has two recognizers with this id.
+  /// Two recognizers have this id.
   case duplicateRecognizer(RecognizerID)
   /// Another fault, together with the view whose properties have it.
   indirect case inView(ViewID, SceneFault)
