@@ -63,7 +63,7 @@ package struct AppliedPolicy: Sendable {
     return copy
   }
 
-  /// The rules that apply to at least one view of the scene.
+  /// The rules that apply, or applied in an earlier state of the scene, to at least one view.
   package var rulesInUse: Set<Int> { Set(combinations.flatMap(\.self)) }
 
   /// The rules that apply to a view and override its `hitTest`, in order.
