@@ -1,87 +1,110 @@
 public import HitTesting
 
-/// Why an event goes where it goes.
+/// The reason why an event goes to its responder.
 ///
-/// A cause holds facts: views, rules, numbers. Each has an ``identifier`` that never changes.
+/// A cause contains facts, such as views, rules and numbers, and no sentences. Each cause has an
+/// ``identifier`` that never changes.
 public enum Cause: Hashable, Codable, Sendable {
   // MARK: An event under two policies
 
-  /// The first decision in which the two hit tests differ; nil for a hit test that has ended by then.
+  /// The first decision in which the two hit tests differ. One is nil when its hit test has already
+  /// ended there.
   case decision(before: NamedDecision?, after: NamedDecision?)
-  /// A view is asked before another one, since siblings have another order.
+  /// A view is asked before another one, because siblings have another order.
   case order(view: NamedView, before: NamedView, order: SiblingOrder)
-  /// A rule hangs a recognizer elsewhere, or does not any more.
+  /// A rule moves a recognizer to another view, or no longer does.
   case recognizerMoved(by: NamedRule, isUndone: Bool)
-  /// The recognizers of the view and of its superviews are asked, which is not what is compared with.
+  /// The recognizers of the view and of its superviews get the touch. The baseline has other ones.
   case recognizersOfView
-  /// A rule on the key window sends events of that type elsewhere, or does not any more.
+  /// A rule on the key window sends events of this type elsewhere, or no longer does.
   case routing(type: EventType, keyWindow: NamedView, to: EventRouting, by: NamedRule, isUndone: Bool)
   /// A rule makes a window key, or keeps it from being key.
   case keyWindow(window: NamedView, isKey: Bool, by: NamedRule)
-  /// A rule that kept the window from being key is not in the policy.
+  /// The policy lacks the rule that kept the window from being key.
   case mayBeKeyAgain(window: NamedView, policy: String)
-  /// The window is key under the policy, for no rule of it.
+  /// The window is key under the policy, and no rule causes that.
   case isKeyWindow(window: NamedView, policy: String)
+  /// No window can be key.
   case noKeyWindow
-  /// Code decides.
+  /// The code of a policy decides.
   case code(CodeCause)
   /// No window is asked under either policy.
   case noWindow
 
   // MARK: What the recorded app's own policy does not know
 
-  /// The recorded app's own policy is code, which gives the event to somebody else.
+  /// The own policy of the recorded app is code, and it gives the event to another view, or to
+  /// nobody for nil.
   case ownCode(policy: String, gives: NamedView?)
+  /// Other recognizers were recorded than those of the view and its superviews.
   case otherRecognizersRecorded
+  /// It was observed that nobody got the event.
   case nobodyRecorded(hasLocation: Bool)
+  /// The event goes to the first responder of the key window, and another one was recorded.
   case firstResponderOfKeyWindow
+  /// The recorded view is not in the scene.
   case recordedViewGone
+  /// The recorded view is left in the hit test, for the reason of this decision.
   case recordedViewLeft(NamedDecision)
-  /// A superview of the recorded view is left.
+  /// A superview of the recorded view is left in the hit test.
   case superviewLeft(NamedDecision)
+  /// No view takes the touch.
   case nobodyTakesIt
+  /// This view inside the recorded one takes the touch.
   case takenInside(NamedView)
+  /// This view, which is not inside the recorded one, takes the touch first.
   case takenInFront(NamedView)
 
   // MARK: Others
 
-  /// Two recordings are compared.
+  /// Two recordings are compared. The second value says which of them its own policy does not
+  /// reproduce; nil for none.
   case recordings(RecordingsCause, unlike: UnlikeRecording?)
-  /// The policy's code gave no answer.
+  /// The code of the policy gave no answer.
   case fault(policy: String, fault: ResolutionFault)
 }
 
-/// Which of two recordings is not what its own policy gives.
+/// Which of two recordings its own policy does not reproduce.
 public enum UnlikeRecording: Hashable, Codable, Sendable {
+  /// The old recording; its own policy has this name.
   case old(policy: String)
+  /// The new recording; its own policy has this name.
   case new(policy: String)
+  /// Neither recording is reproduced.
   case both
 }
 
-/// What a policy's code did, as far as that shows.
+/// What the code of a policy did, as far as its answers show it.
 public struct CodeCause: Hashable, Codable, Sendable {
+  /// The effect of the code on an event.
   public enum Part: String, Hashable, Codable, Sendable {
+    /// A view that would take the event lets it through.
     case letsThrough = "lets-through"
+    /// A view takes the event that would go elsewhere.
     case takes
-    /// It gives the event to another view inside.
+    /// The code gives the event to another view inside.
     case redirects
-    /// It has other recognizers asked about the same view.
+    /// The code lets other recognizers of the same view get the touch.
     case recognizers
-    /// It is not known which view did it.
+    /// The answers do not show which view caused it.
     case unknown
   }
 
+  /// The name of the policy.
   public var policy: String
+  /// The effect of the code.
   public var part: Part
-  /// The view that the code stands for; nil where that is not known.
+  /// The view for which the code decides; nil when that is not known.
   public var view: NamedView?
-  /// The class that stands for the view, where it is called otherwise than the view's own.
+  /// The name of the code's class for the view, when it differs from the view's own class; nil
+  /// otherwise.
   public var standIn: String?
-  /// Whether the event has no location, so that being key is what counts.
+  /// Whether the event has no location. Then the code decides which window is key.
   public var isTarget: Bool
-  /// Whether it is the code that is compared with, which does it no more.
+  /// Whether the code is the baseline's, so that its effect is gone.
   public var isUndone: Bool
 
+  /// Makes a cause; by default it is about an event with a location.
   public init(
     policy: String, part: Part, view: NamedView? = nil, standIn: String? = nil, isTarget: Bool = false, isUndone: Bool
   ) {
@@ -94,31 +117,34 @@ public struct CodeCause: Hashable, Codable, Sendable {
   }
 }
 
-/// Why a policy's code gave no answer for an event.
+/// Why the code of a policy gave no answer to an event.
 public enum ResolutionFault: Error, Hashable, Codable, Sendable {
-  /// It took longer than it may, in seconds.
+  /// The answer took longer than this limit, in seconds.
   case timeout(seconds: Double)
+  /// The code's process ended by this signal.
   case crashed(signal: Int32)
+  /// The code ended its process with this exit code.
   case exited(code: Int32)
-  /// It is not asked any more, after so many faults in the recording.
+  /// The code is not asked any more after this number of faults in the recording.
   case abandoned(faults: Int)
-  /// It answered with a view that is not in the scene.
+  /// The answer is a view of this class, which is not in the scene.
   case foreignView(className: String)
-  /// It has what is no window stand for a window.
+  /// An object of this class, which is no window, stands for a window.
   case notAWindow(className: String)
-  /// It has a window stand for a view inside a window.
+  /// A window of this class stands for a view inside a window.
   case windowInside(className: String)
-  /// It has one object stand for several views.
+  /// One object of this class stands for several views.
   case sameViewTwice(className: String)
-  /// It has an object that puts its subviews elsewhere, or others beside them.
+  /// An object of this class has other subviews than the recorded view.
   case otherSubviews(className: String)
-  /// So many views inside each other are more than it can be asked about.
+  /// The scene has more levels of views than the code can be asked about.
   case tooDeep(levels: Int)
+  /// The code has this selector, which cannot be parsed.
   case unreadableSelector(text: String)
 }
 
 extension Cause {
-  /// Names the reason, and never changes: fingerprints are made of it.
+  /// A word for the kind of cause. It never changes, as fingerprints contain it.
   public var identifier: String {
     switch self {
     case .decision(let before?, let after?): "\(after.identifier)-was-\(before.identifier)"
@@ -149,7 +175,8 @@ extension Cause {
     }
   }
 
-  /// What stands where a deciding rule would, for a cause that is code: the class that decides.
+  /// The class that decides, for a cause that is code; nil for other causes. Fingerprints contain
+  /// it in place of a deciding rule.
   public var decidingCode: String? {
     switch self {
     case .code(let code), .recordings(.code(let code), _): code.standIn ?? code.view.map(\.label)

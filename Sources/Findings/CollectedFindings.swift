@@ -1,23 +1,30 @@
-/// Collects what a run finds in memory, for a program that looks at it at once.
+/// Collects the findings of a run in memory, for a program that uses them at once.
 ///
-/// It keeps every difference. A run of many touches belongs into a results database.
+/// It keeps every difference. Store a run of many touches in a results database instead.
 public final class CollectedFindings: FindingsSink {
-  /// What was found so far.
+  /// The findings so far.
   ///
-  /// Groups stand in the order in which their first differences happened; call
-  /// ``RunReport/judge()`` on a copy where groups were accepted.
+  /// Groups have the order of their first differences. Where groups were accepted, call
+  /// ``RunReport/judge()`` on a copy.
   public private(set) var report: RunReport
 
   private var places: [GroupKey: Int] = [:]
   private var part = 0
 
-  /// - Parameter head: what the run compares.
+  /// Makes a collection without findings.
+  ///
+  /// - Parameter head: What the run compares.
   public init(head: RunHead) { report = RunReport(run: 1, head: head) }
 
+  /// Starts a recording, to which later parts and elements belong.
   public func begin(_ recording: ComparedRecording) { report.recordings.append(recording) }
 
+  /// Starts a part of the current recording, by its number from 1.
   public func beginPart(_ number: Int) { part = number }
 
+  /// Adds a difference to its group, or a scene to the pictures of the current part.
+  ///
+  /// - Precondition: The first difference of a group comes with evidence.
   public func add(_ element: RunElement) {
     let recording = report.recordings.count - 1
     switch element {
@@ -45,10 +52,12 @@ public final class CollectedFindings: FindingsSink {
     }
   }
 
+  /// Adds the counts of the current part to those of its recording.
   public func finishPart(_ counts: ComparedRecording.Counts) {
     report.recordings[report.recordings.count - 1].counts += counts
   }
 
+  /// Adds a rule whose selector matched no view in any recording.
   public func addUnmatchedRule(policy: String, line: Int?, selector: String) {
     report.unmatchedRules.append(RunReport.UnmatchedRule(policy: policy, line: line, selector: selector))
   }

@@ -1,50 +1,57 @@
 public import HitTesting
 
-/// What a difference means.
+/// The meaning of a difference.
 public enum Verdict: String, Hashable, Codable, Sendable {
-  /// The candidate did it.
+  /// The candidate policy changed the responder or the recognizers.
   case changed
-  /// The recorded app had a rule that its own policy does not know.
+  /// The recorded app had a rule that its own policy does not have. It does not count as a change.
   case unmodelled
+  /// The code of a policy gave no answer.
+  case fault
+}
+
+/// The way in which the responder or the recognizers of an event differ.
+public enum DifferenceKind: String, Hashable, Codable, Sendable {
+  /// The event goes from one view to another one, in the same window as far as that is known.
+  case moved
+  /// The event went to a view and now goes to nobody.
+  case lost
+  /// The event went to nobody and now goes to a view.
+  case gained
+  /// The event goes to a view in another window.
+  case window
+  /// The event goes to the same view, but other recognizers get it.
+  case recognizers
+  /// An event without a location goes to another responder.
+  case target
   /// A policy's code gave no answer.
   case fault
 }
 
-/// In what way an event goes elsewhere.
-public enum DifferenceKind: String, Hashable, Codable, Sendable {
-  /// From one view to another.
-  case moved
-  /// To nobody.
-  case lost
-  /// From nobody.
-  case gained
-  /// To a view in another window.
-  case window
-  /// To the same view, but other recognizers are asked.
-  case recognizers
-  /// An event without a location goes to another responder.
-  case target
-  /// No answer.
-  case fault
-}
-
-/// What differences with one cause have in common: the facts that a group's fingerprint is made of.
+/// The facts that all differences of a group share. The group's fingerprint consists of them.
 public struct GroupKey: Hashable, Codable, Sendable {
+  /// The meaning of the differences.
   public var verdict: Verdict
+  /// The way in which the responder or the recognizers differ.
   public var kind: DifferenceKind
+  /// The responder in the baseline.
   public var before: NamedResponder
+  /// The responder under the candidate policy or in the new recording.
   public var after: NamedResponder
-  /// The candidate recognizers, nearest first; nil where they are the same, or were not compared.
+  /// The candidate recognizers in the baseline, nearest first; nil when both sides have the same
+  /// ones, or when they were not compared.
   public var recognizersBefore: [NamedRecognizer]?
+  /// The candidate recognizers afterwards, nearest first; nil when those before are nil.
   public var recognizersAfter: [NamedRecognizer]?
-  /// The identifier of the deciding reason.
+  /// The ``Cause/identifier`` of the deciding reason.
   public var reason: String
-  /// What decides: a rule in canonical form, a setting of the policy (`order: zPosition`), or the
-  /// class that code stands in with. nil where none does.
+  /// The part that decides: a rule in canonical form, a setting of the policy
+  /// (`order: zPosition`), or the class that code stands in with. nil where none decides.
   ///
-  /// A `-` stands before a rule of the policy that is compared with, which decides no more.
+  /// A `-` before it means that the rule is one of the baseline's and no longer decides.
   public var decidingRule: String?
 
+  /// Makes a key; by default no recognizers differ and no rule decides.
   public init(
     verdict: Verdict, kind: DifferenceKind, before: NamedResponder, after: NamedResponder,
     recognizersBefore: [NamedRecognizer]? = nil, recognizersAfter: [NamedRecognizer]? = nil, reason: String,
@@ -61,21 +68,26 @@ public struct GroupKey: Hashable, Codable, Sendable {
   }
 }
 
-/// One touch or event that goes somewhere else.
+/// One touch or event whose responder or recognizers differ from the baseline.
 public struct Difference: Hashable, Sendable {
+  /// The facts that put it into its group.
   public var key: GroupKey
-  /// The event's row in the trace.
+  /// The number of the event's row in the trace.
   public var eventID: Int64
+  /// The number of the snapshot in which it happened.
   public var snapshotID: Int64
   /// Seconds from the start of the recording.
   public var time: Double
+  /// The type of the event.
   public var type: EventType
-  /// On the screen, in points; nil for an event without a location.
+  /// The location on the screen, in points; nil for an event without a location.
   public var location: Point?
-  /// The views' numbers in the trace; nil for nobody.
+  /// The id of the view that had it, in the trace; nil for nobody.
   public var beforeView: ViewID?
+  /// The id of the view that gets it, in the trace; nil for nobody.
   public var afterView: ViewID?
 
+  /// Makes a difference of one event.
   public init(
     key: GroupKey, eventID: Int64, snapshotID: Int64, time: Double, type: EventType, location: Point?,
     beforeView: ViewID?, afterView: ViewID?

@@ -1,27 +1,32 @@
 public import HitTesting
 
-/// What a part of a run gives, in the order of the events.
+/// One element of a run's findings, in the order of the events.
 public enum RunElement: Sendable {
-  /// A difference, with evidence where it is the first of its group in the part.
+  /// A difference. The evidence is there when it is the first difference of its group in the part.
   case difference(Difference, evidence: GroupEvidence?)
-  /// A scene, after the differences in it.
+  /// A scene. It comes after the differences in it.
   case scene(PicturedScene)
 }
 
-/// What a report shows of the first difference of a group.
+/// What a report shows about the first difference of a group.
 public struct GroupEvidence: Hashable, Sendable {
+  /// Why the event goes elsewhere.
   public var cause: Cause
-  /// The walk of the policy that it is compared with comes first; policies that are code have none.
+  /// The walks under both policies, the baseline's first. A policy that is code has none.
   public var walks: [Walk]
-  /// The place in both walks from which on they differ, from 0; nil where they do not, or where there is one.
+  /// The index of the first step in which the walks differ, from 0; nil when they do not differ or
+  /// when there is only one.
   public var firstDifference: Int?
-  /// What gives it back to who had it; nil where no single change does, or where that was not asked.
+  /// The smallest change that returns the event to its earlier responder; nil when no single change
+  /// does or when that was not asked for.
   public var giveBack: SmallestChange?
-  /// The rules that cause it, as few as possible: without them it goes where it went.
+  /// A smallest set of rules that cause the difference: without them the event goes where it went
+  /// before.
   public var rules: [NamedRule]
-  /// How many rules of the policy may cause it.
+  /// The number of rules of the policy that may cause the difference.
   public var suspects: Int
 
+  /// Makes evidence; by default only the cause is known.
   public init(
     cause: Cause, walks: [Walk] = [], firstDifference: Int? = nil, giveBack: SmallestChange? = nil,
     rules: [NamedRule] = [], suspects: Int = 0
@@ -34,21 +39,26 @@ public struct GroupEvidence: Hashable, Sendable {
     self.suspects = suspects
   }
 
-  /// The rules of the policy that cause it together, where that was a choice among several; else none.
+  /// The rules of the policy that cause the difference together. The list is empty when there was
+  /// no choice among several rules.
   public var chosenRules: [NamedRule] { suspects > 1 ? rules.filter { !$0.isBaseline } : [] }
 }
 
-/// A snapshot's scene as far as a picture needs it: what differs from the part's pictured scene before it.
+/// A scene for a picture. It contains what differs from the pictured scene before it in the same
+/// part.
 public struct PicturedScene: Hashable, Sendable {
+  /// The number of the snapshot in the trace.
   public var snapshotID: Int64
   /// Seconds from the start of the recording.
   public var time: Double
-  /// In drawing order.
+  /// The views that are new or differ, in drawing order.
   public var views: [PicturedView]
+  /// The ids of the views that left.
   public var removed: [ViewID]
-  /// Some of the touches in it that go where they went, on the screen, in points.
+  /// Locations of some touches whose responders did not change, on the screen, in points.
   public var unchangedTouches: [Point]
 
+  /// Makes a scene from its differences.
   public init(
     snapshotID: Int64, time: Double, views: [PicturedView], removed: [ViewID], unchangedTouches: [Point]
   ) {
@@ -62,22 +72,29 @@ public struct PicturedScene: Hashable, Sendable {
 
 /// A view as a picture draws it.
 public struct PicturedView: Hashable, Sendable {
+  /// The id of the view in the trace.
   public var id: ViewID
-  /// nil for a window.
+  /// The id of the superview; nil for a window.
   public var parent: ViewID?
-  /// Grows from back to front among siblings; among windows by level first.
+  /// A number that grows from back to front among siblings. Windows are ordered by level first.
   public var order: Double
-  /// As paths show it.
+  /// The class of the view, as paths show it.
   public var className: String
+  /// The identifier of the view; nil for none.
   public var identifier: String?
-  /// Its own coordinate space, in points.
+  /// The view's own coordinate space, in points.
   public var bounds: Rect
-  /// Its own coordinates to its superview's; a window's to the screen's.
+  /// Converts from the view's own space to its superview's. A window's superview space is the
+  /// screen.
   public var toSuperview: AffineTransform
+  /// The opacity of the view itself, from 0 to 1.
   public var alpha: Double
+  /// Whether the view and all in it are hidden.
   public var isHidden: Bool
+  /// Whether the view and all in it take touches.
   public var isUserInteractionEnabled: Bool
 
+  /// Makes a view from all its values.
   public init(
     id: ViewID, parent: ViewID?, order: Double, className: String, identifier: String?, bounds: Rect,
     toSuperview: AffineTransform, alpha: Double, isHidden: Bool, isUserInteractionEnabled: Bool

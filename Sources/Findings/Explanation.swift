@@ -1,15 +1,19 @@
 public import HitTesting
 
-/// Why a touch goes where it goes under a policy, and where another one, or the recording, sends it.
+/// Explains a hit test under a policy, and how it differs from the baseline or from the recording.
 public struct Explanation: Hashable, Sendable {
-  /// A hit test under a policy with who gets the touch.
+  /// The result of a hit test under one policy.
   public struct Outcome: Hashable, Sendable {
+    /// The name of the policy.
     public var policy: String
+    /// The decisions of the views that were asked.
     public var walk: Walk
+    /// The view that gets the touch, or nobody.
     public var responder: NamedResponder
-    /// The responder's number in the trace; nil for nobody.
+    /// The id of the responder in the trace; nil for nobody.
     public var view: ViewID?
 
+    /// Makes a result from a policy's walk and its end.
     public init(policy: String, walk: Walk, responder: NamedResponder, view: ViewID?) {
       self.policy = policy
       self.walk = walk
@@ -18,37 +22,46 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// How a touch comes back to who had it before.
+  /// How a touch can return to its earlier responder.
   public struct GiveBack: Hashable, Sendable {
+    /// The earlier responder.
     public var to: NamedResponder
-    /// The smallest change that does it; nil where no single one does.
+    /// The smallest change that returns the touch; nil when no single change does.
     public var change: SmallestChange?
 
+    /// Makes a proposal; it does not apply the change.
     public init(to: NamedResponder, change: SmallestChange?) {
       self.to = to
       self.change = change
     }
   }
 
-  /// On the screen, in points.
+  /// The location on the screen, in points.
   public var location: Point
+  /// The number of the snapshot whose scene is hit-tested.
   public var snapshotID: Int64
-  /// The event's row in the trace; nil for a point that nobody touched.
+  /// The number of the event's row in the trace; nil for a point that nobody touched.
   public var eventID: Int64?
-  /// Of the event, or of the snapshot, in seconds from the start of the recording.
+  /// The time of the event, or of the snapshot without one, in seconds from the start of the
+  /// recording.
   public var time: Double
-  /// Who was seen to get it; nil where nobody saw.
+  /// The observed responder; nil when nobody observed it.
   public var recorded: NamedResponder?
+  /// The result under the policy that is explained.
   public var outcome: Outcome
-  /// The same under the policy that it is compared with; nil where there is none.
+  /// The result under the baseline policy; nil when there is none.
   public var baseline: Outcome?
-  /// The first step in which the two walks differ, from 0; nil where they do not, or where there is one.
+  /// The index of the first step in which the two walks differ, from 0; nil when they do not differ
+  /// or when there is only one.
   public var firstDifference: Int?
-  /// Why the recorded view does not get it under the policy; nil where it does, or where none was observed.
+  /// Why the recorded view does not get the touch under the policy; nil when it gets it or when
+  /// none was observed.
   public var whyNotRecorded: Cause?
-  /// nil where nothing is to be given back.
+  /// How the touch can return to its earlier responder; nil when it did not go elsewhere, or when
+  /// that was not asked for.
   public var giveBack: GiveBack?
 
+  /// Makes an explanation without a baseline and without an observed responder.
   public init(location: Point, snapshotID: Int64, eventID: Int64?, time: Double, outcome: Outcome) {
     self.location = location
     self.snapshotID = snapshotID

@@ -1,14 +1,22 @@
-/// Takes what a run finds: its recordings in turn, of each its parts in turn.
+/// Receives the findings of a run: its recordings one after another, and the parts of each
+/// recording one after another.
 public protocol FindingsSink: AnyObject {
-  /// Starts a recording; what is added next belongs to it. Its counts are those of its parts.
+  /// Starts a recording, to which later parts and elements belong. Its counts are the sum of those
+  /// of its parts.
   func begin(_ recording: ComparedRecording) throws
-  /// Starts a part of the recording that was begun last.
+  /// Starts a part of the current recording.
   ///
-  /// - Parameter number: from 1.
+  /// - Parameter number: The number of the part, from 1.
   func beginPart(_ number: Int) throws
+  /// Adds a difference or a scene to the current part.
   func add(_ element: RunElement) throws
-  /// Completes the part that was begun last.
+  /// Completes the current part with its counts.
   func finishPart(_ counts: ComparedRecording.Counts) throws
-  /// Notes a rule whose selector found no view in any recording.
+  /// Adds a rule whose selector matched no view in any recording.
+  ///
+  /// - Parameters:
+  ///   - policy: The name of the policy.
+  ///   - line: The line of the rule in its file, from 1; nil for a rule without a file.
+  ///   - selector: The text of the rule's selector.
   func addUnmatchedRule(policy: String, line: Int?, selector: String) throws
 }

@@ -1,26 +1,30 @@
-/// Fingerprints of groups.
+/// Defines the fingerprints of groups.
 ///
-/// A fingerprint is 16 characters: the version of its definition, `1`, and 15 hexadecimal digits, the low 60 bits of FNV-1a
-/// (64 bits) over these facts in this order, and over nothing else:
+/// A fingerprint has 16 characters: the version of its definition, `1`, and 15 hexadecimal digits.
+/// The digits are the low 60 bits of FNV-1a (64 bits) over these facts in this order, and over
+/// nothing else:
 ///
-/// 1. verdict, 2. kind, 3. before, 4. after, 5. recognizers before, 6. recognizers after, 7. the identifier of the deciding
-/// reason, 8. the deciding rule in canonical form.
+/// 1. verdict, 2. kind, 3. before, 4. after, 5. recognizers before, 6. recognizers after, 7. the
+/// identifier of the deciding reason, 8. the deciding rule in canonical form.
 ///
-/// Each fact is written as UTF-8, its number of bytes in decimal and a colon before it; a fact that is not there is a `-`. A
-/// responder is `nobody`, `noanswer`, `view ` and its path, or `gone ` and its class. A list of recognizers is its
-/// length and, of each, class, owner and target, written in the same way.
+/// Each fact is written as UTF-8, after its number of bytes in decimal and a colon. A missing fact
+/// is a `-`. A responder is `nobody`, `noanswer`, `view ` and its path, or `gone ` and its class. A
+/// list of recognizers is its length, then class, owner and target of each recognizer, all written
+/// in the same way.
 public enum Fingerprint {
-  /// The first character of fingerprints of this definition.
+  /// The first character of the fingerprints of this definition.
   public static let version: Character = "1"
 
-  /// Whether a text may be a fingerprint of this definition, or of an earlier one.
+  /// Whether a text can be a fingerprint of this or an earlier definition. It does not check that a
+  /// group has it.
   public static func isWellFormed(_ text: String) -> Bool {
     text.utf8.count == 16 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }
 
 extension GroupKey {
-  /// Names the group: the same for the same facts, whatever the views' numbers, times and words are.
+  /// The text that identifies the group. The same facts always give the same text; ids, times and
+  /// words for people play no part.
   public var fingerprint: String {
     var bytes: [UInt8] = []
     func add(_ text: String?) {

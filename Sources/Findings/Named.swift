@@ -1,31 +1,33 @@
 public import HitTesting
 
-/// A view as findings name it.
+/// A view as findings name it, without a scene.
 public struct NamedView: Hashable, Codable, Sendable {
-  /// Its number in the trace; nil for a view that only the trace has that is compared with.
+  /// The id of the view in the trace; nil for a view that only the baseline's trace has.
   public var id: ViewID?
-  /// As paths show it: `UIButton#close`.
+  /// The class with the identifier, as paths show it: `UIButton#close`.
   public var label: String
 
+  /// Makes a name from an id and a label.
   public init(id: ViewID?, label: String) {
     self.id = id
     self.label = label
   }
 }
 
-/// A rule of a policy as findings name it.
+/// A rule of a policy as findings name it, without the policy.
 public struct NamedRule: Hashable, Codable, Sendable {
-  /// Whether it is a rule of the policy that is compared with.
+  /// Whether it is a rule of the baseline policy.
   public var isBaseline: Bool
-  /// Its place in the policy, from 1.
+  /// The number of the rule in its policy, from 1.
   public var number: Int
-  /// Its line in the policy's file, from 1; nil for a policy without a file.
+  /// The line of the rule in its file, from 1; nil for a rule without a file.
   public var line: Int?
-  /// The rule in one line, in the vocabulary of policy files.
+  /// The rule in one line, in the words of policy files.
   public var text: String
-  /// The word for its override of `hitTest` in policy files; nil for a rule without one.
+  /// The word for the rule's override of `hitTest` in policy files; nil when it has none.
   public var hitTest: String?
 
+  /// Makes a name; by default the rule has no override of `hitTest`.
   public init(isBaseline: Bool, number: Int, line: Int?, text: String, hitTest: String? = nil) {
     self.isBaseline = isBaseline
     self.number = number
@@ -40,15 +42,16 @@ public typealias NamedDecision = Decision<NamedView, NamedRule>
 /// Why a view did what it did.
 public typealias NamedReason = DecisionReason<NamedView, NamedRule>
 
-/// A gesture recognizer as findings name it.
+/// A gesture recognizer as findings name it, without a scene.
 public struct NamedRecognizer: Hashable, Codable, Sendable {
-  /// As paths show it; nil for one that hangs nowhere.
+  /// The class, as paths show it; nil when no view owns the recognizer.
   public var className: String?
-  /// The view that it hangs on, as paths show it; nil for one that hangs nowhere.
+  /// The label of the view that owns it, as paths show it; nil when no view does.
   public var owner: String?
-  /// The view that it drives, where that is not its owner.
+  /// The label of the view that it drives, as paths show it; nil when that is its owner.
   public var target: String?
 
+  /// Makes a name; by default the recognizer drives its owner.
   public init(className: String?, owner: String?, target: String? = nil) {
     self.className = className
     self.owner = owner
@@ -56,17 +59,19 @@ public struct NamedRecognizer: Hashable, Codable, Sendable {
   }
 }
 
-/// Who gets an event, as findings name it.
+/// The responder of an event as findings name it, without a scene.
 public enum NamedResponder: Hashable, Codable, Sendable {
+  /// No view gets the event.
   case nobody
-  /// A view by its path from the window, without ids and indexes.
+  /// A view by its path from the window. The path has no ids and no indexes.
   case view(path: String)
-  /// A view that was recorded and is not in the scene any more, by its class; nil where that is not known.
+  /// A recorded view that is not in the scene any more, by its class; nil when the class is not
+  /// known.
   case gone(className: String?)
   /// The policy's code gave no answer.
   case noAnswer
 
-  /// The path of a view that is in the scene; nil for all else.
+  /// The path of a view that is in the scene; nil for all other responders.
   public var path: String? {
     if case .view(let path) = self { path } else { nil }
   }

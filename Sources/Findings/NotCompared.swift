@@ -1,25 +1,26 @@
 public import HitTesting
 
-/// What was not compared, or not with what was recorded, and why.
+/// What was not compared, or was not compared with the recorded responders, and why.
 public enum NotCompared: Hashable, Codable, Sendable {
-  /// Events of that type without a location: a base does not say who gets them, or, without one, nobody knows.
+  /// Events of a type without a location. The base does not say who gets them; nil when no base can
+  /// say it.
   case withoutLocation(type: EventType, base: BaseRule?)
-  /// Nobody saw who got it: it is compared with what the recording's own policy gives.
+  /// Nobody observed the responder. It is compared with what the recording's own policy gives.
   case unobserved(hasLocation: Bool, policy: String)
-  /// Of two recordings, nobody saw in one who got it: its own policy says.
+  /// In one of two recordings nobody observed the responder. That recording's own policy gives it.
   case unobservedInRecording(hasLocation: Bool, isOld: Bool, policy: String)
-  /// Only one of two recordings has it.
+  /// Only one of two recordings has the event.
   case onlyInRecording(hasLocation: Bool, isOld: Bool)
-  /// It is at another place than in the old recording, and known by who got it.
+  /// The event is at another place than in the old recording. It is found by its responder.
   case elsewhere(hasLocation: Bool)
-  /// Only one of two recordings has the touch's recognizers.
+  /// Only one of two recordings has the recognizers of the touch.
   case recognizersOfOneRecording
-  /// Events of recordings that only one of two traces has.
+  /// The events of recordings that only one of two traces has.
   case recordingsOfOneTrace(isOld: Bool)
 }
 
 extension NotCompared: Comparable {
-  /// Any order that is always the same.
+  /// Defines a fixed order for reports. The order has no other meaning.
   public static func < (one: NotCompared, other: NotCompared) -> Bool {
     one.place.lexicographicallyPrecedes(other.place)
   }

@@ -2,64 +2,74 @@ public import HitTesting
 
 /// Why an event goes to another view in a new recording than in an old one.
 ///
-/// Labels are those of the new scene, where a view is in both.
+/// Labels of views that are in both scenes are those of the new scene.
 public enum RecordingsCause: Hashable, Codable, Sendable {
-  /// Who got it was not in the scene of that recording any more.
+  /// The responder in one recording had already left that recording's scene.
   case responderGone(isOld: Bool)
-  /// Only the new recording has the view that gets it.
+  /// Only the new recording has the view that gets the event.
   case responderAdded(NamedView)
-  /// Only the old recording has the view that got it.
+  /// Only the old recording has the view that got the event.
   case responderRemoved(NamedView)
-  /// Only the new recording has a view around what both have on the way.
+  /// On the way to the responder, the new recording has one more view around a view that both have.
   case wrapperAdded(NamedView, around: NamedView)
+  /// On the way to the responder, only the old recording has this view around one that both have.
   case wrapperRemoved(NamedView, around: NamedView)
-  /// A view on the way is of another class now.
+  /// A view on the way to the responder has another class now.
   case classChanged(NamedView, to: String)
   /// No view that was asked differs.
   case noDifference
-  /// Code decides.
+  /// The code of a policy decides.
   case code(CodeCause)
 
-  /// A view on the old way is left in the new recording.
+  /// A view on the way to the old responder is left in the new recording.
   case lost(after: NamedDecision, before: NamedDecision?, geometry: GeometryChange?)
-  /// A view on the new way was left in the old recording.
+  /// A view on the way to the new responder was left in the old recording.
   case gained(before: NamedDecision, after: NamedDecision?, view: NamedView, geometry: GeometryChange?)
-  /// Only the new recording has the view that takes it.
+  /// Only the new recording has the view that takes the touch.
   case takenByAdded(NamedView, inPlaceOf: NamedView?)
-  /// Only the old recording has the view that took it.
+  /// Only the old recording has the view that took the touch.
   case removed(NamedView)
-  /// A view on the new way hangs in another superview.
+  /// A view on the way to the new responder has another superview now.
   case reparented(NamedView, into: NamedView, from: NamedView)
-  /// A view on the new way is in front of the other one now; the levels of windows, where they differ.
+  /// A view on the way to the new responder is now in front of the other one. The levels are those
+  /// of their windows, and nil when these do not differ.
   case inFront(NamedView, of: NamedView?, oldLevel: Double?, newLevel: Double?)
-  /// A view took it, and does not any more; nil where it is not known which.
+  /// A view that took the touch no longer does; nil when it is not known which one.
   case takesNoMore(NamedView?)
 
   // Events without a location.
+  /// Nobody gets the event any more.
   case nobodyGetsIt
+  /// Only the new recording has the window that gets the event.
   case windowAdded(NamedView)
+  /// The window has no first responder any more.
   case noFirstResponder(window: NamedView)
+  /// Another view is first responder of the window now.
   case firstResponder(NamedView, window: NamedView)
+  /// Another window is key now.
   case keyWindow(NamedView)
+  /// Another window gets the event now.
   case window(NamedView)
 
-  /// The same view, but other recognizers are asked.
+  /// The event goes to the same view, but other recognizers get it.
   case recognizers(added: [NamedRecognizer], removed: [NamedRecognizer])
 }
 
-/// What of a view, or of what it hangs in, lies elsewhere in a new recording.
+/// The change between two recordings that put a view or a touch at another place.
 public enum GeometryChange: Hashable, Codable, Sendable {
-  /// In the superview's space, in points.
+  /// The frame in the superview's space, in points.
   case frame(old: Rect, new: Rect)
+  /// The view has another transform.
   case transform
-  /// Only the new recording has the view that it is inside of.
+  /// The view is inside this one, which only the new recording has.
   case intoAdded(NamedView)
+  /// The view is inside another view than before.
   case intoOther
-  /// A superview is scrolled elsewhere.
+  /// This superview is scrolled to another place.
   case scrolled(NamedView)
-  /// A superview lies elsewhere.
+  /// This superview is at another place.
   case superview(NamedView)
-  /// The touch is at another place.
+  /// The touch itself is at another place.
   case location
 }
 

@@ -1,17 +1,20 @@
 public import HitTesting
 public import Recording
 
-/// What a run compares.
+/// What a run compares, without its findings.
 public struct RunHead: Hashable, Sendable {
+  /// The candidate policy.
   public var policy: PolicySource
-  /// The policy that it is compared with; nil for what was recorded.
+  /// The baseline policy; nil when the recorded responders are the baseline.
   public var baseline: PolicySource?
-  /// The trace of the same script that it is compared with; nil for none.
+  /// The path of the trace that is the baseline, a recording of the same script; nil for none.
   public var against: String?
-  /// Which part of the work it is; nil for all of it.
+  /// The part of the work that the run does; nil for all of it.
   public var shard: Shard?
+  /// The accepted groups; nil when there is no file of them.
   public var accepted: AcceptedGroups?
 
+  /// Makes a head; by default the recorded responders are the baseline.
   public init(
     policy: PolicySource, baseline: PolicySource? = nil, against: String? = nil, shard: Shard? = nil,
     accepted: AcceptedGroups? = nil
@@ -24,14 +27,16 @@ public struct RunHead: Hashable, Sendable {
   }
 }
 
-/// A policy as a run keeps it.
+/// A policy as a run stores it.
 public struct PolicySource: Hashable, Sendable {
+  /// The name of the policy.
   public var name: String
-  /// Its file, as it was given; nil for none.
+  /// The path of its file, as it was given; nil for none.
   public var file: String?
-  /// What the file says; without a file, the policy as YAML.
+  /// The contents of the file, or the policy as YAML when there is no file.
   public var text: String
 
+  /// Makes a source; by default the policy has no file.
   public init(name: String, file: String? = nil, text: String) {
     self.name = name
     self.file = file
@@ -39,31 +44,34 @@ public struct PolicySource: Hashable, Sendable {
   }
 }
 
-/// One of several equal parts of the work, each done by a process of its own.
+/// One of several equal parts of a run. Each part runs in a process of its own.
 public struct Shard: Hashable, Sendable {
-  /// From 1.
+  /// The number of the part, from 1.
   public var number: Int
+  /// The number of parts.
   public var count: Int
 
-  /// nil for a number that is not from 1 to the count.
+  /// Makes a shard; nil when the number is not between 1 and the count.
   public init?(number: Int, count: Int) {
     guard number >= 1, number <= count else { return nil }
     self.number = number
     self.count = count
   }
 
-  /// Whether it does the work of that place among all.
+  /// Whether the shard does the piece of work with this index, from 0.
   public func takes(_ place: Int) -> Bool { place % count == number - 1 }
 }
 
-/// The groups that somebody accepted, as a file has them.
+/// The accepted groups of a file.
 public struct AcceptedGroups: Hashable, Sendable {
-  /// As it was given.
+  /// The path of the file, as it was given.
   public var file: String
+  /// The accepted groups, in the order of the file.
   public var groups: [Acceptance]
-  /// The day on which they are judged, YYYY-MM-DD; nil where none expires.
+  /// The day on which they are judged, as YYYY-MM-DD in UTC; nil when none of them expires.
   public var judgedOn: String?
 
+  /// Makes a list of accepted groups.
   public init(file: String, groups: [Acceptance], judgedOn: String?) {
     self.file = file
     self.groups = groups
@@ -71,18 +79,22 @@ public struct AcceptedGroups: Hashable, Sendable {
   }
 }
 
-/// That a group's touches may go where they go.
+/// Records that somebody accepted the changes of a group.
 public struct Acceptance: Hashable, Sendable {
+  /// The fingerprint of the group.
   public var fingerprint: String
-  /// How many were accepted; with more of them the group is shown again.
+  /// The accepted number of touches. A group with more touches is shown again.
   public var touches: Int
+  /// Why the group is accepted, for people.
   public var reason: String
+  /// The person or team that accepted it; nil when the file does not say.
   public var owner: String?
-  /// The last day on which it counts, YYYY-MM-DD; nil for ever.
+  /// The last day on which the acceptance counts, as YYYY-MM-DD in UTC; nil when it never expires.
   public var expires: String?
-  /// Where it stands in its file, from 1.
+  /// The line of the entry in its file, from 1.
   public var line: Int
 
+  /// Makes an acceptance; by default it has no owner and never expires.
   public init(
     fingerprint: String, touches: Int, reason: String, owner: String? = nil, expires: String? = nil, line: Int
   ) {
@@ -95,38 +107,52 @@ public struct Acceptance: Hashable, Sendable {
   }
 }
 
-/// A recording of a trace, and how it came out.
+/// A recording of a trace that a run compares, with the counts of the run.
 public struct ComparedRecording: Hashable, Sendable {
-  /// The trace file as it was given.
+  /// The path of the trace, as it was given.
   public var trace: String
+  /// The number of the recording in its trace.
   public var recordingID: Int64
+  /// The name of the app; nil when it is not known.
   public var app: String?
+  /// The model of the device; nil when it is not known.
   public var device: String?
+  /// The name and version of the system; nil when it is not known.
   public var os: String?
-  /// Points; nil where it was not told.
+  /// The size of the screen, in points; nil when it is not known.
   public var screenSize: Size?
-  /// The policy that stands for the recorded app's own rules.
+  /// The name of the policy that describes the recorded app's own rules.
   public var ownPolicy: String
-  /// How many parts it is compared in.
+  /// The number of parts in which the recording is compared.
   public var parts: Int
+  /// How many events had which result.
   public var counts = Counts()
 
+  /// Numbers of events, by their results.
   public struct Counts: Hashable, Sendable {
-    /// Touches and pointers that were looked at.
+    /// Touches and pointers that were compared.
     public var touches = 0
-    /// Events without a location that were looked at.
+    /// Events without a location that were compared.
     public var others = 0
+    /// Events whose responder was observed and could be checked against the own policy.
     public var observed = 0
+    /// Observed events that the recording's own policy reproduces.
     public var reproduced = 0
+    /// Events whose responder and recognizers are the same as before.
     public var unchanged = 0
+    /// Events whose change the candidate policy caused.
     public var changed = 0
+    /// Events for which the recorded app had a rule that its own policy does not have.
     public var unmodelled = 0
+    /// Events for which a policy's code gave no answer.
     public var faults = 0
-    /// What was not compared, or not with what was recorded, and how often.
+    /// How often something was not compared, or was not compared with the recorded responders.
     public var notCompared: [NotCompared: Int] = [:]
 
+    /// Makes counts of nothing.
     public init() {}
 
+    /// Adds the counts of a part.
     public static func += (sum: inout Counts, part: Counts) {
       sum.touches += part.touches
       sum.others += part.others
@@ -140,6 +166,14 @@ public struct ComparedRecording: Hashable, Sendable {
     }
   }
 
+  /// Makes a recording with counts of nothing.
+  ///
+  /// - Parameters:
+  ///   - trace: The path of the trace, as it was given.
+  ///   - recordingID: The number of the recording in its trace.
+  ///   - info: Gives the app, the device, the system and the screen.
+  ///   - ownPolicy: The name of the policy that describes the recorded app's own rules.
+  ///   - parts: The number of parts in which the recording is compared.
   public init(trace: String, recordingID: Int64, info: RecordingInfo, ownPolicy: String, parts: Int = 1) {
     self.trace = trace
     self.recordingID = recordingID

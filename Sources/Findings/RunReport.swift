@@ -1,49 +1,59 @@
 import HitTesting
 
-/// A run as reports tell it, read from a results database alone.
+/// A run with its findings, as reports need them.
 public struct RunReport: Sendable {
-  /// How much of a run is read.
+  /// How much of a run is read from a results database.
   public enum Detail: Int, Comparable, Sendable {
     /// The groups, each with its first difference.
     case groups
-    /// Also all differences.
+    /// The groups with all their differences.
     case differences
-    /// Also the walks, and the scenes in which the first differences of each group lie.
+    /// Everything: also the walks, and the scenes of the first differences of each group.
     case everything
 
+    /// Orders the levels from little to much detail.
     public static func < (one: Detail, other: Detail) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What was decided about a group of changed touches before.
+  /// What earlier decisions say about a group of changes.
   public enum State: String, CaseIterable, Sendable {
-    /// Nobody accepted it.
+    /// No one accepted the group.
     case new
+    /// The group is accepted, with at least as many touches as it has now.
     case accepted
-    /// It was accepted, and has more touches now.
+    /// The group was accepted, and has more touches now.
     case updated
-    /// It was accepted up to a day that is over.
+    /// The group was accepted until a day that is over.
     case expired
   }
 
+  /// Differences with one cause.
   public struct Group: Sendable {
+    /// The number of the group in its run.
     public var id: Int64
+    /// The facts that all its differences share.
     public var key: GroupKey
+    /// The fingerprint of ``key``.
     public var fingerprint: String
+    /// The number of differences, which are touches or events without a location.
     public var touches: Int
-    /// The first difference, with the trace that it is in.
+    /// The first difference.
     public var example: Difference
+    /// The path of the trace that has the first difference.
     public var trace: String
-    /// nil for what is no change.
+    /// Whether the group is accepted; nil for a group that is no change.
     public var state: State?
+    /// What was accepted; nil when the group never was.
     public var acceptance: Acceptance?
-    /// What is known of the first difference; the walks only with ``Detail/everything``.
+    /// What is known about the first difference. It has walks only with ``Detail/everything``.
     public var evidence: GroupEvidence
-    /// All of them, in order, with ``Detail/differences``.
+    /// All differences, in order. The list is empty without ``Detail/differences``.
     public var differences: [Located] = []
 
-    /// Whether it makes a run fail.
+    /// Whether the group makes a run fail.
     public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
 
+    /// Makes a group that is not judged yet, without its list of differences.
     public init(
       id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String,
       evidence: GroupEvidence
@@ -58,14 +68,16 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// A difference with where it was recorded.
+  /// A difference together with the recording and the part that it is in.
   public struct Located: Sendable {
+    /// The difference itself.
     public var difference: Difference
-    /// Its place in ``RunReport/recordings``.
+    /// The index of the recording in ``RunReport/recordings``.
     public var recording: Int
-    /// From 1.
+    /// The number of the part, from 1.
     public var part: Int
 
+    /// Makes a difference with its place.
     public init(difference: Difference, recording: Int, part: Int) {
       self.difference = difference
       self.recording = recording
@@ -73,14 +85,17 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// The pictured scenes of a part of a recording, each as what differs from the one before it.
+  /// The pictured scenes of one part of a recording. Each one contains what differs from the one
+  /// before.
   public struct PicturedPart: Sendable {
-    /// Its place in ``RunReport/recordings``.
+    /// The index of the recording in ``RunReport/recordings``.
     public var recording: Int
-    /// From 1.
+    /// The number of the part, from 1.
     public var part: Int
+    /// The scenes, in the order in which they happened.
     public var scenes: [PicturedScene]
 
+    /// Makes the pictures of one part.
     public init(recording: Int, part: Int, scenes: [PicturedScene]) {
       self.recording = recording
       self.part = part
@@ -88,11 +103,16 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// A rule whose selector matched no view in any recording.
   public struct UnmatchedRule: Hashable, Sendable {
+    /// The name of the rule's policy.
     public var policy: String
+    /// The line of the rule in its file, from 1; nil for a rule without a file.
     public var line: Int?
+    /// The text of the rule's selector.
     public var selector: String
 
+    /// Makes an entry about one rule.
     public init(policy: String, line: Int?, selector: String) {
       self.policy = policy
       self.line = line
@@ -100,42 +120,58 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// The number of the run in its results database.
   public var run: Int64
+  /// What the run compares.
   public var head: RunHead
+  /// The recordings, in the order in which they were compared.
   public var recordings: [ComparedRecording] = []
-  /// Changed ones first, then faults; the largest first.
+  /// The groups of differences. A report from a results database lists changes first, then faults,
+  /// and large groups before small ones.
   public var groups: [Group] = []
-  /// Empty for a shard, which does not see all views.
+  /// The rules that matched no view. The list is empty for a shard, which does not see all views.
   public var unmatchedRules: [UnmatchedRule] = []
-  /// Accepted groups that no touch is of any more; empty for a shard, which does not see all touches.
+  /// The accepted groups that have no touches any more. The list is empty for a shard, which does
+  /// not see all touches.
   public var obsolete: [Acceptance] = []
-  /// With ``Detail/everything``.
+  /// The pictured scenes. The list is empty without ``Detail/everything``.
   public var pictures: [PicturedPart] = []
 
+  /// The counts of all recordings together.
+  ///
+  /// - Complexity: O(recordings), also for each of the numbers below.
   public var counts: ComparedRecording.Counts {
     recordings.reduce(into: ComparedRecording.Counts()) { $0 += $1.counts }
   }
+  /// Events whose change the candidate policy caused.
   public var changed: Int { counts.changed }
+  /// Events for which the recorded app had a rule that its own policy does not have.
   public var unmodelled: Int { counts.unmodelled }
+  /// Events for which a policy's code gave no answer.
   public var faults: Int { counts.faults }
-  /// Touches and pointers that were looked at.
+  /// Touches and pointers that were compared.
   public var touches: Int { counts.touches }
-  /// Events without a location that were looked at.
+  /// Events without a location that were compared.
   public var others: Int { counts.others }
+  /// Events whose responder was observed and could be checked against the own policy.
   public var observed: Int { counts.observed }
+  /// Observed events that the recordings' own policies reproduce.
   public var reproduced: Int { counts.reproduced }
-  /// The share of observed touches that the recordings' own policies reproduce; nil where none was observed.
+  /// The share of ``observed`` events that are ``reproduced``, from 0 to 1; nil when none was
+  /// observed.
   public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
-  /// Changed touches of groups that nobody accepted as they are.
+  /// The changed touches in groups that are not accepted.
   public var unaccepted: Int { groups.reduce(0) { $0 + ($1.isUnaccepted ? $1.touches : 0) } }
 
-  /// What was not compared, or not as recorded, the most first.
+  /// What was not compared, or was not compared with the recorded responders, in descending order
+  /// of the counts.
   public var notCompared: [(what: NotCompared, count: Int)] {
     counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map {
       ($0.key, $0.value)
     }
   }
 
+  /// Makes a report without findings.
   public init(run: Int64, head: RunHead) {
     self.run = run
     self.head = head
@@ -143,7 +179,8 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// Holds what was accepted against what is there: sets the groups' ``Group/state`` and ``obsolete``.
+  /// Compares the groups with the accepted ones: it sets the groups' ``Group/state`` and
+  /// ``Group/acceptance``, and ``obsolete``.
   public mutating func judge() {
     let accepted = head.accepted
     let known = Dictionary(

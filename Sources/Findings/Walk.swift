@@ -1,20 +1,23 @@
 public import HitTesting
 
-/// How a hit test went under one policy: the views that were asked, in order.
+/// The views that a hit test asked under one policy, in order, with their decisions.
 public struct Walk: Hashable, Codable, Sendable {
-  /// One view, or several that were left one after another alike.
+  /// The decision of one view, or of several successive views that were left for the same reason.
   public struct Step: Hashable, Codable, Sendable {
-    /// nil for several views.
+    /// The view that decides; nil for several views.
     public var view: NamedView?
-    /// How many views.
+    /// The number of views.
     public var count: Int
-    /// How deep the view lies; 0 for a window.
+    /// The depth of the view in the tree; 0 for a window.
     public var depth: Int
+    /// What the view did.
     public var step: DecisionStep
+    /// Why the view did it.
     public var reason: NamedReason
-    /// Why the view is asked at all, where that is not plain.
+    /// Why the view is asked at all; nil when that needs no explanation.
     public var note: NamedReason?
 
+    /// Makes a step; by default it is of one view.
     public init(
       view: NamedView?, count: Int = 1, depth: Int, step: DecisionStep, reason: NamedReason, note: NamedReason? = nil
     ) {
@@ -27,12 +30,14 @@ public struct Walk: Hashable, Codable, Sendable {
     }
   }
 
-  /// The policy's name; nil for one of two recordings that are compared, each under its own policy.
+  /// The name of the policy; nil for one of two recordings, each of which has its own policy.
   public var policy: String?
-  /// Whether it is the policy, or the recording, that is compared with.
+  /// Whether the policy or the recording is the baseline.
   public var isBaseline: Bool
+  /// The decisions, in the order in which they were made.
   public var steps: [Step]
 
+  /// Makes a walk from its steps.
   public init(policy: String?, isBaseline: Bool, steps: [Step]) {
     self.policy = policy
     self.isBaseline = isBaseline
@@ -41,7 +46,7 @@ public struct Walk: Hashable, Codable, Sendable {
 }
 
 extension Walk.Step {
-  /// Whether both views did the same for the same reason, whatever the numbers are.
+  /// Whether both steps did the same for the same reason. Views and numbers may differ.
   public func isAlike(_ other: Walk.Step) -> Bool {
     guard step == other.step, reason.isAlike(other.reason) else { return false }
     guard let note, let otherNote = other.note else { return (note == nil) == (other.note == nil) }
@@ -49,9 +54,10 @@ extension Walk.Step {
   }
 }
 
-/// The smallest change that sends an event back to who had it.
+/// The smallest change that returns an event to its earlier responder.
 public enum SmallestChange: Hashable, Codable, Sendable {
+  /// Removing this rule from the policy.
   case withoutRule(NamedRule)
-  /// The view has these properties, in the vocabulary of policy files: `{ isHidden: false }`.
+  /// Setting properties of the view, in the words of policy files: `{ isHidden: false }`.
   case set(view: NamedView, properties: String)
 }

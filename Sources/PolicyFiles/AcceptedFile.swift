@@ -2,8 +2,8 @@ package import Findings
 import Foundation
 import Yams
 
-/// Reads and writes the file of accepted groups, which lies beside the policy under version control, `floats.accepted.yaml` beside
-/// `floats.yaml`:
+/// Reads and writes the file of accepted groups. It is beside the policy under version control,
+/// such as `floats.accepted.yaml` beside `floats.yaml`:
 ///
 ///     accepted:
 ///       - fingerprint: f4695bbc6c626170
@@ -15,25 +15,27 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
-/// `kind`, `before` and `after` are for people; the fingerprint says which group it is. `expires` is the last day on which it counts,
-/// in UTC.
+/// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
+/// `expires` is the last day on which the entry counts, in UTC.
 package struct AcceptedFile {
   package let path: String
   private var text: String
-  /// With the lines that each stands on.
+  /// The entries, each with its lines in the file.
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
-  /// Whether it says nothing, not even that it holds nothing.
+  /// Whether the file has no content, not even an empty list.
   private var isEmpty = false
-  /// What of it stands in braces or brackets, where no line can be put in.
+  /// The part of the file that is in braces or brackets; no line can be added there. It is nil when
+  /// there is none.
   private var flow: Node?
 
-  /// Where the accepted groups of a policy's file are.
+  /// The path of the accepted groups that belong to a policy's file.
   package static func path(besides policyFile: String) -> String {
     let stem = (policyFile as NSString).deletingPathExtension
     return stem + ".accepted.yaml"
   }
 
-  /// - Returns: nil where there is no such file.
+  /// Reads a file; nil when there is no such file.
+  ///
   /// - Throws: ``PolicyFault``.
   package init?(reading path: String) throws {
     guard let text = try PolicyFile.text(of: path) else { return nil }
@@ -43,7 +45,7 @@ package struct AcceptedFile {
     try read()
   }
 
-  /// A file that is yet to be written.
+  /// Makes the content of a new file without writing it.
   package init(new path: String) {
     self.path = path
     text =
@@ -51,30 +53,31 @@ package struct AcceptedFile {
     entries = []
   }
 
-  /// What it holds, in its order.
+  /// The accepted groups, in the order of the file.
   package var groups: [Acceptance] { entries.map(\.acceptance) }
 
-  /// The whole text.
+  /// The whole text of the file.
   package var contents: String { text }
 
-  /// Whether a group of so many touches is accepted on a day, YYYY-MM-DD.
+  /// Whether a group with this number of touches is accepted on a day, as YYYY-MM-DD.
   package func accepts(_ fingerprint: String, touches: Int, today: String) -> Bool {
     groups.contains { $0.fingerprint == fingerprint && $0.touches >= touches && ($0.expires ?? today) >= today }
   }
 
-  /// What it holds, judged on a day.
+  /// The accepted groups, with the day on which they are judged.
   ///
-  /// - Parameter today: YYYY-MM-DD.
+  /// - Parameter today: The day, as YYYY-MM-DD.
   package func accepted(today: String) -> AcceptedGroups {
     AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
   }
 
-  /// Puts a group in, at its old place where it is in already; all other lines stay as they are.
+  /// Adds a group, or replaces its entry. All other lines stay as they are. It does not write the
+  /// file.
   ///
   /// - Parameters:
-  ///   - before: who had it, for people.
-  ///   - after: who gets it, for people.
-  /// - Throws: ``PolicyFault`` where the file has its list in brackets, or does not end in it.
+  ///   - before: The responder before, for people.
+  ///   - after: The responder afterwards, for people.
+  /// - Throws: ``PolicyFault`` when the file has its list in brackets or does not end with it.
   package mutating func accept(
     _ group: RunReport.Group, before: String, after: String, reason: String, owner: String?, expires: String?
   ) throws {
@@ -107,7 +110,7 @@ package struct AcceptedFile {
     try read()
   }
 
-  /// The lines as YAML counts them, each with its end.
+  /// The lines as YAML counts them, each with its line end.
   private static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -119,7 +122,7 @@ package struct AcceptedFile {
     return rest.isEmpty ? lines : lines + [String(rest)]
   }
 
-  /// In double quotes, as JSON and YAML both have it.
+  /// The text in double quotes, in a form that both JSON and YAML read.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -127,7 +130,8 @@ package struct AcceptedFile {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      // What no YAML text may hold, what would turn the line around, and what reads as an anchor.
+      // Characters that YAML does not allow, that change the direction of the text, or that would
+      // look like an anchor.
       case _
       where scalar == "&" || scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE
         || (0x7F...0x9F).contains(scalar.value)
@@ -161,14 +165,16 @@ package struct AcceptedFile {
       }
       var start = min(acceptance.line - 1, lines.count)
       var end = min(place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count, lines.count)
-      // What stands behind an entry, comments, empty lines and the dash of the next one, is not of it.
+      // Comments, empty lines and the dash of the next entry that follow an entry do not belong to
+      // it.
       while end > start + 1, Self.saysNothing(lines[end - 1]) || Self.isDash(lines[end - 1]) { end -= 1 }
       if start > 0, Self.isDash(lines[start - 1]) { start -= 1 }
       entries.append((acceptance, start..<max(start, end)))
     }
   }
 
-  /// The YAML reader does not tell styles, but where a node begins.
+  /// Whether a node is written in braces or brackets. The YAML reader does not tell, so this looks
+  /// at the character at which the node begins.
   private func isInBrackets(_ node: Node) -> Bool {
     let lines = Self.lines(of: text)
     guard let mark = node.mark, mark.line <= lines.count else { return false }
@@ -217,7 +223,7 @@ package struct AcceptedFile {
       line: node.mark?.line ?? 1)
   }
 
-  /// Whether it is a day of the calendar, as 2027-01-31.
+  /// Whether the text is a day of the calendar, such as 2027-01-31.
   package static func isDay(_ text: String) -> Bool {
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else { return false }
     var calendar = Calendar(identifier: .gregorian)

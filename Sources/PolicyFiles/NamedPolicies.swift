@@ -1,7 +1,8 @@
 public import HitTesting
 
-/// Policies for what the field does again and again, each as the file that one would write: to be tried as it is, or printed with
-/// `retouch policy show` and fitted to one's own classes. The comment of each says how it is known to fail.
+/// Policies for common cases. Each is written like a file that a user would write. Use one as it
+/// is, or print it with `retouch policy show` and adapt it to other classes. The comment of each
+/// policy says how it is known to fail.
 public enum NamedPolicies {
   static let texts: [String] = [
     """
@@ -87,14 +88,17 @@ public enum NamedPolicies {
     """,
   ]
 
+  /// A policy together with its text.
   public struct Named: Sendable {
+    /// The policy that the text describes.
     public var policy: Policy
-    /// As a file, with its comments.
+    /// The policy as a file, with its comments.
     public var text: String
-    /// What it is for, in a sentence: its first comment.
+    /// The purpose of the policy in one sentence, which is its first comment.
     public var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
   }
 
+  /// All these policies. They do not include the bases, which are in ``Policy/builtIn``.
   public static let all: [Named] = texts.compactMap { text in
     (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
   }

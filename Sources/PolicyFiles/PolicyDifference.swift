@@ -1,13 +1,14 @@
 package import HitTesting
 
-/// In what two policies differ, a line each, `-` for what only the first has and `+` for what only the second has:
+/// Describes how two policies differ. Each difference is a line: `-` for what only the first policy
+/// has, `+` for what only the second one has, and `>` for a rule that moved:
 ///
 ///     - base: uikit
 ///     + base: android
 ///     - rule 1 (line 4): PenetrableContainer { hitTest: passthrough }
 ///     > rule 2 (line 6) is rule 1 (line 4) now: UIButton#pay { pointInside: { outset: 10 } }
 ///
-/// Names and lines play no part.
+/// It does not compare the policies' names and the rules' lines.
 package enum PolicyDifference {
   package static func lines(from old: Policy, to new: Policy) -> [String] {
     var lines: [String] = []
@@ -22,7 +23,7 @@ package enum PolicyDifference {
       "rule \(index + 1)\(policy.rules[index].line.map { " (line \($0))" } ?? "")"
     }
     let difference = after.difference(from: before).inferringMoves()
-    // Both lists ascend; what moved is told with where it went.
+    // Both lists are in ascending order. A rule that moved is listed once, at its new place.
     for case .remove(let index, let rule, nil) in difference.removals {
       lines.append("- \(place(index, of: old)): \(rule)")
     }

@@ -2,7 +2,7 @@ import Foundation
 public import HitTesting
 import Yams
 
-/// Reads policies from YAML or JSON (which is YAML too):
+/// Reads policies from YAML. JSON also works, as it is a part of YAML:
 ///
 ///     policy: floats-v2
 ///     base: uikit
@@ -14,10 +14,12 @@ import Yams
 public enum PolicyFile {
   static let sizeLimit = 1 << 20
 
-  /// A built-in policy by its name, else the policy in a file.
+  /// Finds a built-in policy by its name, or reads the policy in a file.
   ///
-  /// - Parameter alsoKnown: names to tell beside the built-in ones where there is no such file.
-  /// - Throws: ``PolicyFault``.
+  /// - Parameters:
+  ///   - nameOrPath: The name of a policy, or the path of a file.
+  ///   - alsoKnown: Names that the fault lists beside the built-in ones.
+  /// - Throws: ``PolicyFault`` when there is neither, or when the file is wrong.
   public static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
     if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
@@ -30,8 +32,9 @@ public enum PolicyFile {
     return try parse(text, file: nameOrPath)
   }
 
-  /// - Returns: what the file says; nil where there is none.
-  /// - Throws: ``PolicyFault`` for one that cannot be read.
+  /// The text of a file; nil when there is no such file.
+  ///
+  /// - Throws: ``PolicyFault`` when the file cannot be read.
   static func text(of path: String) throws -> String? {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
@@ -45,8 +48,12 @@ public enum PolicyFile {
     return text
   }
 
-  /// - Parameter file: for errors, and the policy's name where it gives none.
-  /// - Throws: ``PolicyFault``.
+  /// Parses the text of a policy file.
+  ///
+  /// - Parameters:
+  ///   - text: The policy in YAML or JSON.
+  ///   - file: The path for faults. It also gives the policy's name when the text has none.
+  /// - Throws: ``PolicyFault`` for the first fault.
   public static func parse(_ text: String, file: String) throws -> Policy {
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(
@@ -56,7 +63,7 @@ public enum PolicyFile {
     return try reader.policy(root)
   }
 
-  /// - Returns: nil for a text that says nothing.
+  /// The root node of a text; nil when the text has no content.
   static func root(of text: String, file: String) throws -> Node? {
     try refuseAnchors(text, file: file)
     do {
@@ -66,9 +73,10 @@ public enum PolicyFile {
     }
   }
 
-  /// A policy has no use for YAML's anchors, and a stranger's aliases of aliases grow without bound when they are read.
+  /// Refuses YAML's anchors. Policies do not need them, and aliases of aliases in a foreign file
+  /// grow without bound when they are read.
   ///
-  /// Quotes are not looked at: what looks like an anchor is refused also in a quoted text.
+  /// It does not look at quotes, so it also refuses what looks like an anchor in a quoted text.
   private static func refuseAnchors(_ text: String, file: String) throws {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard let anchor = line.firstMatch(of: /(?:^|[\s\[{,:?-])(&\S)/) else { continue }

@@ -1,7 +1,7 @@
 import HitTesting
 import Yams
 
-/// Values of YAML nodes, or faults at their places.
+/// Reads the values of YAML nodes, and makes faults with their places.
 extension PolicyNodeReader {
   func members(of node: Node, _ expected: String) throws -> [(key: Node, value: Node)] {
     guard let mapping = node.mapping else { throw fault(.expected(expected, found: describe(node)), at: node) }
@@ -63,7 +63,7 @@ extension PolicyNodeReader {
     return node.sequence != nil ? "a list" : "keys and values"
   }
 
-  /// The only key and its value, of those that there may be.
+  /// The only key of a node with its value. The key must be one of the given ones.
   func member(of node: Node, _ shape: String, keys: [String]) throws -> (key: String, value: Node) {
     let members = try members(of: node, shape)
     guard members.count == 1, let (key, value) = members.first else {
@@ -97,7 +97,7 @@ extension PolicyNodeReader {
     return value
   }
 
-  /// A text, a number, true, false or null, by how it is written.
+  /// A text, a number, true, false or null. The spelling decides which.
   func property(_ node: Node) throws -> PropertyValue {
     guard let scalar = node.scalar else {
       throw fault(.expected("a text, a number, true, false or null", found: describe(node)), at: node)

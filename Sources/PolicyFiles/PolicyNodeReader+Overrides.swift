@@ -1,7 +1,7 @@
 import HitTesting
 import Yams
 
-/// What a rule may say besides properties.
+/// Reads the effects of a rule apart from properties.
 extension PolicyNodeReader {
   func hitTest(_ node: Node) throws -> HitTestOverride {
     if node.scalar != nil {
@@ -118,7 +118,7 @@ extension PolicyNodeReader {
     return Size(width: values[0], height: values[1])
   }
 
-  /// The elements of a list that has at least so many.
+  /// The elements of a list, which must have at least this many.
   private func some(_ node: Node, _ shape: String, of minimum: Int) throws -> [Node] {
     let elements = try elements(of: node, shape)
     guard elements.count >= minimum else {

@@ -2,7 +2,7 @@ import Foundation
 import HitTesting
 import Yams
 
-/// Makes a policy of YAML nodes.
+/// Makes a policy from YAML nodes.
 struct PolicyNodeReader {
   let file: String
 
@@ -29,7 +29,7 @@ struct PolicyNodeReader {
 
   private func rule(_ node: Node) throws -> PolicyRule {
     var matched: Selector?
-    // Filled in before its selector is known.
+    // The selector is set at the end, as it may come after other keys.
     var rule = PolicyRule(selector: .any)
     let empty = rule
     for (key, value) in try members(of: node, "a rule: \"match\" and what it changes") {

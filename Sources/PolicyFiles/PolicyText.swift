@@ -3,6 +3,10 @@ import Yams
 
 /// Writes policies as the YAML that ``PolicyFile`` reads.
 public enum PolicyText {
+  /// The policy as a YAML file. Reading it gives an equal policy, apart from the lines of the
+  /// rules.
+  ///
+  /// - Throws: An error of the YAML writer.
   public static func yaml(_ policy: Policy) throws -> String {
     var members: [(Node, Node)] = [("policy", Node(policy.name)), ("base", Node(policy.base.rawValue))]
     let plain = Policy(name: policy.name, base: policy.base)
@@ -92,7 +96,7 @@ public enum PolicyText {
     case .rect(let value): rect(value)
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values): mapping(values.sorted { $0.key < $1.key }.map { (Node($0.key), node($0.value)) })
-    // No rule says of a view which recognizers it has.
+    // A rule cannot set a view's recognizers.
     case .recognizers: null
     }
   }
@@ -110,7 +114,7 @@ public enum PolicyText {
 
   private static var null: Node { Node("null", Tag(.null)) }
 
-  /// In quotes where it would read as something else than a text.
+  /// A text as a node. It is in quotes when it would otherwise read as another type.
   private static func text(_ text: String) -> Node {
     let node = Node(text)
     return Resolver.default.resolveTag(of: node) == .str ? node : Node(text, Tag(.str), .doubleQuoted)

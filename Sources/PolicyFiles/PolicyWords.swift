@@ -1,6 +1,6 @@
 import HitTesting
 
-/// The keys of policy files, for what is told where one is misspelt.
+/// The keys of policy files. Faults list them when a key is misspelt.
 enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]
   static let rule = ["match", "hitTest", "pointInside", "window", "events", "recognizers", "set"]

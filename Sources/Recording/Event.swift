@@ -1,14 +1,20 @@
 public import HitTesting
 
-/// `UIEvent.EventSubtype` by its raw value.
+/// The subtype of an event, with the raw values of UIKit's `UIEvent.EventSubtype`. Unknown raw
+/// values are kept unchanged.
 public struct EventSubtype: RawRepresentable, Hashable, Sendable {
+  /// The raw value that UIKit gives the subtype.
   public var rawValue: Int
+  /// Makes a subtype of any raw value, including one that UIKit does not document.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// A shake of the device, a subtype of motion; raw value 1.
   public static let shake = EventSubtype(rawValue: 1)
 
+  /// The name of the subtype; nil for one that UIKit does not document.
   public var name: String? { Self.names[rawValue] }
 
+  /// Finds a subtype by its name; nil when there is none of that name.
   public init?(name: String) {
     guard let known = Self.byName.first(where: { $0.name == name }) else { return nil }
     self.init(rawValue: known.rawValue)
@@ -18,26 +24,39 @@ public struct EventSubtype: RawRepresentable, Hashable, Sendable {
     1: "shake", 100: "play", 101: "pause", 102: "stop", 103: "togglePlayPause", 104: "nextTrack", 105: "previousTrack",
     106: "beginSeekingBackward", 107: "endSeekingBackward", 108: "beginSeekingForward", 109: "endSeekingForward",
   ]
-  /// The common ones come first: comparing one or two is faster than hashing, and recordings name these in each line.
+  /// Sorted so that common subtypes come first: comparing one or two names is faster than hashing.
   private static let byName = names.sorted { $0.key < $1.key }.map { (name: $0.value, rawValue: $0.key) }
 }
 
-/// `UITouch.Phase` by its raw value.
+/// The phase of a touch, with the raw values of UIKit's `UITouch.Phase`. Unknown raw values are
+/// kept unchanged.
 public struct TouchPhase: RawRepresentable, Hashable, Sendable {
+  /// The raw value that UIKit gives the phase.
   public var rawValue: Int
+  /// Makes a phase of any raw value, including one that UIKit does not document.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// The finger touched the screen; raw value 0.
   public static let began = TouchPhase(rawValue: 0)
+  /// The finger is at another place than before; raw value 1.
   public static let moved = TouchPhase(rawValue: 1)
+  /// The finger is at the same place as before; raw value 2.
   public static let stationary = TouchPhase(rawValue: 2)
+  /// The finger left the screen; raw value 3.
   public static let ended = TouchPhase(rawValue: 3)
+  /// The system ended the touch, although the finger may still be down; raw value 4.
   public static let cancelled = TouchPhase(rawValue: 4)
+  /// A pointer that is not pressed came into a window; raw value 5.
   public static let regionEntered = TouchPhase(rawValue: 5)
+  /// A pointer that is not pressed is inside a window; raw value 6.
   public static let regionMoved = TouchPhase(rawValue: 6)
+  /// A pointer that is not pressed left a window; raw value 7.
   public static let regionExited = TouchPhase(rawValue: 7)
 
+  /// UIKit's name for the phase; nil for one that it does not document.
   public var name: String? { Self.names[rawValue] }
 
+  /// Finds a phase by UIKit's name for it; nil when there is none of that name.
   public init?(name: String) {
     guard let known = Self.byName.first(where: { $0.name == name }) else { return nil }
     self.init(rawValue: known.rawValue)
@@ -47,23 +66,27 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
     0: "began", 1: "moved", 2: "stationary", 3: "ended", 4: "cancelled", 5: "regionEntered", 6: "regionMoved",
     7: "regionExited",
   ]
-  /// The common ones come first: comparing one or two is faster than hashing, and recordings name these in each line.
+  /// Sorted so that common phases come first. Comparing one or two names is faster than hashing,
+  /// and each line of a recording names a phase.
   private static let byName = names.sorted { $0.key < $1.key }.map { (name: $0.value, rawValue: $0.key) }
 
-  /// Whether a touch in this phase is resolved to a view: once when it begins, and at each step of a pointer.
+  /// Whether a touch in this phase is resolved to a view. A finger is resolved once, when it
+  /// begins, and a pointer in each of its phases.
   public var resolves: Bool { self == .began || (5...7).contains(rawValue) }
 }
 
-/// One finger at one time.
+/// One finger in one event.
 public struct TouchSample: Hashable, Sendable {
   /// The finger's number, which it keeps until it ends or is cancelled.
   public var touch: Int64
+  /// What the finger did since the event before.
   public var phase: TouchPhase
-  /// Where, in screen points.
+  /// The location on the screen, in points.
   public var location: Point
-  /// Who got it; asked only in the phases that resolve.
+  /// The observed responder. It counts only in the phases that are resolved.
   public var observation: Observation
 
+  /// Makes a sample of a finger; by default no responder was observed.
   public init(touch: Int64, phase: TouchPhase, location: Point, observation: Observation = .notObserved) {
     self.touch = touch
     self.phase = phase
@@ -72,21 +95,25 @@ public struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// One `UIEvent`.
+/// One `UIEvent`, with what was observed about its responders.
 public struct Event: Hashable, Sendable {
   /// Seconds from the start of the recording.
   public var time: Double
+  /// The type, which decides whether the event has touches or a location.
   public var type: EventType
+  /// What kind of motion or command it is; nil for none.
   public var subtype: EventSubtype?
-  /// The fingers; empty for every type but touches.
+  /// The fingers. The list is empty for every type but touches.
   public var touches: [TouchSample] = []
-  /// Where a hover, scroll or transform event happened, in screen points; nil for events without a location.
+  /// The location of a hover, scroll or transform event on the screen, in points; nil for events
+  /// without a location.
   public var location: Point?
-  /// Who got an event that has no touches.
+  /// The observed responder of an event without touches.
   public var observation: Observation = .notObserved
-  /// The window scene that it happened in; nil where that was not told.
+  /// The window scene in which it happened; nil when that is not known.
   public var windowScene: String?
 
+  /// Makes an event without touches and without a location.
   public init(time: Double, type: EventType, subtype: EventSubtype? = nil) {
     self.time = time
     self.type = type

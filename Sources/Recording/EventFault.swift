@@ -1,15 +1,23 @@
 public import HitTesting
 
-/// What is wrong with an event, as data.
+/// What is wrong with an event of a recording. It carries facts and no sentences.
 public enum EventFault: Error, Hashable, Sendable {
-  /// There is nothing yet that it could have happened in.
+  /// The event comes before the first scene of its recording.
   case noSceneYet
+  /// The time is before that of the last snapshot or event. Both are in seconds from the start.
   case timeRunsBackwards(Double, after: Double)
+  /// A finger that is already down begins again.
   case touchAlreadyBegan(Int64)
+  /// A finger that has not begun moves, stays, ends or is cancelled.
   case touchNotBegun(Int64)
+  /// The event has two samples of one finger.
   case touchTwice(Int64)
+  /// An event of the type touches has no touches.
   case noTouches
+  /// The recording has had no view with this id.
   case unknownView(ViewID)
+  /// The recording has had no recognizer with this id.
   case unknownRecognizer(RecognizerID)
+  /// The number under this key of the text form is infinite or NaN.
   case notFinite(String)
 }

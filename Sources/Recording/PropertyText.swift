@@ -1,7 +1,7 @@
 package import HitTesting
 package import JSONText
 
-/// `props` as the JSON object that the trace holds, keys sorted.
+/// Reads and writes `props` as the JSON object that the trace stores. The keys are sorted.
 package enum PropertyText {
   package static func encode(_ props: [String: PropertyValue]) -> String {
     var writer = JSONWriter()
@@ -33,7 +33,7 @@ package enum PropertyText {
     return props
   }
 
-  /// A value of any kind.
+  /// Reads a value of any type.
   package static func readValue(_ reader: inout JSONReader) throws(JSONFault) -> PropertyValue {
     switch try reader.peek() {
     case .null:

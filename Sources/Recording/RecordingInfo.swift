@@ -1,25 +1,30 @@
 public import HitTesting
 
-/// What is known of a recording as a whole.
+/// What is known about a recording as a whole.
 public struct RecordingInfo: Hashable, Sendable {
+  /// The name of the app; nil when it is not known.
   public var app: String?
+  /// The version of the app; nil when it is not known.
   public var appVersion: String?
+  /// The model of the device, such as `iPhone15,2`; nil when it is not known.
   public var device: String?
+  /// The name and version of the system, such as `iOS 18.1`; nil when it is not known.
   public var os: String?
-  /// In points; nil where it is not known.
+  /// The size of the screen, in points; nil when it is not known.
   public var screenSize: Size?
-  /// Pixels a point.
+  /// The number of pixels for each point; nil when it is not known.
   public var screenScale: Double?
-  /// The policy that the recorded app is believed to follow, by name.
+  /// The name of the policy that the recorded app is believed to follow.
   public var policy: String
-  /// The format that it was recorded from.
+  /// The name of the format that it was recorded from, such as `jsonl`.
   public var format: String
-  /// When it began, ISO 8601 in UTC; nil where that was not told.
+  /// The time at which it began, in UTC, as ISO 8601; nil when it is not known.
   public var startedAt: String?
 
-  /// The format of what a recorder inside a running app writes.
+  /// The format of a recording that a recorder inside a running app wrote.
   package static let liveFormat = "live"
 
+  /// Makes the information about a recording of which only the policy and the format are known.
   public init(policy: String, format: String) {
     self.policy = policy
     self.format = format

@@ -1,16 +1,25 @@
 public import HitTesting
 
-/// Takes a recording in the order in which it happened; the trace file behind it checks and stores it.
+/// Receives a recording in the order in which it happened, and checks and stores it.
 ///
-/// Its methods throw ``SceneFault`` and ``EventFault`` for what the recording says wrong, and other errors for the file.
+/// A method throws ``SceneFault`` or ``EventFault`` when the recording is wrong, and other errors
+/// when the file is.
 public protocol RecordingSink {
-  /// Starts a recording; the one before it, if any, is complete.
+  /// Starts a recording. An earlier recording is then complete.
   mutating func begin(_ info: RecordingInfo) throws
-  /// Says which class inherits from which, ahead of the scenes that need it.
+  /// Records the superclasses of classes, by the names of the classes. Call it before the scenes
+  /// that contain them.
   mutating func declare(classes: [String: String]) throws
-  /// A snapshot: the scene from now on.
+  /// Adds a snapshot, which is in force from then on.
+  ///
+  /// - Parameters:
+  ///   - update: The scene, or its difference from the snapshot before.
+  ///   - time: Seconds from the start of the recording.
   mutating func update(_ update: SceneUpdate, time: Double) throws
+  /// Adds an event in the snapshot that is in force.
   mutating func add(_ event: Event) throws
-  /// The recording ended properly, that many seconds from its start.
+  /// Notes that the recording ended properly.
+  ///
+  /// - Parameter time: Seconds from the start of the recording.
   mutating func end(time: Double) throws
 }

@@ -1,19 +1,23 @@
 public import HitTesting
 
-/// What of an event decides who gets it, and who was seen to get it.
+/// An event that is resolved to a responder: what a replay needs of it, and its observed responder.
 public struct ResolvedEvent: Hashable, Sendable {
-  /// The number of its row in the trace.
+  /// The number of the event's row in the trace.
   public var id: Int64
   /// Seconds from the start of the recording.
   public var time: Double
+  /// The type of the event; a replay treats events without a location by their type.
   public var type: EventType
-  /// On the screen, in points; nil for an event without a location.
+  /// The location on the screen, in points; nil for an event without a location.
   public var location: Point?
+  /// The window scene in which it happened; nil when that is not known.
   public var windowScene: String?
+  /// The observed responder.
   public var responder: Responder
-  /// The candidate recognizers that were seen, nearest first; nil where they were not observed.
+  /// The observed candidate recognizers, nearest first; nil when they were not observed.
   public var recognizers: [RecognizerID]?
 
+  /// Makes an event; by default its window scene and its recognizers are not known.
   public init(
     id: Int64, time: Double, type: EventType, location: Point?, windowScene: String? = nil, responder: Responder,
     recognizers: [RecognizerID]? = nil
@@ -28,59 +32,72 @@ public struct ResolvedEvent: Hashable, Sendable {
   }
 }
 
-/// Goes through a recording snapshot by snapshot, and through the events of each snapshot.
+/// Reads a recording snapshot by snapshot, with the events of each snapshot.
 ///
-/// It holds one scene at a time.
+/// It has only one scene in memory.
 public protocol SceneCursor: AnyObject {
-  /// The scene of the snapshot that was read last; its `delta` says what changed since the one before.
+  /// The scene of the current snapshot. Its `delta` lists what changed since the snapshot before.
   var scene: Scene { get }
-  /// The number of the snapshot that was read last.
+  /// The number of the current snapshot in the trace.
   var snapshotID: Int64 { get }
-  /// When that snapshot was taken, in seconds from the start of the recording.
+  /// The time of the current snapshot, in seconds from the start of the recording.
   var time: Double { get }
 
   /// Goes to the next snapshot; false after the last one.
-  func nextSnapshot() throws -> Bool
-  /// The snapshot's next event that is resolved to a responder; nil after its last one.
   ///
-  /// All events of a snapshot are to be read before the next snapshot.
+  /// - Throws: An error when the recording cannot be read or its rows do not form a scene.
+  func nextSnapshot() throws -> Bool
+  /// Reads the next event of the snapshot that is resolved to a responder; nil after the last one.
+  ///
+  /// Read all events of a snapshot before you go to the next snapshot.
+  ///
+  /// - Throws: An error when the recording cannot be read.
   func nextResolvedEvent() throws -> ResolvedEvent?
 
-  /// A view's slot in the scene, without a copy of the scene; nil when it is not in the scene.
+  /// The slot of a view in the current scene; nil when the view is not in it. It does not copy the
+  /// scene.
   func slot(of id: ViewID) -> Scene.Slot?
-  /// A recorded recognizer with the view that it hangs on now; nil for one that hangs nowhere.
+  /// A recorded recognizer with its current owner; nil when no view owns it now.
   func candidate(_ id: RecognizerID) -> CandidateRecognizer?
-  /// The class of a recognizer, as paths show it; nil for one that hangs nowhere.
+  /// The class of a recognizer, as paths show it; nil when no view owns it now.
   func recognizerClass(_ id: RecognizerID) -> String?
   /// The class of any view of the recording, as paths show it; nil for an unknown view.
   func viewClass(_ id: ViewID) -> String?
 }
 
-/// A recording that can be read any number of times, also from several threads at once.
+/// A recording that can be read any number of times, also by several threads at the same time.
 public protocol RecordingSource: Sendable {
-  /// Where it comes from: the path of its trace as it was given.
+  /// The path of its trace, as it was given.
   var trace: String { get }
-  /// Its number in the trace.
+  /// The number of the recording in its trace.
   var id: Int64 { get }
+  /// What is known about the recording as a whole.
   var info: RecordingInfo { get }
 
   /// Cuts a long recording between snapshots, always at the same places.
   ///
-  /// - Parameter rows: about how many rows of events a part has.
-  /// - Returns: the parts in order; empty where it is not cut.
+  /// - Parameter rows: The approximate number of event rows in a part.
+  /// - Returns: The parts in order. The list is empty when the recording is not cut.
+  /// - Throws: An error when the recording cannot be read.
   func parts(rows: Int64) throws -> [RecordingPart]
 
-  /// Reads the recording from its first snapshot on, or a part of it.
+  /// Reads the recording from its first snapshot on.
+  ///
+  /// - Parameters:
+  ///   - part: The part to read; nil for the whole recording.
+  ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
+  /// - Throws: What `body` throws, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 }
 
-/// A stretch of a recording that can be read on its own.
+/// A part of a recording that can be read on its own.
 public struct RecordingPart: Hashable, Sendable {
-  /// The numbers of its snapshots.
+  /// The numbers of its snapshots in the trace.
   public var snapshots: ClosedRange<Int64>
-  /// The numbers of its rows of events.
+  /// The numbers of its event rows in the trace.
   public var events: Range<Int64>
 
+  /// Makes a part from the numbers of its snapshots and its event rows.
   public init(snapshots: ClosedRange<Int64>, events: Range<Int64>) {
     self.snapshots = snapshots
     self.events = events

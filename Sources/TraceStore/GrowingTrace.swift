@@ -4,19 +4,21 @@ package import HitTesting
 package import Recording
 import SQLiteFile
 
-/// A trace that a running app writes, batch by batch; each batch is one transaction.
+/// A trace that a running app writes, batch by batch. Each batch is one transaction.
 ///
-/// The file stays readable at any moment, also for others and also when the process is killed: what is lost is the batch that was
-/// not committed. Several recorders may write into one file; each batch goes on after what is there by then.
+/// Others can read the file at any time, also when the process is killed: only the batch that was
+/// not committed is lost. Several recorders may write to one file. Each batch continues after the
+/// rows that the file has by then.
 package final class GrowingTrace {
-  /// One thing that was recorded.
+  /// One recorded thing.
   package enum Item: Sendable {
     case classes([String: String])
     case update(SceneUpdate, time: Double)
     case event(Event)
   }
 
-  /// Recordings of one file get their view ids from blocks of this size, so that recorders that run at the same time cannot meet.
+  /// The size of the blocks from which the recordings of one file get their view ids. Recorders
+  /// that run at the same time never get the same ids.
   private static let idBlock: Int64 = 100_000_000
 
   private let file: DatabaseFile
@@ -25,7 +27,7 @@ package final class GrowingTrace {
 
   /// Opens a trace for a further recording, or creates it.
   ///
-  /// - Throws: ``FileFault`` when a file is there that is no trace of this version, or none can be made.
+  /// - Throws: ``FileFault`` when another file is there, or when no file can be created.
   package init(path: String, info: RecordingInfo, source: String) throws {
     file = DatabaseFile(kind: .trace, path: path)
     queue = try file.openLive()
@@ -49,10 +51,10 @@ package final class GrowingTrace {
     }
   }
 
-  /// Writes a batch, all of it or, when this throws, nothing.
+  /// Writes a whole batch. When this throws, nothing of the batch is written.
   ///
-  /// - Returns: the items that were refused because they contradict what was recorded before.
-  /// - Throws: ``FileFault``: the disk is full, say. The same batch may be tried again.
+  /// - Returns: The items that were refused because they contradict earlier ones.
+  /// - Throws: ``FileFault``, for example when the disk is full. The same batch can be tried again.
   package func write(_ items: [Item]) throws -> [Item] {
     guard let writer else { return items }
     return try transaction(writer) {
@@ -72,20 +74,23 @@ package final class GrowingTrace {
     }
   }
 
-  /// Notes that the recording ended properly, and leaves a single file where no one else has it open.
+  /// Notes that the recording ended properly. It leaves a single file when no one else has the
+  /// trace open.
   package func close(time: Double) throws {
     guard writer != nil else { return }
     defer { leaveSingleFile() }
-    // Its statements go with it: a connection with statements does not close.
+    // This also frees the writer's statements: SQLite does not close a connection with statements.
     try end(time: time)
     queue.inDatabase { db in
       try? db.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
-  /// That needs to be alone with the file: whoever closes last brings it about, also where somebody just reads.
+  /// Makes the trace a single file, which needs exclusive access. The last one to close the file
+  /// does it, also when the others only read.
   ///
-  /// Between tries nothing is open, so that two who close at once do not wait for each other.
+  /// Between two tries nothing is open, so that two who close at the same time do not block each
+  /// other.
   private func leaveSingleFile() {
     try? queue.close()
     for _ in 0..<Self.closingTries where FileManager.default.fileExists(atPath: file.path) {
@@ -100,7 +105,7 @@ package final class GrowingTrace {
   }
 
   private static let closingTries = 10
-  /// Seconds.
+  /// The pause between two tries, in seconds.
   private static let closingPause = 0.005...0.05
 
   private func end(time: Double) throws {
@@ -120,7 +125,7 @@ package final class GrowingTrace {
           try db.execute(sql: "COMMIT")
           return result
         } catch {
-          // SQLite may have rolled back by itself, on a full disk say.
+          // SQLite may already have rolled back, for example on a full disk.
           if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
           restore()
           throw error
@@ -131,7 +136,8 @@ package final class GrowingTrace {
 }
 
 extension DatabaseFile {
-  /// Opens a trace for a recorder, or creates it, so that readers and other recorders can have it open too.
+  /// Opens a trace for a recorder, or creates it. Readers and other recorders can also have it
+  /// open.
   fileprivate func openLive() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)

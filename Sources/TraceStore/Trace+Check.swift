@@ -4,10 +4,11 @@ import Recording
 import SQLiteFile
 
 extension Trace {
-  /// Verifies the file: SQLite's integrity, foreign keys, and the tree of every snapshot.
+  /// Verifies SQLite's integrity, the foreign keys and the tree of every snapshot.
   ///
-  /// - Returns: what is in it, a line a recording.
-  /// - Throws: ``FileFault`` for the first thing that is wrong.
+  /// - Returns: Lines for people about the contents, at least one for each recording.
+  /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
+  /// - Complexity: O(rows of the file).
   package func check() throws -> [String] {
     try read { db in
       let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
@@ -45,7 +46,8 @@ extension Trace {
     return lines
   }
 
-  /// Whether reading in order met all rows: events that stand before their snapshot are not reached.
+  /// Checks that reading in order met all rows. An event that is stored before its snapshot is
+  /// never met.
   private func checkReached(_ rows: Int, _ recording: Recording) throws {
     guard let range = recording.snapshots else { return }
     let stored = try read { db in

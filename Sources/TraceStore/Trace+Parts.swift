@@ -5,8 +5,8 @@ import SQLiteFile
 extension Trace {
   /// Cuts a long recording between snapshots, always at the same places for the same recording.
   ///
-  /// - Parameter rows: about how many rows of events a part has.
-  /// - Returns: the parts in order; empty where it is not cut.
+  /// - Parameter rows: The approximate number of event rows in a part, at least 1.
+  /// - Returns: The parts in order. The list is empty when the recording is not cut.
   package func parts(of recording: Recording, rows: Int64) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
     return try read { db in
@@ -22,7 +22,8 @@ extension Trace {
       else {
         return []
       }
-      /// The first event of a snapshot or of a later one: events stand in the order of their snapshots.
+      /// The first event of this snapshot or of a later one. The search relies on events being
+      /// stored in the order of their snapshots.
       func firstEvent(ofSnapshot snapshot: Int64) throws -> Int64 {
         var (low, high) = (lowest.id, highest &+ 1)
         while low < high {

@@ -5,43 +5,57 @@ public import Recording
 package import SQLiteFile
 import TraceSchema
 
-/// A trace file, open for reading; it is never written to.
+/// A trace file that is open for reading. It is never written to.
 public struct Trace: Sendable {
-  /// A recording in a trace.
+  /// A recording in a trace. It opens the trace again each time it is read.
   public struct Recording: RecordingSource, Hashable {
     /// The path of the trace as it was given.
     public let trace: String
+    /// The number of the recording in its trace.
     public let id: Int64
+    /// What is known about the recording as a whole.
     public let info: RecordingInfo
-    /// The name of the file or folder that it came from, without its path.
+    /// The name of the file or folder from which it came, without its path.
     public let source: String
-    /// What was added to the recording's own view and recognizer ids to make those in the trace.
+    /// The number to add to the recording's own view and recognizer ids to get those in the trace.
     public let idBase: Int64
     /// The numbers of its snapshots; nil for a recording without snapshots.
     public let snapshots: ClosedRange<Int64>?
-    /// Whether rows of another recorder, which wrote at the same time, lie between those of this one.
+    /// Whether another recorder wrote at the same time, so that its rows are between those of this
+    /// one.
     package let isInterleaved: Bool
-    /// Seconds from the start to its end; nil when that was not told, or when it was cut off.
+    /// The time of its end, in seconds from the start; nil when it was cut off or its end is not
+    /// known.
     public let endTime: Double?
 
     /// Cuts a long recording between snapshots, always at the same places.
     ///
-    /// - Throws: an error that says what is wrong with the file.
+    /// - Parameter rows: The approximate number of event rows in a part, at least 1.
+    /// - Returns: The parts in order. The list is empty when the recording is not cut.
+    /// - Throws: An error that says what is wrong with the file.
     public func parts(rows: Int64) throws -> [RecordingPart] { try Trace(path: trace).parts(of: self, rows: rows) }
 
-    /// Reads the recording, or a part of it, through a connection of its own.
+    /// Reads the recording through a connection of its own, and stops at the events that are
+    /// resolved to a responder.
+    ///
+    /// - Parameters:
+    ///   - part: The part to read; nil for the whole recording.
+    ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
+    /// - Throws: What `body` throws, or an error that says what is wrong with the file.
     public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
       try Trace(path: trace).read(self, part: part, events: .resolved) { try body($0) }
     }
   }
 
+  /// The path of the file, as it was given.
   public let path: String
   let queue: DatabaseQueue
   private let file: DatabaseFile
 
   /// Opens a trace.
   ///
-  /// - Throws: an error that says what is wrong with the file, when it is no trace that this version reads.
+  /// - Throws: An error that says what is wrong with the file, for example that it is no trace or a
+  ///   newer one than this version reads.
   public init(path: String) throws {
     self.path = path
     file = DatabaseFile(kind: .trace, path: path)
@@ -49,9 +63,12 @@ public struct Trace: Sendable {
   }
 
   /// The recordings of the trace, in the order in which they were made.
+  ///
+  /// - Throws: An error that says what is wrong with the file.
   public func recordings() throws -> [Recording] {
     try read { db in
-      // Columns are read through SQLite's own conversions: a trace may hold other types than its schema says.
+      // The columns are read through SQLite's own conversions, as a foreign file may have other
+      // types than its schema says.
       let row = try RowStatement(
         db, path: path,
         sql: """
@@ -86,7 +103,7 @@ public struct Trace: Sendable {
     }
   }
 
-  /// Which classes inherit from which, for those whose superclass is known, UIKit's own left out.
+  /// The superclass of each class whose superclass is known. UIKit's own classes are left out.
   package func declaredClasses() throws -> [String: String] {
     try read { db in
       let row = try RowStatement(
@@ -103,9 +120,14 @@ public struct Trace: Sendable {
     }
   }
 
-  /// Reads a recording from its first snapshot on, or a part of it.
+  /// Reads a recording from its first snapshot on.
   ///
-  /// - Parameter events: which events the cursor stops at.
+  /// - Parameters:
+  ///   - recording: A recording of this trace.
+  ///   - part: The part to read; nil for the whole recording.
+  ///   - events: The events at which the cursor stops.
+  ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
+  /// - Throws: What `body` throws, or an error that says what is wrong with the file.
   public func read<Result>(
     _ recording: Recording, part: RecordingPart? = nil, events: TraceCursor.Events, body: (TraceCursor) throws -> Result
   ) throws -> Result {
@@ -118,7 +140,7 @@ public struct Trace: Sendable {
 }
 
 extension DatabaseKind {
-  /// Traces.
+  /// The kind of file that traces are.
   package static let trace = DatabaseKind(
     name: "trace", applicationID: TraceSchema.traceApplicationID, migrations: TraceSchema.traceMigrations)
 }

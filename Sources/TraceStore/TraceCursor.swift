@@ -6,36 +6,52 @@ import SQLiteFile
 
 /// A row of a trace's `event` table: one touch in a `UIEvent`, or a `UIEvent` without touches.
 public struct StoredEvent: Hashable, Sendable {
+  /// The number of the row.
   public var id: Int64
-  /// The first row of the same `UIEvent`.
+  /// The number of the first row of the same `UIEvent`.
   public var firstID: Int64
+  /// Seconds from the start of the recording.
   public var time: Double
+  /// The type of the event.
   public var type: EventType
+  /// What kind of motion or command it is; nil for none.
   public var subtype: EventSubtype?
+  /// The number of the finger; nil for an event without touches.
   public var touchNumber: Int64?
+  /// The phase of the touch; nil for an event without touches.
   public var phase: TouchPhase?
+  /// The location on the screen, in points; nil for an event without a location.
   public var location: Point?
+  /// The window scene in which it happened; nil when that is not known.
   public var windowScene: String?
-  /// Who was seen to get it; nil for a touch that goes on, which is not resolved anew.
+  /// The observed responder; nil for a touch that continues, as it is not resolved again.
   public var responder: Responder?
-  /// How many candidate recognizers were seen; nil where they were not observed.
+  /// The number of observed candidate recognizers; nil when they were not observed.
   public var recognizerCount: Int?
 }
 
-/// Goes through a recording snapshot by snapshot, and through each snapshot's events.
+/// Reads a recording of a trace snapshot by snapshot, with the events of each snapshot.
 ///
-/// The scene is brought from one snapshot to the next by what changed, so that memory does not grow with the trace.
+/// It applies the changes of each snapshot to one scene, so that memory does not grow with the
+/// trace.
 public final class TraceCursor: SceneCursor {
-  /// Which events to stop at.
+  /// The events at which a cursor stops.
   public enum Events: Sendable {
+    /// No events.
     case none
-    /// Those that are resolved to a responder: touches that begin, pointers, events without a location.
+    /// Events that are resolved to a responder: touches that begin, pointers, and events without a
+    /// location.
     case resolved
+    /// All events, also those of touches that continue.
     case all
   }
 
+  /// The scene of the current snapshot. Before the first one it has no windows, or those that the
+  /// snapshots before a part left.
   public private(set) var scene = Scene()
+  /// The number of the current snapshot. Before the first one it has no meaning.
   public private(set) var snapshotID: Int64 = 0
+  /// The time of the current snapshot, in seconds from the start of the recording.
   public private(set) var time = 0.0
 
   let trace: Trace
@@ -52,10 +68,10 @@ public final class TraceCursor: SceneCursor {
     self.database = database
     self.trace = trace
     isPart = part != nil
-    // Without snapshots, a range that nothing lies between.
+    // Without snapshots, the range is empty.
     let (first, last) =
       recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
-    // Where another recorder wrote at the same time, its rows lie between this one's.
+    // When another recorder wrote at the same time, its rows are between those of this one.
     let own =
       "BETWEEN ? AND ?"
       + (recording.isInterleaved
@@ -116,7 +132,7 @@ public final class TraceCursor: SceneCursor {
     hasEvent = try self.events?.step() ?? false
     try loadClasses()
     guard let part, part.snapshots.lowerBound > first else { return }
-    // A part begins with the scene that was left before it.
+    // A part begins with the scene as the snapshots before it left it.
     let earlier = try RowStatement(
       database, path: trace.path,
       sql: "SELECT id FROM snapshot WHERE id >= ? AND id < ? AND recording_id = \(recording.id) ORDER BY id")
@@ -130,10 +146,14 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// Goes to the next snapshot; false after the last one.
+  ///
+  /// - Throws: An error when the file is damaged or its rows do not form a scene.
+  /// - Complexity: O(what changed since the snapshot before); O(views) when a view came, moved or
+  ///   left.
   public func nextSnapshot() throws -> Bool {
-    // A cached statement keeps its place; whoever comes after starts anew.
+    // A cached statement keeps its position, so it is reset for its next user.
     guard try snapshots.step() else {
-      // The rows of a part's events are known by their numbers alone.
+      // A part selects event rows by their numbers, so some may belong to none of its snapshots.
       if isPart, hasEvent, let events { throw misplaced(events) }
       for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
       events?.reset()
@@ -159,7 +179,7 @@ public final class TraceCursor: SceneCursor {
     }
   }
 
-  /// The event statement, when it stands at an event of the snapshot.
+  /// The event statement when its row belongs to the current snapshot, otherwise nil.
   private func eventOfSnapshot() throws -> RowStatement? {
     guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
     guard events.int(0) == snapshotID else { throw misplaced(events) }
@@ -170,7 +190,10 @@ public final class TraceCursor: SceneCursor {
     .damaged(path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
   }
 
-  /// The snapshot's next event as ``nextEvent()`` has it, but only what a replay asks: each column that is read costs.
+  /// Reads the next event like ``nextEvent()``, but only the values that a replay needs, as each
+  /// column costs time.
+  ///
+  /// - Throws: An error when the file is damaged.
   public func nextResolvedEvent() throws -> ResolvedEvent? {
     guard let events = try eventOfSnapshot() else { return nil }
     var event = ResolvedEvent(
@@ -190,7 +213,11 @@ public final class TraceCursor: SceneCursor {
     events.optionalInt(11).map { $0 == 0 ? .notObserved : events.optionalInt(12).map { .view($0) } ?? .nobody }
   }
 
-  /// The snapshot's next event; nil after its last one. All are to be read before the next snapshot.
+  /// Reads the next event row of the snapshot; nil after the last one.
+  ///
+  /// Read all events of a snapshot before you go to the next snapshot.
+  ///
+  /// - Throws: An error when the file is damaged.
   public func nextEvent() throws -> StoredEvent? {
     guard let events = try eventOfSnapshot() else { return nil }
     let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
@@ -206,7 +233,10 @@ public final class TraceCursor: SceneCursor {
     return event
   }
 
-  /// The snapshot's next `UIEvent`, with all its touches and recognizers; nil after its last one.
+  /// Reads the next `UIEvent` of the snapshot with all its touches and recognizers; nil after the
+  /// last one. The cursor must stop at all events.
+  ///
+  /// - Throws: An error when the file is damaged.
   public func nextWholeEvent() throws -> Event? {
     guard let first = try nextEvent() else { return nil }
     var event = Event(time: first.time, type: first.type, subtype: first.subtype)
@@ -226,7 +256,9 @@ public final class TraceCursor: SceneCursor {
     }
   }
 
-  /// The candidate recognizers that were seen for an event, nearest first.
+  /// The observed candidate recognizers of an event row, nearest first.
+  ///
+  /// - Throws: An error when the file is damaged.
   public func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
     candidates.bind(0, id)
     defer { candidates.reset() }
@@ -235,19 +267,19 @@ public final class TraceCursor: SceneCursor {
     return found
   }
 
-  /// A recorded candidate with the view that it hangs on in the scene; nil for one that is no longer there.
+  /// A recorded recognizer with its current owner; nil when no view owns it now.
   public func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
     guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
     return CandidateRecognizer(id: id, owner: owner, target: known.recognizer.target)
   }
 
-  /// The class of a recognizer, as paths show it; nil for one that hangs nowhere.
+  /// The class of a recognizer, as paths show it; nil when no view owns it now.
   public func recognizerClass(_ id: RecognizerID) -> String? {
     guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
     return ClassTable.label(of: known.recognizer.className)
   }
 
-  /// A view's slot in the scene; nil when it is not in it.
+  /// The slot of a view in the current scene; nil when the view is not in it.
   public func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
 
   /// The class of any view of the recording, as paths show it; nil for an unknown view.

@@ -1,9 +1,9 @@
-/// Why the rows of a trace do not make a scene, as data; the command puts it into words.
+/// Why the rows of a trace do not form a scene. It carries facts and no sentences.
 package struct TraceFault: Error, Hashable, Sendable {
   package enum Detail: Hashable, Sendable {
     case unknownParent(view: Int64, parent: Int64)
     case unknownClass(view: Int64)
-    /// Views that no window holds.
+    /// No window holds these views.
     case unreachable(count: Int)
     case badProps(view: Int64)
     case badID(Int64)

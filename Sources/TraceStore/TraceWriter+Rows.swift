@@ -5,7 +5,7 @@ import Recording
 import SQLiteFile
 
 extension TraceWriter {
-  /// The statements that write a row for each thing that happens.
+  /// The statements that write the rows.
   struct Statements {
     let snapshot, view, state, text, window, recognizer, recognizerState, event, eventRecognizer: RowStatement
 
@@ -77,7 +77,7 @@ extension TraceWriter {
     let id = scene.id(slot) + idBase
     let text = scene.text(slot)
     if isNew, text == ViewText() {
-      // Only a view that was here before can have a text that is to be taken back.
+      // Only a view that was in an earlier snapshot can have a text that must be cleared.
       let known = try Bool.fetchOne(database, sql: "SELECT 1 FROM view_text WHERE view_id = ? LIMIT 1", arguments: [id])
       guard known == true else { return }
     }
@@ -107,7 +107,8 @@ extension TraceWriter {
     try row.run()
   }
 
-  /// Writes the recognizers that hang on a view now, and takes back those that no longer hang anywhere.
+  /// Writes the recognizers that a view owns now. Recognizers that no view owns any more get a row
+  /// without an owner.
   func writeRecognizers(_ slot: Scene.Slot) throws {
     let owner = scene.id(slot)
     let now = scene.recognizers(slot)
@@ -134,7 +135,7 @@ extension TraceWriter {
         try statements.recognizer.run()
       }
     }
-    // A recognizer that moves between two views in one snapshot has one row there, the last.
+    // A recognizer that moves twice in one snapshot keeps only its last row for that snapshot.
     try database.execute(
       sql: "DELETE FROM recognizer_state WHERE recognizer_id = ? AND snapshot_id = ?",
       arguments: [id + idBase, snapshotID])
@@ -151,12 +152,14 @@ extension TraceWriter {
 
   // MARK: Events
 
-  /// - Throws: ``EventFault``, with nothing written.
+  /// Checks an event before anything of it is written.
+  ///
+  /// - Throws: ``EventFault``.
   func check(_ event: Event) throws {
     if event.type == .touches, event.touches.isEmpty { throw EventFault.noTouches }
     var seen: Set<Int64> = []
     for sample in event.touches {
-      // A set costs more than all else here, and most events have one finger.
+      // A set costs more than everything else here, and most events have one finger.
       if event.touches.count > 1, !seen.insert(sample.touch).inserted { throw EventFault.touchTwice(sample.touch) }
       guard sample.location.x.isFinite, sample.location.y.isFinite else { throw EventFault.notFinite("at") }
       switch sample.phase {

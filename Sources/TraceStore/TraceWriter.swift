@@ -6,9 +6,10 @@ import SQLiteFile
 
 /// Writes recordings into a new trace, in the order in which they happened.
 ///
-/// What it is told is checked before anything of it is written, so that a refused update or event leaves the trace as it was.
+/// It checks everything before it writes, so that a refused update or event leaves the trace as it
+/// was.
 package final class TraceWriter: RecordingSink {
-  /// How much was written.
+  /// The numbers of written things.
   package struct Counts: Hashable, Sendable {
     package var recordings = 0
     package var snapshots = 0
@@ -22,17 +23,17 @@ package final class TraceWriter: RecordingSink {
 
   let database: Database
   let statements: Statements
-  /// What the next recording comes from, without its path.
+  /// The name of the file or folder from which the next recording comes, without its path.
   package var source = ""
-  /// Whether a refused update must leave the scene usable, which costs a copy an update.
+  /// Whether the scene must stay usable after a refused update. This costs a copy for each update.
   private let survivesFaults: Bool
 
   var scene = Scene()
   var recordingID: Int64 = 0
   var idBase: Int64 = 0
-  /// The snapshot in force.
+  /// The number of the snapshot that is in force.
   var snapshotID: Int64 = 0
-  /// The last ones in the file, which other recorders may have written.
+  /// The largest number in the file. Another recorder may have written that snapshot.
   var lastSnapshotID: Int64 = 0
   var eventID: Int64 = 0
   var hasScene = false
@@ -40,13 +41,16 @@ package final class TraceWriter: RecordingSink {
   private var largestID: Int64 = -1
   private var classIDs: [Int64?] = []
   private var classID: Int64 = 0
-  /// Which view each recognizer hangs on.
+  /// The view that owns each recognizer.
   var owners: [RecognizerID: ViewID] = [:]
-  /// The row with which each finger that is down began.
+  /// The event row with which each finger that is down began.
   var fingers: [Int64: Int64] = [:]
 
-  /// - Parameter path: where the trace is to be; nothing may be there.
-  /// - Throws: ``FileFault``, and what `body` throws. The file is then incomplete and to be removed.
+  /// Creates a trace, and closes it after `body` has written the recordings.
+  ///
+  /// - Parameter path: The path of the new trace. No file may be there.
+  /// - Throws: ``FileFault``, or what `body` throws. The file is then incomplete, and the caller
+  ///   must remove it.
   package static func create<Result>(
     at path: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
   ) throws -> Result {
@@ -58,12 +62,13 @@ package final class TraceWriter: RecordingSink {
         do {
           let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
           let result = try body(writer)
-          // All at once, which costs a fifth of what four look-ups a row cost.
+          // One check at the end costs a fifth of four look-ups for each row.
           try db.checkForeignKeys()
           try db.execute(sql: "COMMIT; PRAGMA optimize; PRAGMA journal_mode = DELETE")
           return result
         } catch {
-          // Without a journal nothing can be rolled back; the file is incomplete, and its owner removes it.
+          // Without a journal nothing can be rolled back. The file is incomplete, and the caller
+          // removes it.
           try? db.execute(sql: "COMMIT")
           throw error
         }
@@ -160,7 +165,8 @@ package final class TraceWriter: RecordingSink {
 
   // MARK: Scenes
 
-  /// Whether what came in agrees with what the recording said earlier of the same ids.
+  /// Checks that new views and recognizers agree with what the recording said earlier about their
+  /// ids.
   private func checkDelta() throws {
     var claimed: [RecognizerID: ViewID] = [:]
     for slot in scene.delta.changed {
@@ -191,9 +197,11 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
+  /// The name of the class that the trace stores for an id; nil for a new id.
+  ///
   /// - Parameter table: `view` or `recognizer`.
   private func storedClassName(of id: Int64, in table: String) throws -> String? {
-    // An id beyond all earlier ones is new, which spares the look-up for nearly all views.
+    // An id above all earlier ones is new. This avoids the look-up for nearly all views.
     guard id + idBase <= largestID else { return nil }
     return try String.fetchOne(
       database, sql: "SELECT c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?",
@@ -206,7 +214,8 @@ package final class TraceWriter: RecordingSink {
       for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
       for recognizer in recognizers where owners[recognizer] == nil { try writeRecognizer(recognizer, owner: nil) }
     }
-    // All new views first: states point to superviews, first responders and targets that may stand behind them.
+    // All new views come first: states may point to superviews, first responders and targets that
+    // are later in the list.
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.inserted) == true {
       let id = scene.id(slot) + idBase
       if id <= largestID, try Bool.fetchOne(database, sql: "SELECT 1 FROM view WHERE id = ?", arguments: [id]) == true {
@@ -222,14 +231,14 @@ package final class TraceWriter: RecordingSink {
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
       if !kinds.isDisjoint(with: [.view, .placement]) { try writeState(slot) }
-      // A view that comes back may have had a text and has none now.
+      // A view that comes back may have had a text earlier and have none now.
       if kinds.contains(.text) || kinds.contains(.inserted) { try writeText(slot, isNew: kinds.contains(.inserted)) }
       if kinds.contains(.window) { try writeWindow(slot) }
       if kinds.contains(.recognizers) { try writeRecognizers(slot) }
     }
   }
 
-  /// The row id of a class, which is written when it is new.
+  /// The row id of a class. A new class is written first.
   func storedClass(_ index: ClassIndex) throws -> Int64 {
     while classIDs.count < scene.classes.count { classIDs.append(nil) }
     if let known = classIDs[index] { return known }
@@ -246,14 +255,14 @@ package final class TraceWriter: RecordingSink {
     return classID
   }
 
-  /// Goes on after what is in the file now, whoever wrote it.
+  /// Continues after the rows that the file has now, whoever wrote them.
   func followFile() throws {
     lastSnapshotID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM snapshot") ?? 0
     eventID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM event") ?? 0
     classID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM class") ?? 0
   }
 
-  /// What brings the writer back to where it is now, when what comes after is rolled back.
+  /// Returns a function that restores the writer's current state, for use after a rollback.
   func savepoint() -> () -> Void {
     let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
     let state = (scene, hasScene, lastTime, classIDs, owners, fingers, counts)

@@ -1,12 +1,13 @@
-/// A policy with its selectors resolved in one scene: which rules each view has.
+/// A policy with its selectors resolved in one scene: it knows which rules apply to each view.
 package struct AppliedPolicy: Sendable {
   package let policy: Policy
-  /// For each slot an index into ``combinations``.
+  /// The index into ``combinations`` for each slot.
   private var combination: [Int32] = []
-  /// The lists of rules that occur, as indexes into the policy's rules, ascending; the first is empty.
+  /// The different lists of rules that views have. Each holds indexes into the policy's rules, in
+  /// ascending order. The first list is empty.
   private var combinations: [[Int]] = [[]]
   private var known: [[Int]: Int32] = [[]: 0]
-  /// How many views each rule was ever found to be for.
+  /// For each rule, how many views it matched, added up over all updates.
   package private(set) var matchCounts: [Int]
   private var moves = RecognizerMoves()
 
@@ -16,14 +17,15 @@ package struct AppliedPolicy: Sendable {
     update(for: scene, delta: nil)
   }
 
-  /// The rules of a view, in order, as indexes into the policy's rules.
+  /// The rules that apply to a view, in order, as indexes into the policy's rules.
   package func rules(_ slot: Scene.Slot) -> [Int] {
     slot < combination.count ? combinations[Int(combination[slot])] : []
   }
 
-  /// Resolves anew what a change can have touched. Complexity: O(1) without rules or when only geometry changed, else O(views).
+  /// Resolves again what a change may have affected.
   ///
-  /// - Parameter delta: what changed since the last call; nil for all.
+  /// - Parameter delta: What changed since the last call; nil for everything.
+  /// - Complexity: O(1) without rules or when only geometry changed, otherwise O(views).
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
     let keepsStructure = delta?.keepsStructure == true
@@ -51,7 +53,9 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
-  /// The same with some rules switched off, by their indexes. Complexity: O(lists of rules that occur).
+  /// The same applied policy without some rules, which are given by their indexes.
+  ///
+  /// - Complexity: O(different lists of rules).
   package func without(_ rules: Set<Int>) -> AppliedPolicy {
     var copy = self
     copy.combinations = combinations.map { $0.filter { !rules.contains($0) } }
@@ -59,17 +63,18 @@ package struct AppliedPolicy: Sendable {
     return copy
   }
 
-  /// The rules that some view of the scene has.
+  /// The rules that apply, or applied in an earlier state of the scene, to at least one view.
   package var rulesInUse: Set<Int> { Set(combinations.flatMap(\.self)) }
 
-  /// The rules of a view that override its `hitTest`, in order.
+  /// The rules that apply to a view and override its `hitTest`, in order.
   func hitTestRules(_ slot: Scene.Slot) -> [Int] { rules(slot).filter { policy.rules[$0].hitTest != nil } }
 
   func hitTestOverride(_ rule: Int) -> HitTestOverride? { policy.rules[rule].hitTest }
 
   // MARK: Views
 
-  /// The view with what the rules set. One that a rule gives impossible geometry comes out unhittable.
+  /// The view with the values that the rules set. When a rule sets impossible geometry, the view
+  /// cannot be hit.
   package func view(_ slot: Scene.Slot, in scene: Scene) -> View {
     var view = scene.views[slot]
     for rule in rules(slot) {
@@ -83,11 +88,11 @@ package struct AppliedPolicy: Sendable {
     return view
   }
 
-  /// The subviews from back to front, in the policy's order.
+  /// The subviews in the policy's order, from back to front.
   func subviews(_ slot: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     let subviews = scene.subviews(slot)
     guard policy.sortsSubviews else { return subviews }
-    // The place decides between equals: the standard library does not promise to keep their order.
+    // The place decides between equal values: the standard library does not promise a stable sort.
     let placed = subviews.enumerated().map { place, slot in
       (
         place: place, slot: slot,
@@ -97,18 +102,23 @@ package struct AppliedPolicy: Sendable {
     return placed.sorted { $0.z == $1.z ? $0.place < $1.place : $0.z < $1.z }.map(\.slot)
   }
 
-  /// Whether Android gives the view a touch that none of its children takes: `clickable` or `longClickable` in its `props`.
+  /// Whether Android gives the view a touch that none of its children takes. This is so when
+  /// `clickable` or `longClickable` in its `props` is true.
   func isClickable(_ slot: Scene.Slot, in scene: Scene) -> Bool {
     ["clickable", "longClickable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
-  /// What a view's `props` have under a key, as the rules set it.
+  /// The value of a key in a view's `props`, or the value that the rules set for it.
   func property(_ key: String, of slot: Scene.Slot, in scene: Scene) -> PropertyValue? {
     last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]
   }
 
-  /// The first view that a selector finds in drawing order: windows from the backmost on, superviews before their subviews,
-  /// siblings as they are recorded. Complexity: O(views).
+  /// The first view in drawing order that a selector finds.
+  ///
+  /// The backmost window comes first. A superview comes before its subviews, and siblings come in
+  /// their recorded order.
+  ///
+  /// - Complexity: O(views).
   package func firstView(_ selector: Selector, in scene: Scene) -> Scene.Slot? {
     var found: [Scene.Slot: Scene.Slot] = [:]
     var window = Scene.screen
@@ -135,7 +145,7 @@ package struct AppliedPolicy: Sendable {
 
   package func canBecomeKey(_ window: Scene.Slot) -> Bool { last(window, \.canBecomeKey) ?? true }
 
-  /// Whether a rule says of the window that it is key, or is not; nil where none does.
+  /// Whether a rule sets that the window is key, or that it is not; nil when no rule sets it.
   package func isMadeKey(_ window: Scene.Slot) -> Bool? { last(window) { $0.set?.isKey } }
 
   func firstResponder(_ window: Scene.Slot, in scene: Scene) -> Scene.Slot? {
@@ -147,7 +157,7 @@ package struct AppliedPolicy: Sendable {
     last(keyWindow) { $0.events?[type] } ?? .keyWindow
   }
 
-  /// What the last of the view's rules says that says something.
+  /// The value from the last rule that sets one.
   private func last<Value>(_ slot: Scene.Slot, _ says: (PolicyRule) -> Value?) -> Value? {
     for rule in rules(slot).reversed() {
       if let value = says(policy.rules[rule]) { return value }
@@ -157,21 +167,22 @@ package struct AppliedPolicy: Sendable {
 
   // MARK: Recognizers
 
-  /// The enabled recognizers of the view and of all its superviews up to the window, nearest first, where the rules hang them.
+  /// The enabled recognizers of the view and of all its superviews up to the window, nearest first.
+  /// A recognizer that a rule moved counts for its new owner.
   ///
-  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that view's subviews."
-  /// > (Apple, `UIGestureRecognizer`)
+  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
+  /// > view's subviews." (Apple, `UIGestureRecognizer`)
   package func candidateRecognizers(_ slot: Scene.Slot, in scene: Scene) -> [CandidateRecognizer] {
     scene.candidateRecognizers(slot) { moves.owned[$0] ?? scene.recognizers[$0] }
   }
 
-  /// The rule that hung a recognizer elsewhere, by its index; the last where several did.
+  /// The index of the rule that moved a recognizer; the last one when several rules moved it.
   package func moveRule(of recognizer: RecognizerID) -> Int? { moves.rules[recognizer] }
 }
 
-/// Where the rules of a policy hang recognizers.
+/// The views to which the rules of a policy move recognizers.
 private struct RecognizerMoves: Sendable {
-  /// Of the views that lost or gained some.
+  /// The recognizers of each view that lost or gained some.
   private(set) var owned: [Scene.Slot: [Recognizer]] = [:]
   private(set) var rules: [RecognizerID: Int] = [:]
 
@@ -182,7 +193,8 @@ private struct RecognizerMoves: Sendable {
       guard let move else { continue }
       var found: Scene.Slot?
       if case .view(let selector) = move.destination { found = applied.firstView(selector, in: scene) }
-      // Superviews come first, so that what moves to one does not move on by the same rule.
+      // A superview comes before its subviews. So a recognizer that moved to a superview does not
+      // move again by the same rule.
       for (slot, _) in scene.preorder() where applied.rules(slot).contains(rule) {
         let destination = move.destination == .superview ? scene.superview(slot) : found
         guard let destination, destination != slot else { continue }
@@ -207,7 +219,7 @@ private struct RecognizerMoves: Sendable {
 }
 
 extension Policy {
-  /// Whether siblings stand in another order than they are recorded in.
+  /// Whether the policy asks siblings in another order than the recorded one.
   var sortsSubviews: Bool { order == .zPosition || base == .reactNative }
 
   package var movesRecognizers: Bool { rules.contains { $0.recognizerMove != nil } }

@@ -1,32 +1,42 @@
-/// What a rule makes of a view's `hitTest(_:with:)`. The inherited result is what the rules before it made, or the base.
+/// How a rule replaces or changes a view's `hitTest(_:with:)`.
+///
+/// The inherited result is the result of the rules before it, or of the base when there are none.
 public enum HitTestOverride: Hashable, Sendable {
-  /// nil; the subtree is out.
+  /// The result is nil: neither the view nor anything in it is hit.
   case none
-  /// The inherited result, nil when it is the view itself.
+  /// The inherited result, but nil when that is the view itself.
   case passthrough
-  /// Itself when it would be hit; its subviews are never asked.
+  /// The view itself when it would be hit. Its subviews are never asked.
   case selfOnly
-  /// The container of floating views: nil when it is hidden, its alpha is not above 0.01 or it has no subviews; else its
-  /// subviews are asked from front to back, but for those whose interaction is off, that are hidden, whose alpha is not above
-  /// 0.01, or whose **frame** does not contain the point. Never itself.
+  /// The container of floating views. Its result is never the container itself.
   ///
-  /// Its own bounds and its own `isUserInteractionEnabled` are not looked at, a subview's larger `point(inside:)` is cut at its
-  /// frame, and a turned subview is tested by its bounding box.
+  /// It is nil when the container is hidden, when its alpha is not above 0.01 or when it has no
+  /// subviews. Otherwise the subviews are asked from front to back. A subview is skipped when its
+  /// interaction is off, when it is hidden, when its alpha is not above 0.01 or when its **frame**
+  /// does not contain the point.
+  ///
+  /// The container's own bounds and its own `isUserInteractionEnabled` do not matter. A subview's
+  /// larger `point(inside:)` has no effect outside its frame, and a rotated subview is tested by
+  /// its bounding box.
   case penetrable
-  /// The scroll view that lets touches through: the inherited result if any direct subview's frame contains the point, else
-  /// nil. Hidden subviews count.
+  /// The scroll view that lets touches through. It gives the inherited result when the frame of any
+  /// direct subview contains the point, and nil otherwise. Hidden subviews count.
   case throughEmptySpace
-  /// The inherited result; the first of these that it matches says who gets the touch in its place.
+  /// The inherited result, or another view in its place. The first replacement that matches the
+  /// inherited result decides which one.
   case replace([Replacement])
-  /// The button with a larger `hitTest`: itself if its bounds, with their edges moved outwards, contain the point, else nil;
-  /// where that is the bounds as they are, the inherited result.
+  /// The button with a larger `hitTest`. The edges of its bounds are moved outwards by these
+  /// insets. It gives the view itself when the result contains the point, and nil otherwise. When
+  /// the insets change nothing, it gives the inherited result.
   ///
-  /// No switches are looked at, so that a hidden view takes touches, and its subviews are never asked.
+  /// It does not check whether the view is hidden, is faint or takes no interaction, so a hidden
+  /// view takes touches. Its subviews are never asked.
   case enlarge(EdgeInsets)
-  /// The inherited result inside these rectangles of the view's own space, nil elsewhere.
+  /// The inherited result inside these rectangles of the view's own coordinate space, nil
+  /// elsewhere.
   case regions([Rect])
 
-  /// Those that are one word in policy files.
+  /// The overrides that policy files write as one word.
   package static let named: [(name: String, override: HitTestOverride)] = [
     ("none", .none), ("passthrough", .passthrough), ("selfOnly", .selfOnly), ("penetrable", .penetrable),
     ("throughEmptySpace", .throughEmptySpace),
@@ -34,7 +44,7 @@ public enum HitTestOverride: Hashable, Sendable {
 }
 
 extension HitTestOverride {
-  /// Its word in policy files.
+  /// The word for this override in policy files.
   package var word: String {
     switch self {
     case .replace: "replace"
@@ -46,13 +56,19 @@ extension HitTestOverride {
   }
 }
 
-/// Who gets a touch in another view's place.
+/// One entry of ``HitTestOverride/replace(_:)``: it gives a touch to another view than the hit one.
 public struct Replacement: Hashable, Sendable {
-  /// Which hit views are replaced.
+  /// The hit views that are replaced.
   public var hit: Selector
-  /// The first view in drawing order that it finds in the scene gets the touch; nobody where it finds none, or is nil.
+  /// The first view in drawing order that this selector finds gets the touch. Nobody gets it when
+  /// the selector finds no view or is nil.
   public var with: Selector?
 
+  /// Makes a replacement.
+  ///
+  /// - Parameters:
+  ///   - hit: Selects the hit views that are replaced.
+  ///   - with: Selects the view that gets the touch; nil when nobody is to get it.
   public init(hit: Selector, with: Selector?) {
     self.hit = hit
     self.with = with
@@ -60,7 +76,7 @@ public struct Replacement: Hashable, Sendable {
 }
 
 extension HitTestOverride {
-  /// Whether a view with these bounds inherits nothing from the rules before it.
+  /// Whether the override ignores the rules before it when a view has these bounds.
   func inheritsNothing(bounds: Rect) -> Bool {
     switch self {
     case .none, .selfOnly, .penetrable: true

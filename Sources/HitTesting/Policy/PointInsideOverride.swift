@@ -1,21 +1,28 @@
-/// What a rule makes of a view's `point(inside:with:)`; points and shapes are in the view's own coordinate space.
+/// How a rule replaces a view's `point(inside:with:)`. Points and shapes are in the view's own
+/// coordinate space.
 public enum PointInsideOverride: Hashable, Sendable {
-  /// Inside the bounds with their edges moved outwards, in points; negative shrinks.
+  /// Inside the bounds with their edges moved outwards by these distances, in points. Negative
+  /// distances move the edges inwards.
   case outset(EdgeInsets)
   /// Inside the bounds grown about their centre to at least this size, in points.
   case minimumSize(Size)
-  /// Inside the ellipse that touches the bounds' edges.
+  /// Inside the ellipse that touches the edges of the bounds.
   case ellipse
-  /// Inside the bounds with round corners of this radius, in points; at most half the shorter side.
+  /// Inside the bounds with round corners of this radius, in points. The radius is at most half of
+  /// the shorter side.
   case cornerRadius(Double)
-  /// Inside the polygon, also where it leaves the bounds; where it crosses itself, by the winding number not being zero.
+  /// Inside the polygon, also where that is outside the bounds. When the polygon crosses itself,
+  /// the points with a winding number other than zero are inside.
   case polygon([Point])
-  /// Inside the bounds, or where a subview contains the point that the base's switches do not take out of the search.
+  /// Inside the bounds or inside a subview. Subviews that the base's switches take out of the
+  /// search do not count.
   case subviews
+  /// Every point is inside.
   case always
+  /// No point is inside.
   case never
 
-  /// Whether the area contains the point; of ``subviews`` only the view's own part.
+  /// Whether the area contains the point. For ``subviews`` it tests the view's own bounds alone.
   func contains(_ point: Point, bounds: Rect) -> Bool {
     switch self {
     case .outset(let insets): bounds.grown(by: insets).contains(point)
@@ -31,7 +38,7 @@ public enum PointInsideOverride: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The ellipse and its edge, without the bounds' maximum edges.
+  /// Tests the ellipse with its edge, but without the points on the maximum edges of the bounds.
   fileprivate func ellipseContains(_ point: Point) -> Bool {
     guard contains(point) else { return false }
     let across = (point.x - (minX + maxX) / 2) / ((maxX - minX) / 2)
@@ -42,14 +49,15 @@ extension Rect {
   fileprivate func contains(_ point: Point, cornerRadius: Double) -> Bool {
     guard contains(point) else { return false }
     let radius = max(0, min(cornerRadius, (maxX - minX) / 2, (maxY - minY) / 2))
-    // How far the point lies in a corner's square, from the centre of the corner's circle outwards.
+    // The distances from the centre of a corner's circle outwards. They are zero outside the
+    // squares of the corners.
     let across = max(0, minX + radius - point.x, point.x - (maxX - radius))
     let down = max(0, minY + radius - point.y, point.y - (maxY - radius))
     return across == 0 || down == 0 || across * across + down * down <= radius * radius
   }
 }
 
-/// Counts how often the polygon winds about the point, by the edges that lie to its right.
+/// Whether the polygon winds about the point; it counts the edges to the right of the point.
 private func polygonContains(_ point: Point, _ corners: [Point]) -> Bool {
   var winding = 0
   guard var start = corners.last else { return false }

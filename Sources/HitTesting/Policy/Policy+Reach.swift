@@ -1,13 +1,13 @@
 extension Policy {
-  /// Why a rule makes no difference, whatever the scene.
+  /// Why a rule makes no difference in any scene.
   package enum NeverReason: Hashable, Sendable {
-    /// Its selector asks of a view what no view can be.
+    /// Its selector asks for what no view can be.
     case selectsNothing
-    /// What it says is said again by a later rule, by its index, for all of its views.
+    /// A later rule, given by its index, sets all the same things for all of its views.
     case overridden(by: Int)
   }
 
-  /// Why a rule can never make a difference; nil where it may.
+  /// Why a rule can never make a difference; nil when it may make one.
   package func whyNever(_ index: Int) -> NeverReason? {
     let rule = rules[index]
     if !rule.selector.canMatch { return .selectsNothing }
@@ -17,7 +17,7 @@ extension Policy {
 }
 
 extension Policy {
-  /// Whether the other differs in its rules alone, or not at all.
+  /// Whether the other policy is equal apart from its name and its rules.
   package func isSame(butForRules other: Policy) -> Bool {
     var policy = other
     (policy.name, policy.rules) = (name, rules)
@@ -26,34 +26,34 @@ extension Policy {
 }
 
 extension PolicyRule {
-  /// Whether it certainly is for every view that the other is for.
+  /// Whether it is certain that this rule applies to every view that the other applies to.
   fileprivate func isFor(allOf other: PolicyRule) -> Bool {
     selector.matchesAll || selector.alternatives == other.selector.alternatives
   }
 
-  /// Whether nothing of what the other says is left after it.
+  /// Whether this rule leaves no effect of the other one.
   fileprivate func replaces(_ other: PolicyRule) -> Bool {
-    // These inherit nothing; all others make something of what they inherit.
+    // These inherit nothing; all other overrides use what they inherit.
     let inheritsNothing = [.some(.none), .selfOnly, .penetrable].contains(hitTest)
     if other.hitTest != nil, !inheritsNothing { return false }
     if other.pointInside != nil, pointInside == nil { return false }
     if other.canBecomeKey != nil, canBecomeKey == nil { return false }
-    // A later move takes up what an earlier one has moved.
+    // A later move starts from where an earlier one put the recognizers.
     if other.recognizerMove != nil { return false }
     if let before = other.events, !before.keys.allSatisfy({ events?[$0] != nil }) { return false }
     guard let before = other.set else { return true }
     guard var both = set else { return false }
-    // What the other sets and this one does not would show.
+    // A value that the other rule sets and this one does not would still have an effect.
     both.merge(before)
     return both == set
   }
 }
 
 extension Selector {
-  /// Whether it is `*`, alone or among others.
+  /// Whether it selects every view, because `*` is one of its alternatives.
   var matchesAll: Bool { alternatives.contains { $0.count == 1 && $0[0].conditions.isEmpty } }
 
-  /// Whether some view could be what it asks for.
+  /// Whether there can be a view that it selects.
   var canMatch: Bool { alternatives.contains(where: Self.canMatch) }
 
   private static func canMatch(_ steps: [Step]) -> Bool {
@@ -79,7 +79,7 @@ extension Selector {
       if [identifiers.count, ids.count, tags.count, types.count, levels.count].contains(where: { $0 > 1 }) {
         return false
       }
-      // A window is inside nothing, and a root view is inside a window.
+      // A window is inside nothing, and the superview of a root view is a window.
       if isWindow, isRoot || place > 0 { return false }
     }
     return true

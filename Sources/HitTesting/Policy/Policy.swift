@@ -1,11 +1,15 @@
-/// Which toolkit's rule maps a touch to a view where no rule of a policy says otherwise.
+/// The toolkit whose rule maps a touch to a view where no rule of a policy says otherwise.
 public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
+  /// UIKit: the frontmost visible, interactive subview that contains the point, at each level.
   case uikit
+  /// Android: a view takes a touch only when it is clickable or one of its children takes it.
   case android
+  /// A document: the last view in document order that contains the point.
   case document
+  /// React Native on iOS: UIKit's rule with `zIndex`, `pointerEvents` and `hitSlop`.
   case reactNative = "react-native"
 
-  /// The rule in a sentence or two.
+  /// The rule in one or two English sentences, for people to read.
   public var summary: String {
     switch self {
     case .uikit:
@@ -26,50 +30,62 @@ public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// Which subview is in front of which.
+/// The order in which siblings are in front of each other.
 public enum SiblingOrder: String, CaseIterable, Hashable, Codable, Sendable {
-  /// As `subviews` lists them, as UIKit has it.
+  /// The order of `subviews`, as in UIKit: the last one is frontmost.
   case subviews
-  /// By `zPosition`, as they are drawn; those with the same as `subviews` lists them. Windows keep their own order.
+  /// The order of `zPosition`, as siblings are drawn. Siblings with the same `zPosition` keep the
+  /// order of `subviews`. Windows keep their own order.
   case zPosition
 }
 
 /// What one rule of a policy does to the views that its selector finds.
 public struct PolicyRule: Hashable, Sendable {
+  /// Selects the views that the rule applies to.
   public var selector: Selector
+  /// What the rule does to the views' `hitTest`; nil when it does nothing to it.
   public var hitTest: HitTestOverride?
+  /// What the rule does to the views' `point(inside:)`; nil when it does nothing to it.
   public var pointInside: PointInsideOverride?
-  /// Whether the windows may become key.
+  /// Whether the windows can become key; nil when the rule does not say.
   public var canBecomeKey: Bool?
-  /// Where events without a location go when one of the windows is key, by their type.
+  /// For each event type, where events without a location go when one of the selected windows is
+  /// key. It is nil when the rule does not say.
   public var events: [EventType: EventRouting]?
+  /// Which of the views' recognizers move to another view; nil when none of them moves.
   public var recognizerMove: RecognizerMove?
-  /// The values that the views are to have.
+  /// The property values that the views get; nil when the rule sets none.
   public var set: ViewPatch?
-  /// Where the rule stands in its file, from 1; nil for one that was made in code.
+  /// The line on which the rule begins in its file, from 1; nil for a rule that was made in code.
   public var line: Int?
 
+  /// Makes a rule without any effect on the selected views.
   public init(selector: Selector) { self.selector = selector }
 }
 
-/// The rules that map a scene and a touch to a view: a base, and overrides on top of it.
+/// The rules that map a scene and a touch to a view: a base, and overrides of it.
 public struct Policy: Hashable, Sendable {
+  /// The name that reports and policy files use.
   public var name: String
+  /// The rule for all that ``rules`` do not override.
   public var base: BaseRule
-  /// Applied in order; what a later one inherits is what the earlier ones made.
+  /// The overrides, in order: a later one inherits the result of the earlier ones.
   public var rules: [PolicyRule]
+  /// The order in which siblings are asked.
   public var order = SiblingOrder.subviews
-  /// The base `uikit` takes a view out of the search whose alpha is less.
+  /// Views with an alpha below this are not hit, nor is anything in them. Only the base `uikit`
+  /// uses it.
   public var alphaThreshold = 0.01
-  /// Whether subviews are asked also about points that their superview does not contain.
+  /// Whether subviews are also asked about points that are outside their superview.
   public var outOfBounds = false
 
+  /// Makes a policy with UIKit's order of siblings and UIKit's alpha threshold.
   public init(name: String, base: BaseRule, rules: [PolicyRule] = []) {
     self.name = name
     self.base = base
     self.rules = rules
   }
 
-  /// The policies that need no file, by name.
+  /// The policies that need no file, one for each base and with its name. They have no rules.
   public static let builtIn: [Policy] = BaseRule.allCases.map { Policy(name: $0.rawValue, base: $0) }
 }

@@ -1,17 +1,17 @@
-/// Rules in a form that depends on what they mean and not on how they are written.
+/// Writes rules in a form that depends on their meaning and not on their spelling.
 ///
-/// Fingerprints are made of it: a change to it is a new version of them.
+/// Fingerprints contain this text. A change to it needs a new version of fingerprints.
 extension PolicyRule {
-  /// The selector and all that the rule says, in the policy file's vocabulary and in one line.
+  /// The selector and all effects of the rule, in the words of policy files and in one line.
   ///
-  /// Rules read the same that differ in the spelling of selectors and numbers, in the order of keys and of a selector's
-  /// alternatives, or in their line.
+  /// The text is the same for rules that differ only in their line, in the spelling of selectors
+  /// and numbers, or in the order of keys and of a selector's alternatives.
   package var canonical: String {
     var rule = self
     rule.selector = selector.canonical
     switch hitTest {
     case .replace(let replacements):
-      // The first replacement that matches counts, so that their order stays.
+      // The first replacement that matches counts, so their order stays.
       let canonical = replacements.map { Replacement(hit: $0.hit.canonical, with: $0.with?.canonical) }
       rule.hitTest = .replace(canonical)
     case .regions(let regions):
@@ -35,7 +35,8 @@ extension PolicyRule {
 }
 
 extension Selector {
-  /// The same selection with its text, conditions and alternatives in one order and spelling.
+  /// The same selector, with text that lists its conditions and alternatives in one fixed order and
+  /// spelling.
   var canonical: Selector {
     let texts = Set(alternatives.map(Self.canonicalText)).sorted()
     var canonical = self
@@ -55,9 +56,9 @@ extension Selector {
   }
 }
 
-/// A condition as it is written first, second and so on in a compound.
+/// A condition as text, with its place among the conditions of one view.
 private struct ConditionText: Hashable {
-  /// A class comes first, since nothing may stand before it.
+  /// A lower number comes first. A class is always first, as nothing may come before it.
   var order: Int
   var text: String
 }

@@ -1,5 +1,5 @@
 extension PolicyRule {
-  /// The rule in one line: `UIButton#pay { pointInside: { outset: 10 } }`.
+  /// The rule in one line, such as `UIButton#pay { pointInside: { outset: 10 } }`.
   package var summary: String {
     var effects: [String] = []
     if let hitTest { effects.append("hitTest: \(hitTest.summary)") }
@@ -13,7 +13,7 @@ extension PolicyRule {
 }
 
 extension [EventType: EventRouting] {
-  /// Each type by name, in the order of their raw values.
+  /// Each type by its name, ordered by raw value.
   package var ordered: [(name: String, routing: EventRouting)] {
     sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name ?? "\($0.key.rawValue)", $0.value) }
   }
@@ -74,7 +74,7 @@ private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
 private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.shortText)))]" }
 
-/// A selector as a value: in single quotes, which selectors hardly ever have.
+/// A selector as a YAML value. It is in single quotes, as selectors rarely contain them.
 private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
 
 /// A text as a value: in double quotes, as in YAML, where it would read as something else without.
@@ -96,7 +96,7 @@ private func plain(_ text: String) -> String {
 }
 
 extension ViewPatch {
-  /// What it sets, as a policy would write it: `{ isHidden: true }`.
+  /// The values that it sets, as a policy writes them: `{ isHidden: true }`.
   package var summary: String {
     let values = ViewProperty.all.filter(\.isSettable).compactMap { property in
       self[property].map { "\(property.name): \($0.summary)" }
@@ -136,7 +136,7 @@ extension PropertyValue {
 }
 
 extension Double {
-  /// Whole numbers without a fraction, others as short as they read back.
+  /// The number without a fraction when it is whole, otherwise its shortest exact form.
   package var shortText: String {
     self == rounded() && abs(self) < 0x1p53 ? Int64(self).description : description
   }

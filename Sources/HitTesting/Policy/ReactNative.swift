@@ -1,4 +1,4 @@
-/// React Native's `pointerEvents`, from a view's `props`; whatever else is there reads as `auto`.
+/// React Native's `pointerEvents`, from a view's `props`. Any other value there counts as `auto`.
 enum PointerEvents: String, Hashable, Sendable {
   case auto
   case none
@@ -7,10 +7,11 @@ enum PointerEvents: String, Hashable, Sendable {
 }
 
 extension BaseRule {
-  /// Where a view takes touches when no rule says otherwise, in its own space; nil for nowhere.
+  /// The area in which a view takes touches when no rule says otherwise, in its own coordinate
+  /// space; nil for no area.
   func area(of bounds: Rect, hitSlop: EdgeInsets?) -> Rect? {
     switch self {
-    // "Negative sizes are standardised" by Core Graphics alone.
+    // "Negative sizes are standardised" only by Core Graphics.
     case .uikit: return bounds
     case .android, .document: return bounds.size.width < 0 || bounds.size.height < 0 ? nil : bounds
     case .reactNative: return hitSlop.map { bounds.grown(by: $0) } ?? bounds
@@ -24,8 +25,8 @@ extension AppliedPolicy {
     return PointerEvents(rawValue: word) ?? .auto
   }
 
-  /// By how much the view takes touches beyond its edges, in points: one number, or an object of `top`, `left`, `bottom`, `right`;
-  /// nil for not at all.
+  /// The distances by which the view takes touches outside its edges, in points; nil for none. The
+  /// value in `props` is one number, or an object with `top`, `left`, `bottom` and `right`.
   func hitSlop(_ slot: Scene.Slot, in scene: Scene) -> EdgeInsets? {
     guard policy.base == .reactNative else { return nil }
     switch property("hitSlop", of: slot, in: scene) {
@@ -35,7 +36,8 @@ extension AppliedPolicy {
     }
   }
 
-  /// Which of its siblings it is in front of: those with a smaller one, and of the same those before it.
+  /// A view is in front of the siblings with a smaller number, and of the earlier siblings with the
+  /// same number.
   func zIndex(_ slot: Scene.Slot, in scene: Scene) -> Double {
     guard case .number(let index)? = property("zIndex", of: slot, in: scene) else { return 0 }
     return index
@@ -43,7 +45,8 @@ extension AppliedPolicy {
 }
 
 extension EdgeInsets {
-  /// A flat JSON object with numbers, as React Native's `hitSlop` is; nil for other text. What is not there is 0.
+  /// Reads a flat JSON object with numbers, such as React Native's `hitSlop`; nil for other text.
+  /// Missing members are 0.
   fileprivate init?(json text: String) {
     guard text.first == "{", text.last == "}" else { return nil }
     self.init(top: 0, left: 0, bottom: 0, right: 0)

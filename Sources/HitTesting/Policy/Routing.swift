@@ -1,26 +1,33 @@
-/// Where an event without a location goes when a window is key that a rule is for.
+/// Where events without a location go when the key window is one that a rule selects.
 public enum EventRouting: String, CaseIterable, Hashable, Codable, Sendable {
-  /// To its first responder, or to the window itself, as UIKit has it.
+  /// To the first responder of the key window, or to the window itself without one, as in UIKit.
   case keyWindow
-  /// As if it were a touch, to the frontmost window whose switches let touches in, key or not: its first responder, or itself.
+  /// To the frontmost window that the base's switches leave in the search, key or not.
+  /// Its first responder gets the event, or the window itself without one.
   case hitTested
   /// To nobody.
   case none
 }
 
-/// Hangs recognizers of the matched views elsewhere. What they drive stays what it was: the matched view, if nothing else.
+/// Moves recognizers of the selected views to another view.
+///
+/// It does not change what a recognizer drives: that stays its old target, or the selected view.
 public struct RecognizerMove: Hashable, Sendable {
+  /// The view that gets the recognizers.
   public enum Destination: Hashable, Sendable {
-    /// The matched view's superview; a window keeps its recognizers.
+    /// The superview of the selected view. A window keeps its recognizers.
     case superview
-    /// The first view in drawing order that the selector finds in the scene; where it finds none, nothing moves.
+    /// The first view in drawing order that the selector finds in the scene. When it finds none,
+    /// nothing moves.
     case view(Selector)
   }
 
-  /// The recognizers' class, or a superclass of it, by its whole name or without its module.
+  /// The class of the recognizers or a superclass of it, as the whole name or without the module.
   public var recognizer: String
+  /// The view that gets the recognizers.
   public var destination: Destination
 
+  /// Makes a move of the recognizers that have a class or inherit from it.
   public init(recognizer: String, to destination: Destination) {
     self.recognizer = recognizer
     self.destination = destination

@@ -1,10 +1,12 @@
-/// Which views a rule is for, after CSS: `UIButton`, `#pay`, `[clickable=true]`, `A B`, `A > B`, `A, B`, `:root`, `@12`.
+/// Selects the views that a rule applies to, in a syntax like CSS: `UIButton`, `#pay`,
+/// `[clickable=true]`, `A B`, `A > B`, `A, B`, `:root`, `@12`.
 public struct Selector: Hashable, Sendable {
   /// One condition on one view.
   enum Condition: Hashable, Sendable {
-    /// The class or a superclass, by its whole name or as paths show it.
+    /// The view's class or a superclass has this name, either as the whole name or as paths show
+    /// it.
     case type(String)
-    /// Exactly that class.
+    /// The view's class itself has this name, either as the whole name or as paths show it.
     case exactType(String)
     case identifier(String)
     case id(ViewID)
@@ -13,29 +15,34 @@ public struct Selector: Hashable, Sendable {
     case controller(String)
     case layerName(String)
     case label(String)
-    /// A key of `props`, whose value reads like that; nil for any value.
+    /// The key of `props` exists and its value reads as this text; nil for any value.
     case prop(String, String?)
-    /// A window's root view: a subview of a window.
+    /// The view is a root view of a window, which is a subview of a window.
     case root
     case window
   }
 
-  /// One step of a selector: a view and how it stands to the step after it.
+  /// One step of a selector: the conditions on a view, and how it relates to the view of the next
+  /// step.
   struct Step: Hashable, Sendable {
     var conditions: [Condition]
-    /// Whether the next step's view is a direct subview; else it is anywhere inside.
+    /// Whether the view of the next step is a direct subview. Otherwise it may be at any depth
+    /// below.
     var isParentOfNext: Bool
   }
 
-  /// The alternatives; the last step of each is the view itself.
+  /// The alternatives, each a list of steps. The last step is for the selected view itself.
   var alternatives: [[Step]]
-  /// As it was written.
+  /// The text that the selector was made from.
   public var text: String
 
-  /// Every view.
+  /// The selector that selects every view.
   package static let any = Selector(alternatives: [[Step(conditions: [], isParentOfNext: false)]], text: "*")
 
-  /// Whether the view is selected. Complexity: O(depth × steps).
+  /// Whether the selector selects the view in a scene.
+  ///
+  /// - Complexity: O(depth × steps) in the usual case. Several descendant steps may try each
+  ///   superview several times.
   public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool {
     alternatives.contains { steps in Self.matches(steps[...], slot, in: scene) }
   }
@@ -45,7 +52,8 @@ public struct Selector: Hashable, Sendable {
     return superviewsMatch(steps.dropLast(), of: slot, in: scene)
   }
 
-  /// Whether the steps before a matched view hold, from it up; a descendant step tries each superview in turn.
+  /// Whether the superviews of a matched view match the steps before it. A descendant step tries
+  /// each superview in turn.
   private static func superviewsMatch(_ steps: ArraySlice<Step>, of slot: Scene.Slot, in scene: Scene) -> Bool {
     guard let step = steps.last else { return true }
     var ancestor = scene.superview(slot)
@@ -80,7 +88,7 @@ public struct Selector: Hashable, Sendable {
     }
   }
 
-  /// An identifier as selectors and paths write it: bare where it can be, else in double quotes.
+  /// An identifier as selectors and paths write it: in double quotes when it needs them.
   package static func quotedIfNeeded(_ identifier: String) -> String {
     guard identifier.isEmpty || !identifier.allSatisfy(SelectorParser.isNameCharacter) else { return identifier }
     return "\"" + identifier.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -88,7 +96,8 @@ public struct Selector: Hashable, Sendable {
 }
 
 extension ClassTable {
-  /// Whether the class or one of its superclasses has that name, whole or as paths show it.
+  /// Whether the class or one of its superclasses has this name, as the whole name or as paths show
+  /// it.
   func matches(_ index: ClassIndex, type name: String) -> Bool {
     var ancestor: ClassIndex? = index
     while let next = ancestor {
@@ -98,7 +107,7 @@ extension ClassTable {
     return false
   }
 
-  /// The same of a class that no view need have.
+  /// The same for a class by its name, which may be missing in the table.
   func matches(className: String, type name: String) -> Bool {
     if let index = index(of: className) { return matches(index, type: name) }
     var ancestor: String? = className

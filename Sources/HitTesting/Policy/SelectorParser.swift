@@ -1,19 +1,29 @@
-/// What is wrong with a selector, and at which character (from 0).
+/// An error in the text of a selector, with its position.
 public struct SelectorFault: Error, Hashable, Sendable {
+  /// What is wrong; it carries facts and no sentences.
   public enum Kind: Hashable, Sendable {
+    /// The text is empty or only white space.
     case empty
+    /// Something else must follow here; it names what.
     case expected(String)
+    /// The name after a colon is neither `root` nor `window`.
     case unknownPseudoClass(String)
+    /// The text stands where a number must be.
     case notANumber(String)
+    /// A quoted text has no closing quote.
     case unterminatedString
   }
 
+  /// What is wrong.
   public var kind: Kind
+  /// The number of the character at which it is wrong, from 0.
   public var offset: Int
 }
 
 extension Selector {
-  /// Reads a selector as it stands in a policy.
+  /// Parses the text of a selector, as policies write it.
+  ///
+  /// - Throws: ``SelectorFault`` at the first character that does not fit.
   public init(_ text: String) throws(SelectorFault) {
     var parser = SelectorParser(characters: Array(text))
     self.init(alternatives: try parser.parse(), text: text)
@@ -24,8 +34,9 @@ struct SelectorParser {
   let characters: [Character]
   var position = 0
 
-  /// What a bare name is made of, as in CSS: ASCII letters, digits, `_`, `-` and all that is not ASCII; and the dots and dollars
-  /// of module and package names. The trace's views quote by the same rule.
+  /// Whether a bare name may contain the character. As in CSS, these are ASCII letters, digits,
+  /// `_`, `-` and all characters outside ASCII. Dots and dollar signs are allowed too, as module
+  /// and package names have them. The trace's views quote names by the same rule.
   static func isNameCharacter(_ character: Character) -> Bool {
     !character.isASCII || character.isLetter || character.isNumber || "_-.$".contains(character)
   }
@@ -59,7 +70,7 @@ struct SelectorParser {
         position += 1
         skipSpace()
       } else if position == end {
-        // A space means "inside": without one, `*UIView` would read as `* UIView`.
+        // A space means "inside". Without this check, `*UIView` would read as `* UIView`.
         throw fault(.expected("a space, \">\" or \",\""))
       }
       steps.append(Selector.Step(conditions: try parseCompound(), isParentOfNext: false))

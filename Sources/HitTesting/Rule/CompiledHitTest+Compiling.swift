@@ -1,6 +1,10 @@
-/// Scenes and rules as nodes.
+/// Compiles scenes and rules into nodes.
 extension CompiledHitTest {
-  /// Follows the scene to its next state. Complexity: O(changed views) when only geometry and switches changed, else O(views).
+  /// Brings the compiled form up to date after the scene has changed.
+  ///
+  /// It reads the scene's last change, so call it once after each change.
+  ///
+  /// - Complexity: O(changed views) when only geometry and switches changed, otherwise O(views).
   public mutating func update(for scene: Scene) {
     applied.update(for: scene, delta: scene.delta)
     guard scene.delta.keepsStructure else { return compileAll(scene) }
@@ -146,7 +150,7 @@ extension CompiledHitTest {
     node.maxY = accepted.maxY
   }
 
-  /// Overrides that flags can say become flags; with others among them, none does.
+  /// Turns overrides into flags. When one of them cannot be a flag, none of them becomes one.
   private mutating func compile(
     _ overrides: [(rule: Int, override: HitTestOverride)], _ slot: Scene.Slot, _ bounds: Rect, _ isPossible: Bool,
     _ node: inout Node
@@ -157,7 +161,8 @@ extension CompiledHitTest {
       case .none:
         flags.insert(.isOut)
         continue
-      // Where rules replace, a view in it may give the view itself, which then passes through too.
+      // Where rules replace results, a view inside this one may give this view, which then passes
+      // through too.
       case .passthrough where replacesResults: break
       case .passthrough:
         flags.insert(.passesItself)
@@ -186,6 +191,6 @@ extension Policy {
     }
   }
 
-  /// Whether a rule looks at frames.
+  /// Whether a rule uses frames.
   fileprivate var asksFaces: Bool { rules.contains { $0.hitTest == .penetrable || $0.hitTest == .throughEmptySpace } }
 }

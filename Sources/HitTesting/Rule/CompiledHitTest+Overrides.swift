@@ -1,20 +1,21 @@
-/// What flags do not say: the overrides of `hitTest` and `point(inside:)` that are more than a rectangle and a yes or no.
+/// The overrides that flags cannot express: those of `hitTest`, and the shapes of
+/// `point(inside:with:)` that are not a rectangle.
 extension CompiledHitTest {
-  /// A view whose `hitTest` its flags do not say.
+  /// The overrides of a view whose `hitTest` its flags cannot express.
   struct Overridden: Sendable {
-    /// From the last that inherits nothing on, each with its rule.
+    /// The overrides from the last one that inherits nothing on, each with its rule.
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     var bounds = Rect.zero
     var isImpossible = false
   }
 
-  /// What a view accepts besides its rectangle in the nodes.
+  /// The points that a view accepts besides its rectangle in the nodes.
   struct Shape: Sendable {
     var override: PointInsideOverride
     var bounds: Rect
   }
 
-  /// What superviews and rules of their own see of a view.
+  /// The values of a view that its own rules and its superview's rules use.
   struct Face: Sendable {
     var frame = Rect.zero
     var isHidden = false
@@ -23,7 +24,7 @@ extension CompiledHitTest {
     var isAboveFaintest = false
   }
 
-  /// In ``replacements``: the view's hit stays what it is.
+  /// The entry in ``replacements`` for a view whose hit is not replaced.
   static let notReplaced: Int32 = -2
 
   func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
@@ -32,7 +33,7 @@ extension CompiledHitTest {
     return hit(slot, point, place, overridden[place].overrides.count, &search)
   }
 
-  /// What the first so many overrides at a place of ``overridden`` make of it.
+  /// The result after the first `count` overrides at a place of ``overridden``.
   private func hit(_ slot: Int32, _ point: Point, _ place: Int, _ count: Int, _ search: inout Search) -> Int32? {
     guard count > 0 else { return hitByFlags(slot, point, &search) }
     switch overridden[place].overrides[count - 1].override {
@@ -87,7 +88,7 @@ extension CompiledHitTest {
     return false
   }
 
-  /// Whether a point that is not in the view's rectangle is in its shape.
+  /// Whether a point outside the view's rectangle is inside its shape.
   func isInShape(_ slot: Int32, _ point: Point) -> Bool {
     guard let shape = shapes[slot] else { return false }
     guard case .subviews = shape.override else { return shape.override.contains(point, bounds: shape.bounds) }

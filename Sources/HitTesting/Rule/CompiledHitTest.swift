@@ -1,9 +1,11 @@
-/// Hit-tests one scene many times, and follows its changes: the definition's answers, faster.
+/// A faster form of the definition for many hit tests in one scene; it can follow the scene's
+/// changes.
 ///
-/// Each view is compiled to a node that says where it lies, which points it accepts, whether its subviews are asked and whether
-/// it takes a touch itself; bases and the usual overrides differ in nothing else. The search among such nodes keeps its own
-/// stack, so that depth does not matter; only views with other overrides of `hitTest` recurse. It is tested against the
-/// definition with random scenes.
+/// It compiles each view to a node with its location, the points that it accepts, whether its
+/// subviews are asked and whether it takes a touch itself. This is enough for all bases and the
+/// usual overrides. The search among nodes has its own stack, so that deep trees need no large call
+/// stack. Only views with other overrides of `hitTest` recurse. Tests compare it with the
+/// definition in random scenes.
 public struct CompiledHitTest: Sendable {
   struct Node: Sendable {
     var positionX = 0.0
@@ -11,7 +13,7 @@ public struct CompiledHitTest: Sendable {
     /// `anchorPoint * bounds.size + bounds.origin`.
     var offsetX = 0.0
     var offsetY = 0.0
-    /// What the view accepts, in its own space; half-open.
+    /// The rectangle that the view accepts, in its own space, with half-open edges.
     var minX = 0.0
     var minY = 0.0
     var maxX = 0.0
@@ -19,9 +21,10 @@ public struct CompiledHitTest: Sendable {
     var parent = Scene.none
     var last = Scene.none
     var previous = Scene.none
-    /// The place that holds its inverse transform, once it ever had one.
+    /// The index of the inverse transform. It stays reserved when the transform becomes the
+    /// identity.
     var inverse = Scene.none
-    /// The place that holds what flags do not say of its `hitTest`, once there ever was such.
+    /// The index in ``overridden``. It stays reserved for later updates.
     var override = Scene.none
     var flags = Flags()
   }
@@ -29,22 +32,22 @@ public struct CompiledHitTest: Sendable {
   struct Flags: OptionSet, Sendable {
     var rawValue: UInt16
 
-    /// The view and all in it are never hit.
+    /// Neither the view nor anything in it is ever hit.
     static let isOut = Flags(rawValue: 1)
     static let acceptsAll = Flags(rawValue: 2)
-    /// Subviews are asked also about points that the view does not accept.
+    /// Subviews are also asked about points that the view does not accept.
     static let asksOutside = Flags(rawValue: 4)
     static let asksNoSubview = Flags(rawValue: 8)
-    /// The view is not hit itself.
+    /// The view itself is not hit.
     static let passesItself = Flags(rawValue: 16)
     static let isTransformed = Flags(rawValue: 32)
-    /// Flags do not say it all of its `hitTest`: ``overridden`` has the rest.
+    /// Flags cannot express the view's `hitTest`: ``overridden`` has its overrides.
     static let isOverridden = Flags(rawValue: 64)
-    /// It accepts no rectangle: ``shapes`` has what it does.
+    /// The view accepts more than its rectangle: ``shapes`` has the rest.
     static let hasShape = Flags(rawValue: 128)
-    /// The base's switches or impossible geometry take it out, whatever the rules.
+    /// The base's switches or impossible geometry take the view out, whatever the rules are.
     static let isOff = Flags(rawValue: 256)
-    /// Some rule is for the view.
+    /// At least one rule applies to the view.
     static let hasRule = Flags(rawValue: 512)
   }
 
@@ -57,30 +60,34 @@ public struct CompiledHitTest: Sendable {
 
   var overridden: [Overridden] = []
   var shapes: [Int32: Shape] = [:]
-  /// Of every view, where some rule asks for them.
+  /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
   var replacesResults = false
-  /// For each rule that replaces results what it does to each view.
+  /// For each rule that replaces results, what happens to each hit view.
   var replacements: [Int: [Int32]] = [:]
 
-  /// What one search keeps besides where it is.
+  /// The state of one search, apart from the current view.
   struct Search: Sendable {
-    /// The point in the space of each view that is being asked, from the top of each search down; as it was when it ends.
+    /// A stack with the point in the space of each view whose subviews are being asked. At the end
+    /// of a search it is as it was before.
     var points: [Point] = []
-    /// All flags that some asked view has.
+    /// All flags that at least one asked view has.
     var met = Flags()
   }
 
+  /// Compiles a scene under a policy.
+  ///
+  /// - Complexity: O(views × rules).
   public init(_ policy: Policy, scene: Scene) {
     applied = AppliedPolicy(policy, in: scene)
     compileAll(scene)
   }
 
-  /// The hit view for a location on the screen; nil for nobody.
+  /// The hit view for a location on the screen, in points; nil for nobody.
   ///
-  /// - Parameter windowScene: the window scene that was touched, when that is known.
+  /// - Parameter windowScene: The window scene that was touched; nil when it is not known.
   public mutating func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
-    // Its room outlives it.
+    // Keeps the array's capacity for the next search.
     var search = Search()
     swap(&search, &self.search)
     defer { swap(&search, &self.search) }
@@ -94,11 +101,12 @@ public struct CompiledHitTest: Sendable {
     return nil
   }
 
-  /// Whether the last hit test asked a view that a rule is for. Where it asked none, a tester that this one
-  /// ``onlyAddsRules(to:)`` gives the same.
+  /// Whether the last hit test asked a view with a rule. When it asked none, a tester for which
+  /// ``onlyAddsRules(to:)`` is true gives the same result.
   package var metRule: Bool { search.met.contains(.hasRule) }
 
-  /// Whether it asks the same views in the same order as a tester of the same scene without rules, up to the first with a rule.
+  /// Whether this tester and one of the same scene without rules ask the same views in the same
+  /// order, until a view has a rule.
   package func onlyAddsRules(to plain: CompiledHitTest) -> Bool {
     let (policy, other) = (applied.policy, plain.applied.policy)
     return other.rules.isEmpty && policy.isSame(butForRules: other) && !policy.sortsSubviews
@@ -107,7 +115,7 @@ public struct CompiledHitTest: Sendable {
 
   private func hasSameWindows(as other: CompiledHitTest) -> Bool { windows.elementsEqual(other.windows, by: ==) }
 
-  /// The hit view in a view, for a point in its superview's space.
+  /// The hit view in a view's tree, for a point in its superview's space.
   func hit(_ slot: Int32, _ parentPoint: Point, _ search: inout Search) -> Int32? {
     let node = nodes[Int(slot)]
     search.met.formUnion(node.flags)
@@ -115,7 +123,8 @@ public struct CompiledHitTest: Sendable {
     return hitByFlags(slot, convert(parentPoint, to: node), &search)
   }
 
-  /// The hit view in a view for a point in its own space, as far as flags say it.
+  /// The hit view in a view's tree, for a point in its own space. It ignores overrides that flags
+  /// cannot express.
   @inline(__always)
   func hitByFlags(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
     let node = nodes[Int(slot)]
@@ -154,7 +163,8 @@ public struct CompiledHitTest: Sendable {
         slot = hit
         break views
       }
-      // The view does not take it: the sibling behind it is next, and after the last one the superview itself.
+      // The view does not take the point. The sibling behind it is next; after the last sibling it
+      // is the superview itself.
       while true {
         let left = nodes[Int(slot)]
         if left.previous != Scene.none {

@@ -1,11 +1,15 @@
 /// What one view did in a hit test, and why.
 ///
-/// Views and rules are named as whoever uses it names them: by slots and indexes in a scene, by labels and texts in findings.
+/// In a scene, slots and indexes stand for views and rules. In findings, labels and texts do.
 public struct Decision<View: Hashable & Sendable, Rule: Hashable & Sendable>: Hashable, Sendable {
+  /// The view that decides.
   public var view: View
+  /// What the view did.
   public var step: DecisionStep
+  /// Why the view did it.
   public var reason: DecisionReason<View, Rule>
 
+  /// Makes a decision of a view.
   public init(view: View, step: DecisionStep, reason: DecisionReason<View, Rule>) {
     self.view = view
     self.step = step
@@ -13,59 +17,66 @@ public struct Decision<View: Hashable & Sendable, Rule: Hashable & Sendable>: Ha
   }
 }
 
-/// What a view did.
+/// What a view did when it was asked about a point.
 public enum DecisionStep: String, Hashable, Codable, Sendable {
   /// The view asks its subviews.
   case entered
-  /// Neither the view nor anything in it gets the touch, unless an override of its own says otherwise afterwards.
+  /// Neither the view nor anything in it gets the touch. An override of the view may still change
+  /// that afterwards.
   case left
   /// The view gets the touch.
   case hit
-  /// The view decides nothing; the reason tells why it is asked at all.
+  /// The view decides nothing here. The reason says why it is asked at all.
   case noted
 }
 
-/// Why a view did what it did.
+/// Why a view did what it did. It carries facts and no sentences.
 public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>: Hashable, Sendable {
+  /// The view is hidden.
   case hidden
+  /// The view takes no interaction.
   case interactionOff
+  /// An animation keeps touches from the view.
   case animating
-  /// The alpha, 0 to 1, is less than the threshold.
+  /// The alpha, from 0 to 1, is below the threshold, or not above it for a container that a rule
+  /// makes penetrable.
   case alpha(value: Double, threshold: Double)
-  /// The point is not in the bounds; both are in the view's own space, in points.
+  /// The point is outside the bounds. Both are in the view's own space, in points.
   case outside(point: Point, bounds: Rect)
-  /// The point is not inside, and the policy has subviews asked all the same.
+  /// The point is not inside, but the policy asks subviews there too.
   case asksOutside
-  /// The geometry is not finite, or the transform cannot be inverted.
+  /// The geometry is not finite, or the transform has no inverse.
   case impossibleGeometry
-  /// A base that asks for it finds the view not clickable.
+  /// The view is not clickable, and its base requires that.
   case notClickable(base: BaseRule)
-  /// React Native's `box-none`: only its subviews take touches.
+  /// The view has React Native's `box-none`: only its subviews take touches.
   case boxNone
+  /// The point is inside.
   case inside
-  /// No subview takes the touch, so that the view does.
+  /// No subview takes the touch, so the view takes it.
   case itself(base: BaseRule)
-  /// A rule for the view says so.
+  /// A rule for the view decides it.
   case ruled(by: Rule)
-  /// A rule for the superview does not have the view asked, because of that.
+  /// A rule for the superview skips the view for the given reason.
   indirect case notAsked(by: Rule, because: DecisionReason)
-  /// Only the frame of a hidden subview contains the point, and a rule lets the view be asked for it.
+  /// Only frames of hidden subviews contain the point, and a rule still lets the view be asked
+  /// there.
   case coveredByHidden(subview: View, by: Rule)
-  /// The point is not in the view's frame.
+  /// The point is outside the view's frame.
   case outsideFrame
-  /// A rule for a superview gives the view a touch that was to go to another view.
+  /// A rule gives the view a touch that would have gone to another view.
   case inPlaceOf(view: View, by: Rule)
 }
 
 extension Decision: Codable where View: Codable, Rule: Codable {}
 extension DecisionReason: Codable where View: Codable, Rule: Codable {}
 
-/// A decision in a scene: views by their slots, rules by their indexes in the policy.
+/// A decision in a scene. Views are given by their slots, rules by their indexes in the policy.
 package typealias SceneDecision = Decision<Scene.Slot, Int>
 package typealias SceneReason = DecisionReason<Scene.Slot, Int>
 
 extension DecisionReason {
-  /// Names the reason, and never changes: fingerprints are made of it.
+  /// A word for the kind of reason. It never changes, as fingerprints contain it.
   public var identifier: String {
     switch self {
     case .hidden: "hidden"
@@ -87,7 +98,7 @@ extension DecisionReason {
     }
   }
 
-  /// The rule that it names; nil for none.
+  /// The rule that the reason names; nil when it names none.
   public var rule: Rule? {
     switch self {
     case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule): rule
@@ -95,7 +106,7 @@ extension DecisionReason {
     }
   }
 
-  /// The same reason with views and rules named in another way.
+  /// The same reason with other values for its views and rules.
   public func map<OtherView, OtherRule>(
     view: (View) -> OtherView, rule: (Rule) -> OtherRule
   ) -> DecisionReason<OtherView, OtherRule> {
@@ -119,7 +130,7 @@ extension DecisionReason {
     }
   }
 
-  /// Whether it is the other reason, whatever its numbers are.
+  /// Whether the other reason is the same apart from its numbers.
   public func isAlike(_ other: DecisionReason) -> Bool {
     switch (self, other) {
     case (.alpha, .alpha), (.outside, .outside): true
@@ -131,13 +142,13 @@ extension DecisionReason {
 }
 
 extension Decision {
-  /// The same decision with views and rules named in another way.
+  /// The same decision with other values for its view and its rules.
   public func map<OtherView, OtherRule>(
     view: (View) -> OtherView, rule: (Rule) -> OtherRule
   ) -> Decision<OtherView, OtherRule> {
     Decision<OtherView, OtherRule>(view: view(self.view), step: step, reason: reason.map(view: view, rule: rule))
   }
 
-  /// Names step and reason, and never changes: fingerprints are made of it.
+  /// Words for the step and the kind of reason. They never change, as fingerprints contain them.
   public var identifier: String { "\(step.rawValue)-\(reason.identifier)" }
 }

@@ -1,10 +1,10 @@
-/// An event in the scene in which it happened: what policies are asked about.
+/// An event with the scene in which it happened. Policies map it to a responder.
 package struct EventInScene: Sendable {
   package let scene: Scene
   package let type: EventType
-  /// On the screen, in points; nil for an event without a location.
+  /// The location on the screen, in points; nil for an event without a location.
   package let location: Point?
-  /// The window scene that it happened in; nil where that is not known.
+  /// The window scene in which it happened; nil when that is not known.
   package let windowScene: String?
 
   package init(_ scene: Scene, type: EventType, location: Point?, windowScene: String?) {
@@ -14,14 +14,15 @@ package struct EventInScene: Sendable {
     self.windowScene = windowScene
   }
 
-  /// Who gets the event under a policy, by the definition; nil for nobody.
+  /// The responder under a policy, by the definition; nil for nobody.
   package func responder(under applied: AppliedPolicy) -> Scene.Slot? {
     let test = HitTest(scene, applied)
     guard let location else { return test.eventTarget(type, windowScene: windowScene) }
     return test.hitTest(location, windowScene: windowScene)
   }
 
-  /// Who gets the event under a policy, with what each view decided; an event without a location asks no view.
+  /// The responder under a policy, with the decision of each view. An event without a location asks
+  /// no view.
   package func walk(under applied: AppliedPolicy) -> HitTestWalk {
     guard let location else { return HitTestWalk(hit: responder(under: applied)) }
     var walk = HitTestWalk()
@@ -30,25 +31,25 @@ package struct EventInScene: Sendable {
   }
 }
 
-/// How a hit test went.
+/// The result of a hit test with all decisions on the way.
 package struct HitTestWalk: Hashable, Sendable {
   /// The hit view; nil for nobody.
   package var hit: Scene.Slot?
-  /// What the views decided, in the order in which they were asked.
+  /// The decisions of the views, in the order in which they were made.
   package var decisions: [SceneDecision] = []
 
   package init(hit: Scene.Slot? = nil) { self.hit = hit }
 
-  /// What decided something, without what was only noted.
+  /// The decisions that had an effect; it leaves out the ones that were only noted.
   package var steps: [SceneDecision] { decisions.filter { $0.step != .noted } }
 
-  /// The first decision by which a view was left; nil where it was not.
+  /// The first decision with which a view was left; nil when it was not left.
   package func left(_ slot: Scene.Slot) -> SceneDecision? { decisions.first { $0.view == slot && $0.step == .left } }
 }
 
-/// The first place at which two walks differ; nil where they do not.
+/// The first place at which two lists differ; nil when they do not.
 ///
-/// One that ends where the other goes on differs from it there.
+/// When one list is a prefix of the other, they differ at its end.
 package func firstDifference<One, Other>(
   _ one: [One], _ other: [Other], isSame: (One, Other) -> Bool
 ) -> Int? {

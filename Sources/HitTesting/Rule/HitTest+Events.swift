@@ -1,9 +1,10 @@
-/// Events without a location.
+/// The targets of events without a location.
 extension HitTest {
-  /// Who gets motion, remote control or presses: the key window's first responder, or the key window itself.
+  /// The target of motion, remote control or presses: the first responder of the key window, or the
+  /// key window itself. A rule on the key window can send these events elsewhere.
   ///
-  /// > "The window object that receives keyboard and other non-touch related events" (Apple, `UIWindowScene.keyWindow`).
-  /// A rule on the window that is key may send them elsewhere.
+  /// > "The window object that receives keyboard and other non-touch related events" (Apple,
+  /// > `UIWindowScene.keyWindow`).
   package func eventTarget(_ type: EventType, windowScene: String? = nil) -> Scene.Slot? {
     let shown = shownWindows(windowScene)
     guard let key = keyWindow(of: shown) else { return nil }
@@ -17,7 +18,8 @@ extension HitTest {
     return applied.firstResponder(window, in: scene) ?? window
   }
 
-  /// The window that is key; when none that is shown is, the visible window of the highest level, of those that may.
+  /// The key window among the visible windows that can become key. When none of them is key, it is
+  /// the frontmost one of the highest level.
   package func keyWindow(_ windowScene: String? = nil) -> Scene.Slot? { keyWindow(of: shownWindows(windowScene)) }
 
   private func shownWindows(_ windowScene: String?) -> [Scene.Slot] {
@@ -28,7 +30,7 @@ extension HitTest {
 
   private func keyWindow(of shown: [Scene.Slot]) -> Scene.Slot? {
     let able = shown.filter(applied.canBecomeKey)
-    // A window that a rule makes key takes that from the recorded one.
+    // A window that a rule makes key comes before the recorded key window.
     return able.first { applied.isMadeKey($0) == true }
       ?? able.first { applied.isMadeKey($0) == nil && scene.windows[$0]?.isKey == true } ?? able.first
   }

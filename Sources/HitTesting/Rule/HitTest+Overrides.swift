@@ -1,4 +1,4 @@
-/// What each override makes of a view's `hitTest`; ``HitTestOverride`` has the rules.
+/// The effect of each override on a view's `hitTest`, as ``HitTestOverride`` defines it.
 extension HitTest {
   func hitTest(
     _ view: Scene.Slot, _ point: Point, _ override: HitTestOverride, _ rule: Int, inherited: () -> Scene.Slot?
@@ -23,7 +23,8 @@ extension HitTest {
     }
   }
 
-  /// Whether any direct subview's frame contains the point. That one which is hidden counts is told where no other one does.
+  /// Whether the frame of any direct subview contains the point. When only hidden subviews do, that
+  /// is noted as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
     let covering = scene.subviews(view).filter { applied.view($0, in: scene).frame.contains(point) }
     guard let first = covering.first else { return false }
@@ -33,7 +34,7 @@ extension HitTest {
     return true
   }
 
-  /// Whether the grown bounds contain the point; nil where they are the bounds as they are.
+  /// Whether the grown bounds contain the point; nil when the insets do not change the bounds.
   private func isInside(_ view: Scene.Slot, _ point: Point, grownBy insets: EdgeInsets) -> Bool? {
     let bounds = applied.view(view, in: scene).bounds
     return bounds.isSame(grownBy: insets) ? nil : bounds.grown(by: insets).contains(point)
@@ -51,7 +52,8 @@ extension HitTest {
     let subviews = applied.subviews(view, in: scene)
     if subviews.isEmpty { return left(view, .ruled(by: rule)) }
     decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
-    // Its subviews from front to back; the others are asked with the point converted; the first non-nil result is returned.
+    // Its subviews from front to back. A subview that is not skipped is asked with the point
+    // converted, and the first non-nil result is returned.
     for subview in subviews.reversed() {
       if let reason = whyNotAsked(subview, point) {
         _ = left(subview, .notAsked(by: rule, because: reason))
@@ -63,7 +65,8 @@ extension HitTest {
     return left(view, .ruled(by: rule))
   }
 
-  /// Skip one whose interaction is off, that is hidden, whose alpha is not above 0.01, or whose frame does not contain the point.
+  /// Skip a subview when its interaction is off, when it is hidden, when its alpha is not above
+  /// 0.01 or when its frame does not contain the point.
   private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> SceneReason? {
     let subview = applied.view(slot, in: scene)
     if !subview.isUserInteractionEnabled { return .interactionOff }
@@ -88,9 +91,10 @@ extension HitTest {
 }
 
 extension View {
-  /// The alpha that the penetrable container takes for nothing, as UIKit does with less than it.
+  /// The penetrable container ignores views with this alpha or less. UIKit ignores only views with
+  /// less.
   static let faintest = 0.01
 
-  /// Whether the alpha, as Core Animation stores it, is above ``faintest``.
+  /// Whether the alpha is above ``faintest``, compared as Core Animation stores it.
   var isAboveFaintest: Bool { Double(Float(alpha)) > Self.faintest }
 }

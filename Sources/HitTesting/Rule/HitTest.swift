@@ -1,10 +1,11 @@
-/// The definition of a hit test: which view a touch at a point goes to, by a policy's base and its rules.
+/// The definition of a hit test: it maps a point to a view by a policy's base and its rules.
 ///
-/// Everything faster is tested against it. It recurses once or twice a level, so that very deep trees need a large stack.
+/// Tests compare everything faster with it. It calls itself once or twice for each level of the
+/// tree, so very deep trees need a large call stack.
 package struct HitTest {
   let scene: Scene
   let applied: AppliedPolicy
-  /// Told each decision in the order in which it is made.
+  /// Gets each decision, in the order in which they are made.
   var decided: ((SceneDecision) -> Void)?
 
   package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((SceneDecision) -> Void)? = nil) {
@@ -13,11 +14,13 @@ package struct HitTest {
     self.decided = decided
   }
 
-  /// The hit view for a location on the screen.
+  /// The hit view for a location on the screen, in points; nil for nobody.
   ///
-  /// > "Window levels provide the ordering [...] even the bottom window in a level obscures the top window of the next lower
-  /// > level." (Apple, `UIWindow.Level`). A window whose `hitTest` gives nil lets the next one be asked; the key window plays
-  /// > no part. Where some window has a scene, windows without one, or of another one, are neither shown nor hit.
+  /// > "Window levels provide the ordering [...] even the bottom window in a level obscures the top
+  /// > window of the next lower level." (Apple, `UIWindow.Level`).
+  ///
+  /// When the `hitTest` of a window gives nil, the next window is asked. The key window plays no
+  /// part. When any window has a window scene, only windows of the touched scene are shown and hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
     for window in applied.windowsFrontToBack(scene) {
       if isInTouchedScene(window, windowScene), let hit = hitTest(window, convert(location, to: window)) { return hit }
@@ -25,10 +28,12 @@ package struct HitTest {
     return nil
   }
 
-  /// `hitTest(_:with:)` of one view, with the policy's overrides; the point is in the view's own bounds space.
+  /// `hitTest(_:with:)` of one view, with the policy's overrides. The point is in the view's own
+  /// bounds space.
   ///
-  /// Each override inherits what the ones before it made; the first inherits the base rule.
-  /// A point that cannot be converted to that space, nil, is in no view.
+  /// Each override inherits the result of the ones before it. The first one inherits the result of
+  /// the base. The point is nil when it cannot be converted to the view's space; then no view is
+  /// hit.
   func hitTest(_ view: Scene.Slot, _ point: Point?) -> Scene.Slot? {
     guard let point else { return left(view, .impossibleGeometry) }
     return hitTest(view, point, applied.hitTestRules(view)[...])
@@ -48,26 +53,32 @@ package struct HitTest {
 
   // MARK: Bases
 
-  /// > "This method traverses the view hierarchy by calling the point(inside:with:) method of each subview to determine which
-  /// > subview should receive a touch event." (Apple, `UIView.hitTest(_:with:)`)
+  /// > "This method traverses the view hierarchy by calling the point(inside:with:) method of each
+  /// > subview to determine which subview should receive a touch event." (Apple,
+  /// > `UIView.hitTest(_:with:)`)
   private func uikit(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
-    // "This method ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less
-    // than 0.01." Before point(inside:), which is then not asked; each level by itself, alpha as the Float that is stored.
+    // "This method ignores view objects that are hidden, that have disabled user interactions, or
+    // have an alpha level less than 0.01." This comes before point(inside:), which is then not
+    // asked. Each level counts by itself, and alpha is compared as the Float that is stored.
     if let reason = switchedOff(view) { return left(view, reason) }
-    // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored" - also subviews that contain it.
+    // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored", also
+    // where subviews contain the point.
     guard let isInside = enter(view, point) else { return nil }
-    // "If it returns true, then the subview's hierarchy is similarly traversed until the frontmost view containing the
-    // specified point is found": from last to first, the first that answers wins.
+    // "If it returns true, then the subview's hierarchy is similarly traversed until the frontmost
+    // view containing the specified point is found": from last to first, and the first non-nil
+    // result wins.
     if let hit = hitSubview(of: view, point) { return hit }
-    // "The view object that is the farthest descendent of the current view and contains point" - may be the view itself.
+    // "The view object that is the farthest descendent of the current view and contains point". It
+    // may be the view itself.
     return isInside ? hit(view) : left(view, whyOutside(view, point))
   }
 
-  /// Android's `ViewGroup.dispatchTouchEvent`, as `summary` of ``BaseRule/android`` has it.
+  /// Android's `ViewGroup.dispatchTouchEvent`, as the `summary` of ``BaseRule/android`` puts it.
   private func android(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
-    // "Invisible views are left out", with what is in them.
+    // "Invisible views are left out", with everything in them.
     if let reason = switchedOff(view) { return left(view, reason) }
-    // Offered "to the children that contain it"; an inverted rectangle, as clipping leaves it off screen, contains nothing.
+    // It is offered "to the children that contain it". A rectangle with a negative size, as
+    // clipping makes off screen, contains nothing.
     guard let isInside = enter(view, point) else { return nil }
     // "Front to back"; "a child takes it if one of its own children does".
     if let hit = hitSubview(of: view, point) { return hit }
@@ -76,20 +87,24 @@ package struct HitTest {
     return takesItself(view) ? hit(view) : left(view, .notClickable(base: applied.policy.base))
   }
 
-  /// The last view in document order that contains the point, as `document` hit-tests where nothing is known of z-order.
+  /// The last view in document order that contains the point. The base `document` is for scenes
+  /// without a known z-order.
   private func document(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
     if let reason = switchedOff(view) { return left(view, reason) }
-    // Children are asked first, and "also outside their parents"; what is last in document order is asked first.
+    // Children are asked first, "also outside their parents". The last one in document order comes
+    // first.
     if let hit = hitSubview(of: view, point) { return hit }
     return tellInside(view, point) ? hit(view) : nil
   }
 
-  /// React Native's view, as its `hitTest` overrides UIKit's on iOS and its documentation has `pointerEvents` and `hitSlop`.
+  /// React Native's view: its `hitTest` overrides UIKit's on iOS, and its documentation describes
+  /// `pointerEvents` and `hitSlop`.
   private func reactNative(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
-    // 'none': "The View is never the target of touch events"; nor is one that is hidden or takes no interaction.
+    // 'none': "The View is never the target of touch events". A view that is hidden or takes no
+    // interaction is not the target either.
     if let reason = switchedOff(view) { return left(view, reason) }
     let events = applied.pointerEvents(view, in: scene)
-    // Children are asked also where their parent does not contain the point, unless it clips; by their zIndex.
+    // Children are asked in the order of their zIndex, also outside their parent unless it clips.
     let isInside = pointInside(view, point)
     guard isInside || !applied.view(view, in: scene).clipsToBounds || applied.policy.outOfBounds else {
       return left(view, whyOutside(view, point))
@@ -104,7 +119,8 @@ package struct HitTest {
 
   // MARK: Parts
 
-  /// The first subview, front to back, that takes the point, which is in the superview's space.
+  /// The result of the first subview, from front to back, that takes the point. The point is in the
+  /// superview's space.
   private func hitSubview(of view: Scene.Slot, _ point: Point) -> Scene.Slot? {
     for subview in applied.subviews(view, in: scene).reversed() {
       if let hit = hitTest(subview, convert(point, to: subview)) { return hit }
@@ -112,7 +128,7 @@ package struct HitTest {
     return nil
   }
 
-  /// Whether the point is inside; nil where, because it is not, the subviews are not asked either.
+  /// Whether the point is inside; nil when the subviews must not be asked, because it is not.
   private func enter(_ view: Scene.Slot, _ point: Point) -> Bool? {
     guard applied.policy.outOfBounds else { return tellInside(view, point) ? true : nil }
     let isInside = pointInside(view, point)
@@ -120,7 +136,7 @@ package struct HitTest {
     return isInside
   }
 
-  /// Whether the base's switches take the view, and with it its subtree, out of the search.
+  /// Why the base's switches take the view and its subtree out of the search; nil when they do not.
   func switchedOff(_ slot: Scene.Slot) -> SceneReason? {
     let view = applied.view(slot, in: scene)
     if view.isHidden { return .hidden }
@@ -147,7 +163,7 @@ package struct HitTest {
     applied.rules(slot).last { applied.policy.rules[$0].pointInside != nil }
   }
 
-  /// `point(inside:with:)`, by the last rule that says, else by the bounds.
+  /// `point(inside:with:)`, by the last rule that overrides it, otherwise by the bounds.
   private func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let bounds = applied.view(slot, in: scene).bounds
     let isInBounds =
@@ -163,7 +179,7 @@ package struct HitTest {
     }
   }
 
-  /// Whether the point is inside, which is told as a decision.
+  /// Whether the point is inside; it also makes that a decision.
   func tellInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let isInside = pointInside(slot, point)
     if let decided {
@@ -179,9 +195,11 @@ package struct HitTest {
     pointInsideRule(slot).map { .ruled(by: $0) } ?? .outside(point: point, bounds: applied.view(slot, in: scene).bounds)
   }
 
-  /// From the superview's bounds space (a window's: the screen) to the view's own.
+  /// Converts from the superview's bounds space to the view's own. A window's superview space is
+  /// the screen.
   ///
-  /// `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`, nil where geometry does not allow it.
+  /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`;
+  /// nil when the geometry does not allow it.
   func convert(_ point: Point, to slot: Scene.Slot) -> Point? {
     let view = applied.view(slot, in: scene)
     guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite,

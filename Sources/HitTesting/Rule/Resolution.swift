@@ -1,11 +1,13 @@
-/// A gesture recognizer that is asked about a touch.
+/// A gesture recognizer that gets a touch because of where it is attached.
 public struct CandidateRecognizer: Hashable, Sendable {
+  /// The id that the recording gives the recognizer.
   public var id: RecognizerID
-  /// The view that it hangs on.
+  /// The view that owns it.
   public var owner: ViewID
-  /// The view that it drives, when that is another one than its owner.
+  /// The view that it drives; nil when that is the owner.
   public var target: ViewID?
 
+  /// Makes a candidate; without a target it drives its owner.
   public init(id: RecognizerID, owner: ViewID, target: ViewID? = nil) {
     self.id = id
     self.owner = owner
@@ -13,13 +15,16 @@ public struct CandidateRecognizer: Hashable, Sendable {
   }
 }
 
-/// Who gets an event under a policy.
+/// The responder of an event under a policy, with the recognizers that get a touch.
 public struct Resolution: Hashable, Sendable {
-  /// The hit view of a touch or pointer, or the target of an event without a location; nil for nobody.
+  /// The hit view of a touch or pointer, or the target of an event without a location; nil for
+  /// nobody.
   public var responder: ViewID?
-  /// The candidate recognizers, nearest first; nil for those of the view and of its superviews, as they are in the scene.
+  /// The candidate recognizers, nearest first. It is nil when they are simply the scene's own for
+  /// the hit view.
   public var recognizers: [CandidateRecognizer]?
 
+  /// Makes a resolution; by default it has no recognizers.
   public init(responder: ViewID?, recognizers: [CandidateRecognizer]? = []) {
     self.responder = responder
     self.recognizers = recognizers
@@ -28,9 +33,12 @@ public struct Resolution: Hashable, Sendable {
 
 extension Scene {
   /// The enabled recognizers of the view and of all its superviews up to the window, nearest first.
+  /// No policy's rules are applied.
   ///
-  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that view's subviews."
-  /// > (Apple, `UIGestureRecognizer`)
+  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
+  /// > view's subviews." (Apple, `UIGestureRecognizer`)
+  ///
+  /// - Complexity: O(depth + recognizers).
   public func candidateRecognizers(_ slot: Slot) -> [CandidateRecognizer] {
     candidateRecognizers(slot) { recognizers[$0] }
   }

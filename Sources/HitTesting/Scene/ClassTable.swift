@@ -1,14 +1,16 @@
-/// A class's number in a ``ClassTable``.
+/// The number of a class in a ``ClassTable``.
 public typealias ClassIndex = Int
 
-/// The classes of a recording with their superclasses; UIKit's own are known without being declared.
+/// The classes of a recording with their superclasses. It knows UIKit's own classes without being
+/// told.
 public struct ClassTable: Sendable {
   package private(set) var names: [String] = []
-  /// The names as paths show them: without module or package.
+  /// The names without module or package, as paths show them.
   package private(set) var labels: [String] = []
   private var superclasses: [ClassIndex?] = []
   private var indexes: [String: ClassIndex] = [:]
 
+  /// Makes a table without any class of a recording.
   public init() {}
 
   package var count: Int { names.count }
@@ -17,7 +19,7 @@ public struct ClassTable: Sendable {
 
   package func superclass(of index: ClassIndex) -> ClassIndex? { superclasses[index] }
 
-  /// The number of a class, which is added when it is new, with what UIKit's own chain says of its superclasses.
+  /// The number of a class. A new class is added, with its superclasses if it is one of UIKit's.
   package mutating func intern(_ name: String) -> ClassIndex {
     if let known = indexes[name] { return known }
     let superclass = UIKitClasses.superclass[name].map { intern($0) }
@@ -29,10 +31,11 @@ public struct ClassTable: Sendable {
     return index
   }
 
-  /// Says that a class inherits from another.
+  /// Records that a class inherits from another.
   ///
-  /// - Throws: ``SceneFault/superclassChanged(_:from:to:)``, also where UIKit's own chain says otherwise, and
-  ///   ``SceneFault/classCycle(_:)``.
+  /// - Throws: ``SceneFault/superclassChanged(_:from:to:)`` when the class has another superclass,
+  ///   be it a declared one or UIKit's own; ``SceneFault/classCycle(_:)`` when a class would
+  ///   inherit from itself.
   package mutating func declare(_ name: String, superclass: String) throws(SceneFault) {
     let index = intern(name)
     let parent = intern(superclass)
@@ -51,7 +54,9 @@ public struct ClassTable: Sendable {
     superclasses[index] = parent
   }
 
-  /// Whether the class is the other or one of its subclasses. Complexity: O(length of the chain).
+  /// Whether the class is the other one or inherits from it.
+  ///
+  /// - Complexity: O(number of superclasses).
   package func isKind(_ index: ClassIndex, of other: ClassIndex) -> Bool {
     var ancestor: ClassIndex? = index
     while let next = ancestor {
@@ -61,7 +66,8 @@ public struct ClassTable: Sendable {
     return false
   }
 
-  /// What `isUserInteractionEnabled` is in a new view of that class: off for labels and image views.
+  /// The value of `isUserInteractionEnabled` in a new view of the class. It is false for labels and
+  /// image views.
   package func defaultInteraction(_ index: ClassIndex) -> Bool {
     var ancestor: ClassIndex? = index
     while let next = ancestor {
@@ -71,7 +77,8 @@ public struct ClassTable: Sendable {
     return true
   }
 
-  /// `com.shop.PayButton` and `Shop.PayButton` read as `PayButton`; what stands in angle brackets is kept whole.
+  /// The name without module or package: both `com.shop.PayButton` and `Shop.PayButton` become
+  /// `PayButton`. It keeps all text from the first `<` or `(` on.
   package static func label(of name: String) -> String {
     let head = name.prefix { $0 != "<" && $0 != "(" }
     guard let dot = head.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return name }
@@ -79,11 +86,14 @@ public struct ClassTable: Sendable {
   }
 }
 
-/// UIKit's class chain as Apple documents it, as far as recordings meet it, and its interaction defaults.
+/// UIKit's own classes with their superclasses, and which of them take no interaction by default.
+/// Apple documents the superclasses; the list has the classes that recordings are likely to
+/// contain.
 package enum UIKitClasses {
   package static let roots: Set<String> = ["UIResponder", "UIGestureRecognizer"]
 
-  /// Source: Apple's documentation of `UILabel` and `UIImageView`; measured for the others, which are on.
+  /// The classes whose new views take no interaction. Source: Apple's documentation of `UILabel`
+  /// and `UIImageView`. For the other classes it was measured that they take interaction.
   package static let interactionOff: Set<String> = ["UILabel", "UIImageView"]
 
   package static let superclass: [String: String] = {

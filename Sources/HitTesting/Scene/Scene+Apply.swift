@@ -1,18 +1,21 @@
 extension Scene {
-  /// The largest id that every reader of JSON keeps exactly: 2^53.
+  /// The largest id, 2^53. Every reader of JSON keeps whole numbers up to it exactly.
   package static let largestID: ViewID = 1 << 53
 
-  /// Says what inherits from what, ahead of the views that need it.
+  /// Records the superclass of each class, before views of these classes come.
   package mutating func declare(classes declared: [String: String]) throws(SceneFault) {
     for (name, superclass) in declared.sorted(by: { $0.key < $1.key }) {
       try classes.declare(name, superclass: superclass)
     }
   }
 
-  /// Makes the scene what the update says.
+  /// Changes the scene as the update says.
   ///
-  /// When it throws, the scene is not to be used any more: copy it before, where it must survive a bad update.
-  /// Complexity: O(what changed), for a whole scene O(views).
+  /// Do not use the scene any more when this throws. Copy it before when it must survive a bad
+  /// update.
+  ///
+  /// - Throws: ``SceneFault`` when the update does not fit the scene.
+  /// - Complexity: O(what changed); O(views) for a whole scene.
   public mutating func apply(_ update: SceneUpdate) throws(SceneFault) {
     delta = SceneDelta()
     switch update {
@@ -21,7 +24,8 @@ extension Scene {
     }
   }
 
-  /// Insertions, moves, removals and new values, in this order; each index is the place that holds once all is done.
+  /// Applies insertions, moves, removals and new values, in this order. Each index is the final
+  /// place, after the whole change.
   private mutating func apply(_ change: SceneChange) throws(SceneFault) {
     var placements: [Placement] = []
     for view in change.insert {
@@ -73,7 +77,8 @@ extension Scene {
     return slot
   }
 
-  /// Puts detached views among their siblings, by ascending index; those without one come to the front, as they are listed.
+  /// Puts detached views among their siblings, by ascending index. Views without an index come to
+  /// the front, in the order of the list.
   private mutating func place(_ placements: [Placement]) throws(SceneFault) {
     let ordered = placements.enumerated().sorted { one, other in
       switch (one.element.index, other.element.index) {
@@ -83,13 +88,14 @@ extension Scene {
       default: one.offset < other.offset
       }
     }
-    // Counting a parent's subviews costs a walk; walk once a parent, not once a placement.
+    // Counting subviews walks through all of them, so each superview's are counted only once.
     var counts: [Slot: Int] = [:]
     for (_, placement) in ordered {
       let parent = placement.parent
       guard parent == Self.screen || slots[ids[parent]] == Int32(parent) else { throw .unknownView(ids[parent]) }
       guard slots[placement.id] == Int32(placement.slot) else { throw .unknownView(placement.id) }
-      // One change names a view's place once; linked twice, it would be its own sibling.
+      // One change may place a view only once. A view that is linked twice would be its own
+      // sibling.
       guard links[placement.slot].parent == Self.none else { throw .duplicateView(placement.id) }
       guard let index = placement.index else {
         append(placement.slot, to: parent)
@@ -104,7 +110,8 @@ extension Scene {
     }
   }
 
-  /// Replaces all; what stays under its id is compared, so that only what differs counts as changed.
+  /// Replaces all views. A view that keeps its id is compared with its old state, so that it counts
+  /// as changed only when it differs.
   private mutating func replace(with all: [NewView]) throws(SceneFault) {
     let before = links
     let old = slots
@@ -134,7 +141,8 @@ extension Scene {
     assertInvariants()
   }
 
-  /// Keeps the order of as many siblings as can keep it, and gives the others one between their neighbours'.
+  /// Lets as many siblings as possible keep their order. The others get one between those of their
+  /// neighbours.
   private mutating func reorder(comparedWith before: [Links]) {
     for (parent, _) in [(slot: Self.screen, depth: 0)] + preorder() {
       let children = subviews(parent)
@@ -278,7 +286,7 @@ extension Scene {
     }
   }
 
-  /// Frees a slot that nothing links to any more.
+  /// Frees a slot to which nothing links any more.
   mutating func release(_ slot: Slot) {
     if delta.kinds[slot]?.contains(.inserted) != true {
       delta.removed.append((ids[slot], recognizers[slot].map(\.id)))

@@ -1,16 +1,21 @@
-/// What leads from one snapshot's scene to the next one's, in one way only.
+/// The changes that lead from one snapshot's scene to the next one. The same two scenes always give
+/// the same difference.
 package struct SceneDifference: Sendable {
-  /// A view with its depth in the tree that it is part of.
+  /// A view with its depth in its tree of new views.
   package typealias Nested = (view: NewView, depth: Int)
 
   package var set: [SceneChange.Set] = []
-  /// Trees of new views; only the first of each has an index.
+  /// The trees of new views. Only the first view of each tree has an index.
   package var insert: [[Nested]] = []
-  /// Views that leave, without those that leave inside them.
+  /// The views that leave. A view inside another one that leaves is not listed.
   package var remove: [ViewID] = []
   package var move: [SceneChange.Move] = []
 
-  /// - Parameter scene: the new scene, whose ``Scene/delta`` says what changed since the old one.
+  /// Compares two scenes.
+  ///
+  /// - Parameters:
+  ///   - old: The scene before.
+  ///   - scene: The new scene. Its ``Scene/delta`` lists what changed since the old one.
   package init(from old: Scene, to scene: Scene) {
     let kinds = scene.delta.kinds
     for (id, _) in scene.delta.removed {
@@ -23,7 +28,7 @@ package struct SceneDifference: Sendable {
       parents.insert(scene.superview(slot) ?? Scene.screen)
     }
     let isNew = { (slot: Scene.Slot) in kinds[slot]?.contains(.inserted) == true }
-    // Superviews first: what comes into a new superview stands behind it.
+    // Superviews come first, so that a new superview is listed before the views that move into it.
     let ordered = parents.count > 1 ? [Scene.screen] + scene.preorder().map(\.slot) : Array(parents)
     for parent in ordered where parents.contains(parent) {
       addPlacements(of: parent, isNew: isNew, from: old, to: scene)
@@ -34,7 +39,8 @@ package struct SceneDifference: Sendable {
     }
   }
 
-  /// Says of a superview's subviews which came and which changed their place, as few as explain the new order.
+  /// Adds the subviews of one superview that are new or have another place. It adds as few as
+  /// explain the new order.
   private mutating func addPlacements(
     of parent: Scene.Slot, isNew: (Scene.Slot) -> Bool, from old: Scene, to scene: Scene
   ) {
@@ -46,7 +52,7 @@ package struct SceneDifference: Sendable {
     for (place, child) in siblings.enumerated() { places[old.id(child)] = Double(place) }
     let stayed = children.filter { !isNew($0) && places[scene.id($0)] != nil }
     let keep: Set<Scene.Slot> = Set(increasingSubsequence(stayed.map { places[scene.id($0)] ?? 0 }).map { stayed[$0] })
-    // New views in a new superview are written inside it, when nothing else is.
+    // New views in a new superview are part of its tree, if all of its subviews are new.
     if parent != Scene.screen, isNew(parent), children.allSatisfy(isNew) { return }
     for (index, child) in children.enumerated() where !keep.contains(child) {
       if isNew(child) {
@@ -62,7 +68,8 @@ package struct SceneDifference: Sendable {
 }
 
 extension Scene {
-  /// All views as new ones, windows back to front, each with its depth.
+  /// All views of the scene as new ones with their depths, superviews first and windows back to
+  /// front.
   package func newViews() -> [SceneDifference.Nested] {
     preorder().map { slot, depth in (newView(slot), depth) }
   }
@@ -74,7 +81,8 @@ extension Scene {
     )
   }
 
-  /// A new view with the new views in it, down to superviews that also hold views from elsewhere.
+  /// A new view with the new views inside it. It leaves out the subviews of a view that also holds
+  /// old ones.
   func newTree(_ root: Slot, depth: Int, isNew: (Slot) -> Bool) -> [SceneDifference.Nested] {
     var result: [SceneDifference.Nested] = []
     var pending = [(root, depth)]
@@ -86,7 +94,7 @@ extension Scene {
     return result
   }
 
-  /// What of a view differs from an older scene, or from a new view of its class.
+  /// The properties of a view that differ from an older scene, or from a new view of its class.
   func properties(_ slot: Slot, since old: Scene?) -> ViewPatch {
     var patch = ViewPatch()
     let before = old?.slot(of: ids[slot])
@@ -105,21 +113,21 @@ extension Scene {
 }
 
 extension ViewPatch {
-  /// What leads from one state of a view to another.
+  /// The properties that differ between two states of a view.
   package init(from old: View, to new: View) {
     self.init()
     setGeometry(from: old, to: new, isNew: false)
     setSwitches(from: old, to: new)
   }
 
-  /// All of a new view's geometry and switches, whatever its class's defaults are.
+  /// All geometry and all switches of a view, independent of its class's defaults.
   package init(all view: View) {
     self.init(from: View(), to: view)
     (bounds, position, frame, boundsOrigin) = (view.bounds, view.position, nil, nil)
     self.isUserInteractionEnabled = view.isUserInteractionEnabled
   }
 
-  /// `frame` where it says bounds and position exactly, else the two.
+  /// Sets `frame` when it determines bounds and position exactly, otherwise bounds and position.
   mutating func setGeometry(from old: View, to new: View, isNew: Bool) {
     if new.anchorPoint != old.anchorPoint { anchorPoint = new.anchorPoint }
     if new.transform != old.transform { transform = new.transform }
@@ -141,7 +149,7 @@ extension ViewPatch {
     var moved = old
     (moved.bounds, moved.position) = (new.bounds, new.position)
     (moved.anchorPoint, moved.transform) = (new.anchorPoint, new.transform)
-    // Of most views nothing but the geometry differs.
+    // Most changed views differ only in their geometry.
     if moved != new { set(.switches, from: Values(view: old), to: Values(view: new)) }
   }
 

@@ -9,7 +9,9 @@ extension Scene {
     return count
   }
 
-  /// The subview at a place, nil for the place behind the last. Complexity: O(distance from the nearer end).
+  /// The subview at a place; nil for the place in front of the last subview.
+  ///
+  /// - Complexity: O(distance from the nearer end).
   func subview(_ parent: Slot, at index: Int, of count: Int) -> Slot? {
     guard index < count else { return nil }
     var child: Int32
@@ -41,7 +43,7 @@ extension Scene {
     links[slot].previous = Self.none
   }
 
-  /// Links a detached slot in front of its siblings, without an order.
+  /// Links a detached slot in front of its siblings. It does not set the slot's order.
   mutating func link(_ slot: Slot, last parent: Slot) {
     let last = links[parent].last
     links[slot].parent = Int32(parent)
@@ -87,7 +89,8 @@ extension Scene {
     }
   }
 
-  /// An order strictly between two, nil when their neighbourhood is used up (after some 50 insertions at one place).
+  /// An order between two others; nil when no number is left between them. That takes some 50
+  /// insertions at one place.
   static func order(between previous: Double?, and next: Double?) -> Double? {
     switch (previous, next) {
     case (nil, nil): return 0
@@ -99,7 +102,7 @@ extension Scene {
     }
   }
 
-  /// Gives all subviews whole numbers again, in the order in which they are linked.
+  /// Gives all subviews whole numbers as orders, from back to front.
   mutating func renumber(_ parent: Slot) {
     for (position, child) in subviews(parent).enumerated() where orders[child] != Double(position) {
       orders[child] = Double(position)
@@ -107,7 +110,8 @@ extension Scene {
     }
   }
 
-  /// Checks the links both ways, the ids and the orders, where `RETOUCH_INVARIANTS` is defined.
+  /// Checks the links both ways, the ids and the orders. It does so only when `RETOUCH_INVARIANTS`
+  /// is defined.
   func assertInvariants() {
     #if RETOUCH_INVARIANTS
       let all = preorder()
@@ -125,7 +129,9 @@ extension Scene {
   }
 }
 
-/// The positions of a longest strictly increasing subsequence. Complexity: O(n log n).
+/// The positions of a longest strictly increasing subsequence.
+///
+/// - Complexity: O(n log n).
 package func increasingSubsequence(_ values: [Double]) -> [Int] {
   var tails: [Int] = []
   var before = [Int?](repeating: nil, count: values.count)

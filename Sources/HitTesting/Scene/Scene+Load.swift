@@ -1,14 +1,15 @@
-/// Why rows of a trace do not make a scene.
+/// Why the rows of a trace do not form a scene.
 package enum LoadFault: Error, Hashable, Sendable {
   case unknownParent(view: ViewID, parent: ViewID)
-  /// Views that no window holds: a cycle, or a superview that left without them.
+  /// No window holds these views: they form a cycle, or their superview left without them.
   case unreachable(count: Int)
   case badID(ViewID)
 }
 
-/// Brings a scene to its next snapshot from stored rows, which stand in any order and may come from anyone.
+/// Brings a scene to its next snapshot from stored rows. The rows come in any order, and nobody has
+/// checked them.
 extension Scene {
-  /// A place that a loaded row asks for.
+  /// The place that a row gives to a view.
   package struct LoadedPlace: Sendable {
     var slot: Slot
     var parent: ViewID?
@@ -16,9 +17,9 @@ extension Scene {
 
   package mutating func beginLoading() { delta = SceneDelta() }
 
-  /// Puts a view's state in; what equals the state that it has does not count as changed.
+  /// Sets the state of a view. A state that equals the current one does not count as a change.
   ///
-  /// - Parameter classIndex: asked only for a view that is not in the scene.
+  /// - Parameter classIndex: It is called only for a view that is not in the scene yet.
   package mutating func load(
     _ id: ViewID, parent: ViewID?, order: Double, view: View, placements: inout [LoadedPlace],
     classIndex: () throws -> ClassIndex
@@ -48,7 +49,8 @@ extension Scene {
     }
   }
 
-  /// Takes a view out; its subviews are to have rows of their own that take them out or elsewhere.
+  /// Removes a view. Its subviews must have rows of their own that remove them or move them
+  /// elsewhere.
   package mutating func unload(_ id: ViewID) {
     guard let slot = slot(of: id) else { return }
     detach(slot)
@@ -74,13 +76,13 @@ extension Scene {
     delta.mark(slot, .recognizers)
   }
 
-  /// Links the views to their superviews by their order, and checks that all hang together.
+  /// Links the views to their superviews by their orders, and checks that windows hold all views.
   ///
-  /// Complexity: O(views) when a view came, moved or left, else O(1).
+  /// - Complexity: O(views) when a view came, moved or left, otherwise O(1).
   package mutating func finishLoading(_ placements: [LoadedPlace]) throws(LoadFault) {
     for placement in placements.sorted(by: { orders[$0.slot] < orders[$1.slot] }) {
       guard slots[ids[placement.slot]] == Int32(placement.slot) else { continue }
-      // Rows may name one view twice; linked twice, it would be its own sibling.
+      // Rows may name a view twice. A view that is linked twice would be its own sibling.
       detach(placement.slot)
       var parent = Self.screen
       if let id = placement.parent {

@@ -1,9 +1,10 @@
 /// All windows and their view trees at one instant, as values in contiguous arrays.
 ///
-/// A view lives in a slot, a number that is its own until it leaves; slot 0 is the screen, whose subviews are the windows.
-/// Siblings stand back to front. A scene changes by ``apply(_:)``; what changed is in ``delta`` until the next time.
+/// A view has a slot, a number that it keeps until it leaves. Slot 0 is the screen, and its
+/// subviews are the windows. Siblings are ordered from back to front. ``apply(_:)`` changes a
+/// scene; ``delta`` lists what the last call changed.
 public struct Scene: Sendable {
-  /// A view's place in the arrays.
+  /// The index of a view in the arrays. When a view leaves, a later view may get its slot.
   public typealias Slot = Int
 
   /// The slot whose subviews are the windows.
@@ -19,11 +20,12 @@ public struct Scene: Sendable {
     var previous = Scene.none
   }
 
+  /// The classes of all views and recognizers that the scene has had.
   public internal(set) var classes = ClassTable()
   package internal(set) var delta = SceneDelta()
-  /// How many slots there are, in use or free.
+  /// The number of slots, both used and free.
   package var capacity: Int { views.count }
-  /// How many views there are, windows included.
+  /// The number of views, including the windows.
   public var count: Int { slots.count }
 
   var ids: [ViewID] = [0]
@@ -33,27 +35,34 @@ public struct Scene: Sendable {
   var windows: [WindowState?] = [nil]
   var recognizers: [[Recognizer]] = [[]]
   var links = [Links()]
-  /// Grows from back to front among siblings; what lies between two has an order between theirs.
+  /// Increasing numbers for siblings from back to front. A view that comes between two others gets
+  /// a number between theirs.
   var orders = [0.0]
   var slots: [ViewID: Int32] = [:]
   var free: [Slot] = []
 
+  /// Makes a scene without windows.
   public init() {}
 
-  /// An empty scene that knows these classes.
+  /// Makes a scene without windows that knows these classes.
   package init(classes: ClassTable) { self.classes = classes }
 
   // MARK: Reading
 
+  /// The slot of the view with an id; nil when no such view is in the scene.
   public func slot(of id: ViewID) -> Slot? { slots[id].map(Int.init) }
+  /// The recording's id for the view in a slot.
   public func id(_ slot: Slot) -> ViewID { ids[slot] }
+  /// The geometry and the switches of a view, as recorded: no policy's rules are applied.
   public func view(_ slot: Slot) -> View { views[slot] }
+  /// The texts that identify a view; all of them are empty when none was recorded.
   public func text(_ slot: Slot) -> ViewText { texts[slot] ?? ViewText() }
+  /// The whole name of a view's class, with module or package when the recording has it.
   public func className(_ slot: Slot) -> String { classes.names[classIndexes[slot]] }
   package func classIndex(_ slot: Slot) -> ClassIndex { classIndexes[slot] }
-  /// What a window has beyond a view; nil for a view inside a window.
+  /// The state that only windows have; nil for a view inside a window.
   public func window(_ slot: Slot) -> WindowState? { windows[slot] }
-  /// The recognizers that the view owns.
+  /// The recognizers that the view owns. Those of its superviews are not included.
   public func recognizers(_ slot: Slot) -> [Recognizer] { recognizers[slot] }
   package func order(_ slot: Slot) -> Double { orders[slot] }
 
@@ -63,7 +72,9 @@ public struct Scene: Sendable {
     return parent > Self.screen ? parent : nil
   }
 
-  /// The subviews, back to front; the screen's are the windows. Complexity: O(their number).
+  /// The subviews from back to front. The screen's subviews are the windows.
+  ///
+  /// - Complexity: O(number of subviews).
   public func subviews(_ slot: Slot) -> [Slot] {
     var result: [Slot] = []
     var child = links[slot].first
@@ -77,7 +88,10 @@ public struct Scene: Sendable {
   package func lastSubview(_ slot: Slot) -> Int32 { links[slot].last }
   package func previousSibling(_ slot: Slot) -> Int32 { links[slot].previous }
 
-  /// All views, superviews first, siblings back to front, each with its depth (0 for a window). Complexity: O(count).
+  /// All views with their depths, which are 0 for windows. Superviews come before their subviews,
+  /// and siblings are ordered from back to front.
+  ///
+  /// - Complexity: O(views).
   package func preorder() -> [(slot: Slot, depth: Int)] {
     var result: [(slot: Slot, depth: Int)] = []
     result.reserveCapacity(count)
@@ -100,7 +114,9 @@ public struct Scene: Sendable {
     return result
   }
 
-  /// The view and its superviews, up to the window. Complexity: O(depth).
+  /// The view and its superviews, up to the window.
+  ///
+  /// - Complexity: O(depth).
   package func ancestry(_ slot: Slot) -> [Slot] {
     var result: [Slot] = []
     var current: Slot? = slot
@@ -111,28 +127,32 @@ public struct Scene: Sendable {
     return result
   }
 
-  /// The window that holds the view, or the view itself when it is one. Complexity: O(depth).
+  /// The window that contains the view, or the view itself when it is a window.
+  ///
+  /// - Complexity: O(depth).
   public func window(of slot: Slot) -> Slot {
     var current = slot
     while let parent = superview(current) { current = parent }
     return current
   }
 
-  /// The windows from the frontmost to the backmost: highest level first, and within a level the recorded order.
+  /// All windows from the frontmost to the backmost: highest level first, and in their recorded
+  /// order within a level. Hidden windows are included.
   public func windowsFrontToBack() -> [Slot] {
     WindowRule.frontToBack(subviews(Self.screen)) { windows[$0]?.level ?? 0 }
   }
 
-  /// A window or a view as paths show it: `UIButton#close`.
+  /// The class of a view with its identifier, as paths show them: `UIButton#close`.
   public func label(_ slot: Slot) -> String {
     let name = classes.labels[classIndexes[slot]]
     guard let identifier = texts[slot]?.identifier, !identifier.isEmpty else { return name }
     return name + "#" + Selector.quotedIfNeeded(identifier)
   }
 
-  /// The readable path from the window: `UIWindow/MainView/PenetrableContainer#floats/UIButton#close`.
+  /// The readable path from the window:
+  /// `UIWindow/MainView/PenetrableContainer#floats/UIButton#close`.
   ///
-  /// Of a path deeper than 200 views only the last 200 are named, behind an ellipsis.
+  /// A path of more than 200 views begins with an ellipsis and names only the last 200.
   public func path(_ slot: Slot) -> String {
     var names: [String] = []
     var current: Slot? = slot
@@ -148,31 +168,32 @@ public struct Scene: Sendable {
   }
 }
 
-/// Which views an update touched, and in what.
+/// The views that an update changed, and what changed in each.
 package struct SceneDelta: Sendable {
   package struct Kinds: OptionSet, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Geometry or switches.
+    /// The geometry or a switch changed.
     package static let view = Kinds(rawValue: 1)
     package static let text = Kinds(rawValue: 2)
     package static let window = Kinds(rawValue: 4)
     package static let recognizers = Kinds(rawValue: 8)
-    /// Superview or order among siblings.
+    /// The superview or the place among the siblings changed.
     package static let placement = Kinds(rawValue: 16)
     package static let inserted = Kinds(rawValue: 32)
   }
 
-  /// Slots in the order in which they were first touched.
+  /// The changed slots, in the order of their first changes.
   package private(set) var changed: [Scene.Slot] = []
   package private(set) var kinds: [Scene.Slot: Kinds] = [:]
-  /// Views that left, superviews first, with the recognizers that left with them.
+  /// The views that left, superviews first, with the recognizers that left with them.
   package var removed: [(id: ViewID, recognizers: [RecognizerID])] = []
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
-  /// Whether only geometry and switches changed, so that no view has another place, class or name than before.
+  /// Whether only geometry, switches and recognizers changed: each view has the same place, class
+  /// and texts as before.
   package var keepsStructure: Bool {
     removed.isEmpty && kinds.values.allSatisfy { $0.isSubset(of: [.view, .recognizers]) }
   }

@@ -4,31 +4,42 @@ public typealias ViewID = Int64
 /// The number that a recording gives a gesture recognizer for its whole life.
 public typealias RecognizerID = Int64
 
-/// What hit-testing asks of one view, without its place in the tree. `frame` is derived, never stored.
+/// The properties of a view that hit-testing uses, without its place in the tree. `frame` is
+/// computed and not stored.
 public struct View: Hashable, Sendable {
-  /// The view's own coordinate space, in points; the origin is a scroll view's content offset.
+  /// The view's own coordinate space, in points. The origin is a scroll view's content offset.
   public var bounds = Rect.zero
-  /// Where the anchor point lies in the superview's bounds space (a window's: on the screen), in points.
+  /// The location of the anchor point in the superview's bounds space, in points. A window's is on
+  /// the screen.
   public var position = Point.zero
-  /// The point of the bounds, as a share of their size, that `position` places and `transform` turns about.
+  /// The point of the bounds that `position` places and about which `transform` turns. It is a
+  /// share of the bounds' size.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// The transform about the anchor point, in the superview's space.
   public var transform = AffineTransform.identity
+  /// Whether the view and all in it are neither drawn nor hit.
   public var isHidden = false
-  /// Opacity from 0 to 1 as recorded; compared as a 32-bit float, which is how Core Animation stores it.
+  /// The opacity from 0 to 1, as recorded. It is compared as a 32-bit float, as Core Animation
+  /// stores it.
   public var alpha = 1.0
+  /// Whether the view and all in it can be hit.
   public var isUserInteractionEnabled = true
-  /// Whether an animation without `allowUserInteraction` blocks the view.
+  /// Whether an animation without `allowUserInteraction` keeps touches from the view.
   public var isAnimating = false
-  /// Drawing order among siblings; hit-testing ignores it.
+  /// The drawing order among siblings. UIKit's hit-testing ignores it.
   public var zPosition = 0.0
-  /// Whether subviews are drawn only inside the bounds; hit-testing ignores it.
+  /// Whether subviews are drawn only inside the bounds. UIKit's hit-testing ignores it.
   public var clipsToBounds = false
+  /// Whether the view gets more than the first finger of a sequence. Hit-testing ignores it.
   public var isMultipleTouchEnabled = false
+  /// Whether the view keeps touches from other views of its window. Hit-testing ignores it.
   public var isExclusiveTouch = false
 
+  /// Makes a visible view without a size, with UIKit's defaults for a plain view.
   public init() {}
 
-  /// The smallest rectangle in the superview's space that holds the transformed bounds, in points.
+  /// The smallest rectangle that contains the transformed bounds, in the superview's space, in
+  /// points.
   public var frame: Rect {
     let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map { across, down in
       let moved = transform.applied(
@@ -43,9 +54,11 @@ public struct View: Hashable, Sendable {
     return Rect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
   }
 
-  /// Sets bounds and position as UIKit does when `frame` is assigned: the transform and the bounds' origin stay.
+  /// Sets bounds and position as UIKit does when `frame` is assigned. The transform and the origin
+  /// of the bounds stay.
   ///
-  /// Returns false, and leaves the view as it was, where the transform leaves the size open (a turn by 45 degrees, say).
+  /// Returns false and changes nothing when the transform does not determine the size, such as a
+  /// turn by 45 degrees.
   package mutating func setFrame(_ frame: Rect) -> Bool {
     guard transform != .identity else {
       bounds.size = frame.size
@@ -53,7 +66,8 @@ public struct View: Hashable, Sendable {
         x: frame.origin.x + anchorPoint.x * frame.size.width, y: frame.origin.y + anchorPoint.y * frame.size.height)
       return true
     }
-    // The frame's size is |a|·w + |c|·h by |b|·w + |d|·h; solve for the bounds' w and h.
+    // The frame's size is |a|·w + |c|·h by |b|·w + |d|·h. The code solves this for the bounds' w
+    // and h.
     let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
     let determinant = a * d - b * c
     let width = frame.maxX - frame.minX
@@ -69,54 +83,67 @@ public struct View: Hashable, Sendable {
   }
 }
 
-/// What identifies a view to people and to selectors; hit-testing itself asks none of it, but for `props` on other toolkits.
+/// The texts by which people and selectors identify a view. UIKit's hit-testing uses none of them;
+/// other toolkits' hit-testing uses `props`.
 public struct ViewText: Hashable, Sendable {
-  /// `accessibilityIdentifier`, or what the toolkit has for it.
+  /// The `accessibilityIdentifier`, or what another toolkit has in its place; nil for none.
   public var identifier: String?
+  /// UIKit's `tag`; 0 when the app sets none.
   public var tag: Int64 = 0
-  /// What a person reads there: `accessibilityLabel`, a title, a text.
+  /// The text that a person reads there, such as `accessibilityLabel` or a title; nil for none.
   public var label: String?
-  /// The class of the view controller whose root view this is.
+  /// The class of the view controller whose root view this is; nil when it is no controller's.
   public var controller: String?
-  /// `CALayer.name`.
+  /// The `name` of the view's `CALayer`; nil for none.
   public var layerName: String?
-  /// What other toolkits need, by name.
+  /// Values that other toolkits need, by their names.
   public var props: [String: PropertyValue] = [:]
 
+  /// Makes texts that say nothing about a view.
   public init() {}
 }
 
-/// A value under a view's `props`.
+/// A value in a view's `props`.
 public enum PropertyValue: Hashable, Sendable {
+  /// JSON's `null`.
   case null
+  /// JSON's `true` or `false`.
   case bool(Bool)
+  /// A JSON number.
   case number(Double)
+  /// A JSON string, without its quotes.
   case string(String)
-  /// A list or an object, as compact JSON text; selectors do not look inside.
+  /// A list or an object, as compact JSON text. Selectors do not look inside.
   case json(String)
 }
 
-/// What a window has beyond a view.
+/// The state that only windows have.
 public struct WindowState: Hashable, Sendable {
-  /// `UIWindow.Level.rawValue`: 0 normal, 1000 status bar, 2000 alert.
+  /// The value of `UIWindow.Level`: 0 for normal, 1000 for the status bar, 2000 for alerts.
   public var level = 0.0
+  /// Whether the window gets events without a location. Touches ignore it.
   public var isKey = false
-  /// The window scene's name; nil for an app without scenes, or a window that belongs to none.
+  /// The name of the window scene; nil when the app has no scenes or the window belongs to none.
   public var scene: String?
-  /// The view that is first responder in this window; nil for none.
+  /// The first responder in this window; nil for none.
   public var firstResponder: ViewID?
 
+  /// Makes the state of a normal window that is not key.
   public init() {}
 }
 
-/// A gesture recognizer as it hangs on its view.
+/// A gesture recognizer of the view that owns it.
 public struct Recognizer: Hashable, Sendable {
+  /// The id that the recording gives the recognizer.
   public var id: RecognizerID
+  /// The whole name of the recognizer's class.
   public var className: String
-  /// The view that it drives, when that is another one than the view that owns it.
+  /// The view that the recognizer drives; nil when that is the view that owns it.
   public var target: ViewID?
+  /// Whether the recognizer gets touches.
   public var isEnabled: Bool
 
+  /// Makes a recognizer; without a target it drives the view that owns it.
   public init(id: RecognizerID, className: String, target: ViewID? = nil, isEnabled: Bool = true) {
     self.id = id
     self.className = className

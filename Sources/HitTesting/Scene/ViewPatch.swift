@@ -1,10 +1,11 @@
-/// New values for some of a view's properties; what is nil stays as it is.
+/// New values for some properties of a view. A property that is nil stays unchanged.
 ///
-/// The `set` of a change, the properties of a new view (over its class's defaults), and the `set` of a policy rule. It has
-/// the fields of ``View``, ``ViewText`` and ``WindowState``, each as an optional: `patch.isHidden = true`.
+/// Changes, new views and policy rules contain patches. A new view's patch changes the defaults of
+/// its class. A patch has all fields of ``View``, ``ViewText`` and ``WindowState`` as optional
+/// values: `patch.isHidden = true`.
 @dynamicMemberLookup
 public struct ViewPatch: Hashable, Sendable {
-  /// A value for each property that there is.
+  /// A value for every property.
   package struct Values: Hashable, Sendable {
     package var view = View()
     package var text = ViewText()
@@ -16,22 +17,26 @@ public struct ViewPatch: Hashable, Sendable {
     package static let unset = Values()
   }
 
-  /// Those that are not set have the values of ``Values/unset``.
+  /// A property that is not set has its value in ``Values/unset``.
   private var values = Values.unset
   package private(set) var set = ViewPropertySet()
 
+  /// Makes a patch that sets nothing.
   public init() {}
 
+  /// The new value of a field of ``View``; nil to keep the old one.
   public subscript<Value>(dynamicMember field: WritableKeyPath<View, Value>) -> Value? {
     get { self[\.view, field] }
     set { self[\.view, field] = newValue }
   }
 
+  /// The new value of a field of ``ViewText``; nil to keep the old one.
   public subscript<Value>(dynamicMember field: WritableKeyPath<ViewText, Value>) -> Value? {
     get { self[\.text, field] }
     set { self[\.text, field] = newValue }
   }
 
+  /// The new value of a field of ``WindowState``; nil to keep the old one.
   public subscript<Value>(dynamicMember field: WritableKeyPath<WindowState, Value>) -> Value? {
     get { self[\.window, field] }
     set { self[\.window, field] = newValue }
@@ -50,7 +55,9 @@ public struct ViewPatch: Hashable, Sendable {
     set { self[at: property.index] = newValue }
   }
 
-  /// - Parameter index: the property's place in the table.
+  /// The new value of the property at a place in the table; nil to keep the old one.
+  ///
+  /// - Parameter index: The place of the property in ``ViewProperty/all``.
   package subscript(at index: Int) -> ViewProperty.Value? {
     get { set[index] ? values[ViewProperty.all[index].field] : nil }
     set {
@@ -60,7 +67,8 @@ public struct ViewPatch: Hashable, Sendable {
   }
 }
 
-/// What every change of a scene asks for: read and written without a search for the property.
+/// The properties that every change of a scene uses. These accessors do not search for the
+/// property.
 extension ViewPatch {
   private enum Index {
     static let frame = ViewProperty.index(of: \Values.frame)
@@ -72,39 +80,46 @@ extension ViewPatch {
     static let recognizers = ViewProperty.index(of: \Values.recognizers)
   }
 
-  /// Decides about the bounds' size and the position, and stands beside neither of the two.
+  /// The new frame, in the superview's space, in points; nil to keep the old one.
+  ///
+  /// It determines the size of the bounds and the position. Applying a patch to a scene throws when
+  /// it also sets `bounds` or `position`.
   public var frame: Rect? {
     get { self[Index.frame, \.frame] }
     set { self[Index.frame, \.frame] = newValue }
   }
 
+  /// The new bounds, in the view's own space, in points; nil to keep the old ones.
   public var bounds: Rect? {
     get { self[Index.bounds, \.view.bounds] }
     set { self[Index.bounds, \.view.bounds] = newValue }
   }
 
-  /// The origin of the bounds alone: a scroll view's content offset.
+  /// The new origin of the bounds alone, such as a scroll view's content offset; nil to keep it.
   public var boundsOrigin: Point? {
     get { self[Index.boundsOrigin, \.boundsOrigin] }
     set { self[Index.boundsOrigin, \.boundsOrigin] = newValue }
   }
 
+  /// The new location of the anchor point in the superview's space, in points; nil to keep it.
   public var position: Point? {
     get { self[Index.position, \.view.position] }
     set { self[Index.position, \.view.position] = newValue }
   }
 
+  /// The new anchor point, as a share of the bounds' size; nil to keep the old one.
   public var anchorPoint: Point? {
     get { self[Index.anchorPoint, \.view.anchorPoint] }
     set { self[Index.anchorPoint, \.view.anchorPoint] = newValue }
   }
 
+  /// The new transform; nil to keep the old one.
   public var transform: AffineTransform? {
     get { self[Index.transform, \.view.transform] }
     set { self[Index.transform, \.view.transform] = newValue }
   }
 
-  /// All recognizers that the view owns.
+  /// The new list of all recognizers that the view owns; nil to keep the old list.
   public var recognizers: [Recognizer]? {
     get { self[Index.recognizers, \.recognizers] }
     set { self[Index.recognizers, \.recognizers] = newValue }
@@ -121,20 +136,20 @@ extension ViewPatch {
 }
 
 extension ViewPatch {
-  /// Whether it sets what only windows have.
+  /// Whether it sets a property that only windows have.
   package var setsWindowState: Bool { !set.intersection(.ofWindows).isEmpty }
 
   package var setsText: Bool { !set.intersection(.ofTexts).isEmpty }
 
-  /// Takes over what the other sets and this one does not.
+  /// Adds the values of the other patch for the properties that this one does not set.
   package mutating func merge(_ other: ViewPatch) {
     for index in other.set.subtracting(set) { self[at: index] = other[at: index] }
   }
 
   /// Applies the geometry and the switches.
   ///
-  /// - Throws: ``SceneFault/frameUnderTransform`` where a frame does not determine the bounds,
-  ///   ``SceneFault/notFinite(_:)`` where a number is not one.
+  /// - Throws: ``SceneFault/frameUnderTransform`` when a frame does not determine the bounds;
+  ///   ``SceneFault/notFinite(_:)`` when a number is infinite or NaN.
   package func apply(to view: inout View) throws(SceneFault) {
     if !set.intersection(.geometry).isEmpty { try applyGeometry(to: &view) }
     guard !set.intersection(.switches).isEmpty else { return }
@@ -143,7 +158,7 @@ extension ViewPatch {
     view = result.view
   }
 
-  /// Each in its turn, for a later one builds on what the earlier ones made.
+  /// Applies the geometry in a fixed order, as each value builds on the ones before.
   private func applyGeometry(to view: inout View) throws(SceneFault) {
     if let anchorPoint { view.anchorPoint = try finite(anchorPoint, "anchor") }
     if let transform {
@@ -158,7 +173,7 @@ extension ViewPatch {
     if let position { view.position = try finite(position, "position") }
   }
 
-  /// Refuses a frame beside what it determines.
+  /// Refuses a frame together with bounds or a position, which it determines.
   func checkGeometry(of id: ViewID) throws(SceneFault) {
     if frame != nil, bounds != nil || position != nil { throw .frameAndBounds(id) }
   }
@@ -179,7 +194,7 @@ extension ViewPatch {
     window = result.window
   }
 
-  /// Applies those of some properties that are set.
+  /// Applies the set values among some properties.
   private func apply(_ properties: ViewPropertySet, to result: inout Values) throws(SceneFault) {
     for index in set.intersection(properties) {
       let value = values[ViewProperty.all[index].field]
@@ -207,22 +222,38 @@ extension ViewPatch {
   }
 }
 
-/// What is wrong with a scene or a change, as data; the command's room puts it into words.
+/// What is wrong with a scene, an update or a patch. It carries facts and no sentences.
 public enum SceneFault: Error, Hashable, Sendable {
+  /// A number of this property is infinite or NaN.
   case notFinite(String)
+  /// A frame does not determine the bounds under the view's transform.
   case frameUnderTransform
+  /// The view's frame is set together with its bounds or its position.
   case frameAndBounds(ViewID)
+  /// The update names a view that is not in the scene.
   case unknownView(ViewID)
+  /// The view comes or moves twice, or it is in the scene already.
   case duplicateView(ViewID)
+  /// The id is negative or greater than 2^53.
   case idOutOfRange(Int64)
+  /// A view keeps its id but has another class than before.
   case classChanged(ViewID, from: String, to: String)
+  /// A recognizer keeps its id but has another class than before.
   case recognizerClassChanged(RecognizerID, from: String, to: String)
+  /// The class would inherit from itself.
   case classCycle(String)
+  /// The class is declared with another superclass than it has.
   case superclassChanged(String, from: String, to: String)
+  /// The view would be inside itself.
   case cycle(ViewID)
+  /// The index is negative or greater than the number of siblings.
   case indexOutOfRange(ViewID, index: Int, count: Int)
+  /// A view that is not a window gets a value that only windows have.
   case windowStateOnView(ViewID)
+  /// The name of a class is empty. The id is a view's or a recognizer's.
   case emptyClassName(ViewID)
+  /// Two recognizers have this id.
   case duplicateRecognizer(RecognizerID)
+  /// Another fault, together with the view whose properties have it.
   indirect case inView(ViewID, SceneFault)
 }

@@ -1,5 +1,5 @@
 extension ViewProperty {
-  /// Where a patch holds the value; the case says of what kind it is.
+  /// The field of a patch that contains the value. The case is the type of the value.
   package enum Field: Sendable {
     case bool(FieldPath<Bool>)
     case number(FieldPath<Double>)
@@ -12,7 +12,7 @@ extension ViewProperty {
     case props(FieldPath<[String: PropertyValue]>)
     case recognizers(FieldPath<[Recognizer]>)
 
-    /// Whether it is part of the geometry, in which one property decides about another.
+    /// Whether the property is part of the geometry, where one property can determine another.
     package var isGeometry: Bool {
       switch self {
       case .point, .rect, .transform: true
@@ -37,7 +37,7 @@ extension ViewProperty {
     }
   }
 
-  /// A value of any property, by its kind.
+  /// The value of any property. The case is the type of the value.
   package enum Value: Hashable, Sendable {
     case bool(Bool)
     case number(Double)

@@ -1,18 +1,20 @@
-/// A property of a view: its names, and the field that holds its value.
+/// A property of a view: its names, and the field that contains its value.
 ///
-/// Patches, differences, policies, the text form and all words about them read the table ``all``. A new switch or number
-/// needs its stored field, a line here, a column in the trace and its rows, and a recorder that reads it.
+/// Patches, differences, policies, the text form and all sentences about properties read the table
+/// ``all``. A new switch or number needs a stored field, a line in this table, a column in the
+/// trace with the code for its rows, and a recorder that reads it.
 package struct ViewProperty: Sendable {
-  /// As UIKit and policies name it.
+  /// The name in UIKit and in policies.
   package let name: String
-  /// As the text form and faults name it.
+  /// The name in the text form and in faults.
   package let key: String
-  /// Where the trace keeps it; empty for what follows from other properties, and for recognizers.
+  /// The columns of the trace. The list is empty for recognizers and for what other properties
+  /// determine.
   package let columns: [String]
   /// Whether a rule of a policy can set it.
   package let isSettable: Bool
   package let field: Field
-  /// Its place in ``all``.
+  /// The place in ``all``.
   package private(set) var index = 0
 
   private init(_ field: Field, _ name: String, key: String? = nil, columns: String..., isSettable: Bool = true) {
@@ -23,7 +25,7 @@ package struct ViewProperty: Sendable {
     self.field = field
   }
 
-  /// What hit-testing asks, frame and bounds' origin included.
+  /// The properties that hit-testing uses, with the frame and the origin of the bounds.
   static let ofViews = [
     ViewProperty(.bool(.view(\.isHidden)), "isHidden", key: "hidden", columns: "is_hidden"),
     ViewProperty(.number(.view(\.alpha)), "alpha", columns: "alpha"),
@@ -48,7 +50,7 @@ package struct ViewProperty: Sendable {
       .bool(.view(\.isExclusiveTouch)), "isExclusiveTouch", key: "exclusiveTouch", columns: "is_exclusive_touch"),
   ]
 
-  /// What identifies a view.
+  /// The properties that identify a view.
   static let ofTexts = [
     ViewProperty(.text(.text(\.identifier)), "identifier", columns: "identifier"),
     ViewProperty(.integer(.text(\.tag)), "tag", columns: "tag"),
@@ -58,7 +60,7 @@ package struct ViewProperty: Sendable {
     ViewProperty(.props(.text(\.props)), "props", columns: "props"),
   ]
 
-  /// What windows alone have.
+  /// The properties that only windows have.
   static let ofWindows = [
     ViewProperty(.number(.window(\.level)), "windowLevel", key: "level", columns: "level"),
     ViewProperty(.bool(.window(\.isKey)), "isKeyWindow", key: "key", columns: "is_key"),
@@ -75,7 +77,8 @@ package struct ViewProperty: Sendable {
     return property
   }
 
-  /// The property whose value lies at a distance in bytes from the start of a patch's values; -1 for none.
+  /// For each distance in bytes from the start of a patch's values, the index of the property that
+  /// is stored there; -1 for none.
   private static let indexOfOffset: [Int] = {
     var indexes = Array(repeating: -1, count: MemoryLayout<ViewPatch.Values>.size)
     for property in all {
@@ -84,7 +87,7 @@ package struct ViewProperty: Sendable {
     return indexes
   }()
 
-  /// The index of the property that a field holds.
+  /// The index of the property that a field contains.
   static func index<Part>(of field: PartialKeyPath<Part>, in part: PartialKeyPath<ViewPatch.Values> = \.self) -> Int {
     guard let start = MemoryLayout.offset(of: part), let offset = MemoryLayout.offset(of: field),
       indexOfOffset[start + offset] >= 0

@@ -1,4 +1,4 @@
-/// Some of the properties, by their indexes in the table.
+/// A set of properties, by their indexes in the table.
 package struct ViewPropertySet: Hashable, Sendable, Sequence {
   private var bits: UInt64 = 0
 
@@ -15,9 +15,9 @@ package struct ViewPropertySet: Hashable, Sendable, Sequence {
   static let ofWindows = ViewPropertySet(
     ViewProperty.all.dropFirst(ViewProperty.ofViews.count + ViewProperty.ofTexts.count)
       .prefix(ViewProperty.ofWindows.count))
-  /// Where a view lies: one of them decides about another.
+  /// The properties that determine where a view is. One of them can determine another.
   static let geometry = ViewPropertySet(ViewProperty.all.filter(\.field.isGeometry))
-  /// What a view has beyond its geometry.
+  /// The properties of ``View`` that are not geometry.
   static let switches = ofViews.subtracting(geometry)
 
   package var isEmpty: Bool { bits == 0 }
@@ -39,7 +39,7 @@ package struct ViewPropertySet: Hashable, Sendable, Sequence {
     return result
   }
 
-  /// Goes through the indexes, in the table's order.
+  /// Visits the indexes in ascending order, which is the table's order.
   package struct Iterator: IteratorProtocol {
     fileprivate var bits: UInt64
 
