@@ -4,7 +4,7 @@ public import HitTesting
 ///
 /// A cause contains facts, such as views, rules and numbers, and no sentences. Each cause has an
 /// ``identifier`` that never changes.
-public enum Cause: Hashable, Codable, Sendable {
+public indirect enum Cause: Hashable, Codable, Sendable {
   // MARK: An event under two policies
 
   /// The first decision in which the two hit tests differ. One is nil when its hit test has already

@@ -64,7 +64,7 @@ package struct Explainer {
       explanation.recorded = scene.slot(of: id).map { scene.named(responder: $0) } ?? cursor.named(gone: id)
       earlier = .view(id)
       if id != outcome.view {
-        let compared = ComparedPolicy(applied: applied, canonicalRules: policy.rules.map(\.canonical))
+        let compared = ComparedPolicy(applied, canonicalRules: policy.rules.map(\.canonical))
         explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause
       }
     }

@@ -24,24 +24,26 @@ import GRDBSQLite
 
   // MARK: Writing
 
-  @inlinable package func bind(_ index: Int, _ value: Int64) {
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Int64) {
     unsafe sqlite3_bind_int64(handle, Int32(index + 1), value)
   }
-  @inlinable package func bind(_ index: Int, _ value: Double) {
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Double) {
     unsafe sqlite3_bind_double(handle, Int32(index + 1), value)
   }
-  @inlinable package func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
-  @inlinable package func bindNull(_ index: Int) { unsafe sqlite3_bind_null(handle, Int32(index + 1)) }
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
+  @inlinable @inline(__always) package func bindNull(_ index: Int) {
+    unsafe sqlite3_bind_null(handle, Int32(index + 1))
+  }
 
-  @inlinable package func bind(_ index: Int, _ value: Int64?) {
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Int64?) {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 
-  @inlinable package func bind(_ index: Int, _ value: Double?) {
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Double?) {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 
-  @inlinable package func bind(_ index: Int, _ value: String?) {
+  @inlinable @inline(__always) package func bind(_ index: Int, _ value: String?) {
     guard var value else { return bindNull(index) }
     // SQLITE_TRANSIENT makes SQLite copy the text before this call returns.
     let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -53,7 +55,7 @@ import GRDBSQLite
   }
 
   /// Runs a statement that returns no row, and prepares it for the next values.
-  @inlinable package func run() throws {
+  @inlinable @inline(__always) package func run() throws {
     let code = unsafe sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw fault(code) }
     unsafe sqlite3_reset(handle)
@@ -62,7 +64,7 @@ import GRDBSQLite
   // MARK: Reading
 
   /// Steps to the next row; false at the end.
-  @inlinable package func step() throws -> Bool {
+  @inlinable @inline(__always) package func step() throws -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -70,27 +72,31 @@ import GRDBSQLite
     }
   }
 
-  @inlinable package func reset() { unsafe sqlite3_reset(handle) }
+  @inlinable @inline(__always) package func reset() { unsafe sqlite3_reset(handle) }
 
-  @inlinable package func isNull(_ column: Int) -> Bool {
+  @inlinable @inline(__always) package func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }
-  @inlinable package func int(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(handle, Int32(column)) }
-  @inlinable package func double(_ column: Int) -> Double { unsafe sqlite3_column_double(handle, Int32(column)) }
-  @inlinable package func bool(_ column: Int) -> Bool { int(column) != 0 }
+  @inlinable @inline(__always) package func int(_ column: Int) -> Int64 {
+    unsafe sqlite3_column_int64(handle, Int32(column))
+  }
+  @inlinable @inline(__always) package func double(_ column: Int) -> Double {
+    unsafe sqlite3_column_double(handle, Int32(column))
+  }
+  @inlinable @inline(__always) package func bool(_ column: Int) -> Bool { int(column) != 0 }
   /// The integer of a column; nil for NULL. SQLite reads NULL as 0, so that only a 0 needs a second
   /// call.
-  @inlinable package func optionalInt(_ column: Int) -> Int64? {
+  @inlinable @inline(__always) package func optionalInt(_ column: Int) -> Int64? {
     let value = int(column)
     return value == 0 && isNull(column) ? nil : value
   }
 
-  @inlinable package func optionalDouble(_ column: Int) -> Double? {
+  @inlinable @inline(__always) package func optionalDouble(_ column: Int) -> Double? {
     let value = double(column)
     return value == 0 && isNull(column) ? nil : value
   }
 
-  @inlinable package func text(_ column: Int) -> String? {
+  @inlinable @inline(__always) package func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)

@@ -86,7 +86,9 @@ import Testing
       "the rule says something more", "hitTest: passthrough\n", "hitTest: passthrough\n    set: { alpha: 0.9 }\n",
       survives: false),
     replacing("another view gets it", "set: { alpha: 0.5 }", "hitTest: none", survives: false),
-    replacing("nobody gets it", "base: uikit\nrules:\n", "base: uikit\nrules:\n  - match: \"#content\"\n    hitTest: none\n", survives: false),
+    replacing(
+      "nobody gets it", "base: uikit\nrules:\n", "base: uikit\nrules:\n  - match: \"#content\"\n    hitTest: none\n",
+      survives: false),
   ]
 
   /// A container over a list; a touch on the container, which lets it through to the list.
@@ -153,7 +155,9 @@ import Testing
     #expect(other.output.contains("UNMODELLED"))
     #expect(try state(here, other).isObsolete)
     // The kind: the view is hit by nobody.
-    let lost = Self.recording().replacing("\"frame\":[0,0,390,844],\"children\":[{\"id\":2", with: "\"frame\":[0,0,390,844],\"interaction\":false,\"children\":[{\"id\":2")
+    let lost = Self.recording().replacing(
+      "\"frame\":[0,0,390,844],\"children\":[{\"id\":2",
+      with: "\"frame\":[0,0,390,844],\"interaction\":false,\"children\":[{\"id\":2")
     try here.write("trace.jsonl", lost)
     #expect(try here.retouch("record", "trace.jsonl", "-o", "trace.sqlite", "--force").code == 0)
     #expect(try state(here, here.retouch("replay", "trace.sqlite", "--policy", "p.yaml")).isObsolete)
@@ -166,7 +170,9 @@ import Testing
     try FileManager.default.copyItem(
       at: floats.appendingPathComponent("policy.yaml"), to: here.folder.appendingPathComponent("policy.yaml"))
     try here.retouch("record", floats.appendingPathComponent("recording.jsonl").path, "-o", "floats.sqlite")
-    func replay() throws -> Outcome { try here.retouch("replay", "floats.sqlite", "--policy", "policy.yaml", "--strict") }
+    func replay() throws -> Outcome {
+      try here.retouch("replay", "floats.sqlite", "--policy", "policy.yaml", "--strict")
+    }
     #expect(try replay().code == 1)
     #expect(try here.retouch("accept", "--all", "--reason", "meant").code == 0)
     #expect(try replay().code == 0)

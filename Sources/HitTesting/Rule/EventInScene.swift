@@ -29,6 +29,20 @@ package struct EventInScene: Sendable {
     walk.hit = HitTest(scene, applied) { walk.decisions.append($0) }.hitTest(location, windowScene: windowScene)
     return walk
   }
+
+  /// The decisions of one view with an effect, when its superview asks it about the location.
+  ///
+  /// It does not look at whether the superview asks the view.
+  ///
+  /// - Complexity: O(depth) and what the view's subtree costs.
+  package func steps(of view: Scene.Slot, under applied: AppliedPolicy) -> [SceneDecision] {
+    var steps: [SceneDecision] = []
+    let test = HitTest(scene, applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }
+    var point = location
+    for ancestor in scene.ancestry(view).reversed() { point = point.flatMap { test.convert($0, to: ancestor) } }
+    _ = test.hitTest(view, point)
+    return steps
+  }
 }
 
 /// The result of a hit test with all decisions on the way.

@@ -4,6 +4,11 @@ import HitTesting
 struct ComparedPolicy {
   let applied: AppliedPolicy
   let canonicalRules: [String]
+
+  init(_ applied: AppliedPolicy, canonicalRules: [String]) {
+    self.applied = applied
+    self.canonicalRules = canonicalRules
+  }
 }
 
 /// What a group's fingerprint says of the decision that makes the difference.
@@ -29,33 +34,38 @@ struct DecidingRule {
   let event: EventInScene
   /// The policy under which the view decides.
   let policy: ComparedPolicy
-  /// How the hit test goes under it.
-  let walk: HitTestWalk
-  /// The policy that it is compared with; what both say does not make the difference.
+  /// The steps of the hit test under it.
+  let steps: [SceneDecision]
+  /// The policy that it is compared with. What both say does not make the difference.
   let other: ComparedPolicy
 
-  /// - Parameter decision: one of the walk's steps.
+  /// - Parameter decision: one of the steps.
   func facts(of decision: SceneDecision) -> DecidingFacts {
     let rules = suspects(decision)
-    let steps = steps(of: decision.view, in: walk)
-    guard let place = steps.firstIndex(of: decision) else { return DecidingFacts(identifier: decision.identifier) }
+    guard !rules.isEmpty else { return DecidingFacts(identifier: decision.identifier) }
+    let own = steps.filter { $0.view == decision.view }
+    guard let place = own.firstIndex(of: decision) else { return DecidingFacts(identifier: decision.identifier) }
     for count in rules.indices {
-      let fewer = event.walk(under: policy.applied.without(Set(rules[count...])))
-      let found = self.steps(of: decision.view, in: fewer)
-      guard found.map(\.step) == steps.map(\.step) else { continue }
+      let found = steps(of: decision, under: policy.applied.without(Set(rules[count...])))
+      guard found.elementsEqual(own, by: { $0.step == $1.step }) else { continue }
       return DecidingFacts(identifier: found[place].identifier, rule: count == 0 ? nil : ownRule(rules[count - 1]))
     }
     return DecidingFacts(identifier: decision.identifier, rule: rules.last.flatMap(ownRule))
+  }
+
+  /// The steps of a decision's view with fewer rules.
+  private func steps(of decision: SceneDecision, under applied: AppliedPolicy) -> [SceneDecision] {
+    switch decision.reason {
+    // A superview's rule decides these.
+    case .notAsked, .inPlaceOf: event.walk(under: applied).steps.filter { $0.view == decision.view }
+    default: event.steps(of: decision.view, under: applied)
+    }
   }
 
   /// A rule in canonical form; nil for a rule that the other policy has too.
   private func ownRule(_ index: Int) -> String? {
     let rule = policy.canonicalRules[index]
     return other.canonicalRules.contains(rule) ? nil : rule
-  }
-
-  private func steps(of view: Scene.Slot, in walk: HitTestWalk) -> [SceneDecision] {
-    walk.steps.filter { $0.view == view }
   }
 
   /// The rules that may make the view decide so, by their indexes, ascending.

@@ -1,20 +1,27 @@
 import Findings
 import HitTesting
 
-/// Why an event goes somewhere else, with what the group's fingerprint says of it.
+/// Why an event goes somewhere else.
+///
+/// The facts for the fingerprint are there at once. The cause with its names is made when it is
+/// asked for, which is once for each group.
 struct Reason {
-  var cause: Cause
-  /// The deciding rule in canonical form.
-  var rule: String?
-  /// Where that is not the cause's own.
-  private var decidingIdentifier: String?
+  /// Names the reason.
+  let identifier: String
+  /// What decides, in canonical form; nil where nothing does.
+  let rule: String?
+  private let makeCause: () -> Cause
 
-  var identifier: String { decidingIdentifier ?? cause.identifier }
+  var cause: Cause { makeCause() }
 
-  init(_ cause: Cause, rule: String? = nil, identifier: String? = nil) {
-    self.cause = cause
+  init(_ cause: Cause, rule: String? = nil) {
+    self.init(identifier: cause.identifier, rule: rule ?? cause.decidingCode) { cause }
+  }
+
+  init(identifier: String, rule: String?, cause: @escaping () -> Cause) {
+    self.identifier = identifier
     self.rule = rule
-    decidingIdentifier = identifier
+    makeCause = cause
   }
 }
 
@@ -32,8 +39,7 @@ struct PolicyCause {
 
   /// The first decision in which the two policies differ.
   func firstDifference() -> Reason {
-    let (oldWalk, newWalk) = (event.walk(under: old.applied), event.walk(under: new.applied))
-    let (oldSteps, newSteps) = (oldWalk.steps, newWalk.steps)
+    let (oldSteps, newSteps) = (event.walk(under: old.applied).steps, event.walk(under: new.applied).steps)
     let place = HitTesting.firstDifference(oldSteps, newSteps) { $0.view == $1.view && $0.step == $1.step }
     // Two walks that are alike end where they do for the same reason, which is the last one.
     let index = place ?? oldSteps.count
@@ -41,8 +47,8 @@ struct PolicyCause {
     let now = index < newSteps.count ? newSteps[index] : nil
     guard was != nil || now != nil else { return Reason(.noWindow) }
 
-    let ofNew = DecidingRule(event: event, policy: new, walk: newWalk, other: old)
-    let ofOld = DecidingRule(event: event, policy: old, walk: oldWalk, other: new)
+    let ofNew = DecidingRule(event: event, policy: new, steps: newSteps, other: old)
+    let ofOld = DecidingRule(event: event, policy: old, steps: oldSteps, other: new)
     if let now, let was, now.view != was.view, oldPolicy.order != newPolicy.order,
       scene.superview(now.view) == scene.superview(was.view)
     {
@@ -50,23 +56,28 @@ struct PolicyCause {
       return Reason(cause, rule: newPolicy.canonicalOrder)
     }
     let isSameView = now?.view == was?.view
-    let cause = Cause.decision(
-      before: isSameView || now == nil ? was?.named(in: scene, under: oldPolicy, isBaseline: true) : nil,
-      after: now?.named(in: scene, under: newPolicy, isBaseline: false))
+    func reason(_ identifier: String, _ rule: String?) -> Reason {
+      Reason(identifier: identifier, rule: rule) {
+        .decision(
+          before: isSameView || now == nil ? was?.named(in: scene, under: oldPolicy, isBaseline: true) : nil,
+          after: now?.named(in: scene, under: newPolicy, isBaseline: false))
+      }
+    }
     if let now, let was, !isSameView {
-      if let rule = ofNew.orderingRule(now.view, was.view) { return Reason(cause, rule: rule) }
-      if let rule = ofOld.orderingRule(now.view, was.view) { return Reason(cause, rule: "-" + rule) }
+      if let rule = ofNew.orderingRule(now.view, was.view) { return reason(now.identifier, rule) }
+      if let rule = ofOld.orderingRule(now.view, was.view) { return reason(now.identifier, "-" + rule) }
     }
-    let (after, before) = (now.map(ofNew.facts), (isSameView || now == nil ? was : nil).map(ofOld.facts))
-    let identifier =
-      after.map { $0.identifier + (before.map { "-was-\($0.identifier)" } ?? "") }
-      ?? before.map { "undone-\($0.identifier)" }
-    if let rule = after?.rule { return Reason(cause, rule: rule, identifier: identifier) }
-    if let rule = was.flatMap({ ofOld.facts(of: $0).rule }) {
-      return Reason(cause, rule: "-" + rule, identifier: identifier)
+    let (after, before) = (now.map(ofNew.facts), was.map(ofOld.facts))
+    let identifier: String
+    switch (after, isSameView || now == nil ? before : nil) {
+    case (let after?, let before?): identifier = "\(after.identifier)-was-\(before.identifier)"
+    case (let after?, nil): identifier = after.identifier
+    case (nil, let before): identifier = "undone-\(before?.identifier ?? "")"
     }
+    if let rule = after?.rule { return reason(identifier, rule) }
+    if let rule = before?.rule { return reason(identifier, "-" + rule) }
     let setting = newPolicy.decidingSetting(besides: oldPolicy, for: [now, was].compactMap { $0?.reason })
-    return Reason(cause, rule: setting, identifier: identifier)
+    return reason(identifier, setting)
   }
 
   // MARK: Events without a location

@@ -25,7 +25,7 @@ struct PolicyAsker {
   var applied: AppliedPolicy? { tester?.applied }
 
   /// The same with the rules in canonical form; nil for code.
-  var compared: ComparedPolicy? { applied.map { ComparedPolicy(applied: $0, canonicalRules: canonicalRules) } }
+  var compared: ComparedPolicy? { applied.map { ComparedPolicy($0, canonicalRules: canonicalRules) } }
 
   /// For each part of the policy how many views it was found to be for; nil where that is not known.
   var matchCounts: [Int]? { resolver.map { $0.matchCounts() } ?? applied?.matchCounts }

@@ -9,7 +9,7 @@ extension PolicyComparison {
     let difference = finding.difference
     let (old, new) = ((baseline ?? own).compared, (candidate ?? own).compared)
     let question = question(event)
-    var evidence = GroupEvidence(cause: finding.cause)
+    var evidence = GroupEvidence(cause: finding.reason.cause)
     if let old, let new { attribute(difference, question, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }
     func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {

@@ -2,10 +2,10 @@ import Findings
 import HitTesting
 import Recording
 
-/// A difference with its cause.
+/// A difference with the reason for it.
 struct Finding {
   var difference: Difference
-  var cause: Cause
+  var reason: Reason
 }
 
 extension PolicyComparison {
@@ -30,7 +30,7 @@ extension PolicyComparison {
     var key = GroupKey(
       verdict: isModelled ? .changed : .unmodelled, kind: kind(event, from: before, to: after),
       before: cursor.named(before), after: cursor.named(after), reason: reason.identifier,
-      decidingRule: reason.rule ?? reason.cause.decidingCode)
+      decidingRule: reason.rule)
     // Beside another view, other recognizers are told only where what was recorded is understood.
     if !sameRecognizers, sameView || (isModelled && (knowsRecognizers || !resolutions.isRecorded)) {
       key.recognizersBefore = recognizers(before)
@@ -39,7 +39,7 @@ extension PolicyComparison {
     let difference = difference(
       key, event, before: before.slot.map { scene.id($0) } ?? before.gone,
       after: after.slot.map { scene.id($0) } ?? after.gone)
-    return Finding(difference: difference, cause: reason.cause)
+    return Finding(difference: difference, reason: reason)
   }
 
   func difference(_ key: GroupKey, _ event: ResolvedEvent, before: ViewID?, after: ViewID?) -> Difference {

@@ -82,7 +82,7 @@ struct PolicyComparison {
         verdict: .fault, kind: .fault, before: before.map { cursor.named($0) } ?? .nobody, after: .noAnswer,
         reason: reason.identifier)
       let view = before?.slot.map { cursor.scene.id($0) } ?? before?.gone
-      return Finding(difference: difference(key, event, before: view, after: nil), cause: reason.cause)
+      return Finding(difference: difference(key, event, before: view, after: nil), reason: reason)
     }
   }
 

@@ -95,10 +95,10 @@ struct PairedComparison {
 
   private mutating func fault(_ event: ResolvedEvent, _ own: ReplayedPolicy, _ fault: ResolutionFault) -> Finding {
     counts.faults += 1
-    let cause = Cause.fault(policy: own.name, fault: fault)
+    let reason = Reason(.fault(policy: own.name, fault: fault))
     let key = GroupKey(
-      verdict: .fault, kind: .fault, before: .nobody, after: .noAnswer, reason: cause.identifier)
-    return Finding(difference: difference(key, event, before: nil, after: nil), cause: cause)
+      verdict: .fault, kind: .fault, before: .nobody, after: .noAnswer, reason: reason.identifier)
+    return Finding(difference: difference(key, event, before: nil, after: nil), reason: reason)
   }
 
   /// The recognizers that were asked about a touch in either recording; nil where they are the same, or not to be compared.
@@ -133,11 +133,11 @@ struct PairedComparison {
       isSame ? Reason(.recordings(Self.cause(of: recognizers ?? ([], [])), unlike: nil)) : search.reason()
     var key = GroupKey(
       verdict: .changed, kind: isSame ? .recognizers : kind(event, search), before: old.cursor.named(was),
-      after: new.cursor.named(now), reason: reason.identifier, decidingRule: reason.rule ?? reason.cause.decidingCode)
+      after: new.cursor.named(now), reason: reason.identifier, decidingRule: reason.rule)
     key.recognizersBefore = recognizers?.old
     key.recognizersAfter = recognizers?.new
     let difference = difference(key, event, before: was.slot.flatMap(search.match.new), after: now.slot)
-    return Finding(difference: difference, cause: reason.cause)
+    return Finding(difference: difference, reason: reason)
   }
 
   private func kind(_ event: ResolvedEvent, _ search: PairedCause) -> DifferenceKind {

@@ -51,7 +51,9 @@ struct PairedRecordings {
         guard let oldEvent = try comparison.old.event(at: pair.old) else { continue }
         if let (finding, search) = comparison.compare(oldEvent, event) {
           let isFirst = pictures.add(finding.difference)
-          func evidence() -> GroupEvidence { search?.evidence(finding.cause) ?? GroupEvidence(cause: finding.cause) }
+          func evidence() -> GroupEvidence {
+            search?.evidence(finding.reason.cause) ?? GroupEvidence(cause: finding.reason.cause)
+          }
           try report(.difference(finding.difference, evidence: isFirst ? evidence() : nil))
         } else if let location = event.location {
           pictures.addUnchanged(location)
