@@ -2,6 +2,7 @@ import GRDB
 import HitTesting
 import TestSupport
 import Testing
+import TraceStore
 
 /// What holds for each property of a view in a trace, whatever it is: the rows that are written and read by hand have it.
 @Suite struct PropertyTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TraceStore
 
 /// What the README and the articles show is what happens.
 ///
