@@ -5,8 +5,8 @@ import Foundation
 /// - ```` ```console ````: a line after `$ ` is a command of the shell; what follows is what it prints on both outputs.
 /// - ```` ```sql ````: queries for the database that the prose named last; each gives rows.
 /// - ```` ```yaml ````: a policy; ```` ```jsonl ````: a recording, or how the one before goes on.
-/// - ```` ```swift ````, ```` ```text ````: a part of the file that the prose before it names, where it names one of this package;
-///   else not run.
+/// - ```` ```swift ````, ```` ```text ````: a part of the file of this package that the prose before
+///   it names; not looked at where it names none.
 ///
 /// A block is also a file of the folder, where the prose before it ends with a file's name and a colon.
 final class ArticleRun {

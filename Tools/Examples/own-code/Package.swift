@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of one's own with two programs: the whole retouch command with the app's override code as policies, and a small one
-// that uses the libraries.
+// A package of one's own with two programs: the whole retouch command with the app's override code
+// as policies, and a small one that uses the libraries.
 let package = Package(
   name: "own-code",
   platforms: [.macOS(.v14)],

@@ -1,4 +1,5 @@
-// Tells of each touch in a trace who got it and who gets it under a policy, and then the groups of a replay.
+// Tells of each touch in a trace who got it and who gets it under a policy, and then what a replay
+// finds.
 // Usage: shop-groups TRACE POLICY
 import Findings
 import HitTesting
@@ -43,7 +44,8 @@ func name(_ responder: Responder, in scene: Scene) -> String {
 /// Compares what was recorded with what the policy gives, and keeps all that differs in memory.
 func replay() throws -> RunReport {
   let findings = CollectedFindings(head: RunHead(policy: try PolicySource(policy)))
-  let replay = Replay(recordings: try trace.recordings(), policies: ReplayPolicies(candidate: policy))
+  let policies = ReplayPolicies(candidate: policy)
+  let replay = Replay(recordings: try trace.recordings(), policies: policies)
   try replay.run(into: findings)
   return findings.report
 }
@@ -55,5 +57,6 @@ func print(_ group: RunReport.Group) {
   print("  after    \(group.key.after.path ?? "no view")")
   print("  cause    \(group.evidence.cause.identifier)")
   print("  rule     \(group.key.decidingRule ?? "none")")
-  print("  touches  " + group.differences.map { "event \($0.difference.eventID)" }.joined(separator: ", "))
+  let touches = group.differences.map { "event \($0.difference.eventID)" }
+  print("  touches  \(touches.joined(separator: ", "))")
 }
