@@ -217,7 +217,7 @@ SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
     WHEN (SELECT count(*) FROM difference d WHERE d.group_id = g.id) > a.touches THEN 'updated'
     ELSE 'accepted'
   END AS state,
-  a.reason AS accepted_because
+  a.reason AS accepted_reason
 FROM difference_group g JOIN run r ON r.id = g.run_id
 LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
 ORDER BY g.run_id, g.verdict, touches DESC, g.id;

@@ -1,5 +1,13 @@
+public import Findings
 public import HitTesting
 import Yams
+
+extension PolicySource {
+  /// A policy without a file, with its text as YAML.
+  public init(_ policy: Policy) throws {
+    self.init(name: policy.name, text: try PolicyText.yaml(policy))
+  }
+}
 
 /// Writes policies as the YAML that ``PolicyFile`` reads.
 public enum PolicyText {

@@ -90,6 +90,13 @@ public protocol RecordingSource: Sendable {
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 }
 
+extension RecordingSource {
+  /// Reads the whole recording from its first snapshot on.
+  public func read<Result>(_ body: (any SceneCursor) throws -> Result) throws -> Result {
+    try read(part: nil, body)
+  }
+}
+
 /// A part of a recording that can be read on its own.
 public struct RecordingPart: Hashable, Sendable {
   /// The numbers of its snapshots in the trace.

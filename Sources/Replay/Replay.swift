@@ -18,8 +18,9 @@ public struct Replay {
   /// Called after each part.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
+  /// - Parameter shard: the share of the parts that is replayed; nil for all.
   public init(
-    recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int, aheadLimit: Int = 20_000,
+    recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int = 1, aheadLimit: Int = 20_000,
     partRows: Int64 = 500_000, shard: Shard? = nil
   ) {
     self.recordings = recordings
@@ -30,8 +31,12 @@ public struct Replay {
     self.shard = shard
   }
 
+  /// Replays all recordings.
+  ///
+  /// - Parameter writer: told what is found, in the order of the recordings and of their events.
   /// - Returns: how many touches and events were looked at.
   /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
+  @discardableResult
   public func run(into writer: any FindingsSink) throws -> Int {
     var looked = 0
     var replays: [RecordingReplay] = []

@@ -85,8 +85,8 @@ import Testing
           "replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
         #expect(outcome.code == (touches == 0 ? 0 : 1))
         #expect(outcome.output.contains("(100%)"))
-        let rules = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT why) FROM groups").output
-        #expect(rules == (touches == 0 ? "|\n" : "\(touches)|\(words)\n"))
+        let causes = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT why) FROM groups").output
+        #expect(causes == (touches == 0 ? "|\n" : "\(touches)|\(words)\n"))
       }
     }
   #endif

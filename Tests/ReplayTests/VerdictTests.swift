@@ -4,6 +4,7 @@ import Recording
 import Replay
 import TestSupport
 import Testing
+import TraceStore
 
 /// The table of verdicts: R recorded, B under the recording's own policy, C under the candidate.
 @Suite struct VerdictTests {

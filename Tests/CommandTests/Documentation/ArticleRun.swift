@@ -5,8 +5,8 @@ import Foundation
 /// - ```` ```console ````: a line after `$ ` is a command of the shell; what follows is what it prints on both outputs.
 /// - ```` ```sql ````: queries for the database that the prose named last; each gives rows.
 /// - ```` ```yaml ````: a policy; ```` ```jsonl ````: a recording, or how the one before goes on.
-/// - ```` ```swift ````: a part of the file that the prose before it names, where it names one of this package.
-/// - ```` ```text ````: not run.
+/// - ```` ```swift ````, ```` ```text ````: a part of the file of this package that the prose before
+///   it names; not looked at where it names none.
 ///
 /// A block is also a file of the folder, where the prose before it ends with a file's name and a colon.
 final class ArticleRun {
@@ -46,7 +46,7 @@ final class ArticleRun {
     for block in article.blocks {
       written += lines[next..<block.range.lowerBound]
       let shown = lines[block.range].map(renamed.applied)
-      if let file = block.file, Self.files.contains(block.language) {
+      if let file = block.file, !file.contains("/"), Self.files.contains(block.language) {
         try here.write(file, shown.joined(separator: "\n") + "\n")
       }
       written += try run(block, shown)
@@ -66,7 +66,7 @@ final class ArticleRun {
       } else {
         try record(shown)
       }
-    case "swift": try checkSwift(shown, file: block.file)
+    case "swift", "text": try checkPart(shown, file: block.file)
     default: break
     }
     return shown
@@ -163,7 +163,7 @@ final class ArticleRun {
     try FileManager.default.removeItem(atPath: here.path(".round.sqlite"))
   }
 
-  private func checkSwift(_ shown: [String], file: String?) throws {
+  private func checkPart(_ shown: [String], file: String?) throws {
     guard let file, file.contains("/") else { return }
     let source = try String(contentsOf: Place.package.appendingPathComponent(file), encoding: .utf8)
     if !source.contains(shown.joined(separator: "\n")) {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TraceStore
 
 /// What the README and the articles show is what happens.
 ///
@@ -187,6 +186,21 @@ import TraceStore
     #expect(keys.count >= 40)
     let article = Article("TextForm").text
     for key in keys { #expect(article.contains("\n| `\(key)` |"), "a row for \(key)") }
+  }
+
+  @Test func `Every identifier of a reason has a row`() throws {
+    let section = try #require(Article("Reports").section("## Identifiers of reasons"))
+    // Of a row its first column; what stands for another part is left out.
+    let rows = section.matches(of: /(?m)^\| (`[^|]+) \|/).flatMap { $0.1.matches(of: /`([^`]+)`/) }
+    let described = Set(rows.map { String($0.1).replacing("…", with: "") })
+    for file in ["Findings/Cause", "Findings/RecordingsCause", "HitTesting/Rule/Decision"] {
+      let path = Place.package.appendingPathComponent("Sources/\(file).swift")
+      let code = try String(contentsOf: path, encoding: .utf8).replacing(/\/\/[^\n]*/, with: "")
+      // A literal, or what stands in one before, between or behind parts of others.
+      let identifiers = code.matches(of: /["\)](-?[a-z]+(?:-[a-z]+)*-?)["\\]/).map { String($0.1) }
+      #expect(identifiers.count > 10, "\(file)")
+      for identifier in identifiers { #expect(described.contains(identifier), "\(file): a row for \(identifier)") }
+    }
   }
 
   @Test func `Every table and view of a trace and of results has a row, and tables are strict and commented`() throws {

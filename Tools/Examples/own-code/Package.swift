@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of one's own with two programs: the whole retouch command with the app's override code
+// as policies, and a small one that uses the libraries.
+let package = Package(
+  name: "own-code",
+  platforms: [.macOS(.v14)],
+  // In a project of one's own: .package(url: "…/retouch", from: "…").
+  dependencies: [.package(name: "retouch", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "shop-retouch",
+      dependencies: [
+        .product(name: "ObjectScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
+        .product(name: "UIKitModel", package: "retouch"),
+      ]),
+    .executableTarget(
+      name: "shop-groups",
+      dependencies: [
+        .product(name: "Findings", package: "retouch"), .product(name: "HitTesting", package: "retouch"),
+        .product(name: "PolicyFiles", package: "retouch"), .product(name: "Recording", package: "retouch"),
+        .product(name: "Replay", package: "retouch"), .product(name: "TraceStore", package: "retouch"),
+      ]),
+  ]
+)
