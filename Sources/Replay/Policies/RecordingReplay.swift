@@ -19,8 +19,8 @@ public struct ReplayPolicies: Sendable {
   /// - Parameters:
   ///   - candidate: the policy under test.
   ///   - baseline: the policy to compare with; nil for the recorded responders.
-  ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that each
-  ///     recording names.
+  ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
+  ///     each recording names.
   ///   - known: the policies, besides the built-in ones, that a recording may name.
   public init(
     candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
