@@ -9,7 +9,7 @@ import TraceStore
 /// Replays a recording of an example app under another of the app's rules, and prints a line for
 /// each reason:
 ///
-///     plain under penetrable   5 of 6 and back  floats2 -> a, close, b: floats2, as ..., lets it through
+///     plain under penetrable   5 of 6 and back  floats2 -> a, close, b: ... lets it through
 struct DemoReplay {
   let comparison: Demonstration.Comparison
   let results: String

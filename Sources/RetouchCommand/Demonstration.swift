@@ -56,6 +56,15 @@ public struct Demonstration: Sendable {
   /// Runs the app as the variant with this name, and records it into a new trace at the URL.
   public var record: @MainActor @Sendable (_ variant: String, _ file: URL) throws -> Void
 
+  /// Describes an app; nothing runs yet.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app in file names.
+  ///   - summary: a short description of the app.
+  ///   - variants: the variants as which the app runs.
+  ///   - comparisons: the replays that the demo shows.
+  ///   - record: runs the app as a variant and records it into a new trace at the URL. It may throw
+  ///     any error; the demo then ends.
   public init(
     app: String, summary: String, variants: [Variant], comparisons: [Comparison],
     record: @escaping @MainActor @Sendable (_ variant: String, _ file: URL) throws -> Void

@@ -8,7 +8,7 @@ package import Recording
 ///     {"classes":{"PayButton":"UIButton"}}
 ///     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,393,852],"key":true}]}}
 ///     {"t":0.8,"change":{"insert":[{"parent":1,"view":{"id":9,"class":"PayButton", ...}}]}}
-///     {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[30,50],"hit":9}]}}
+///     {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[30,50], ...}]}}
 ///
 /// - `t` is in seconds from the start, and `at` is in screen points.
 /// - `hit` is the view that got the touch. null means nobody. It is left out when not observed.
