@@ -44,7 +44,7 @@ struct ExitOptions: ParsableArguments {
   /// - Throws: `ExitCode` when the code is not 0.
   func exit(with report: RunReport) throws {
     if report.faults > 0 { throw ExitCode(2) }
-    // A single division is exact here: 969 of 1,000 must not be less than 96.9 of 100.
+    // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
     if let minFidelity, report.observed > 0, Double(report.reproduced) * 100 / Double(report.observed) < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Finds the smallest set of a policy's rules that sends an event elsewhere.
+/// Finds a set of a policy's rules, as small as possible, that sends an event elsewhere.
 ///
 /// Without these rules, the policy sends the event to the view that got it before.
 struct Attribution {

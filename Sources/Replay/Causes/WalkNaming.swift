@@ -39,8 +39,7 @@ extension Walk {
   /// - Parameters:
   ///   - place: the index of a step that stays by itself; nil for none.
   ///   - other: a walk that takes the same way up to that place. Both walks then get the same
-  ///     number of
-  ///     steps up to there.
+  ///     number of steps up to there.
   func shortened(apart place: Int?, besides other: Walk? = nil) -> Walk {
     var walk = self
     if let place, place < steps.count {

@@ -38,8 +38,7 @@ public struct ReplayPolicies: Sendable {
   ///   - candidate: the policy under test.
   ///   - baseline: the policy to compare with; nil for the recorded responders.
   ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
-  ///     each
-  ///     recording names.
+  ///     each recording names.
   public init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
     self.init(
       candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })

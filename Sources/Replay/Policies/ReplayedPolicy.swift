@@ -10,7 +10,7 @@ public enum ReplayedPolicy: Sendable {
   /// split.
   case code(CodePolicy)
 
-  /// The policy's name, which reports show and by which recordings name it.
+  /// The policy's name. Reports show it, and a recording may name its own policy by it.
   public var name: String {
     switch self {
     case .rules(let policy): policy.name
@@ -60,7 +60,8 @@ public struct CodePolicy: Sendable {
   public var parts: [String]
   /// Starts the code for one recording and returns an object that answers for its resolved events.
   ///
-  /// - Throws: any error; the replay then fails with it.
+  /// It receives the path of the trace and the number of the recording in the trace. It may throw
+  /// any error; the replay then fails with that error.
   public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
   /// The name of the class that stands for a view of the scene; nil when UIKit's own class does.
   public var className: @Sendable (Scene.Slot, Scene) -> String?

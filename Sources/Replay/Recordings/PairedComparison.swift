@@ -5,7 +5,7 @@ import Recording
 /// Compares two recordings, one pair of events after another, and counts the results.
 ///
 /// It compares what was recorded, not policies. Each difference counts as changed, even when the
-/// recordings' own policies do not explain it: a system whose hit test changed looks like that. For
+/// recordings' own policies do not explain it, because the system's hit test may have changed. For
 /// events without an observed responder, the recording's own policy gives the result.
 struct PairedComparison {
   private(set) var counts = ComparedRecording.Counts()

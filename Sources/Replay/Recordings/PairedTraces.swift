@@ -16,8 +16,7 @@ package struct PairedTraces {
 
   /// - Parameters:
   ///   - recorded: the policy that stands for the recorded app's own rules in both traces; nil for
-  ///     the
-  ///     policies that the recordings name.
+  ///     the policies that the recordings name.
   ///   - known: the policies, besides the built-in ones, that a recording may name.
   ///   - jobs: how many pairs are compared at once.
   /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.

@@ -27,8 +27,8 @@ import JSONText
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
 ///
-/// The file `report-schema.json` defines each key and tells when it is null. The command `retouch
-/// report --schema` prints that file.
+/// The file `report-schema.json` defines each key and tells when it is null. The command
+/// `retouch report --schema` prints that file.
 package struct JSONReport: ReportFormat {
   package let name = "json"
 
