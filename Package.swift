@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The rooms of the house with what each may import, the lowest first. Tests/ArchitectureTests holds them to it.
+// The library targets with the modules that each may import, the lowest layer first.
+// Tests/ArchitectureTests checks that they import nothing else.
 let rooms: [(name: String, imports: [String])] = [
   ("HitTesting", []),
   ("JSONText", []),
@@ -36,7 +37,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
 ]
 
-/// What comes from elsewhere, by the name of its module.
+/// The products of other packages, by the names of their modules.
 let libraries: [String: [Target.Dependency]] = [
   "ArgumentParser": [.product(name: "ArgumentParser", package: "swift-argument-parser")],
   "GRDB": [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")],
@@ -100,7 +101,7 @@ let tests: [Target] = [
   test(
     "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore", "GRDB"),
   test("UIKitModelTests", "HitTesting", "UIKitModel"),
-  // Programs that tests run.
+  // These programs are run by tests.
   .executableTarget(
     name: "PolicyProbe", dependencies: dependencies(["HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
     path: "Tests/PolicyProbe", swiftSettings: strict),

@@ -1,10 +1,12 @@
-/// The schemas as ordered lists of SQL files; the n-th brings a file to `user_version` n. Released ones never change.
+/// The schemas of the database files, as ordered lists of SQL texts.
+///
+/// Text number n, from 1, brings a file to `user_version` n. Released texts never change.
 package enum TraceSchema {
-  /// "RTCH", in the file header of every trace.
+  /// The `application_id` in the header of every trace: "RTCH" in ASCII.
   package static let traceApplicationID: Int32 = 0x5254_4348
   package static let traceMigrations: [String] = [text(PackageResources.v1_trace_sql)]
 
-  /// "RTCR", in the file header of every results database.
+  /// The `application_id` in the header of every results database: "RTCR" in ASCII.
   package static let resultsApplicationID: Int32 = 0x5254_4352
   package static let resultsMigrations: [String] = [text(PackageResources.v1_results_sql)]
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Values of findings as the JSON that the database holds: sorted keys, a name for each case and each of its values.
+/// Encodes values of findings as the JSON that the database holds, with sorted keys.
 enum FindingsJSON {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Traces may hold such numbers, which JSON has not.
+    // Traces may contain these numbers. JSON has no form for them.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// - Throws: `DecodingError` for a text that is none of the type's.
+  /// - Throws: `DecodingError` when the text does not describe a value of the type.
   static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -4,7 +4,7 @@ import HitTesting
 import Recording
 import SQLiteFile
 
-/// What only the long reports tell.
+/// Reads the details that only the longer reports show.
 extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
     var walks: [Int64: [Walk]] = [:]
@@ -59,7 +59,7 @@ extension ResultsDatabase {
     }.filter { !$0.scenes.isEmpty }
   }
 
-  /// The pictured scenes of a part, each as what differs from the one before it.
+  /// The pictured scenes of a part. Each scene holds only its changes since the one before it.
   func scenes(ofPart part: Int64, _ db: Database) throws -> [PicturedScene] {
     try Row.fetchAll(db, sql: "SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", arguments: [part])
       .map {
@@ -91,7 +91,7 @@ extension ResultsDatabase {
       isUserInteractionEnabled: row["is_user_interaction_enabled"] ?? true)
   }
 
-  /// The place of each compared recording among its run's.
+  /// For each compared recording of the run, its index in the run.
   private func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
     let ids = try Int64.fetchAll(
       db, sql: "SELECT id FROM compared_recording WHERE run_id = ? ORDER BY id", arguments: [run])

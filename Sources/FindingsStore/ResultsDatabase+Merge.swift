@@ -4,14 +4,14 @@ import HitTesting
 import Recording
 import SQLiteFile
 
-/// Why results do not belong together.
+/// The reason why shares of a run cannot be merged.
 package enum MergeFault: Error, Hashable, Sendable {
-  /// In what two shares are of other work.
+  /// The fact in which two shares belong to different runs.
   package enum What: Hashable, Sendable { case shardCount, policy, baseline, accepted, traces }
 
-  /// A run of all the work, not of a share.
+  /// A run of all the work, not of a share of it.
   case notAShard(path: String, run: Int64)
-  /// The two compare other traces or policies, or were cut into other shares.
+  /// Two shares that compare different traces or policies, or that come from different splits.
   case differ(path: String, other: String, run: Int64, what: What)
   case doubled(shard: Int, path: String, other: String)
   case missing(shards: [Int], count: Int)
@@ -19,12 +19,14 @@ package enum MergeFault: Error, Hashable, Sendable {
 }
 
 extension ResultsDatabase {
-  /// Adds to a results database the runs that several machines did their shares of, as if one had done all.
+  /// Adds the runs whose shares several machines did, as if one machine had done all the work.
   ///
-  /// In whatever order the shares come, what is written is what one machine writes, byte for byte.
+  /// The result does not depend on the order of the shares. It is byte for byte what one machine
+  /// writes.
   ///
-  /// - Returns: the numbers of the runs.
-  /// - Throws: ``MergeFault`` where a share is missing, doubled, or of other work; nothing is added then.
+  /// - Returns: the numbers of the new runs.
+  /// - Throws: ``MergeFault`` when a share is missing, is given twice, or belongs to another run.
+  ///   Nothing is added then.
   package func addMerged(_ shards: [ResultsDatabase]) throws -> [Int64] {
     let runs = try shards.map { shard in
       try shard.read { try Int64.fetchAll($0, sql: "SELECT id FROM run ORDER BY id") }
@@ -38,7 +40,7 @@ extension ResultsDatabase {
     return try shares.map(addMerged)
   }
 
-  /// The shares of one run in the order of their numbers.
+  /// The shares of one run, ordered by their numbers.
   private func ordered(_ shares: [Share]) throws -> [Share] {
     var known: [Int: Share] = [:]
     for share in shares {
@@ -59,7 +61,7 @@ extension ResultsDatabase {
 
   private func addMerged(_ shares: [Share]) throws -> Int64 {
     var head = shares[0].head
-    // Those who judged later know better what is over.
+    // The latest day decides which acceptances have expired.
     head.accepted?.judgedOn = shares.compactMap { $0.head.accepted?.judgedOn }.max()
     return try addRun(head) { writer in
       var place = 0
@@ -76,7 +78,7 @@ extension ResultsDatabase {
           place += 1
         }
       }
-      // A rule found no view where it found none in any share.
+      // A rule is unmatched in the run when it is unmatched in every share.
       let unmatched = shares[0].unmatchedRules.filter { rule in shares.allSatisfy { $0.unmatchedRules.contains(rule) } }
       for rule in unmatched {
         try writer.addUnmatchedRule(policy: rule.policy, line: rule.line, selector: rule.selector)
@@ -86,9 +88,9 @@ extension ResultsDatabase {
 }
 
 private struct PartKey: Hashable {
-  /// Its recording's place in the run.
+  /// The index of the part's recording in the run.
   var recording: Int
-  /// From 1.
+  /// The number of the part, from 1.
   var number: Int
 }
 
@@ -97,11 +99,11 @@ private struct Share {
   let store: ResultsDatabase
   let run: Int64
   let shard: Shard?
-  /// As if it were the whole run's.
+  /// The run's description, without the shard.
   let head: RunHead
   let recordings: [ComparedRecording]
   let unmatchedRules: [RunReport.UnmatchedRule]
-  /// The rows of its parts.
+  /// The row ids of the share's parts.
   let parts: [PartKey: Int64]
   private let groups: [Int64: RunReport.Group]
 
@@ -133,7 +135,8 @@ private struct Share {
     groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
   }
 
-  /// In what it is of other work than another one; nil where it is not.
+  /// The fact in which this share belongs to another run than `other`; nil when both belong
+  /// together.
   func difference(from other: Share) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
     if head.policy != other.head.policy { return .policy }
@@ -142,9 +145,9 @@ private struct Share {
     return recordings == other.recordings ? nil : .traces
   }
 
-  /// What a part gave, in the order in which it was written.
+  /// Passes on what a part found, in the order in which it was written.
   ///
-  /// - Returns: its counts; nil for a part that is not in it.
+  /// - Returns: the part's counts; nil when the share does not contain the part.
   func read(_ key: PartKey, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts? {
     guard let part = parts[key] else { return nil }
     return try store.read { db in

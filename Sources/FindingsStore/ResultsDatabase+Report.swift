@@ -5,8 +5,14 @@ import Recording
 import SQLiteFile
 
 extension ResultsDatabase {
-  /// - Parameter run: its number; nil for the last one.
+  /// Reads one run for a report. It changes nothing.
+  ///
+  /// - Parameters:
+  ///   - run: the run's number; nil for the last run.
+  ///   - detail: how much of the run is read. More detail takes more memory.
   /// - Throws: ``NoSuchRun``, ``FileFault``.
+  /// - Complexity: O(groups) with ``RunReport/Detail/groups``, else O(differences), plus the
+  ///   pictured views with ``RunReport/Detail/everything``.
   public func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
     try read { db in
       let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
@@ -19,7 +25,7 @@ extension ResultsDatabase {
       report.recordings = try recordings(of: id, db)
       report.groups = try groups(of: id, db)
       report.judge()
-      // A shard does not see all views.
+      // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
       if detail >= .differences { try addDifferences(to: &report, db) }
       if detail >= .everything {
@@ -140,9 +146,9 @@ extension ResultsDatabase {
     }
   }
 
-  /// What a column holds as JSON.
+  /// Decodes the JSON of a column.
   ///
-  /// - Throws: ``FileFault`` where it holds something else.
+  /// - Throws: ``FileFault`` when it is not JSON that this version knows.
   func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     do {
       return try FindingsJSON.value(type, text)

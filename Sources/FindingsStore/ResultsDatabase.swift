@@ -4,14 +4,18 @@ import GRDB
 package import SQLiteFile
 import TraceSchema
 
-/// A results database: any number of runs, each complete or not there at all.
+/// The SQLite file that holds the results of replays: any number of runs, and only complete ones.
 public struct ResultsDatabase: Sendable {
+  /// The path of the file, as it was given.
   public let path: String
   let queue: DatabaseQueue
   private let file: DatabaseFile
   private let words: (any FindingsWording)?
 
-  /// Opens a results database for reading.
+  /// Opens an existing results database for reading only.
+  ///
+  /// - Throws: ``FileFault`` when the file is missing, damaged, or not a results database of this
+  ///   version.
   public init(reading path: String) throws {
     self.path = path
     words = nil
@@ -19,9 +23,12 @@ public struct ResultsDatabase: Sendable {
     queue = try file.open(readonly: true)
   }
 
-  /// Opens a results database for a further run, or creates it.
+  /// Opens a results database for a further run, or creates the file.
   ///
-  /// - Parameter words: what stands beside the data for people who read it with SQL.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - words: gives the texts that stand beside the data, for people who read the file with SQL.
+  /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.
   public init(writing path: String, words: any FindingsWording) throws {
     self.path = path
     self.words = words
@@ -30,9 +37,15 @@ public struct ResultsDatabase: Sendable {
     queue = exists ? try file.open(readonly: false) : try file.create(isScratch: false)
   }
 
-  /// Adds a run; when the body throws, nothing of it stays.
+  /// Adds a run. When the body throws, the database keeps nothing of the run.
   ///
-  /// - Returns: the run's number and what the body returns.
+  /// The database must have been opened for writing. One transaction holds the whole run.
+  ///
+  /// - Parameters:
+  ///   - run: the policies that were compared, and how.
+  ///   - body: writes what was found to the sink that it receives.
+  /// - Returns: the new run's number, and the value that the body returns.
+  /// - Throws: errors of the body; ``FileFault``.
   public func addRun<Result>(
     _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
@@ -51,17 +64,18 @@ public struct ResultsDatabase: Sendable {
 }
 
 extension DatabaseKind {
-  /// Results databases.
+  /// The kind of file that holds results.
   package static let results = DatabaseKind(
     name: "results database", applicationID: TraceSchema.resultsApplicationID, migrations: TraceSchema.resultsMigrations
   )
 }
 
-/// No run of that number is in the results database.
+/// The error that the results database has no run with this number.
 public struct NoSuchRun: Error {
-  /// nil where the last run was asked for.
+  /// The number that was asked for; nil for the last run.
   public var run: Int64?
+  /// The path of the results database.
   public var path: String
-  /// The number of the last run; nil where there is none.
+  /// The number of the last run in it; nil when there is no run.
   public var last: Int64?
 }

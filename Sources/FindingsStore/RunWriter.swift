@@ -4,7 +4,7 @@ import HitTesting
 import Recording
 import SQLiteFile
 
-/// Writes one run: its recordings in turn, of each its parts in turn.
+/// Writes one run to the database. Recordings come one after another, and so do the parts of each.
 package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
@@ -49,7 +49,8 @@ package final class RunWriter: FindingsSink {
       sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
   }
 
-  /// Starts a recording; what is added next belongs to it. Its counts are those of its parts, and not read.
+  /// Starts a recording, to which all further parts belong. Its counts are ignored: the parts have
+  /// them.
   package func begin(_ recording: ComparedRecording) throws {
     try database.execute(
       sql: "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -61,9 +62,9 @@ package final class RunWriter: FindingsSink {
     recordingID = database.lastInsertedRowID
   }
 
-  /// Starts a part of the recording that was begun last.
+  /// Starts a part of the last recording.
   ///
-  /// - Parameter number: from 1.
+  /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
     try database.execute(
       sql: "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", arguments: [recordingID, number])
@@ -77,7 +78,7 @@ package final class RunWriter: FindingsSink {
     }
   }
 
-  /// Completes the part that was begun last.
+  /// Completes the last part with its counts.
   package func finishPart(_ counts: ComparedRecording.Counts) throws {
     try database.execute(
       sql: """

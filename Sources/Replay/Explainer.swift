@@ -2,19 +2,19 @@ package import Findings
 package import HitTesting
 package import Recording
 
-/// Explains why a touch goes where it goes.
+/// Explains why a touch goes to its view, one touch at a time.
 package struct Explainer {
-  /// What is to be explained: a touch that was recorded, or a point of a snapshot.
+  /// The subject of an explanation: a recorded touch, or a point of a snapshot.
   package struct Question: Sendable {
     /// On the screen, in points.
     package var location: Point
     package var windowScene: String?
     package var snapshotID: Int64
-    /// nil for a point that nobody touched.
+    /// The number of the event; nil for a point that nobody touched.
     package var eventID: Int64?
     /// Seconds from the start of the recording.
     package var time: Double
-    /// Who was seen to get it.
+    /// The view that was recorded for it.
     package var recorded: Responder
 
     package init(
@@ -36,6 +36,7 @@ package struct Explainer {
 
   /// - Parameters:
   ///   - cursor: stands at the snapshot in which the touch happened.
+  ///   - policy: the policy that is explained.
   ///   - baseline: a policy to compare with; nil for none.
   package init(_ cursor: any SceneCursor, under policy: Policy, baseline: Policy?) {
     self.cursor = cursor
@@ -55,7 +56,7 @@ package struct Explainer {
     explanation.baseline = baseline.map { self.outcome(event, AppliedPolicy($0, in: scene), isBaseline: true) }
     explanation.firstDifference = explanation.baseline.flatMap { Walk.firstDifference($0.walk, outcome.walk) }
 
-    // Who had it: under the policy that it is compared with, else as recorded.
+    // The view that had it before: under the baseline if there is one, else as recorded.
     var earlier: Responder?
     switch question.recorded {
     case .notObserved: break

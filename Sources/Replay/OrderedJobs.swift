@@ -1,21 +1,24 @@
 import Findings
 import Foundation
 
-/// Compares parts of recordings on threads of their own and hands what they give on in their order.
+/// Compares parts of recordings on several threads and hands on the results in the order of the
+/// parts.
 ///
-/// A part whose turn has not come waits once it is far enough ahead, so that memory does not grow with what differs.
-/// The threads have large stacks: the definition, which finds causes, recurses a view's depth.
+/// A thread that is far ahead of its part's turn waits, so that memory does not grow with the
+/// number of differences. The threads have large stacks: the definition of a hit test, which finds
+/// causes, recurses once for each level of the view tree.
 ///
-/// `@unchecked Sendable`: `condition` guards all that changes.
+/// `@unchecked Sendable`: `condition` guards all state that changes.
 final class OrderedJobs: @unchecked Sendable {
   struct Job {
-    /// Compares a part, and is told whom to tell what differs.
+    /// Compares a part and passes each difference to `report`.
     var run: (_ report: (RunElement) throws -> Void) throws -> ReplayOutcome
   }
 
   private static let stackSize = 1 << 30
 
-  /// How many differences are handed over at once: waking the other thread for each costs more than most of them.
+  /// How many differences are handed over at once. Waking the other thread costs more than most
+  /// single differences do.
   private var batchSize: Int { min(256, aheadLimit) }
 
   private let condition = NSCondition()
@@ -23,7 +26,7 @@ final class OrderedJobs: @unchecked Sendable {
   private let aheadLimit: Int
   private var pending: [[RunElement]]
   private var outcomes: [Result<ReplayOutcome, any Error>?]
-  /// Which job's differences are being handed on.
+  /// The index of the job whose differences are being handed on.
   private var turn = 0
   private var nextToStart = 0
   private var isCancelled = false
@@ -40,7 +43,7 @@ final class OrderedJobs: @unchecked Sendable {
     }
   }
 
-  /// Hands on what the next job gives and waits for its end.
+  /// Hands on the differences of the next job and waits until the job ends.
   func next(_ body: (RunElement) throws -> Void) throws -> ReplayOutcome {
     do {
       while true {

@@ -2,11 +2,13 @@ import Findings
 import HitTesting
 import Recording
 
-/// Keeps for a part of a recording which groups were met, and the scenes of each group's first few differences.
+/// Remembers, for one part of a recording, which groups have occurred and which scenes to picture.
+///
+/// The first few differences of each group get a picture of their scene.
 struct Pictures {
-  /// How many differences of a group have their scenes pictured.
+  /// How many differences of each group get a picture of their scene.
   private static let picturesOfGroup = 5
-  /// How many unchanged touches a picture shows.
+  /// How many unchanged touches a picture shows at most.
   private static let unchangedTouches = 100
 
   private var found: [GroupKey: Int] = [:]
@@ -23,7 +25,7 @@ struct Pictures {
     if unchanged.count < Self.unchangedTouches { unchanged.append(location) }
   }
 
-  /// - Returns: whether it is the first of its group.
+  /// - Returns: whether the difference is the first of its group in this part.
   mutating func add(_ difference: Difference) -> Bool {
     let number = found[difference.key, default: 0] + 1
     found[difference.key] = number
@@ -31,7 +33,7 @@ struct Pictures {
     return number == 1
   }
 
-  /// The snapshot's scene, where it is to be shown.
+  /// The snapshot's scene, as its changes since the last pictured one; nil when it is not shown.
   mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
     guard isPictured else { return nil }
     let views = cursor.scene.picturedViews()
@@ -51,7 +53,7 @@ extension Scene {
     return preorder().map { slot, _ in
       let view = view(slot)
       let transform = view.transform
-      // The anchor point of the bounds lies at the position, and all is turned about it.
+      // The anchor point of the bounds lies at the position, and the transform applies about it.
       let anchor = Point(
         x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
         y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
@@ -59,7 +61,7 @@ extension Scene {
         a: transform.a, b: transform.b, c: transform.c, d: transform.d,
         tx: view.position.x + transform.tx - transform.a * anchor.x - transform.c * anchor.y,
         ty: view.position.y + transform.ty - transform.b * anchor.x - transform.d * anchor.y)
-      // What is nowhere cannot be drawn, nor kept in a database: SQLite has no NaN.
+      // A view with geometry that is not finite cannot be drawn, and SQLite cannot store NaN.
       let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
       return PicturedView(
         id: id(slot), parent: superview(slot).map { id($0) }, order: ranks[slot] ?? order(slot),

@@ -2,23 +2,36 @@ public import Findings
 import HitTesting
 public import Recording
 
-/// Replays traces, several at a time, and writes what differs to a run, in an order that does not depend on how many.
+/// Replays recordings under policies and writes what differs to a run.
+///
+/// Several parts of recordings are replayed at once. The order of what is written does not depend
+/// on how many. A replay changes no recording.
 public struct Replay {
+  /// The recordings to replay, in the order of the results.
   public var recordings: [any RecordingSource]
+  /// The policies under which they are replayed.
   public var policies: ReplayPolicies
-  /// How many recordings are replayed at once.
+  /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
-  /// How many differences of a recording may wait for its turn.
+  /// How many differences of one part may wait in memory until it is the part's turn to be written.
   public var aheadLimit: Int
 
-  /// About how many rows of events a part of a long recording has.
+  /// The approximate number of event rows in a part; longer recordings are split into parts.
   public var partRows: Int64
-  /// The share of the parts that is replayed; nil for all.
+  /// The share of the parts to replay; nil for all parts.
   public var shard: Shard?
-  /// Called after each part.
+  /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
-  /// - Parameter shard: the share of the parts that is replayed; nil for all.
+  /// Prepares a replay; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - recordings: the recordings to replay.
+  ///   - policies: the policies under which they are replayed.
+  ///   - jobs: how many parts of recordings are replayed at once.
+  ///   - aheadLimit: how many differences of one part may wait until it is the part's turn.
+  ///   - partRows: the approximate number of event rows in a part.
+  ///   - shard: the share of the parts to replay; nil for all parts.
   public init(
     recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int = 1, aheadLimit: Int = 20_000,
     partRows: Int64 = 500_000, shard: Shard? = nil
@@ -31,11 +44,13 @@ public struct Replay {
     self.shard = shard
   }
 
-  /// Replays all recordings.
+  /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
-  /// - Parameter writer: told what is found, in the order of the recordings and of their events.
-  /// - Returns: how many touches and events were looked at.
-  /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
+  /// - Parameter writer: receives the recordings, their parts and what differs in them.
+  /// - Returns: how many touches and other events were compared.
+  /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
+  ///   the sink.
+  /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
   public func run(into writer: any FindingsSink) throws -> Int {
     var looked = 0
@@ -47,7 +62,7 @@ public struct Replay {
     let jobs = all.enumerated().filter { shard?.takes($0.offset) ?? true }
     let queue = OrderedJobs(jobs.map(\.element), threads: self.jobs, aheadLimit: aheadLimit)
     let own = Set(jobs.map(\.offset))
-    // Where it is not known of one part, nothing is known.
+    // When one part does not know its matches, nothing is known for the whole policy.
     var matches: [ReplayedPolicy: [Int]] = [:]
     var parts: [ReplayedPolicy: Int] = [:]
     var place = 0
@@ -69,7 +84,7 @@ public struct Replay {
         }
       }
     }
-    // The policies that were given; what a recording names of its own is not what was asked about.
+    // Reports unmatched rules only for the given policies, not for those that recordings name.
     var given: [ReplayedPolicy] = []
     for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self)
     where !given.contains(policy) {
@@ -85,13 +100,21 @@ public struct Replay {
   }
 }
 
-/// How far a replay is.
+/// How much of a replay is done.
 public struct ReplayProgress: Hashable, Sendable {
+  /// How many parts are replayed and written.
   public var partsDone: Int
+  /// How many parts the whole replay, or its shard, has.
   public var parts: Int
-  /// Touches and events that were looked at so far.
+  /// How many touches and other events were compared so far.
   public var touches: Int
 
+  /// Describes a state of a replay.
+  ///
+  /// - Parameters:
+  ///   - partsDone: how many parts are replayed and written.
+  ///   - parts: how many parts there are.
+  ///   - touches: how many touches and other events were compared so far.
   public init(partsDone: Int, parts: Int, touches: Int) {
     self.partsDone = partsDone
     self.parts = parts

@@ -2,13 +2,13 @@ import Findings
 package import HitTesting
 package import Recording
 
-/// How far the rules of a policy reach in traces: which views they are for, and which touches come by those.
+/// Counts the views that each rule of a policy matches in recordings, and the touches that meet it.
 package struct RuleCoverage: Sendable {
-  /// For each rule how many views it is for, each counted once a recording.
+  /// For each rule, how many views it matches. A view counts once in each recording.
   package private(set) var views: [Int]
-  /// For each rule how many touches ask some view that it is for.
+  /// For each rule, how many touches ask at least one view that it matches.
   package private(set) var touches: [Int]
-  /// How many touches and pointers there are.
+  /// The number of all events with a location.
   package private(set) var allTouches = 0
 
   /// - Throws: ``FileFault``.

@@ -1,18 +1,19 @@
-/// Rows of cells as lines for a terminal, each column as wide as its widest cell:
+/// Lays out rows of cells as lines for a terminal. Each column is as wide as its widest cell:
 ///
 ///     kind   touches  before  fingerprint
 ///     moved       12  A/B     0f0e1a2b3c4d5e6f
 ///
-/// A line ends with its last cell that is not empty.
+/// Empty cells at the end of a row add no spaces.
 package struct TextTable {
   package struct Column {
-    /// How many spaces stand before the column; none before the first one.
+    /// How many spaces stand before the column. The first column has none.
     var gap: Int
-    /// How wide it is at least.
+    /// The least width of the column.
     var width: Int
-    /// Numbers end below each other.
+    /// Whether the cells are aligned to the right, as numbers are.
     var isNumber: Bool
-    /// Where the style has a width, such columns share what the others leave of it, and lose the middle of longer cells.
+    /// Whether the column gets a share of the width that other columns leave, when the style limits
+    /// the width. Longer cells then lose their middle.
     var isShared = false
     var role: TextStyle.Role?
 
@@ -29,7 +30,7 @@ package struct TextTable {
     }
   }
 
-  /// What a shared column has, however little the others leave.
+  /// The least width of a shared column, even when the other columns leave less.
   private static let leastShare = 10
 
   private let columns: [Column]
@@ -37,8 +38,9 @@ package struct TextTable {
   package init(_ columns: [Column]) { self.columns = columns }
 
   /// - Parameters:
-  ///   - rows: without control characters, with a cell for each column.
-  ///   - hasHeading: whether the first row is one, which looks as headings do.
+  ///   - rows: cells without control characters, one for each column.
+  ///   - hasHeading: whether the first row is a heading.
+  ///   - style: the width and colours of the lines.
   package func lines(
     _ rows: [[String]], hasHeading: Bool = false, style: TextStyle = TextStyle()
   ) -> [String] {

@@ -39,7 +39,7 @@ struct AcceptCommand: ParsableCommand {
   }
 }
 
-/// What `accept` and `review` have in common.
+/// The options that `accept` and `review` share.
 struct AcceptOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The results database.", valueName: "file"))
   var results = "retouch-results.sqlite"

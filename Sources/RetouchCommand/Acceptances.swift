@@ -6,7 +6,7 @@ import PolicyFiles
 import Replay
 import Reporting
 
-/// Which groups are accepted.
+/// The option that names the file of accepted groups.
 struct AcceptedOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,10 @@ struct AcceptedOption: ParsableArguments {
       valueName: "file"))
   var accepted: String?
 
-  /// - Parameter policyFile: nil for a policy without one.
+  /// The accepted groups of the given file or, without one, of the file beside the policy.
+  ///
+  /// - Parameter policyFile: the path of the policy's file; nil for a policy without a file.
+  /// - Returns: nil when no file was given and there is none beside the policy.
   func groups(policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
@@ -25,7 +28,7 @@ struct AcceptedOption: ParsableArguments {
   }
 }
 
-/// What a run exits with.
+/// The options that decide on a run's exit code.
 struct ExitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
@@ -38,10 +41,10 @@ struct ExitOptions: ParsableArguments {
     if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
   }
 
-  /// - Throws: `ExitCode`, where it is not 0.
+  /// - Throws: `ExitCode` when the code is not 0.
   func exit(with report: RunReport) throws {
     if report.faults > 0 { throw ExitCode(2) }
-    // Rounded once, so that 96.9 of 100 is what 969 of 1,000 is.
+    // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
     if let minFidelity, report.observed > 0, Double(report.reproduced) * 100 / Double(report.observed) < minFidelity {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
@@ -50,9 +53,9 @@ struct ExitOptions: ParsableArguments {
   }
 }
 
-/// The day by which acceptances are judged, in UTC.
+/// The day on which acceptances are judged, in UTC.
 enum Today {
-  /// YYYY-MM-DD; `SOURCE_DATE_EPOCH`, seconds since 1970, says another day than today's.
+  /// The day as YYYY-MM-DD. `SOURCE_DATE_EPOCH`, in seconds since 1970, replaces today.
   static var text: String {
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)
     let date = epoch.map { Date(timeIntervalSince1970: $0) } ?? Date()
@@ -60,29 +63,30 @@ enum Today {
   }
 }
 
-/// Why nothing is accepted.
+/// The reason why nothing is accepted.
 enum AcceptFault: Error {
   case noSuchFile(String)
-  /// The run's policy has no file that another could lie beside.
+  /// The run's policy has no file, so there is no place for the accepted groups.
   case noPolicyFile(policy: String)
-  /// The environment says that this is no person.
+  /// The environment is a CI job, and only a person may accept changes.
   case inCI
   case unknownGroup(String, path: String, run: Int64)
   case severalGroups(String, fingerprints: [String])
   case notAChange(String, verdict: Verdict)
-  /// A run of a share of the work, in which groups are not whole.
+  /// The run covers only a share of the work, so its groups are not complete.
   case isShard
   case nobodyToAsk
 }
 
-/// Puts groups of a run into the file of accepted groups.
+/// Adds groups of a run to the file of accepted groups.
 struct Acceptor {
   let report: RunReport
   private(set) var file: AcceptedFile
 
-  /// - Parameter path: nil for the file beside the run's policy.
+  /// - Parameter path: the path of the file; nil for the file beside the run's policy.
+  /// - Throws: ``AcceptFault``, and errors of the file.
   init(_ report: RunReport, file path: String?) throws {
-    // Baselines that machines write are how broken ones come in.
+    // A CI job that accepts its own changes would also accept faults.
     guard (ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty else { throw AcceptFault.inCI }
     guard report.head.shard == nil else { throw AcceptFault.isShard }
     guard let path = path ?? report.head.policy.file.map(AcceptedFile.path) else {
@@ -92,14 +96,16 @@ struct Acceptor {
     file = try AcceptedFile(reading: path) ?? AcceptedFile(new: path)
   }
 
-  /// The changed groups that the file does not accept as they are, whatever it did when the run was made.
+  /// The changed groups that the file does not accept now. The file may have changed since the run.
   var open: [RunReport.Group] {
     report.groups.filter { group in
       group.key.verdict == .changed && !file.accepts(group.fingerprint, touches: group.touches, today: Today.text)
     }
   }
 
-  /// The changed group whose fingerprint begins so.
+  /// The changed group with a fingerprint that starts with this text.
+  ///
+  /// - Throws: ``AcceptFault`` when there is no such group, or more than one.
   func group(_ fingerprint: String, path: String) throws -> RunReport.Group {
     let found = report.groups.filter { $0.fingerprint.hasPrefix(fingerprint.lowercased()) }
     guard let group = found.first, !fingerprint.isEmpty else {
@@ -112,7 +118,7 @@ struct Acceptor {
     return group
   }
 
-  /// Writes the file anew, whole or not at all.
+  /// Adds the groups and replaces the file. When that fails, the file stays as it was.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
     var changed = file
     let words = ReportWords(findings: EnglishWords())

@@ -2,7 +2,7 @@ import ArgumentParser
 import ObjectScenes
 import PolicyProcesses
 
-/// What a replay runs in a process of its own, to ask a policy that is code; nobody types it.
+/// Asks a policy of code. A replay runs this command in its own process; users do not call it.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer-events", abstract: "EventResolver for a recording's events by a policy's code.",
@@ -17,7 +17,7 @@ struct AnswerCommand: ParsableCommand {
   func run() throws {
     guard let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) else { throw ExitCode(2) }
     let task = ProcessTask(trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne)
-    // The command runs on the main thread, as apps do.
+    // The command runs on the main thread, as code of apps does.
     try MainActor.assumeIsolated { try task.run(code) }
   }
 }

@@ -1,14 +1,18 @@
 import Foundation
 import Reporting
 
-/// Data goes to standard output, everything else to standard error.
+/// Writes data to standard output, and everything else to standard error.
 enum Console {
   static func data(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
   static func data(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
-  /// A line; what a terminal would obey of it is shown.
+  /// Writes a line. Characters that a terminal would obey are made visible.
   static func note(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
 
-  /// Writes to a file, whole or not at all; `-` or nil is standard output. A device or a pipe is written into.
+  /// Writes a file completely or not at all. nil and `-` stand for standard output.
+  ///
+  /// A device or a pipe is written to directly.
+  ///
+  /// - Throws: ``CommandFault/cannotWrite(_:)``.
   static func write(_ text: String, to path: String?) throws {
     guard let path, path != "-" else { return data(text) }
     do {
@@ -22,7 +26,7 @@ enum Console {
   }
 }
 
-/// What goes wrong in the command itself.
+/// The faults of the command itself.
 enum CommandFault: Error {
   case cannotWrite(String)
   case exists(String)
@@ -31,12 +35,12 @@ enum CommandFault: Error {
   case noSnapshot(String)
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
-  /// A policy of that name is code, where rules are needed.
+  /// The policy with this name is code, but the command needs rules.
   case codeToExplain(String)
   case checkFailed
 }
 
-/// A file that takes its name when it is complete, and is gone when it is not.
+/// A file that gets its name only when it is complete.
 struct PartialFile {
   let path: String
   let partial: String
@@ -50,7 +54,8 @@ struct PartialFile {
     remove()
   }
 
-  /// Whether there is something at a path that a file is not to take the place of: a device, a pipe, a folder.
+  /// Whether the path leads to something that a file must not replace: a device, a pipe or a
+  /// folder.
   static func isSpecial(_ path: String) -> Bool {
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType else {

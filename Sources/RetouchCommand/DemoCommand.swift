@@ -13,7 +13,8 @@ struct DemoCommand: ParsableCommand {
       recorded under one rule is replayed under another, and what goes somewhere else is told, with the reason.
       """)
 
-  /// What the program was started with; set once, before any command runs.
+  /// The example apps that the program was started with. They are set once, before any command
+  /// runs.
   @TaskLocal static var demonstrations: [Demonstration] = []
 
   @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
@@ -65,13 +66,13 @@ struct DemoCommand: ParsableCommand {
     }
   }
 
-  /// An event that somebody got.
+  /// A resolved event and its responder.
   private struct Happening {
     var what: String
     var responder: String
   }
 
-  /// What was resolved, in order; of equal ones in a row, as a shake's beginning and end, one.
+  /// The resolved events in order. Equal events in a row count as one, such as the two of a shake.
   private func happenings(in path: String) throws -> [Happening] {
     let trace = try Trace(path: path)
     var found: [Happening] = []
@@ -97,7 +98,7 @@ struct DemoCommand: ParsableCommand {
     return cursor.scene.text(slot).identifier ?? cursor.scene.label(slot)
   }
 
-  /// A row an event, a column a variant.
+  /// A table with a row for each event and a column for each variant.
   private static func table(_ name: String, _ variants: [String], _ columns: [[Happening]]) -> String {
     var rows = [["event"] + variants]
     for (index, first) in (columns.first ?? []).enumerated() {

@@ -6,18 +6,20 @@ import Replay
 import Reporting
 import TraceStore
 
-/// A recording of an example app, replayed under another of its rules, in a line for each reason:
+/// Replays a recording of an example app under another of the app's rules, and prints a line for
+/// each reason:
 ///
-///     plain under penetrable               5 of 6 and back  floats2 -> a, close, b: floats2, as PenetrableContainer, lets it through
+///     plain under penetrable   5 of 6 and back  floats2 -> a, close, b: ... lets it through
 struct DemoReplay {
   let comparison: Demonstration.Comparison
   let results: String
-  /// The trace of a variant.
+  /// The path of the trace of a variant.
   let trace: (String) -> String
 
   static let head = text([["recorded under A, replayed under B", "go elsewhere", "who got it -> who gets it: why"]])
 
-  /// Each replay is printed when it is done: the columns have the widths that the longest names need.
+  /// Lays out rows. The widths are fixed for the longest names, because each replay is printed at
+  /// once.
   private static func text(_ rows: [[String]]) -> String {
     TextTable([.init(width: 34), .init(width: 15), .init()]).lines(rows).map { $0 + "\n" }.joined()
   }
@@ -43,20 +45,20 @@ struct DemoReplay {
     return try store.report(run: run)
   }
 
-  /// How many go somewhere else: `5 of 6`.
+  /// How many events go somewhere else: `5 of 6`.
   private func moved(_ report: RunReport) -> String {
     let other = report.faults + report.unmodelled
     return "\(report.changed) of \(report.touches + report.others)" + (other == 0 ? "" : " (\(other) not understood)")
   }
 
-  /// A line for each kind and reason: from whom to whom.
+  /// A line for each kind and reason, with the responders before and after.
   private func lines(_ report: RunReport) -> [String] {
     let words = EnglishWords(isBrief: true)
     var order: [String] = []
     var found: [String: (before: [String], after: [String])] = [:]
     for group in report.groups {
       let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
-      // What the recognizers are says why.
+      // For recognizers, the responders already tell the reason.
       let reason = group.key.kind == .recognizers ? "" : ": " + words.cause(group.evidence.cause)
       let key = kind + reason
       if found[key] == nil { order.append(key) }
@@ -71,14 +73,14 @@ struct DemoReplay {
     }
   }
 
-  /// The recognizers that are asked now and were not, and the other way round.
+  /// The recognizers that are newly asked, and those that are no longer asked.
   private static func news(_ key: GroupKey) -> [String] {
     let (old, new) = (key.recognizersBefore ?? [], key.recognizersAfter ?? [])
     return new.filter { !old.contains($0) }.map { "with \(name($0))" }
       + old.filter { !new.contains($0) }.map { "without \(name($0))" }
   }
 
-  /// The only recognizers in the examples are pans.
+  /// The short name of a recognizer; all recognizers in the examples are pans.
   private static func name(_ recognizer: NamedRecognizer) -> String {
     var name = recognizer
     name.className = "pan"
@@ -87,7 +89,7 @@ struct DemoReplay {
     return EnglishWords().recognizers([name])
   }
 
-  /// The last name of a path: its identifier, where it has one.
+  /// The last name of the path. This is the view's identifier, if it has one.
   private static func name(_ responder: NamedResponder) -> String {
     guard let last = responder.path?.split(separator: "/").last else { return "nobody" }
     return String(last.split(separator: "#").last ?? last)

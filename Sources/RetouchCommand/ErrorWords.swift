@@ -10,7 +10,7 @@ import SQLiteFile
 import TraceImport
 import TraceStore
 
-/// Puts every error into a sentence: what, where, and what to do.
+/// Puts each error into a sentence: what is wrong, where, and what the user can do.
 enum ErrorWords {
   static func knows(_ error: any Error) -> Bool { describe(error) != nil }
 

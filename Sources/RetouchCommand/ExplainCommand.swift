@@ -71,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
     throw CommandFault.nothingToExplain(trace, event: event, snapshot: snapshot)
   }
 
-  /// Code is asked, not looked into.
+  /// The rules of a policy. Code has no rules to explain.
   private func rules(_ name: String) throws -> Policy {
     switch try PolicyCatalog.policy(name, eventTimeout: 1) {
     case .rules(let policy): return policy
@@ -79,7 +79,7 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  /// The question, where it is about this snapshot.
+  /// The question, if it is about the cursor's snapshot; else nil.
   private func question(in cursor: TraceCursor) throws -> Explainer.Question? {
     if let snapshot, let at {
       guard cursor.snapshotID == snapshot else { return nil }
@@ -97,7 +97,7 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// A place on the screen as it is typed: `60,180`.
+/// A point on the screen as the user types it: `60,180`.
 struct ScreenPoint: ExpressibleByArgument {
   let point: Point
 

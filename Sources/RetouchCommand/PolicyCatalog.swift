@@ -7,23 +7,27 @@ import PolicyFiles
 import PolicyProcesses
 import Replay
 
-/// The policies that commands find by a name: those that are built in, and those that the program brings along.
+/// The policies that commands find by name: the built-in ones and those that the program provides.
 struct PolicyCatalog {
-  /// What the program was started with; set once, before any command runs.
+  /// The policies that the program was started with. They are set once, before any command runs.
   @TaskLocal static var provided = PolicyCatalog(rules: [], code: [])
 
   var rules: [Policy]
   var code: [OverridePolicy]
 
-  /// - Parameter eventTimeout: how long code may take for an event, in seconds.
-  /// - Throws: ``PolicyFault`` for a file that is none.
+  /// - Parameters:
+  ///   - nameOrPath: the name of a policy, or the path of a policy file.
+  ///   - eventTimeout: how long code may take for one event, in seconds.
+  /// - Throws: ``PolicyFault`` when there is no such policy, or when the file is not a policy file.
   static func policy(_ nameOrPath: String, eventTimeout: Double) throws -> ReplayedPolicy {
     if let rules = provided.rules.first(where: { $0.name == nameOrPath }) { return .rules(rules) }
     if let code = provided.code.first(where: { $0.name == nameOrPath }) { return replayed(code, eventTimeout) }
     return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: provided.rules.map(\.name) + provided.code.map(\.name)))
   }
 
-  /// What a recording may name as its own.
+  /// The policies that a recording may name as its own.
+  ///
+  /// - Parameter eventTimeout: how long code may take for one event, in seconds.
   static func known(eventTimeout: Double) -> [ReplayedPolicy] {
     (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) }
       + provided.code.map { replayed($0, eventTimeout) }
@@ -37,7 +41,9 @@ struct PolicyCatalog {
     return .code(processes.policy(policy))
   }
 
-  /// What a results database keeps of a policy that was found by a name or a path.
+  /// The facts about a policy that a results database stores.
+  ///
+  /// - Parameter nameOrPath: the name or the path by which the policy was found.
   static func source(_ policy: ReplayedPolicy, given nameOrPath: String) throws -> PolicySource {
     let isNamed =
       known(eventTimeout: 1).contains { $0.name == nameOrPath } || Policy.builtIn.contains { $0.name == nameOrPath }

@@ -1,14 +1,15 @@
 import Foundation
 import Replay
 
-/// A line on standard error that is rewritten in place while a replay runs, after a second:
+/// A line on standard error that shows a replay's progress. It appears after a second and is
+/// rewritten in place:
 ///
 ///     Replaying 3 of 12 parts, 1,204,000 touches, 850,000/s, about 4 s left
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let clear = "\r\u{1b}[2K"
 
-  /// nil where nobody reads it.
+  /// Returns nil when standard error is not a terminal that a person reads.
   init?() {
     guard Terminal.errors.showsProgress else { return nil }
   }
@@ -25,7 +26,7 @@ final class ProgressLine: Sendable {
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
-  /// - Parameter seconds: since the replay began, more than none.
+  /// - Parameter seconds: the time since the start of the replay, more than 0.
   private static func text(_ progress: ReplayProgress, seconds: Double) -> String {
     let rate = Int(Double(progress.touches) / seconds)
     let left = seconds / Double(max(1, progress.partsDone)) * Double(progress.parts - progress.partsDone)
@@ -34,6 +35,6 @@ final class ProgressLine: Sendable {
       + "about \(Int(left.rounded(.up))) s left"
   }
 
-  /// With a comma before each three digits.
+  /// The number with a comma between groups of three digits.
   private static func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

@@ -5,7 +5,7 @@ import Replay
 import Reporting
 import TraceStore
 
-/// A recording compared with another one of the same script.
+/// The comparison of a recording with another recording of the same script.
 extension ReplayCommand {
   func validateAgainst() throws {
     guard against != nil else {
@@ -41,7 +41,7 @@ extension ReplayCommand {
 }
 
 extension RunHead {
-  /// What stands in a run where a policy would, when recordings are compared.
+  /// The head of a run that compares recordings; it describes them in place of a policy.
   fileprivate static func recordings(old: String, new: String) -> RunHead {
     RunHead(
       policy: PolicySource(

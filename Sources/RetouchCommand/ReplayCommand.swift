@@ -88,7 +88,7 @@ struct ReplayCommand: ParsableCommand {
     try finish(added.run, in: store)
   }
 
-  /// Writes a run's reports, and ends with the code that it asks for.
+  /// Writes the reports of a run, and ends with the run's exit code.
   func finish(_ run: Int64, in store: ResultsDatabase) throws {
     let report = try output.write(store, run: run)
     Console.note("run \(run) in \(results)")
@@ -97,7 +97,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension Shard {
-  /// As it is typed: `2/3`.
+  /// Reads a shard as the user types it: `2/3`.
   ///
   /// - Throws: `ValidationError`.
   fileprivate init(typed: String) throws {

@@ -5,7 +5,7 @@ import Reporting
 
 extension ColourChoice: ExpressibleByArgument {}
 
-/// How a run is written down, and where to.
+/// The options for the format and the destination of reports.
 struct ReportOptions: ParsableArguments {
   @Option(help: "How to print the run; text when nothing else is said.")
   var format: ReportName?
@@ -22,7 +22,8 @@ struct ReportOptions: ParsableArguments {
 
   var target: ReportTarget { ReportTarget(name: format ?? .text, file: output ?? "-") }
 
-  /// The format itself; text for people has the looks of the terminal that it goes to.
+  /// The format, ready to render. The text format gets the style of the terminal that it is written
+  /// to.
   func rendering(of target: ReportTarget) -> any ReportFormat {
     guard target.name == .text else { return target.name.format }
     let style = target.isOutput ? Terminal.output.style(color) : TextStyle(isColoured: color == .always)
@@ -30,7 +31,7 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// What is written of a run that was just made.
+/// The output about a run that was just made.
 struct RunOutput: ParsableArguments {
   @OptionGroup var options: ReportOptions
 
@@ -48,13 +49,13 @@ struct RunOutput: ParsableArguments {
     }
   }
 
-  /// All that is to be written. Text goes to standard output where nothing else was asked for there.
+  /// All reports to write. Text goes to standard output unless another report goes there.
   private var targets: [ReportTarget] {
     let isDefault = options.format == nil && options.output == nil
     return reports + (isDefault && reports.contains(where: \.isOutput) ? [] : [options.target])
   }
 
-  /// Warns, and writes all reports.
+  /// Prints warnings and writes all reports.
   func write(_ store: ResultsDatabase, run: Int64?) throws -> RunReport {
     let formats = targets.map { ($0, options.rendering(of: $0)) }
     let report = try store.report(run: run, detail: formats.map(\.1.detail).max() ?? .groups)
@@ -64,7 +65,7 @@ struct RunOutput: ParsableArguments {
   }
 }
 
-/// The name of a known format.
+/// The name of a known report format.
 struct ReportName: ExpressibleByArgument, Equatable {
   static let text = ReportName(format: TextReport())
 
@@ -82,7 +83,7 @@ struct ReportName: ExpressibleByArgument, Equatable {
   static func == (a: Self, b: Self) -> Bool { a.format.name == b.format.name }
 }
 
-/// A format and a file, as they are typed: `junit:out.xml`; `-` is standard output.
+/// A report format and a file, as the user types them: `junit:out.xml`. `-` is standard output.
 struct ReportTarget {
   let name: ReportName
   let file: String
@@ -94,7 +95,7 @@ struct ReportTarget {
     self.file = file
   }
 
-  /// - Throws: `ValidationError`, with the formats that there are.
+  /// - Throws: `ValidationError` that lists the known formats.
   init(typed: String) throws {
     let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty, let name = ReportName(argument: parts[0]) else {

@@ -4,20 +4,22 @@ public import HitTesting
 public import ObjectScenes
 import Reporting
 
-/// The `retouch` command, for the program of that name and for programs that bring policies of their own.
+/// The `retouch` command, for the program of that name and for programs with policies of their own.
 public enum Retouch {
-  /// The tool's own version.
+  /// The version of the tool, not of its file formats.
   static let version = ReportWords.version
 
   /// Runs the command that the process's arguments name, and ends the process.
   ///
-  /// Exit codes: 0 no change, 1 changes found, 2 could not do it, 3 fidelity too low, 64 wrong usage. A replay starts the program
-  /// anew for each recording that it asks code about, so that nothing may happen before this call that is not to happen then.
+  /// The exit codes are: 0 no change or all accepted, 1 changes found, 2 not possible, 3 fidelity
+  /// too low, 64 wrong usage. A replay starts the program again for each recording for which it
+  /// asks code. The program should therefore do nothing before this call that must not happen
+  /// again.
   ///
   /// - Parameters:
-  ///   - policies: policies that are code, which the command then finds by their names.
-  ///   - rules: policies that are rules, likewise.
-  ///   - demonstrations: apps for `retouch demo`, which is there only when there are any.
+  ///   - policies: policies of code, which users then name like built-in policies.
+  ///   - rules: policies of rules, which users name in the same way.
+  ///   - demonstrations: apps for `retouch demo`. The command has no `demo` when this is empty.
   public static func main(
     policies: [OverridePolicy] = [], rules: [Policy] = [], demonstrations: [Demonstration] = []
   ) -> Never {

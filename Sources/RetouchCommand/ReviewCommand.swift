@@ -38,7 +38,7 @@ struct ReviewCommand: ParsableCommand {
     Console.note(accepted == 0 ? words : "\(words) in \(acceptor.file.path)")
   }
 
-  /// nil at the end of the input.
+  /// The user's answer; nil at the end of the input.
   private func ask(_ question: String) -> String? {
     FileHandle.standardError.write(Data(question.utf8))
     return readLine()

@@ -38,7 +38,7 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-/// A scene as people read it, a line a view:
+/// A scene as text for people, with a line for each view:
 ///
 ///     UIWindow (0, 0, 390, 844) key @1
 ///       UILabel#title "Hello" (10, 38, 85, 47) interaction off @3

@@ -1,10 +1,10 @@
 import Foundation
 import Reporting
 
-/// What a stream is shown on.
+/// The terminal, or other destination, to which a stream leads.
 struct Terminal {
   var isTerminal: Bool
-  /// How many columns it has; nil where it is no terminal.
+  /// The width of the terminal in columns; nil when the stream is not a terminal.
   var width: Int?
   var environment: [String: String]
 
@@ -24,6 +24,6 @@ struct Terminal {
     TextStyle(width: width, isColoured: choice.isOn(environment: environment, isTerminal: isTerminal))
   }
 
-  /// Whether a line that is rewritten in place is read by somebody.
+  /// Whether a person can read a line that is rewritten in place.
   var showsProgress: Bool { isTerminal && environment["TERM"] != "dumb" && (environment["CI"] ?? "").isEmpty }
 }

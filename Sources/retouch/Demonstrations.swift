@@ -2,7 +2,8 @@ import ExampleApps
 import RetouchCommand
 
 extension Demonstration {
-  /// The example apps. There are none where UIKit is, for only a driver of one's own can make its events.
+  /// The example apps. The list is empty on systems with UIKit, where a program cannot make an
+  /// app's events.
   static var examples: [Demonstration] {
     #if canImport(UIKit)
       []

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Dependencies run one way, downwards.
+/// Tests that modules only depend on lower layers.
 @Suite struct ArchitectureTests {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What each room may import, as `Package.swift` lists it.
+  /// The modules that each library target may import, as `Package.swift` lists them.
   private static let rooms: [(name: String, imports: [String])] = {
     guard let text = try? String(contentsOf: package.appendingPathComponent("Package.swift"), encoding: .utf8),
       let list = text.firstMatch(of: /(?s)let rooms: .*?= \[\n(.*?)\n\]\n/)
@@ -16,11 +16,12 @@ import Testing
     }
   }()
 
-  /// Modules that come with a listed one, or with the system.
+  /// Modules that may be imported together with a listed one.
   private static let companions = ["GRDB": ["GRDBSQLite"], "UIKitModel": ["UIKit"]]
   private static let system: Set<String> = ["Darwin", "Glibc"]
 
-  /// The Swift files of a folder, by their paths in it, without hidden folders such as `.build`.
+  /// The Swift files of a folder, by their paths in it. Hidden folders such as `.build` are left
+  /// out.
   static func sources(_ folder: String) throws -> [(name: String, text: String)] {
     let root = package.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Library products document what they publish, and comments are not too wide to read.
+/// Tests that library products document what they publish, and that comments are not too wide.
 @Suite struct DocumentationCommentTests {
   private static let widestComment = 100
 
-  /// The rooms that are library products, as `Package.swift` lists them.
+  /// The targets that are library products, as `Package.swift` lists them.
   private static let products: [String] = {
     let file = ArchitectureTests.package.appendingPathComponent("Package.swift")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -16,7 +16,8 @@ import Testing
 
   @Test func `Package.swift lists library products`() { #expect(Self.products.count >= 5) }
 
-  /// Overrides need no comment of their own, nor do `required` initializers that repeat one.
+  /// Overrides need no comment of their own, nor do repetitions of a documented `required`
+  /// initializer.
   @Test(arguments: products) func `Each public declaration of a product has a documentation comment`(room: String)
     throws
   {

@@ -1,29 +1,29 @@
-/// The declarations of a Swift source file that other modules can use, found by a plain text scan.
+/// Finds the declarations of a Swift file that other modules can use, with a plain text scan.
 ///
-/// It looks at one line at a time: a declaration that does not begin its line is not found. It does
-/// not know regex literals, and loses its place where one of them holds a quote or a brace.
+/// It looks at single lines, so it only finds declarations that begin a line. It does not know
+/// regex literals, and it loses its place when one of them contains a quote or a brace.
 struct SwiftDeclarations {
   struct Declaration {
-    /// The number of the line, from 1.
+    /// The line's number, from 1.
     var line: Int
-    /// The line without the white space around it.
+    /// The line without white space at its ends.
     var text: String
     var isDocumented: Bool
-    /// Whether it is a `required` initializer, which a subclass repeats without `override`.
+    /// Whether it is a `required` initializer. Subclasses repeat these without `override`.
     var isRequired: Bool
   }
 
-  /// What directly encloses a line.
+  /// The scope that directly encloses a line.
   private enum Scope {
     case file
     /// A type, a protocol or an extension.
     case type(keyword: Substring, isPublic: Bool)
-    /// The body of a function or of a property.
+    /// The body of a function or a property.
     case body
   }
 
   private(set) var declarations: [Declaration] = []
-  /// Whether each brace and each literal was closed; false when the scan has lost its place.
+  /// Whether each brace and each literal was closed. It is false when the scan has lost its place.
   private(set) var isBalanced = true
 
   init(_ source: String) {
@@ -42,12 +42,12 @@ struct SwiftDeclarations {
     isBalanced = scan.isAtEnd
   }
 
-  /// Whether a line may stand between a declaration and its comment: attributes, or `#if`.
+  /// Whether the line may stand between a declaration and its comment, as attributes and `#if` do.
   private static func isBetween(_ line: Substring) -> Bool {
     line.hasPrefix("#") || line.wholeMatch(of: /(?:@\w+(?:\([^)]*\))?\s*)+/) != nil
   }
 
-  /// The line as a declaration that other modules can use; nil for any other line.
+  /// The line's declaration, if other modules can use it; else nil.
   private static func declaration(_ line: Substring, in scope: Scope) -> (isRequired: Bool, Void)? {
     let pattern =
       /(?:@\w+(?:\([^)]*\))?\s+)*((?:[a-z]+(?:\([a-z]+\))?\s+)*?)(class|struct|enum|actor|protocol|func|var|let|init|subscript|typealias|associatedtype|case|macro)\b/
@@ -71,7 +71,7 @@ struct SwiftDeclarations {
       case code
       case blockComment
       case string(hashes: Int, isMultiline: Bool)
-      /// Code in a string, inside so many further parentheses.
+      /// Code inside a string, with this number of open parentheses.
       case interpolation(depth: Int)
     }
 
@@ -80,7 +80,7 @@ struct SwiftDeclarations {
     /// The code since the last brace.
     private var head = ""
 
-    /// What encloses the next line; nil when the line begins inside a literal or a comment.
+    /// The scope around the next line; nil when the line begins inside a literal or a comment.
     var scope: Scope? { modes == [.code] ? scopes.last ?? .file : nil }
     var isAtEnd: Bool { modes == [.code] && scopes.isEmpty }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Accepting groups, through the built program.
+/// Tests how groups are accepted, with the built program.
 @Suite struct AcceptTests {
-  /// A place where a replay finds one group of one touch.
+  /// A folder where a replay finds one group of one touch.
   private func changed(taps: Int = 1) throws -> Workplace {
     let here = try Workplace()
     try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
@@ -29,19 +29,19 @@ import Testing
     try here.retouch(["replay", "tap.sqlite", "--policy", "p.yaml"] + more)
   }
 
-  /// The fingerprint of the last run's only group.
+  /// The fingerprint of the only group of the last run.
   private func fingerprint(_ here: Workplace) throws -> String {
     let query = "SELECT fingerprint FROM groups WHERE run_id = (SELECT max(id) FROM run)"
     return try here.sqlite3("retouch-results.sqlite", query).output.trimmingCharacters(in: .newlines)
   }
 
-  /// Puts fingerprints into a text: GROUP is that of the last run's group, OTHER one of no group.
+  /// Puts fingerprints into a text: GROUP is the last run's group, OTHER belongs to no group.
   private func filled(_ text: String, _ here: Workplace) throws -> String {
     let group = try fingerprint(here)
     return text.replacing("GROUP", with: group).replacing("OTHER", with: group.dropLast(8) + "01234567")
   }
 
-  /// The last run's groups, as `sqlite3` tells them.
+  /// The states of the last run's groups, as `sqlite3` prints them.
   private func states(_ here: Workplace) throws -> String {
     let query = "SELECT fingerprint, state, touches FROM groups WHERE run_id = (SELECT max(id) FROM run)"
     return try here.sqlite3("retouch-results.sqlite", query).output
@@ -96,7 +96,7 @@ import Testing
     let here = try changed()
     #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2027-01-31").code == 0)
     here.environment["CI"] = ci
-    // The last second of that day, and the first of the next one.
+    // The last second of that day. The first second of the next day follows below.
     here.environment["SOURCE_DATE_EPOCH"] = "1801439999"
     #expect(try replay(here).code == 0)
     here.environment["SOURCE_DATE_EPOCH"] = "1801440000"
@@ -114,7 +114,7 @@ import Testing
       #expect(try replay(here).code == Int32(code))
       #expect(try states(here) == "\(fingerprint(here))|\(state)|\(taps)\n")
     }
-    // Accepted again, it stands where it stood, with what people wrote around it.
+    // A group that is accepted again keeps its place, and the comments around it stay.
     here.environment["CI"] = ""
     try here.write("p.accepted.yaml", "# ours\n" + here.read("p.accepted.yaml") + "  # the end\n")
     #expect(try here.retouch("accept", fingerprint(here), "--reason", "three may").code == 0)
@@ -185,7 +185,7 @@ import Testing
   @Test func `A review on a terminal asks for each group, and takes none without a reason`() throws {
     let here = try changed()
     try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    // script gives the program a terminal of its own.
+    // `script` gives the program a terminal.
     func review(_ answers: String) throws -> Outcome {
       try here.shell(
         "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review --owner us' /dev/null"
@@ -200,7 +200,7 @@ import Testing
     #expect(accepted.output.contains("1 of 1 group accepted in p.accepted.yaml"))
     #expect(try here.read("p.accepted.yaml").hasSuffix("    reason: \"meant\"\n    owner: \"us\"\n"))
     #expect(try replay(here).code == 0)
-    // What is accepted by now is not asked for again.
+    // A group that was accepted in the meantime is not asked for again.
     #expect(try review("a").output.contains("0 of 0 groups accepted"))
   }
 
@@ -219,7 +219,7 @@ import Testing
     #expect(written.contains(other) == text.contains("OTHER"))
     #expect(written.contains("# between") == text.contains("# between"))
     #expect(try replay(here).code == 0)
-    // Once more, at its place.
+    // Accepting the group again changes only its own entry.
     #expect(try here.retouch("accept", fingerprint(here), "--reason", "newer").code == 0)
     #expect(try here.read("p.accepted.yaml") == written.replacing("\"new\"", with: "\"newer\""))
   }
@@ -272,7 +272,7 @@ import Testing
       let traces = ["a", "b", "c", "d"].map { "\($0).sqlite" }
       return try here.retouch(["replay"] + traces + ["--policy", "p.yaml", "--results", results] + more).code
     }
-    // All sixteen are more than were accepted; no shard alone has more.
+    // The sixteen touches are more than were accepted, but no shard alone has more.
     #expect(try replay("one.sqlite") == 1)
     for number in 1...3 { _ = try replay("\(number).sqlite", "--shard", "\(number)/3") }
     let merged = try here.retouch("merge", "3.sqlite", "1.sqlite", "2.sqlite", "--results", "merged.sqlite")
@@ -281,7 +281,7 @@ import Testing
     #expect(
       try Data(contentsOf: here.folder.appendingPathComponent("merged.sqlite"))
         == Data(contentsOf: here.folder.appendingPathComponent("one.sqlite")))
-    // A shard that sees no view does not say that no view is there.
+    // A shard that sees no matching view must not report an unmatched rule.
     let empty = try here.retouch("replay", "a.sqlite", "--policy", "p.yaml", "--results", "9.sqlite", "--shard", "9/9")
     #expect(empty.code == 0 && !empty.errors.contains("matches"))
     let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "--results", "two.sqlite")

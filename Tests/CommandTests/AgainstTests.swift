@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `retouch replay NEW --against OLD`.
+/// Tests `retouch replay NEW --against OLD`.
 @Suite struct AgainstTests {
   private let here: Workplace
 

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Whatever the input: a sentence that says what and where, exit code 2, and nothing half written.
+/// Tests that bad input of any kind gives a sentence with the fault and its place, exit code 2, and
+/// no partial output.
 @Suite struct BadInputTests {
-  /// Records a text that is to be refused, and gives what was said.
+  /// Records a text that must be refused, and returns the message.
   private func refusal(_ text: String, file: String = "a.jsonl", from: String? = nil) throws -> String {
     let here = try Workplace()
     try here.write(file, text)
@@ -122,7 +123,8 @@ import Testing
 
   // MARK: Traces
 
-  /// Replays, checks, shows and exports a file that is no good trace, and gives what replaying said.
+  /// Replays, checks, shows and exports a file that is not a sound trace, and returns replay's
+  /// message.
   private func refusedTrace(_ here: Workplace) throws -> String {
     for command in [["check", "a.sqlite"], ["export", "a.sqlite"], ["show", "a.sqlite"]] {
       #expect(try here.retouch(command).code == 2, "\(command)")

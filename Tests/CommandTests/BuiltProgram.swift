@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built program printed, and how it ended.
+/// The output of the built program, and how it ended.
 struct Outcome {
   var output: String
   var errors: String
   var code: Int32
 }
 
-/// The project's folders, and the recordings of other projects that stand beside it on some machines.
+/// The project's folders, and the recordings of other projects that some machines have beside it.
 enum Place {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,10 +18,11 @@ enum Place {
   static let hasData = FileManager.default.fileExists(atPath: data.path)
 }
 
-/// A folder of a test's own, in which it runs the built program.
+/// A folder that belongs to one test, in which the test runs the built program.
 final class Workplace {
   private let place: Folder
-  /// What the programs find in their environment beside that of the tests; where these run plays no part.
+  /// Environment variables for the programs, in addition to those of the tests. Variables that
+  /// depend on where the tests run are left out.
   var environment: [String: String] = [:]
 
   init() throws {
@@ -38,7 +39,7 @@ final class Workplace {
 
   func read(_ name: String) throws -> String { try String(contentsOf: place.file(name), encoding: .utf8) }
 
-  /// Runs `retouch` here.
+  /// Runs `retouch` in this folder.
   @discardableResult
   func retouch(_ arguments: String..., input: String? = nil) throws -> Outcome { try retouch(arguments, input: input) }
 
@@ -47,24 +48,24 @@ final class Workplace {
     try run(Self.program, arguments, input: input)
   }
 
-  /// Runs the program with policies of its own here.
+  /// Runs the program with its own policies in this folder.
   func probe(_ arguments: [String]) throws -> Outcome {
     try run(Self.program.deletingLastPathComponent().appendingPathComponent("PolicyProbe"), arguments, input: nil)
   }
 
-  /// Runs a line of shell here, which finds `retouch`.
+  /// Runs a line of shell in this folder. `retouch` is in its path.
   @discardableResult
   func shell(_ line: String) throws -> Outcome {
     let path = Self.program.deletingLastPathComponent().path
     return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", "export PATH=\"\(path):$PATH\"; \(line)"], input: nil)
   }
 
-  /// Runs the system's `sqlite3` here.
+  /// Runs the system's `sqlite3` in this folder.
   func sqlite3(_ arguments: String...) throws -> Outcome {
     try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", "-batch"] + arguments, input: nil)
   }
 
-  /// The program that was built with these tests: it lies beside the test bundle.
+  /// The program that was built with these tests. It is in the same folder as the test bundle.
   private static let program: URL = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     var folder = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -77,7 +78,7 @@ final class Workplace {
   }()
 
   private func run(_ program: URL, _ arguments: [String], input: String?) throws -> Outcome {
-    // Output goes to files: a pipe that nobody reads in time would block the program.
+    // Output goes to files: a full pipe would block the program.
     let (out, err) = (path(".stdout-\(UUID().uuidString)"), path(".stderr-\(UUID().uuidString)"))
     for file in [out, err] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     defer { for file in [out, err] { try? FileManager.default.removeItem(atPath: file) } }
@@ -107,7 +108,7 @@ final class Workplace {
 enum Sample {
   static let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
 
-  /// A window with a button at (10, 10, 40, 40), and a touch on it that was seen to reach the button.
+  /// A window with a button at (10, 10, 40, 40), and a touch that reached the button.
   static let tap =
     header
     + #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100],"children":[{"id":2,"class":"UIButton","identifier":"pay","frame":[10,10,40,40]}]}]}}"#

@@ -2,9 +2,10 @@
   import Foundation
   import Testing
 
-  /// A policy's code that loops for ever, crashes, leaves or answers with nonsense is that policy's fault at that event alone.
+  /// Tests that code that loops, crashes, exits or gives a wrong answer is a fault of that policy
+  /// at that event only.
   @Suite struct CodeFaultTests {
-    /// Four touches on a button, the first and the third in its left half.
+    /// Four touches on a button. The first and the third are in its left half.
     private static let recording = """
       {"retouch":1,"app":"Shop","policy":"uikit"}
       {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,300,300],"key":true,"children":[\
@@ -28,7 +29,7 @@
       return (outcome, here)
     }
 
-    /// The results as rows.
+    /// The rows that a query on the results gives.
     private func rows(_ here: Workplace, _ sql: String) throws -> [String] {
       try here.sqlite3("r.sqlite", sql).output.split(separator: "\n").map(String.init)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The example for a CI matrix does what it says.
+/// Tests that the commands of the example for a CI matrix work.
 @Suite struct ContinuousIntegrationTests {
-  /// The commands of its steps, in order.
+  /// The commands of the example's steps, in order.
   private func commands() throws -> [String] {
     let text = try String(contentsOf: Place.examples.appendingPathComponent("ci/retouch.yml"), encoding: .utf8)
     return text.split(separator: "\n").compactMap { line in
@@ -35,7 +35,7 @@ import Testing
       }
     }
     for line in rest {
-      // The changes are not accepted; reports are written all the same.
+      // The changes are not accepted, but the reports must be written.
       let outcome = try here.shell(line)
       #expect(outcome.code == (line.contains("merge") ? 1 : 0), "\(line): \(outcome.errors)")
     }

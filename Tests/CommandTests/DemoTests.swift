@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `retouch demo`, as it is typed.
+/// Tests `retouch demo`.
 @Suite struct DemoTests {
   @Test func `The demo prints what moved and why, the same each time, and leaves its files where it is told`() throws {
     let here = try Workplace()

@@ -4,14 +4,15 @@
   import TestSupport
   import Testing
 
-  /// What the example apps left, replayed under each other's rules by the built program, is what the scripts say of those rules.
+  /// Replays the recordings of the example apps under each other's rules with the built program,
+  /// and compares the results with the apps' scripts.
   @Suite struct ExamplePolicyTests {
     private struct Replayed {
-      /// Who gets each event that was resolved, by identifier, once the rule is another one.
+      /// The responder of each resolved event under the other rule, by identifier.
       var responders: [String]
       var kinds: Set<String>
       var outcome: Outcome
-      /// The results database.
+      /// The path of the results database.
       var results: String
     }
 
@@ -21,7 +22,7 @@
       return here
     }
 
-    /// Replays a variant's trace and reads from both files with SQL who gets what then.
+    /// Replays a variant's trace and reads the new responders with SQL from both files.
     private func replay(_ app: String, _ variant: String, under policy: String, in here: Workplace) throws -> Replayed {
       let results = "\(UUID().uuidString).sqlite"
       let trace = "t/\(app)-\(variant).sqlite"
@@ -48,7 +49,8 @@
       try #require(Examples.all.first { $0.name == name })
     }
 
-    /// Who gets each touch of the variant's script; of a drag and of each of two fingers once.
+    /// The responders of the touches of the variant's script. A drag and each of two fingers count
+    /// once.
     private func expected(_ app: String, _ variant: String) throws -> [String] {
       try self.app(app).script(variant).flatMap { step -> [String] in
         guard let name = step.responder else { return [] }
@@ -85,7 +87,8 @@
       let here = try Self.traces()
       let passthrough = try replay("floating-windows", "quirks", under: "floating-windows/passthrough", in: here)
       #expect(passthrough.outcome.output.contains("7 of 7 touches with a recorded responder (100%)"))
-      // A float outside its container, two larger ones beside their frames, and one in a container without interaction.
+      // A float outside its container, two larger ones beside their frames, and one in a container
+      // without interaction.
       #expect(passthrough.responders == ["list", "larger", "larger", "turned", "turned", "list", "list"])
       let plain = try replay("floating-windows", "penetrable", under: "floating-windows/passthrough", in: here)
       #expect(plain.outcome.code == 0)
@@ -146,7 +149,7 @@
       let refusing = try replay("many-windows", "key-stealing", under: "many-windows/pass-through", in: here)
       #expect(refusing.kinds == ["target"])
       #expect(refusing.responders == (try expected("many-windows", "pass-through")))
-      // In every format.
+      // The result must be in every format.
       let json = try here.retouch("report", refusing.results, "--format", "json").output
       #expect(json.contains("\"kind\":\"target\",\"before\":\"PassThroughWindow#overlay\",\"after\":\"UIWindow#app\""))
       #expect(json.contains("\"type\":\"motion\"") && json.contains("\"at\":null"))
@@ -162,7 +165,7 @@
 
     // MARK: Files
 
-    /// A recording of one scene of a variant, with many touches in it that nobody was seen to get.
+    /// A recording of one scene of a variant, with many touches without an observed responder.
     private func randomTouches(_ app: String, _ variant: String, in here: Workplace) throws -> String {
       let lines = try here.retouch("export", "t/\(app)-\(variant).sqlite").output.split(separator: "\n")
       let last = try #require(lines.lastIndex { $0.contains("\"change\"") || $0.contains("\"scene\":{") })
@@ -201,7 +204,7 @@
         let same = try here.retouch("replay", trace, "--policy", file, "--baseline", "\(app)/\(policy)")
         #expect(same.code == 0, "\(same.output)\(same.errors)")
       }
-      // In these scenes nothing lies where the policy is another than UIKit's own rule.
+      // In these scenes, no place shows a difference between the policy and UIKit's own rule.
       if policy == "raised" || variant == "wrapped" { return }
       #expect(try here.retouch("replay", random, "--policy", file, "--baseline", "uikit").code == 1)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `retouch explain`, as it is typed.
+/// Tests `retouch explain`.
 @Suite struct ExplainTests {
   private func floats() throws -> Workplace {
     let here = try Workplace()

@@ -1,29 +1,30 @@
 import Foundation
 import Testing
 
-/// A folder a behaviour: what Tests/Fixtures/NAME holds is recorded, replayed and explained by the built program, which prints what
-/// the folder expects.
+/// Runs one test for each folder Tests/Fixtures/NAME. The built program records, replays and
+/// explains the folder's recording, and its output must be what the folder expects.
 ///
 ///     trace.jsonl       the recording
-///     policy.yaml       the policy to try; uikit where there is none
-///     baseline.yaml     what it is compared with in place of what was recorded
+///     policy.yaml       the policy to try; without it, uikit
+///     baseline.yaml     the policy to compare with, instead of what was recorded
 ///     recorded.yaml     the recorded app's own rules
-///     old.jsonl         a recording of the same script to compare with, in place of policies
-///     arguments         what else `replay` is given
-///     accept            what `accept` is given, after a first replay of accepted.jsonl, or of trace.jsonl where there is none
-///     explain           what `explain` is given; --event 1 where there is none
-///     environment       variables for all of these, one a line: SOURCE_DATE_EPOCH=0
+///     old.jsonl         a recording of the same script to compare with, instead of policies
+///     arguments         further arguments of `replay`
+///     accept            arguments of `accept`; it follows a first replay of accepted.jsonl, or of
+///                       trace.jsonl without that file
+///     explain           arguments of `explain`; without it, --event 1
+///     environment       variables for all of these, one per line: SOURCE_DATE_EPOCH=0
 ///
 ///     expected.txt      standard output of `replay`; also expected.json, expected.md
-///     expected.errors   its standard error
-///     expected.code     its exit code; 1 where there is none
-///     walks.txt         how the touches went, as the results database tells it
+///     expected.errors   standard error of `replay`
+///     expected.code     exit code of `replay`; without it, 1
+///     walks.txt         the walks of the touches in the results database
 ///     accepted.yaml     the file that `accept` wrote beside the policy
 ///     explain.txt       standard output of `explain`; also explain.json
 ///
-/// Which of those are there says what is run. `RETOUCH_RECORD=1 swift test --filter FixtureTests` writes them anew, expected.txt
-/// where there is none, and an empty file asks for its kind; the difference is then read before it is committed. Where CI is set
-/// nothing is written.
+/// The existing files decide what is run. `RETOUCH_RECORD=1 swift test --filter FixtureTests`
+/// writes the expected files anew. It creates a missing expected.txt, and fills files that are
+/// empty. Read the difference before you commit it. When CI is set, nothing is written.
 @Suite struct FixtureTests {
   private static let fixtures = Place.package.appendingPathComponent("Tests/Fixtures")
   private static let recordsAnew: Bool = {
@@ -71,7 +72,7 @@ import Testing
   }
 }
 
-/// A fixture's files in a folder where the program runs.
+/// The files of a fixture, in a folder where the program runs.
 private struct Fixture {
   static let inputs = [
     "trace.jsonl", "policy.yaml", "baseline.yaml", "recorded.yaml", "old.jsonl", "arguments", "accept",
@@ -102,7 +103,7 @@ private struct Fixture {
     }
   }
 
-  /// What was printed, by the file that expects it.
+  /// What was printed, by the name of the file that expects it.
   func outputs() throws -> [String: String] {
     for name in ["trace", "old", "accepted"] where here.files.contains("\(name).jsonl") {
       let outcome = try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite")
@@ -157,7 +158,7 @@ private struct Fixture {
   }
 }
 
-/// Two texts as one, with a mark before the lines that only one of them has.
+/// Joins two texts, with a mark before each line that only one of them has.
 private enum LineDifference {
   static func text(from expected: String, to found: String) -> String {
     let (old, new) = (lines(expected), lines(found))

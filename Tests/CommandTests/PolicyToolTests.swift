@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `retouch policy check` with traces, and `retouch policy diff`.
+/// Tests `retouch policy check` with traces, and `retouch policy diff`.
 @Suite struct PolicyToolTests {
   private static let policy = """
     policy: tidy
@@ -55,7 +55,8 @@ import Testing
       String.init)
     #expect(lines.contains("  line 3: PenetrableContainer { hitTest: passthrough }  (2 views, 6 of 6 touches)"))
     #expect(lines.contains("p.yaml:5: warning: \"#gone\" is no view of the traces"))
-    // The floats' containers contain every point now, so that no touch gets behind them.
+    // The containers of the floats now contain every point, so no touch reaches the views behind
+    // them.
     #expect(lines.contains("p.yaml:13: warning: no touch of the traces comes by a view that it is for"))
     #expect(lines.count(where: { $0.contains("warning") }) == 4)
     #expect(try here.retouch("policy", "check", "p.yaml", "--trace", "gone.sqlite").code == 2)

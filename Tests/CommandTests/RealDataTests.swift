@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Recordings that other projects published; they stand beside the checkout on some machines.
+/// Tests with recordings that other projects published. Some machines have them beside the
+/// checkout.
 @Suite(.enabled(if: Place.hasData, "the recordings of other projects are not beside this checkout"))
 struct RealDataTests {
   private func data(_ name: String) -> String { Place.data.appendingPathComponent(name).path }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How runs are written down, and where to.
+/// Tests the formats of reports and the files that they are written to.
 @Suite struct ReportOptionsTests {
   private func tap() throws -> Workplace {
     let here = try Workplace()

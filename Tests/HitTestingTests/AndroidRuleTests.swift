@@ -2,7 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Android's rule: a touch is offered front to back to the children that contain it, and taken by what is clickable.
+/// Tests Android's rule: children that contain a touch are asked from front to back, and a
+/// clickable view takes it.
 @Suite struct AndroidRuleTests {
   private let android = Policy(name: "android", base: .android)
 

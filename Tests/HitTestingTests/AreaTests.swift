@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// The areas that a point may be inside of, and what a policy says as a whole.
+/// Tests the areas in which a point counts as inside, and the settings of a policy as a whole.
 @Suite struct AreaTests {
   private func stage() throws -> Scene {
     try scene(
@@ -30,7 +30,7 @@ import Testing
     #expect(try hit(103, 103, .cornerRadius(10)) == 3)
     #expect(try hit(198, 148, .cornerRadius(10)) == 2)
     #expect(try hit(100, 100, .cornerRadius(0)) == 3)
-    // At most half the shorter side.
+    // The radius is limited to half of the shorter side.
     #expect(try hit(100, 125, .cornerRadius(1000)) == 3)
     #expect(try hit(130, 101, .cornerRadius(1000)) == 3)
   }
@@ -44,7 +44,7 @@ import Testing
       #expect(try hit(120, 110, .polygon(corners)) == 2)
       #expect(try hit(110, 120, .polygon(corners)) == 2)
     }
-    // A star of one line: its middle, which the line goes round twice, is inside.
+    // A star drawn with one line. The line goes around the middle twice, so the middle is inside.
     let star = [Point(x: 60, y: 0), Point(x: 75, y: 45), Point(x: 36, y: 17), Point(x: 84, y: 17), Point(x: 45, y: 45)]
     #expect(try hit(150, 125, .polygon(star)) == 3)
   }
@@ -61,7 +61,7 @@ import Testing
         .uikit, try rule("Bar") { $0.pointInside = .subviews }, try rule("UIButton") { $0.set = patch(configure) })
       #expect(try stage().hit(150, 90, policy) == 2)
     }
-    // The button's own point(inside:) says.
+    // The button's own point(inside:) decides.
     let never = policy(
       .uikit, try rule("Bar") { $0.pointInside = .subviews }, try rule("UIButton") { $0.pointInside = .never })
     #expect(try stage().hit(150, 90, never) == 2)

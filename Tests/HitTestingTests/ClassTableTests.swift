@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What is known of classes: UIKit's own chain, what a recording declares, and how paths name them.
+/// Tests the class table: UIKit's own class chain, declared classes, and class names in paths.
 @Suite struct ClassTableTests {
   @Test func `UIKit's chain is known without being declared`() throws {
     var classes = ClassTable()

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// The fast hit tester against the definition.
+/// Compares the fast hit tester with the definition.
 @Suite struct CompiledHitTestTests {
   @Test(arguments: BaseRule.allCases, 1...4) func `it names the view that the definition names, under any rules`(
     base: BaseRule, seed: UInt64
@@ -43,14 +43,14 @@ import Testing
       tester.update(for: scene)
       try compare(&tester, with: policy, on: scene, &random, "seed \(seed), step \(step)")
       guard let (slot, _) = scene.preorder().randomElement(using: &random) else { continue }
-      // Only switches and geometry, which is followed without compiling all anew.
+      // A change of only switches and geometry, which needs no new compilation.
       var only = SceneChange()
       only.set = [.init(id: scene.id(slot), properties: patch { setSwitches(&$0, &random) })]
       try scene.apply(.change(only))
       #expect(scene.delta.keepsStructure)
       tester.update(for: scene)
       try compare(&tester, with: policy, on: scene, &random, "seed \(seed), step \(step), switches")
-      // Back to what the model says.
+      // Returns to the model's scene.
       try scene.apply(.scene(model.list))
       tester.update(for: scene)
     }
@@ -82,7 +82,8 @@ import Testing
         try #require(found == expected, "scene \(number), \(point), \(rules.map(\.summary))")
       }
     }
-    // React Native sorts siblings by what rules may set.
+    // Rules may set the property by which React Native sorts siblings, so every touch counts as
+    // met.
     #expect(base == .reactNative ? met + spared == 0 : met > 300 && spared > 300, "\(met) met rules, \(spared) none")
   }
 
@@ -163,7 +164,8 @@ import Testing
     }
   }
 
-  /// Several rules, often for the same views, by class, identifier, id, place and text.
+  /// Random rules by class, identifier, id, place and text. Several rules often match the same
+  /// view.
   private func randomRules(in scene: Scene, _ random: inout SplitMix64) -> [PolicyRule] {
     let ids = scene.preorder().map { "@\(scene.id($0.slot))" }
     let selectors =

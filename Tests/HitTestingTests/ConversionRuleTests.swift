@@ -2,7 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// From a superview's space to a view's: positions, anchors, transforms, scrolled bounds, and geometry that cannot be.
+/// Tests the conversion from a superview's space to a view's space, with positions, anchors,
+/// transforms, scrolled bounds and impossible geometry.
 @Suite struct ConversionRuleTests {
   private func transformed(_ transform: AffineTransform, anchor: Point? = nil) throws -> Scene {
     try scene(

@@ -2,7 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Random touches on random scenes: HitTesting's definition and a plain tree of classes must name the same view.
+/// Compares HitTesting's definition with a plain tree of classes, for random touches on random
+/// scenes.
 @Suite struct DefinitionAgreesTests {
   static let touchesPerScene = 256
 
@@ -38,11 +39,12 @@ import Testing
 
   @Test(arguments: 301...302) func `every touch goes to the last element in document order`(seed: UInt64) throws {
     let counts = try compare(seed: seed, scenes: 20, base: .document, asking: documentHit)
-    // All views are asked, so that more touches come close to some edge.
+    // All views are asked, so more touches come close to an edge.
     expectSubstance(of: counts, compared: 90, reasons: [.hidden, .outside, .impossibleGeometry])
   }
 
-  /// Touches reach views inside windows, few are in doubt, and each part of the rule decides some.
+  /// Checks that the touches test enough: they reach views inside windows, few of them are in
+  /// doubt, and each part of the rule decides some of them.
   private func expectSubstance(of counts: Counts, compared percent: Int = 98, reasons: [Counts.Reason]) {
     #expect(counts.below * 100 >= counts.compared * 30, "\(counts)")
     #expect(counts.compared * 100 >= counts.touches * percent, "\(counts)")
@@ -85,13 +87,14 @@ import Testing
   }
 }
 
-/// What the touches were decided by.
+/// Counts the reasons that decided the touches.
 private final class Counts: CustomStringConvertible {
   var touches = 0
   var compared = 0
   var below = 0
   var nobody = 0
-  /// How often each reason was given, by its raw value; an array, since a debug build counts millions.
+  /// The number of decisions for each reason, by its raw value. An array, because a debug build
+  /// counts millions of them.
   private var counts = Array(repeating: 0, count: Reason.allCases.count)
 
   enum Reason: Int, CaseIterable {

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// A document's rule: the last view in document order that contains the point.
+/// Tests a document's rule: the last view in document order that contains the point gets it.
 @Suite struct DocumentRuleTests {
   private let document = Policy(name: "document", base: .document)
 

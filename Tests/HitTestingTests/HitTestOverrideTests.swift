@@ -2,9 +2,10 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What each further override of hitTest does, quirks included.
+/// Tests each further override of hitTest, including its quirks.
 @Suite struct HitTestOverrideTests {
-  /// A background, and a container over a part of it with a float inside, one that sticks out, and one that is hidden.
+  /// A background, and a container over a part of it. The container has a float inside, one that
+  /// sticks out, and one that is hidden.
   private func stage(_ configure: (inout ViewPatch) -> Void = { _ in }) throws -> Scene {
     try scene(
       view(2, in: 1, fullScreen), view(3, "Container", in: 1, rect(100, 100, 100, 100), configure),
@@ -44,7 +45,8 @@ import Testing
     let passthrough = policy(.uikit, larger, try rule("Container") { $0.hitTest = .passthrough })
     #expect(scene.hit(132, 115, penetrable) == 2)
     #expect(scene.hit(132, 115, passthrough) == 4)
-    // Turned by 45 degrees, all that is inside lies in the bounding box; with an outset some of it does not.
+    // For a rotated view, the penetrable container checks the bounding box. Not every point that
+    // the view's own point(inside:) accepts is in that box.
     let turn = AffineTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 0, ty: 0)
     let turned = try rule("@4") { ($0.set, $0.pointInside) = (patch { $0.transform = turn }, .always) }
     let boxed = policy(.uikit, turned, try rule("Container") { $0.hitTest = .penetrable })
@@ -58,7 +60,7 @@ import Testing
     #expect(try hit(115, 115, .throughEmptySpace) == 4)
     #expect(try hit(150, 150, .throughEmptySpace) == 2)
     #expect(try hit(155, 175, .throughEmptySpace) == 3)
-    // Its bounds and its switches hold.
+    // The bounds and the switches of the view still apply.
     #expect(try hit(220, 150, .throughEmptySpace) == 2)
     #expect(try hit(115, 115, .throughEmptySpace, on: stage { $0.isUserInteractionEnabled = false }) == 2)
   }

@@ -2,7 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Which rules can never make a difference; a law over random scenes says that leaving them out changes nothing.
+/// Tests which rules can never make a difference. Random scenes check that leaving them out changes
+/// nothing.
 @Suite struct PolicyReachTests {
   private func never(_ rules: [PolicyRule]) -> [Policy.NeverReason?] {
     let policy = Policy(name: "p", base: .uikit, rules: rules)
@@ -41,7 +42,7 @@ import Testing
     var left = 0
     for number in 0..<60 {
       var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: true)
-      // Rules twice, and some for all, so that many never count.
+      // Each rule comes twice, and some rules match all views, so that many rules never count.
       var rules = made.rules + made.rules.shuffled(using: &random)
       if random.chance(50) {
         rules.append(try rule("*") { $0.pointInside = .outset(EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)) })

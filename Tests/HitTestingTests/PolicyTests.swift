@@ -2,9 +2,9 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What rules do to a hit test, alone and on top of each other.
+/// Tests what rules do to a hit test, alone and in combination.
 @Suite struct PolicyTests {
-  /// A container over a background, a child half inside it.
+  /// A container over a background, with a child that is half inside it.
   private func stage() throws -> Scene {
     try scene(
       view(2, in: 1, fullScreen), view(3, "Container", in: 1, rect(100, 100, 100, 100)),
@@ -14,7 +14,8 @@ import Testing
   private func hits(_ rules: PolicyRule...) throws -> [ViewID?] {
     let scene = try stage()
     let policy = Policy(name: "test", base: .uikit, rules: rules)
-    // On the child; on the container alone; on the child's part outside; just outside the container; far off.
+    // On the child; on the container only; on the child's part outside; just outside the container;
+    // far away.
     return [(190, 110), (110, 150), (210, 110), (95, 150), (10, 10)].map { scene.hit($0.0, $0.1, policy) }
   }
 
@@ -49,7 +50,7 @@ import Testing
     #expect(scene.hit(204, 150, outset) == 2)
     #expect(scene.hit(150, 202.9, outset) == 3)
     #expect(scene.hit(150, 203, outset) == 2)
-    // What sticks out of the container is asked now.
+    // The part of the child outside the container is now asked.
     #expect(scene.hit(202, 110, outset) == 4)
   }
 
@@ -125,7 +126,7 @@ import Testing
     let none = try rule("Container") { $0.hitTest = HitTestOverride.none }
     let passthrough = try rule("Container") { $0.hitTest = .passthrough }
     let selfOnly = try rule("Container") { $0.hitTest = .selfOnly }
-    // Only itself is what selfOnly makes, and that passes through.
+    // selfOnly always gives the view itself, and passthrough then lets it through.
     #expect(try hits(selfOnly, passthrough) == [2, 2, 2, 2, 2])
     #expect(try hits(passthrough, selfOnly) == [3, 3, 2, 2, 2])
     #expect(try hits(passthrough, none) == [2, 2, 2, 2, 2])

@@ -1,7 +1,7 @@
 import HitTesting
 import TestSupport
 
-/// One scene made twice by the same random numbers: as HitTesting's, and as a tree of classes.
+/// A scene that the same random numbers make twice: for HitTesting, and as a tree of classes.
 struct RandomScene {
   private(set) var scene = Scene()
   private(set) var rules: [PolicyRule] = []
@@ -23,7 +23,7 @@ struct RandomScene {
 
   // MARK: Touches
 
-  /// Anywhere on or just off the screen, or on a corner or an edge of some view.
+  /// A touch anywhere on the screen or just outside it, or on a corner or an edge of a view.
   mutating func touch() -> (point: Place, scene: String?) {
     let scene = random.chance(80) ? nil : random.pick(sceneNames)
     guard random.chance(50) else {
@@ -168,7 +168,7 @@ struct RandomScene {
     patch.position = Point(x: view.position.x, y: view.position.y)
   }
 
-  /// As assigning `frame` does, now and then in a scrolled view.
+  /// Sets the geometry as an assignment to `frame` does; sometimes also scrolls the view.
   private mutating func place(_ view: ReferenceView, _ patch: inout ViewPatch, _ frame: Rect) {
     patch.frame = frame
     (view.width, view.height) = (frame.size.width, frame.size.height)
@@ -189,7 +189,7 @@ struct RandomScene {
     case 5: return random.chance(50) ? Matrix(a: 1, b: 2, c: 2, d: 4) : Matrix(a: 0, d: 1)
     case 6: return Matrix(a: 0.7, b: 0.1, c: -0.2, d: 1.3, tx: 5, ty: random.coordinate(-20...20))
     default:
-      // A turn of a 3-4-5 triangle's angle, or of a 5-12-13's.
+      // A rotation by an angle of a 3-4-5 triangle or of a 5-12-13 triangle.
       let (cosine, sine) = random.pick([(0.8, 0.6), (-0.6, 0.8), (5.0 / 13, -12.0 / 13)])
       return Matrix(a: cosine, b: sine, c: -sine, d: cosine)
     }
@@ -211,7 +211,7 @@ extension HitTesting.Selector {
 }
 
 extension PolicyRule {
-  /// The rule that the reference's subclass of the same name stands for.
+  /// Adds the rule for which the reference's subclass of the same name stands.
   fileprivate mutating func apply(_ override: Override, id: ViewID, in superview: ViewID) {
     let outset = PointInsideOverride.outset(EdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
     let minimumSize = PointInsideOverride.minimumSize(Size(width: 44, height: 44))

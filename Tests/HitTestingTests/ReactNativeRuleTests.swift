@@ -2,7 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// React Native's rule on iOS: children also outside their parent, `pointerEvents`, `hitSlop` and `zIndex` from props.
+/// Tests React Native's rule on iOS: children are also asked outside their parent, and props may
+/// hold `pointerEvents`, `hitSlop` and `zIndex`.
 @Suite struct ReactNativeRuleTests {
   private let policy = Policy(name: "react-native", base: .reactNative)
 

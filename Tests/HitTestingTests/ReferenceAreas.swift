@@ -6,7 +6,7 @@ final class EllipseView: ReferenceView {
   override func point(inside point: Place) -> Bool {
     let isInBounds = isInBounds(point, grownBy: 0, 0)
     let (x, y) = (point.x - origin.x - width / 2, point.y - origin.y - height / 2)
-    // Both squeezed to a circle of radius 1.
+    // Both coordinates are scaled so that the ellipse becomes a circle of radius 1.
     let distance = (4 * (x * x / (width * width) + y * y / (height * height))).squareRoot()
     if abs(distance - 1) < 1e-9 { doubt.isRaised = true }
     return isInBounds && distance <= 1
@@ -18,7 +18,7 @@ final class RoundView: ReferenceView {
     guard isInBounds(point, grownBy: 0, 0) else { return false }
     let (wide, high) = (abs(width), abs(height))
     let radius = min(8, wide / 2, high / 2)
-    // From the nearest corner inwards.
+    // The distances from the corner with the smallest coordinates.
     let (x, y) = (point.x - min(origin.x, origin.x + width), point.y - min(origin.y, origin.y + height))
     let (inwards, upwards) = (min(x, wide - x), min(y, high - y))
     guard inwards < radius, upwards < radius else { return true }
@@ -28,14 +28,15 @@ final class RoundView: ReferenceView {
   }
 }
 
-/// An arrow with a notch, partly outside most bounds.
+/// An arrow with a notch. Parts of it are outside of most bounds.
 final class PolygonView: ReferenceView {
   static let corners = [
     Place(x: -10, y: 0), Place(x: 80, y: 10), Place(x: 20, y: 40), Place(x: 90, y: 120), Place(x: 0, y: 90),
   ]
 
   override func point(inside point: Place) -> Bool {
-    // All the way round, the corners turn about a point inside once, and about one outside not at all.
+    // The sum of the angles under which the point sees the edges is a full turn for a point inside,
+    // and 0 for a point outside.
     var turned = 0.0
     for (index, corner) in Self.corners.enumerated() {
       let next = Self.corners[(index + 1) % Self.corners.count]
@@ -48,7 +49,7 @@ final class PolygonView: ReferenceView {
   }
 }
 
-/// A bar whose buttons stick out of it.
+/// A bar with buttons that stick out of it.
 final class RaisedButtonsView: ReferenceView {
   override func point(inside point: Place) -> Bool {
     if isInBounds(point, grownBy: 0, 0) { return true }

@@ -1,4 +1,4 @@
-// Overrides of hitTest as an engineer would write them in subclasses, alone and one upon the other.
+// Overrides of hitTest as an engineer would write them in subclasses, alone and in combination.
 
 class PenetrableView: ReferenceView {
   override func hitTest(_ point: Place) -> ReferenceView? { penetrated(point) }
@@ -10,7 +10,7 @@ final class EmptySpaceView: ReferenceView {
   }
 }
 
-/// Refuses what goes to the view that was made next after it, which is a subview where it has one.
+/// Refuses touches on the view that was made directly after it. That is a subview, if it has any.
 final class FilteringView: ReferenceView {
   override func hitTest(_ point: Place) -> ReferenceView? {
     let hit = super.hitTest(point)
@@ -18,7 +18,8 @@ final class FilteringView: ReferenceView {
   }
 }
 
-/// Gives what goes to it, or to the view that was made next after it, to its superview, or to the view that was made after that.
+/// Redirects touches. A touch on itself goes to its superview. A touch on the view that was made
+/// directly after it goes to the view that was made next.
 class RedirectingView: ReferenceView {
   override func hitTest(_ point: Place) -> ReferenceView? { redirected(super.hitTest(point)) }
 }
@@ -31,7 +32,8 @@ class RegionsView: ReferenceView {
   override func hitTest(_ point: Place) -> ReferenceView? { isInRegions(point) ? super.hitTest(point) : nil }
 }
 
-/// Three classes, each on top of the one before: redirected inside regions, and then not itself.
+/// Three subclasses in one: the first redirects, the second limits it to regions, and the third
+/// lets touches on itself through.
 final class ComposedView: ReferenceView {
   private func first(_ point: Place) -> ReferenceView? { redirected(super.hitTest(point)) }
 
@@ -62,7 +64,7 @@ extension ReferenceView {
     return hit.id == id + 1 ? found(id + 2) : hit
   }
 
-  /// One of another window is not looked for, and such touches are not compared.
+  /// The view with this id in the same window. Touches for which there is none are not compared.
   private func found(_ id: Int64) -> ReferenceView? {
     let found = root.find(id)
     if found == nil { doubt.isRaised = true }
@@ -83,7 +85,7 @@ extension ReferenceView {
     return nil
   }
 
-  /// Its left part, and a stripe that leaves it to the right.
+  /// Whether the point is in the left part, or in a stripe that extends beyond the right side.
   fileprivate func isInRegions(_ point: Place) -> Bool {
     let (left, stripe) = (isIn(0, 0, 60, 300, point), isIn(100, 10, 400, 20, point))
     return left || stripe

@@ -1,6 +1,6 @@
 // The overrides of a policy as an engineer would write them in subclasses.
 
-/// What a random view overrides.
+/// The override of a random view.
 enum Override: CaseIterable {
   case inherited
   case passthrough
@@ -100,7 +100,7 @@ private final class SelfOnlyMinimumSizeView: MinimumSizeView {
   }
 }
 
-/// A window that lets through what only hits itself.
+/// A window that lets a touch through when only the window itself is hit.
 final class PassthroughWindow: ReferenceWindow {
   override func hitTest(_ point: Place) -> ReferenceView? {
     let hit = super.hitTest(point)

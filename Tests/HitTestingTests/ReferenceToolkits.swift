@@ -1,6 +1,7 @@
-// Other toolkits' rules on the reference tree, as plain recursion.
+// The rules of other toolkits on the reference tree, as plain recursion.
 
-/// Android: taken by a child that takes it, else by the view itself if it is clickable.
+/// Android's rule: a child that takes the touch gets it; otherwise a clickable view takes it
+/// itself.
 func androidHit(_ view: ReferenceView, _ point: Place) -> ReferenceView? {
   guard !view.isHidden, containsUpright(view, point) else { return nil }
   for child in view.subviews.reversed() {
@@ -9,7 +10,7 @@ func androidHit(_ view: ReferenceView, _ point: Place) -> ReferenceView? {
   return view.isClickable ? view : nil
 }
 
-/// A document: all elements that contain the point, in document order; the last one gets it.
+/// A document's rule: the last element in document order that contains the point gets it.
 func documentHit(_ view: ReferenceView, _ point: Place) -> ReferenceView? {
   var found: ReferenceView?
   func visit(_ view: ReferenceView, _ point: Place) {
@@ -23,7 +24,7 @@ func documentHit(_ view: ReferenceView, _ point: Place) -> ReferenceView? {
   return found
 }
 
-/// UIKit's rule with other values of what a policy may say as a whole.
+/// UIKit's rule with other settings of the policy as a whole.
 struct Variant {
   var isByZPosition = false
   var alphaThreshold = 0.01
@@ -41,7 +42,7 @@ struct Variant {
     if !isInside, !asksOutside { return nil }
     var waiting = view.subviews
     while !waiting.isEmpty {
-      // The frontmost that is left: the last of those with the greatest z.
+      // The frontmost of the remaining views: the last one among those with the greatest z.
       let top = isByZPosition ? waiting.map(\.zPosition).max() : nil
       let index = waiting.lastIndex { top == nil || $0.zPosition == top } ?? 0
       let subview = waiting.remove(at: index)
@@ -51,7 +52,8 @@ struct Variant {
   }
 }
 
-/// Rectangles with a negative side are what clipping leaves off the screen.
+/// Whether the view contains the point. A side is negative when clipping leaves nothing on the
+/// screen; such rectangles contain nothing.
 private func containsUpright(_ view: ReferenceView, _ point: Place) -> Bool {
   view.width >= 0 && view.height >= 0 && view.isInBounds(point, grownBy: 0, 0)
 }

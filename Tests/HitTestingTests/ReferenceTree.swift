@@ -1,13 +1,13 @@
-// UIKit's hit-testing written a second time, as a tree of classes that call each other through overridable methods.
+// A second implementation of UIKit's hit-testing, as a tree of classes with overridable methods.
 //
-// It shares no code with HitTesting, so that an error in one is not in both.
+// It shares no code with HitTesting, so that both cannot contain the same error.
 
 struct Place: Equatable {
   var x: Double
   var y: Double
 }
 
-/// A transform in `CGAffineTransform`'s layout.
+/// A transform with the layout of `CGAffineTransform`.
 struct Matrix: Equatable {
   var a = 1.0
   var b = 0.0
@@ -18,7 +18,8 @@ struct Matrix: Equatable {
 
   var isIdentity: Bool { self == Matrix() }
 
-  /// Whether both ways round give the same bits: only powers of two, without shear, so that nothing is ever rounded.
+  /// Whether both directions are exact. The factors must be powers of two without shear, so that
+  /// nothing is rounded.
   var isExact: Bool {
     let isPlain = tx == 0 && ty == 0 && ((b == 0 && c == 0) || (a == 0 && d == 0))
     return isPlain && [a, b, c, d].allSatisfy { $0.significandBitPattern == 0 }
@@ -28,7 +29,8 @@ struct Matrix: Equatable {
     Place(x: a * place.x + c * place.y + tx, y: b * place.x + d * place.y + ty)
   }
 
-  /// Cramer's rule for `forward(result) == place`; nil for a transform that cannot be inverted.
+  /// Solves `forward(result) == place` with Cramer's rule; nil when the transform cannot be
+  /// inverted.
   func backward(_ place: Place) -> Place? {
     if isIdentity { return place }
     let determinant = a * d - b * c
@@ -38,10 +40,10 @@ struct Matrix: Equatable {
   }
 }
 
-/// Says of a touch that two correct implementations may differ on it in the last bit.
+/// Marks a touch for which two correct implementations may differ in the last bit.
 ///
-/// Set when, under a transform that rounds, a point lies within 1e-9 points of an edge. Never set where all transforms are
-/// exact: there touches on edges have one answer.
+/// It is raised when a point lies within 1e-9 points of an edge under a transform that rounds. It
+/// is never raised when all transforms are exact, because touches on edges then have one answer.
 final class Doubt {
   var isRaised = false
 }
@@ -62,9 +64,9 @@ class ReferenceView {
   var alpha: Float = 1
   var isUserInteractionEnabled = true
   var isAnimating = false
-  /// Of no use to UIKit, but to policies that say so.
+  /// UIKit ignores it; policies can use it.
   var zPosition = 0.0
-  /// Of no use to UIKit; other toolkits' rules ask it.
+  /// UIKit ignores it; the rules of other toolkits use it.
   var isClickable = false
 
   init(id: Int64, doubt: Doubt) {
@@ -89,7 +91,8 @@ class ReferenceView {
 
   func point(inside point: Place) -> Bool { isInBounds(point, grownBy: 0, 0) }
 
-  /// Half-open containment in the bounds, whichever way their size points, after moving each edge outwards.
+  /// Whether the bounds contain the point, half-open, after each edge moves outwards. Sizes may be
+  /// negative.
   final func isInBounds(_ point: Place, grownBy horizontal: Double, _ vertical: Double) -> Bool {
     let xs = [origin.x, origin.x + width].sorted()
     let ys = [origin.y, origin.y + height].sorted()
@@ -108,7 +111,7 @@ class ReferenceView {
     return value >= low && value < high
   }
 
-  /// Whether the view's bounding box contains a point of the superview's space.
+  /// Whether the view's bounding box contains a point in the superview's space.
   final func isInFrame(_ point: Place) -> Bool {
     var (xs, ys): ([Double], [Double]) = ([], [])
     for x in [0, width] {
@@ -125,7 +128,7 @@ class ReferenceView {
     return across && down
   }
 
-  /// Whether the point lies in a rectangle of the view's own space.
+  /// Whether a rectangle in the view's own space contains the point.
   final func isIn(_ left: Double, _ top: Double, _ width: Double, _ height: Double, _ point: Place) -> Bool {
     let across = isBetween(point.x, left, left + width)
     let down = isBetween(point.y, top, top + height)
@@ -159,10 +162,10 @@ class ReferenceWindow: ReferenceView {
 }
 
 final class ReferenceScreen {
-  /// Back to front within a level.
+  /// The windows, from back to front within a level.
   var windows: [ReferenceWindow] = []
 
-  /// The hit view; another toolkit's rule says what it asks of a window instead of `hitTest`.
+  /// The hit view. For another toolkit's rule, `ask` replaces `hitTest` of each window.
   func hitTest(
     _ location: Place, scene: String?, asking ask: (ReferenceView, Place) -> ReferenceView? = { $0.hitTest($1) }
   ) -> ReferenceView? {

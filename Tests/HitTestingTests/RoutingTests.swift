@@ -2,11 +2,11 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Where rules send events without a location, and where they hang recognizers.
+/// Tests how rules route events without a location, and how they move recognizers.
 @Suite struct RoutingTests {
   // MARK: Events
 
-  /// An app's window, which is key and has a first responder, and an overlay above it.
+  /// The key window of an app, with a first responder, and an overlay window above it.
   private func windows() throws -> Scene {
     try scene(of: [
       view(1, "UIWindow", in: nil, fullScreen) { ($0.isKey, $0.firstResponder) = (true, 2) },

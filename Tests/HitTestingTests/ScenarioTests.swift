@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// The scenes of the example apps with each of their rules as a policy.
+/// Tests the scenes of the example apps, with each of the apps' rules as a policy.
 @Suite struct ScenarioTests {
   private static func named(
     _ name: String, _ id: ViewID, _ className: String, in parent: ViewID?, _ frame: Rect, offset: Point? = nil

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What leads from one scene to the next, told from the two.
+/// Tests the change that is computed from two scenes.
 @Suite struct SceneDifferenceTests {
   @Test(arguments: 1...6) func `applied to the old scene it gives the new one`(seed: UInt64) throws {
     var model = SceneModel(seed: seed)
@@ -57,7 +57,7 @@ import Testing
 }
 
 extension SceneDifference {
-  /// The same as a change, nested views one after the other.
+  /// The difference as a change. Nested views follow one after another.
   var change: SceneChange {
     var change = SceneChange()
     change.set = set

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Laws of scenes under random changes, against a model of plain arrays.
+/// Checks laws of scenes under random changes against a model of plain arrays.
 @Suite struct SceneLawTests {
   private static let selectors = [
     "UIButton", "#pay", "Card > UIButton", "UIView #close", "[tag=2]", ":window", ":root", "[level=1000]", "@3",
@@ -27,7 +27,7 @@ import Testing
       try fresh.apply(.scene(list))
       try #require(sceneDifference(scene, fresh) == nil, place)
 
-      // What the delta leaves out is as it was.
+      // Views that are not in the delta must be unchanged.
       let changed = Set(scene.delta.changed.map(scene.id))
       let old = Dictionary(uniqueKeysWithValues: sceneRows(before).map { ($0.id, $0) })
       for row in sceneRows(scene) where !changed.contains(row.id) {
@@ -37,12 +37,13 @@ import Testing
       }
       try #require(Set(old.keys).subtracting(sceneRows(scene).map(\.id)) == Set(scene.delta.removed.map(\.id)), place)
 
-      // A policy that follows the deltas has the same rules as one that is resolved anew.
+      // A policy that follows the deltas must have the same rules as a newly resolved one.
       applied.update(for: scene, delta: scene.delta)
       let anew = AppliedPolicy(policy, in: scene)
       for (slot, _) in scene.preorder() { try #require(applied.rules(slot) == anew.rules(slot), place) }
 
-      // The whole scene on top of what was there makes the same; on top of itself it changes nothing.
+      // The whole scene, applied to the old scene, must give the same scene. Applied to itself, it
+      // must change nothing.
       var replaced = before
       try replaced.apply(.scene(list))
       try #require(sceneDifference(replaced, fresh) == nil, place)
@@ -78,7 +79,8 @@ import Testing
     #expect(scene.hit(10, 10) == 2)
   }
 
-  /// In a debug build `apply` checks the scene's invariants, so that a change that breaks them ends the test run.
+  /// In a debug build, `apply` checks the scene's invariants. A change that breaks them ends the
+  /// test.
   @Test func `a change of arbitrary ids and places is refused or leaves a sound scene`() throws {
     var random = SplitMix64(seed: 11)
     var scene = Scene()

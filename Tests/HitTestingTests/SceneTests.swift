@@ -2,9 +2,9 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What each change makes of a scene, and which ones are refused.
+/// Tests what each change does to a scene, and which changes are refused.
 @Suite struct SceneTests {
-  /// A window with three views, the first of which holds two.
+  /// A window with three views. The first of them has two subviews.
   private func stage() throws -> Scene {
     try scene(
       view(2, in: 1, rect(0, 0, 10, 10)), view(5, in: 2, rect(0, 0, 1, 1)), view(6, in: 2, rect(0, 0, 1, 1)),

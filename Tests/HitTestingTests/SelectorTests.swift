@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What each form of a selector finds, and where a wrong one is wrong.
+/// Tests what each form of a selector finds, and the position of each error.
 @Suite struct SelectorTests {
   private func shop() throws -> Scene {
     var scene = Scene()
@@ -33,10 +33,10 @@ import Testing
 
   @Test(
     arguments: [
-      // Classes: with subclasses, by the whole name or the short one.
+      // Classes, with subclasses, by the full name or by the short one.
       ("UIButton", [5, 6]), ("UIControl", [5, 6]), ("PayButton", [5]), ("com.shop.PayButton", [5]), ("Card", [3, 4]),
       ("UIView", [1, 2, 3, 4, 5, 6, 7, 8]), ("*", [1, 2, 3, 4, 5, 6, 7, 8]), ("UITableView", []), ("Button", []),
-      // Identifiers, bare and quoted.
+      // Identifiers, with and without quotes.
       ("#pay", [5]), ("#\"pay\"", [5]), ("#\"two words\"", [6]), ("#'two words'", [6]), (#"#"say \"hi\"\\""#, [8]),
       ("#p", []),
       // Attributes.
@@ -57,7 +57,7 @@ import Testing
       ("Card UIButton", [5]), ("UIWindow Card", [3, 4]), (":window > UIView", [2, 8]), ("Card > UIButton", [5]),
       ("Card>UIButton", [5]), ("UIView > UIButton", [5, 6]), (":root > UIButton", [6]), (":root UIButton", [5, 6]),
       ("[tag=3] > UIButton", []), ("[tag=3] UIButton", [5]), (":window > :root > Card > Card > UIButton", [5]),
-      // A step that fails at the nearest superview is tried further up.
+      // When a step fails at the nearest matching superview, the search goes further up.
       (":root > Card UIButton", [5]),
       // Lists.
       ("#pay, :window", [1, 5, 7]), ("#pay,#inner , @6", [4, 5, 6]), ("  #pay  ", [5]),
@@ -90,7 +90,7 @@ import Testing
       ("@", .expected("the id of a view"), 1), ("@x", .notANumber("x"), 1), ("A @1.5", .notANumber("1.5"), 3),
       (":", .expected("root or window"), 1), (":first", .unknownPseudoClass("first"), 1),
       ("A:hover", .unknownPseudoClass("hover"), 2),
-      // What stands right behind a compound is not a descendant of it.
+      // Text directly behind a compound selector is an error, not a descendant.
       ("[a=b]UIView", .expected(between), 5), ("*UIView", .expected(between), 1), ("A*", .expected(between), 1),
       ("#\"pay\"now", .expected(between), 6), ("A]", .expected(between), 1),
     ] as [(String, SelectorFault.Kind, Int)])

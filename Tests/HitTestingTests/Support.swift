@@ -4,18 +4,18 @@ import Synchronization
 import TestSupport
 
 extension Scene {
-  /// The id of the hit view, nil for nobody.
+  /// The id of the hit view; nil for nobody.
   func hit(_ x: Double, _ y: Double, _ policy: Policy = policy(), in windowScene: String? = nil) -> ViewID? {
     HitTest(self, AppliedPolicy(policy, in: self)).hitTest(Point(x: x, y: y), windowScene: windowScene).map(id)
   }
 
-  /// The identifier of the hit view (its class where it has none), nil for nobody.
+  /// The identifier of the hit view or, if it has none, its class; nil for nobody.
   func hitName(_ x: Double, _ y: Double, _ policy: Policy = policy()) -> String? {
     guard let slot = hit(x, y, policy).flatMap({ slot(of: $0) }) else { return nil }
     return text(slot).identifier ?? className(slot)
   }
 
-  /// The decisions of one hit test, with the views' ids.
+  /// The decisions of one hit test, with the ids of the views.
   func decisions(_ x: Double, _ y: Double, _ policy: Policy = policy()) -> [Step] {
     var steps: [Step] = []
     let hitTest = HitTest(self, AppliedPolicy(policy, in: self)) {
@@ -32,7 +32,7 @@ struct Step: Equatable {
   var reason: SceneReason
 }
 
-/// Runs a body on a thread with a stack of 1 GB, as replays do.
+/// Runs a body on a thread with a stack of 1 GB, like the threads of replays.
 func onLargeStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
   let result = Mutex<Value?>(nil)
   let isDone = DispatchSemaphore(value: 0)

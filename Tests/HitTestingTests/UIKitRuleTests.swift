@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// UIKit's documented and measured rules for one window, one behaviour a test.
+/// Tests UIKit's documented and measured rules for one window, one behaviour in each test.
 @Suite struct UIKitRuleTests {
   // MARK: Switches
 
@@ -121,7 +121,7 @@ import Testing
     #expect(scene.hit(10, 10) == 3)
     #expect(scene.hit(95, 95) == 4)
     #expect(scene.hit(110, 110) == 1)
-    // A clipped, enlarged view is hit where nothing of it is seen.
+    // A clipped and enlarged view is also hit where it is not visible.
     let enlarged = policy(.uikit, try rule("@3") { $0.pointInside = .always })
     #expect(scene.hit(110, 110, enlarged) == 4)
     #expect(scene.hit(300, 300, enlarged) == 3)
@@ -157,7 +157,8 @@ import Testing
     #expect(bounds.contains(Point(x: 9.999, y: 9.999)))
     #expect(!bounds.contains(Point(x: 10, y: 0)))
     #expect(!bounds.contains(Point(x: -10.001, y: 0)))
-    // The anchor is a share of the size as it stands: the position is the point (0, 0) of the bounds.
+    // The anchor is relative to the size with its sign: the position is the point (0, 0) of the
+    // bounds.
     let scene = try scene(view(2, in: 1, bounds: bounds, position: Point(x: 100, y: 100)))
     #expect(scene.hit(90, 90) == 2)
     #expect(scene.hit(110, 100) == 1)

@@ -2,13 +2,13 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// What holds for each property of a view, whatever it is: a new line in the table is held to it without a new test.
+/// Tests that hold for every property of a view. A new line in the table needs no new test.
 @Suite struct ViewPropertyTests {
   private let all = ViewProperty.all
 
   @Test func `each stored field of a view has its property`() {
     let fields = [Mirror(reflecting: View()), Mirror(reflecting: ViewText()), Mirror(reflecting: WindowState())]
-    // Frame, bounds' origin and recognizers are stored elsewhere, or not at all.
+    // The frame, the origin of the bounds and the recognizers are stored elsewhere or not at all.
     #expect(all.count == fields.map(\.children.count).reduce(3, +))
     #expect(Array(ViewPropertySet.all) == Array(all.indices), "a set has no room for more properties")
   }
@@ -34,7 +34,7 @@ import Testing
     let (old, change, new) = try property.sampleScenes()
     #expect(sceneDifference(old, new) != nil)
     let difference = SceneDifference(from: old, to: new).change
-    // The same geometry can be told in more than one way.
+    // The same geometry can be expressed in more than one way.
     if !property.field.isGeometry { #expect(difference == change) }
     var again = old
     try again.apply(.change(difference))

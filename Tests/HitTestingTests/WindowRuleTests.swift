@@ -3,7 +3,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// Which window a touch goes to, and what of an event without a place among views concerns locations.
+/// Tests which window gets a touch, when touches are resolved, and which recognizers are asked.
 @Suite struct WindowRuleTests {
   private func window(_ id: ViewID, _ configure: (inout ViewPatch) -> Void = { _ in }) -> NewView {
     view(id, "UIWindow", in: nil, fullScreen, configure)

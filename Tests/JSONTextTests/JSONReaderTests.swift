@@ -3,7 +3,7 @@ import JSONText
 import TestSupport
 import Testing
 
-/// What the reader takes, and what it refuses at which byte.
+/// Tests what the reader accepts, and at which byte it refuses other text.
 @Suite struct JSONReaderTests {
   // MARK: Faults
 

@@ -4,7 +4,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// What is written reads back as what it was.
+/// Tests that the reader gets the same values that were written.
 @Suite struct JSONWriterTests {
   @Test func `a finite number reads back as the same double`() throws {
     var random = SplitMix64(seed: 5)

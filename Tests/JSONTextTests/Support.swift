@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Reads all of the text as one value; for texts that are no value at all, the fault.
+/// The fault that the reader finds in a text when it reads the whole text as one value.
 func fault(_ text: String) throws -> JSONFault {
   try #require(throws: JSONFault.self) {
     var reader = JSONReader(text)

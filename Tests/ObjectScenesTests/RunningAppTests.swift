@@ -15,7 +15,7 @@
     private static let touchesPerScene = 500
     private static let scenesPerApp = 5
 
-    private typealias EventResolver = [(touch: CGPoint, name: String?)]
+    private typealias SceneAnswers = [(touch: CGPoint, name: String?)]
 
     @Test(arguments: 0..<8) func `code gives the same view from the trace as it gave in the running app`(block: UInt64)
       throws
@@ -41,7 +41,7 @@
     /// Runs an app under the recorder.
     ///
     /// - Returns: the scenes of its trace, and the answers of each scene to random touches.
-    private func record(_ seed: UInt64) throws -> (scenes: [Scene], answers: [EventResolver]) {
+    private func record(_ seed: UInt64) throws -> (scenes: [Scene], answers: [SceneAnswers]) {
       let folder = try Folder()
       let file = folder.file("app.sqlite")
       var app = RandomApp(seed: seed)
@@ -49,7 +49,7 @@
       // The recorder knows the order only of windows that come to the front from now on. The
       // answers therefore begin with the next scene.
       app.showWindows()
-      var answers: [EventResolver] = [[]]
+      var answers: [SceneAnswers] = [[]]
       for step in 0..<Self.scenesPerApp {
         if step > 0 { app.change() }
         recorder.takeScene()

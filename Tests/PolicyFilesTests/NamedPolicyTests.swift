@@ -3,12 +3,12 @@ import PolicyFiles
 import TestSupport
 import Testing
 
-/// Each named policy on a scene: what it is for, and how it is known to fail.
+/// Tests each named policy on a scene: its purpose, and its known weaknesses.
 @Suite struct NamedPolicyTests {
   private struct Case: CustomTestStringConvertible {
     var name: String
     var views: [NewView]
-    /// Where, and who gets it: 0 is nobody.
+    /// The place of each touch, and the view that gets it; 0 is nobody.
     var touches: [(x: Double, y: Double, hit: ViewID, why: String)]
     var classes: [String: String] = [:]
 

@@ -4,7 +4,7 @@ import PolicyFiles
 import TestSupport
 import Testing
 
-/// What a policy file says, and what it is refused for.
+/// Tests which policy files are read, and why others are refused.
 @Suite struct PolicyFileTests {
   private func parse(_ text: String) throws -> Policy { try PolicyFile.parse(text, file: "folder/p.yaml") }
 

@@ -2,7 +2,7 @@ import Foundation
 import PolicyFiles
 import Testing
 
-/// The schema and the reader know the same words: what the schema allows is read, and what the reader knows the schema has.
+/// Tests that the schema and the reader know the same words, in both directions.
 @Suite struct PolicySchemaTests {
   private typealias Object = [String: Any]
 
@@ -14,7 +14,7 @@ import Testing
 
   // MARK: From the schema to the reader
 
-  /// Examples of what a part of the schema allows: each word and each key at least once.
+  /// Examples of a part of the schema, with each word and each key at least once.
   private func examples(_ part: Object) -> [Any] {
     if let reference = part["$ref"] as? String {
       let name = String(reference.split(separator: "/").last ?? "")
@@ -40,7 +40,7 @@ import Testing
       for (key, property) in properties {
         for value in examples(property) { all.append(required.merging([key: value]) { $1 }) }
       }
-      // Keys that the reader finds by what views have.
+      // These keys are selectors, which the schema cannot list.
       if let any = part["additionalProperties"] as? Object { all += examples(any).map { ["#key": $0] } }
       return all
     default: return []
@@ -52,7 +52,7 @@ import Testing
     var count = 0
     for example in examples(rule) {
       guard var object = example as? Object else { continue }
-      // A rule that says nothing is refused by both.
+      // Both refuse a rule that overrides nothing.
       if object.count == 1 { object["hitTest"] = "none" }
       try read(["rules": [object]])
       count += 1
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: From the reader to the schema
 
-  /// The words that the reader knows at a place, which it tells when it meets one that it does not.
+  /// The words that the reader knows at a place. It names them when it meets an unknown one.
   private func known(_ text: String) throws -> Set<String> {
     let fault = try #require(throws: PolicyFault.self) { try PolicyFile.parse(text, file: "p.yaml") }
     switch fault.kind {
@@ -79,12 +79,12 @@ import Testing
     }
   }
 
-  /// The keys, or the words, of a part of the schema.
+  /// The keys or words of a part of the schema.
   private func words(_ path: String...) throws -> Set<String> { try words(path) }
 
   /// - Parameters:
-  ///   - alternative: which of the alternatives that the path leads to; nil where it leads to none.
-  ///   - rest: the path from there on.
+  ///   - alternative: the index of the alternative at the end of the path; nil when there are none.
+  ///   - rest: the further path from there.
   private func words(_ path: [String], alternative: Int? = nil, _ rest: [String] = []) throws -> Set<String> {
     var part: Any = root
     for step in path { part = try #require((part as? Object)?[step], "\(path)") }

@@ -3,7 +3,7 @@ import PolicyFiles
 import TestSupport
 import Testing
 
-/// A written policy reads back as it was.
+/// Tests that a written policy is read back unchanged.
 @Suite struct PolicyTextTests {
   @Test(arguments: 1...4) func `a random policy reads back as it was`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import PolicyFiles
 import TestSupport
 import Testing
 
-/// What holds for each property that a rule can set, whatever it is.
+/// Tests that hold for every property that a rule can set.
 @Suite struct SetPropertyTests {
   private static let settable = ViewProperty.all.filter(\.isSettable)
 

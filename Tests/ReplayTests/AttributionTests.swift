@@ -5,9 +5,9 @@ import Replay
 import TestSupport
 import Testing
 
-/// Where a policy differs by several rules, a group names those that cause it.
+/// Tests that a group names the rules that cause it, when a policy differs by several rules.
 @Suite struct AttributionTests {
-  /// Random touches that several random rules send elsewhere.
+  /// Tests random touches that several random rules send elsewhere.
   @Test(arguments: 1...4)
   func `with the named rules switched off each touch goes where it went, and with any of them on it does not`(
     seed: UInt64

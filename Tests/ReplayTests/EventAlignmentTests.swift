@@ -3,7 +3,7 @@ import Replay
 import TestSupport
 import Testing
 
-/// Which events of two recordings are the same one.
+/// Tests which events of two recordings count as the same.
 @Suite struct EventAlignmentTests {
   private func key(_ x: Double, _ y: Double = 0, responder: Int32? = nil, type: EventType = .touches)
     -> EventAlignment.Key
@@ -41,11 +41,11 @@ import Testing
     let alignment = EventAlignment(old: old, new: new)
     #expect(alignment.pairs.map(\.new) == [0, 1, 2])
     #expect(alignment.pairs.map(\.isElsewhere) == [false, true, false])
-    // Nobody is not somebody.
+    // Two events for nobody are not matched by their responder.
     #expect(pairs([key(10)], [key(90)]).isEmpty)
   }
 
-  /// What a longest common subsequence is long, by its definition.
+  /// The length of a longest common subsequence, computed from its definition.
   private func longest(_ old: [EventAlignment.Key], _ new: [EventAlignment.Key]) -> Int {
     var row = Array(repeating: 0, count: new.count + 1)
     for one in old {
@@ -83,7 +83,7 @@ import Testing
       #expect(one.old < next.old && one.new < next.new)
     }
     for pair in alignment.pairs { #expect(longest([old[pair.old]], [new[pair.new]]) == 1) }
-    // Cut short it finds fewer at most, and none that do not match.
+    // With a low limit, the search finds at most as many pairs, and all of them match.
     let cut = EventAlignment(old: old, new: new, editLimit: 3)
     #expect(cut.pairs.count <= alignment.pairs.count)
     for pair in cut.pairs { #expect(longest([old[pair.old]], [new[pair.new]]) == 1) }

@@ -5,9 +5,9 @@ import Reporting
 import TestSupport
 import Testing
 
-/// What a run keeps of the first difference of a group.
+/// Tests what a run stores about the first difference of a group.
 @Suite struct EvidenceTests {
-  /// Five siblings that do not contain the point, before a button that does.
+  /// A report about five siblings that do not contain the point, in front of a button that does.
   private func report(_ rules: PolicyRule...) throws -> RunReport {
     let others = (20..<25).map { id in
       view(ViewID(id), "UIView", in: 2, rect(100, 100, 5, 5)) { $0.identifier = .some("s\(id)") }

@@ -5,9 +5,10 @@ import Replay
 import TestSupport
 import Testing
 
-/// Why a touch goes where it goes, and what would give it back.
+/// Tests the explanation of a touch, and the change that gives it back.
 @Suite struct ExplanationTests {
-  /// Random touches that a random rule sends elsewhere: the difference and the change are what they say.
+  /// Tests random touches that a random rule sends elsewhere: both the explained difference and the
+  /// change must be correct.
   @Test(arguments: 1...4) func `the smallest change gives the touch back, and rules alone explain the first difference`(
     seed: UInt64
   ) throws {
@@ -47,7 +48,7 @@ import Testing
   }
 }
 
-/// A recording of one scene and no events.
+/// A recording with one scene and no events.
 private final class OneScene: SceneCursor {
   let scene: Scene
   let snapshotID: Int64 = 1

@@ -10,9 +10,9 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Several recordings at a time.
+/// Tests replays of several recordings at once.
 @Suite struct JobsTests {
-  /// Two traces of several recordings each, with random scenes and touches on them.
+  /// Two traces with several recordings each, with random scenes and touches.
   private func writeTraces(in folder: String, recordings: Int) throws -> [String] {
     try (0..<2).map { number in
       let path = folder + "/\(number).retouch"
@@ -46,7 +46,7 @@ import TraceStore
     }
   }
 
-  /// Said from the thread that runs the replay alone.
+  /// Collects what a replay reports. Only the thread that runs the replay uses it.
   private final class Told: @unchecked Sendable {
     var progress: [ReplayProgress] = []
   }

@@ -1,7 +1,7 @@
 import HitTesting
 import TestSupport
 
-/// Small scenes in which much lies over each other, and policies of a few rules for them.
+/// Makes small scenes in which many views overlap, and policies with a few rules for them.
 enum RandomScenes {
   static let count = 14
 
@@ -26,7 +26,7 @@ enum RandomScenes {
     return scene
   }
 
-  /// The scene as it is recorded.
+  /// The scene in the form in which it is recorded.
   static func views(_ scene: Scene) -> [NewView] {
     scene.preorder().map { slot, _ in
       var patch = ViewPatch(all: scene.view(slot))

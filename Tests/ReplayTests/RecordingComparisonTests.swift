@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Recordings of the same script, without any policy.
+/// Tests the comparison of recordings of the same script, without a policy.
 @Suite struct RecordingComparisonTests {
-  /// What was recorded: scenes, and a tap on each of them.
+  /// A recording's scenes, with taps on each of them.
   struct Recorded {
     var views = stage
     var taps = [onButton(.view(3))]
@@ -61,7 +61,7 @@ import TraceStore
     return groups.first.map { "\($0.key.kind): \($0.why)" } ?? "the same"
   }
 
-  /// The stage with a view more, or with other properties.
+  /// The stage after a change of its views.
   func changed(_ change: (inout [NewView]) -> Void) -> [NewView] {
     var views = stage
     change(&views)
@@ -91,7 +91,7 @@ import TraceStore
     for (one, other) in [(new, old), (old, new)] {
       let report = try compare(one, against: other)
       #expect(report.counts.unchanged == 3)
-      // Only where nothing else was, the wrapper takes what the window had.
+      // The wrapper takes the touch that the window got, since no other view takes it.
       #expect(report.groups.map(\.touches) == [1])
     }
     #expect(
@@ -152,7 +152,7 @@ import TraceStore
     #expect(report.notCompared.isEmpty)
   }
 
-  /// Code that gives every event to the button, and crashes at the second one.
+  /// Code that gives each event to the button and crashes at the second event.
   private final class CrashingAnswers: EventResolver {
     private var asked = 0
 

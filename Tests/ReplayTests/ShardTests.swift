@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Recordings in parts, and parts on several machines.
+/// Tests recordings that are split into parts, and parts that several machines replay.
 @Suite struct ShardTests {
   private func writeTraces(in folder: String, seed: UInt64) throws -> [String] {
     try (0..<2).map { number in

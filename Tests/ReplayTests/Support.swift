@@ -8,14 +8,15 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// A window with a panel that holds a button; a second panel beside it. Ids 1 to 4.
+/// A window with a panel that holds a button, and a second panel beside the first. The ids are 1 to
+/// 4.
 let stage = [
   view(1, "UIWindow", in: nil, fullScreen), view(2, "Panel", in: 1, rect(0, 0, 200, 200)),
   view(3, "UIButton", in: 2, rect(10, 10, 50, 50)) { $0.identifier = .some("pay") },
   view(4, "Panel", in: 1, rect(0, 300, 200, 200)),
 ]
 
-/// A finger that goes down and up at a place, and who was seen to get it.
+/// A finger that goes down and up at a place, and the observed responder.
 struct Tap {
   var x: Double
   var y: Double
@@ -32,10 +33,10 @@ struct Tap {
   }
 }
 
-/// On the button.
+/// A tap on the button.
 func onButton(_ responder: Responder) -> Tap { Tap(x: 20, y: 20, responder: responder) }
 
-/// What a replay of taps on a scene finds.
+/// The report of a replay of taps on a scene.
 func replay(
   _ taps: [Tap], on views: [NewView] = stage, policy name: String = "uikit", under candidate: Policy,
   baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = [], detail: RunReport.Detail = .groups
@@ -69,7 +70,7 @@ func policy(_ name: String, _ rules: PolicyRule...) -> Policy { Policy(name: nam
 
 let uikit = policy("uikit")
 
-/// The button lets touches through.
+/// A policy under which the button lets touches through.
 func passing() throws -> Policy { policy("passing", try rule("#pay") { $0.hitTest = .passthrough }) }
 
 /// All recordings of some traces.
@@ -79,18 +80,18 @@ func recordings(at path: String) throws -> [any RecordingSource] { try Trace(pat
 extension RunReport.Group {
   /// The cause in words.
   var why: String { EnglishWords().cause(evidence.cause) }
-  /// The rules that cause it, where that was a choice.
+  /// The rules that cause it, if there was a choice between rules.
   var rules: [String] { evidence.chosenRules.map(\.text) }
 }
 
 extension GroupKey {
-  /// Who had it, by its path or in words; nil for nobody.
+  /// The view that had it, as a path or in words; nil for nobody.
   var beforePath: String? { EnglishWords().path(before) }
   var afterPath: String? { EnglishWords().path(after) }
 }
 
 extension ComparedRecording.Counts {
-  /// What was not compared, in words.
+  /// The number of events for each reason why they were not compared, in words.
   var remarks: [String: Int] {
     Dictionary(uniqueKeysWithValues: notCompared.map { (EnglishWords().notCompared($0.key), $0.value) })
   }

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// The table of verdicts: R recorded, B under the recording's own policy, C under the candidate.
+/// Tests the table of verdicts. R is what was recorded, B is the result under the recording's own
+/// policy, and C is the result under the candidate.
 @Suite struct VerdictTests {
   private func counts(_ report: RunReport) throws -> [Int] {
     let recording = try #require(report.recordings.first)

@@ -1,6 +1,6 @@
 package import HitTesting
 
-/// A view with a frame; a window when it has no superview.
+/// A view with a frame. It is a window when it has no superview.
 package func view(
   _ id: ViewID, _ className: String = "UIView", in parent: ViewID?, _ frame: Rect, index: Int? = nil,
   _ configure: (inout ViewPatch) -> Void = { _ in }
@@ -11,7 +11,7 @@ package func view(
   return NewView(id: id, className: className, parent: parent, index: index, properties: properties)
 }
 
-/// A view with bounds, a position and what `configure` adds.
+/// A view with bounds, a position and the properties that `configure` sets.
 package func view(
   _ id: ViewID, in parent: ViewID?, bounds: Rect, position: Point, _ configure: (inout ViewPatch) -> Void = { _ in }
 ) -> NewView {
@@ -34,7 +34,7 @@ package func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(x: x, y: y, width: width, height: height)
 }
 
-/// A full-screen window with the id 1, and what is in it.
+/// A scene with a full-screen window with the id 1, and these views.
 package func scene(_ views: NewView...) throws -> Scene {
   try scene(of: [view(1, "UIWindow", in: nil, fullScreen)] + views)
 }

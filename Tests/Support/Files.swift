@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A temporary folder, which is removed with the last reference to it.
+/// A temporary folder. It is removed together with the last reference to it.
 package final class Folder: Sendable {
   package let url = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
 
@@ -8,14 +8,16 @@ package final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A place in the folder, whether there is a file or not.
+  /// The URL of a file in the folder. The file need not exist.
   package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// What is in the folder, hidden files too.
+  /// The names of all files in the folder, including hidden ones.
   package var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }
 
-/// Runs the work with the path of a folder that holds these files, by path inside it, and removes the folder behind it.
+/// Runs the work with a temporary folder that holds these files, and removes the folder afterwards.
+///
+/// The files are given by their paths inside the folder; the work receives the folder's path.
 package func withFolder<Result>(_ files: [String: Data] = [:], _ work: (String) throws -> Result) throws -> Result {
   let folder = try Folder()
   return try withExtendedLifetime(folder) {
@@ -28,7 +30,7 @@ package func withFolder<Result>(_ files: [String: Data] = [:], _ work: (String) 
   }
 }
 
-/// Runs the work with the path of a file that holds this.
+/// Runs the work with the path of a temporary file with this content.
 package func withFile<Result>(_ data: Data, _ work: (String) throws -> Result) throws -> Result {
   try withFolder(["input": data]) { try work($0 + "/input") }
 }

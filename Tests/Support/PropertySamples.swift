@@ -1,7 +1,7 @@
 package import HitTesting
 
 extension ViewProperty {
-  /// A value that differs from the one that a new view has.
+  /// A value that differs from that of a new view.
   package var sample: Value {
     switch ViewPatch.Values.unset[field] {
     case .bool(let value): .bool(!value)
@@ -17,14 +17,15 @@ extension ViewProperty {
     }
   }
 
-  /// A patch that sets this alone.
+  /// A patch that sets only this property, to the sample.
   package var samplePatch: ViewPatch {
     var patch = ViewPatch()
     patch[self] = sample
     return patch
   }
 
-  /// A window and a view in it, which a change then gives the sample; windows have what only windows have.
+  /// A window with a view, and a change that sets the sample. For properties that only windows
+  /// have, the change sets it on the window.
   package func sampleScenes() throws -> (old: Scene, change: SceneChange, new: Scene) {
     let old = try scene(view(2, in: 1, rect(10, 20, 30, 40)))
     var change = SceneChange()

@@ -1,7 +1,7 @@
 package import HitTesting
 package import Recording
 
-/// A recording made of random numbers: scenes, changes to them, and events of every type.
+/// A recording made of random numbers. It has scenes, changes to them, and events of every type.
 package struct RandomRecording {
   package enum Step {
     case update(SceneUpdate, time: Double)
@@ -29,7 +29,7 @@ package struct RandomRecording {
     }
   }
 
-  /// Tells a sink all of it.
+  /// Writes the whole recording to a sink.
   package func play(into sink: inout some RecordingSink) throws {
     try sink.begin(info)
     for step in steps {

@@ -1,6 +1,7 @@
 package import HitTesting
 
-/// A scene as plain dictionaries and arrays, with random changes to it; what Scene must make of the same changes.
+/// A scene as plain dictionaries and arrays, with random changes. `Scene` must give the same
+/// results.
 package struct SceneModel {
   package struct Entry {
     package var className: String
@@ -8,19 +9,19 @@ package struct SceneModel {
   }
 
   package private(set) var entries: [ViewID: Entry] = [:]
-  /// Back to front; the windows are under nil.
+  /// The subviews of each view, from back to front. The windows are under nil.
   package private(set) var children: [ViewID?: [ViewID]] = [:]
   private var nextID: ViewID = 1
   private var random: SplitMix64
 
   package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The recognizers of all views, in no particular order.
+  /// The ids of the recognizers of all views, in no particular order.
   package var recognizerIDs: [RecognizerID] {
     entries.sorted { $0.key < $1.key }.flatMap { $0.value.properties.recognizers ?? [] }.map(\.id)
   }
 
-  /// The whole scene, superviews first, siblings back to front.
+  /// The whole scene: superviews before their subviews, siblings from back to front.
   package var list: [NewView] {
     var result: [NewView] = []
     func add(_ parent: ViewID?) {
@@ -34,14 +35,15 @@ package struct SceneModel {
     return result
   }
 
-  /// Changes the model, and says what happened as a change: places by where each view stands in the end.
+  /// Changes the model and returns the change. Indexes are those of the views after the whole
+  /// change.
   package mutating func change() -> SceneChange {
     var change = SceneChange()
     var moved: [ViewID] = []
     var inserted: [ViewID] = []
     if random.chance(40), entries.count > 4 {
       let doomed = random.pick(entries.keys.sorted())
-      // Something in the subtree may be saved by a move out of it.
+      // Sometimes a view is moved out of a subtree before the subtree is removed.
       if random.chance(40), let saved = subtree(doomed).dropFirst().last { moved += move(saved, outOf: doomed) }
       for id in subtree(doomed) { entries[id] = nil }
       detach(doomed)
@@ -73,7 +75,8 @@ package struct SceneModel {
 
   private func parent(of id: ViewID) -> ViewID? { children.first { $0.value.contains(id) }?.key }
 
-  /// Where the view stands; now and then left out for the frontmost.
+  /// The view's index among its siblings. For the frontmost view it is sometimes nil, which means
+  /// the same.
   private mutating func index(of id: ViewID) -> Int? {
     let siblings = children[parent(of: id)] ?? []
     return siblings.last == id && random.chance(50) ? nil : siblings.firstIndex(of: id)
@@ -115,7 +118,7 @@ package struct SceneModel {
     return id
   }
 
-  /// A window's first responder is a view of the scene: those that left are taken back.
+  /// A window's first responder must be a view of the scene. Resets those that were removed.
   private mutating func forgetFirstResponders() -> [SceneChange.Set] {
     (children[nil] ?? []).compactMap { window in
       guard let responder = entries[window]?.properties.firstResponder ?? nil, entries[responder] == nil else {
@@ -181,7 +184,8 @@ package struct SceneModel {
     }
   }
 
-  /// A frame; for every third view, which never has one, all that a frame leaves out.
+  /// Sets a frame. Every third view never has a frame and gets the properties that a frame leaves
+  /// out.
   private mutating func setGeometry(of id: ViewID, _ set: inout ViewPatch) {
     let (x, y) = (random.coordinate(-20...300), random.coordinate(-20...300))
     let (width, height) = (random.coordinate(0...200), random.coordinate(-10...90))
@@ -203,7 +207,7 @@ package struct SceneModel {
 }
 
 extension ViewPatch {
-  /// This one's values, where the other has none.
+  /// This patch, with its missing values replaced by those of the other patch.
   fileprivate func overlaid(with other: ViewPatch) -> ViewPatch {
     var result = other
     result.merge(self)

@@ -1,6 +1,6 @@
 package import HitTesting
 
-/// What a scene says of one view, without where it keeps it.
+/// The facts of one view in a scene, without its slot.
 package struct SceneRow: Equatable {
   package var id: ViewID
   package var depth: Int
@@ -11,7 +11,8 @@ package struct SceneRow: Equatable {
   package var recognizers: [Recognizer]
 }
 
-/// - Parameter idBase: what is taken from all ids, as a trace adds it to those of its later recordings.
+/// - Parameter idBase: the number to subtract from all ids. A trace adds it to the ids of its later
+///   recordings.
 package func sceneRows(_ scene: Scene, idBase: Int64 = 0) -> [SceneRow] {
   scene.preorder().map { slot, depth in
     var window = scene.window(slot)
@@ -27,7 +28,7 @@ package func sceneRows(_ scene: Scene, idBase: Int64 = 0) -> [SceneRow] {
   }
 }
 
-/// The first view in which two scenes differ, in words; nil for equal ones.
+/// Describes the first view in which two scenes differ; nil when they are equal.
 package func sceneDifference(_ one: Scene, _ other: Scene) -> String? {
   rowDifference(sceneRows(one), sceneRows(other))
 }

@@ -1,4 +1,4 @@
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed on every machine.
+/// Sebastiano Vigna's SplitMix64. The same seed gives the same numbers on every machine.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,7 +18,7 @@ package struct SplitMix64: RandomNumberGenerator {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 
-  /// Mostly whole numbers, so that edges meet and are touched; some quarters; few others.
+  /// A random coordinate. Most are whole numbers, so that edges meet and touches lie on them.
   package mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
     let value = Double.random(in: range, using: &self)
     return switch Int.random(in: 0..<20, using: &self) {

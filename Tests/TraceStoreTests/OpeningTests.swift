@@ -7,7 +7,7 @@ import Testing
 import TraceSchema
 import TraceStore
 
-/// Files that are no trace, or a damaged one, are refused for what they are.
+/// Tests that a file that is not a trace, or is damaged, is refused with the right reason.
 @Suite struct OpeningTests {
   private func fault(_ work: () throws -> Void) throws -> FileFault {
     try #require(throws: FileFault.self, performing: work)
@@ -15,7 +15,7 @@ import TraceStore
 
   private func opening(_ path: String) throws -> FileFault { try fault { _ = try Trace(path: path) } }
 
-  /// Reads all of it.
+  /// Reads the whole trace.
   private func read(_ path: String) throws { _ = try Trace(path: path).check() }
 
   @Test func `a missing file and a folder are told by the system's error`() throws {

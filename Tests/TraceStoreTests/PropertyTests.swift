@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// What holds for each property of a view in a trace, whatever it is: the rows that are written and read by hand have it.
+/// Tests that hold for every property of a view in a trace. The code that writes and reads rows
+/// names each property by hand, so it could miss one.
 @Suite struct PropertyTests {
   @Test(arguments: ViewProperty.all.indices) func `written into a trace it is read from it`(index: Int) throws {
     let property = ViewProperty.all[index]

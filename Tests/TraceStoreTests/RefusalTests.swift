@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// What a writer refuses leaves the trace as it was.
+/// Tests that the trace stays unchanged when the writer refuses something.
 @Suite struct RefusalTests {
-  /// Writes the stage with a finger down, refuses what `attempt` does, and expects that the rest is as without it.
+  /// Writes the stage with a finger down, expects that `attempt` is refused, and expects the same
+  /// trace as without the attempt.
   private func expectRefusal<Fault: Error & Equatable>(
     _ fault: Fault, _ attempt: @escaping (TraceWriter) throws -> Void
   ) throws {
@@ -36,7 +37,7 @@ import TraceStore
     #expect(plain == refused)
   }
 
-  /// All rows of all tables, as text.
+  /// All rows of all tables as text.
   private func contents(_ path: String) throws -> [String] {
     let tables = [
       "recording", "view", "snapshot", "view_state", "view_text", "window_state", "recognizer", "recognizer_state",

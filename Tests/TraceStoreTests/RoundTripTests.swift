@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// What is written into a trace is read from it.
+/// Tests that a trace gives back what was written to it.
 @Suite struct RoundTripTests {
   @Test(arguments: 0..<5) func `random recordings are read as they were written`(group: UInt64) throws {
     let recordings = (0..<8).map { RandomRecording(seed: group * 100 + $0) }

@@ -8,7 +8,7 @@ import TraceStore
 
 let info = RecordingInfo(policy: "uikit", format: "jsonl")
 
-/// Makes a trace and works with its path, in a folder that is then removed.
+/// Writes a trace in a temporary folder, and passes its path to `read`.
 func withTrace<Result>(_ write: (TraceWriter) throws -> Void, read: (String) throws -> Result) throws -> Result {
   try withFolder { folder in
     let path = folder + "/a.retouch"
@@ -17,7 +17,7 @@ func withTrace<Result>(_ write: (TraceWriter) throws -> Void, read: (String) thr
   }
 }
 
-/// A trace of one recording that begins with these views, and goes on with what is written.
+/// Writes a trace with one recording that begins with these views and continues with `write`.
 func withTrace<Result>(
   of views: [NewView], _ write: (TraceWriter) throws -> Void, read: (String) throws -> Result
 ) throws -> Result {
@@ -30,7 +30,7 @@ func withTrace<Result>(
   }
 }
 
-/// A trace of these views alone.
+/// Writes a trace with only these views.
 func withTrace<Result>(of views: [NewView], read: (String) throws -> Result) throws -> Result {
   try withTrace(of: views) { _ in
   } read: { path in
@@ -38,14 +38,14 @@ func withTrace<Result>(of views: [NewView], read: (String) throws -> Result) thr
   }
 }
 
-/// A window with two views, the first of which holds one.
+/// A window with two views. The first of them has a subview.
 let stage = [
   view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, rect(10, 20, 100, 100)),
   view(3, "UIButton", in: 2, rect(5, 5, 44, 44)),
   view(4, in: 1, rect(0, 300, 390, 100)),
 ]
 
-/// Changes a file as another program would: without regard to what the schema demands.
+/// Changes a file like another program would, without the checks of the schema.
 func tamper(_ path: String, _ sql: String) throws {
   var configuration = Configuration()
   configuration.foreignKeysEnabled = false
@@ -59,13 +59,13 @@ func query(_ path: String, _ sql: String) throws -> [Row] {
   return try queue.read { try Row.fetchAll($0, sql: sql) }
 }
 
-/// The first column of what a query finds.
+/// The first column of the rows that a query gives.
 func integers(_ path: String, _ sql: String) throws -> [Int64] { try query(path, sql).map { $0[0] } }
 
-/// How many rows a table has.
+/// The number of rows of a table.
 func count(_ path: String, _ table: String) throws -> Int64 { try integers(path, "SELECT count(*) FROM \(table)")[0] }
 
-/// A change with these parts.
+/// An update with the change that `configure` describes.
 func change(_ configure: (inout SceneChange) -> Void) -> SceneUpdate {
   var change = SceneChange()
   configure(&change)
@@ -82,7 +82,7 @@ func began(_ touch: Int64, _ x: Double, _ y: Double, _ responder: Responder = .n
   TouchSample(touch: touch, phase: .began, location: Point(x: x, y: y), observation: Observation(responder: responder))
 }
 
-/// What a recording says, read from a trace.
+/// The content of a recording, read from a trace.
 struct Played {
   var scenes: [(time: Double, rows: [SceneRow])] = []
   var events: [Event] = []
@@ -99,7 +99,7 @@ struct Played {
     }
   }
 
-  /// The first recording of a file.
+  /// Reads the first recording of a file.
   init(_ path: String) throws {
     let trace = try Trace(path: path)
     try self.init(trace, try #require(trace.recordings().first))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// The views that people read a trace with.
+/// Tests the SQL views with which people read a trace.
 @Suite struct ViewTests {
   @Test func `a scene is a tree in drawing order, with boxes on the screen`() throws {
     let named = stage.map { view in
@@ -53,14 +53,14 @@ import TraceStore
     }
   }
 
-  /// Windows from the backmost to the frontmost, by level first.
+  /// The views in drawing order: windows from back to front, ordered by level first.
   private func drawingOrder(_ scene: Scene) -> [(slot: Scene.Slot, depth: Int)] {
     let all = scene.preorder()
     return scene.windowsFrontToBack().reversed().flatMap { window in all.filter { scene.window(of: $0.slot) == window }
     }
   }
 
-  /// The smallest box on the screen that holds the view's corners.
+  /// The smallest box on the screen that contains the view's corners, in points.
   private func screenBox(_ slot: Scene.Slot, in scene: Scene) -> [Double] {
     let bounds = scene.view(slot).bounds
     var corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { across, down in
@@ -98,7 +98,7 @@ import TraceStore
     }
   }
 
-  /// Rows as words, NULL as a dash.
+  /// The rows of a query as words, with a dash for NULL.
   private func words(_ path: String, _ sql: String) throws -> [String] {
     try query(path, sql).map { row in
       row.databaseValues.map { $0.isNull ? "-" : "\($0)".replacing("\"", with: "") }.joined(separator: " ")

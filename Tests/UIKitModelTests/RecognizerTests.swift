@@ -24,7 +24,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 100, 100)
     let (off, refused) = (LoggingRecognizer("off", stage.log), LoggingRecognizer("refused", stage.log))
-    let answers = EventResolver()
+    let answers = DelegateAnswers()
     answers.shouldReceive = { _ in false }
     off.isEnabled = false
     refused.delegate = answers
@@ -81,7 +81,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 200, 200)
     let (near, far) = (CountingTap(), CountingTap())
-    let answers = EventResolver()
+    let answers = DelegateAnswers()
     answers.simultaneous = true
     far.delegate = answers
     view.addGestureRecognizer(near)
@@ -94,7 +94,7 @@ import UIKitModel
     let stage = Stage()
     let view = stage.add("view", 0, 0, 200, 200)
     let (near, far) = (CountingTap(), CountingTap())
-    let answers = EventResolver()
+    let answers = DelegateAnswers()
     answers.shouldBegin = false
     near.delegate = answers
     view.addGestureRecognizer(near)

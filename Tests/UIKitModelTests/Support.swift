@@ -64,7 +64,7 @@ final class CountingTap: UITapGestureRecognizer {
 }
 
 /// A delegate whose answers are closures.
-final class EventResolver: UIGestureRecognizerDelegate {
+final class DelegateAnswers: UIGestureRecognizerDelegate {
   var shouldBegin = true
   var shouldReceive: (UITouch) -> Bool = { _ in true }
   var simultaneous = false

@@ -9,12 +9,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, so that what only measuring needs stays out of the main one.
+// This is a separate package, so that the main package does not need what only measurements need.
 let package = Package(
   name: "bench",
   platforms: [.macOS(.v14)],
   dependencies: [
-    // Named, so that the folder of the checkout may be called anything.
+    // The name is given, so that the folder of the checkout may have any name.
     .package(name: "retouch", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],

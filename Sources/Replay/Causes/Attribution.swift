@@ -1,20 +1,25 @@
 import HitTesting
 
-/// Finds which rules of a policy, as few as possible, send an event elsewhere: without them it goes where it went.
+/// Finds a set of a policy's rules, as small as possible, that sends an event elsewhere.
+///
+/// Without these rules, the policy sends the event to the view that got it before.
 struct Attribution {
   let event: EventInScene
   let applied: AppliedPolicy
-  /// The rules that may be it, by their indexes; the others stay as they are.
+  /// The indexes of the rules that may be in the set. All other rules stay in force.
   let suspects: [Int]
-  /// Who got it; nil for nobody.
+  /// The view that got the event before; nil for nobody.
   let wanted: Scene.Slot?
 
-  /// How many sets are tried before a set is only made smaller rule by rule.
+  /// How many sets are tried. After that, the search only removes single rules from the whole set.
   private static let trials = 400
 
-  /// - Parameter baseline: what the policy is compared with; what both have in common does not make the difference.
+  /// Returns nil when the policies differ in more than their rules, or when no rule is suspect.
+  ///
+  /// - Parameter baseline: the policy to compare with. Rules that both policies have are not
+  ///   suspects.
   init?(_ event: EventInScene, under policy: ComparedPolicy, baseline: ComparedPolicy, wanted: Scene.Slot?) {
-    // Where more than the rules differs, rules alone do not tell.
+    // When the policies differ in more than their rules, the rules alone do not explain the change.
     guard policy.applied.policy.isSame(butForRules: baseline.applied.policy) else { return nil }
     let common = Set(baseline.canonicalRules)
     suspects = policy.applied.rulesInUse.filter { !common.contains(policy.canonicalRules[$0]) }.sorted()
@@ -24,7 +29,8 @@ struct Attribution {
     self.wanted = wanted
   }
 
-  /// - Returns: the rules' indexes, ascending; nil where even without all of them it goes elsewhere.
+  /// - Returns: the indexes of the rules, ascending; nil when the event goes elsewhere even without
+  ///   all suspects.
   func rules() -> [Int]? {
     guard isRestored(without: Set(suspects)) else { return nil }
     var tried = 0
@@ -38,7 +44,7 @@ struct Attribution {
     return suspects
   }
 
-  /// A set of which no rule can be left out, though a smaller one may exist.
+  /// A set from which no rule can be left out. It need not be the smallest possible set.
   private func reduced() -> [Int] {
     var set = Set(suspects)
     for rule in suspects where isRestored(without: set.subtracting([rule])) { set.remove(rule) }
@@ -50,7 +56,7 @@ struct Attribution {
   }
 }
 
-/// All ways to choose some of a list's elements, in the list's order.
+/// All ways to choose a number of elements from a list. Each choice keeps the list's order.
 private struct Combinations: Sequence, IteratorProtocol {
   private let elements: [Int]
   private var places: [Int]?

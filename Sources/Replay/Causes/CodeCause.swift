@@ -1,19 +1,20 @@
 import Findings
 import HitTesting
 
-/// Finds which view's code sent an event somewhere else.
+/// Finds the view whose code sent an event somewhere else.
 ///
-/// Code is not looked into. It is known which views it stands for, and who gets the event: the view that decided is one that
-/// holds the one responder and not the other, or both.
+/// The search does not look into the code. It knows which views the code stands for, and which view
+/// gets the event. The deciding view is an ancestor of only one of the two responders or, if there
+/// is no such view, an ancestor of both.
 struct CodeCauseSearch {
   let scene: Scene
-  /// Who gets the event; nil for nobody.
+  /// The view that got the event before; nil for nobody.
   let before: Scene.Slot?
   let after: Scene.Slot?
   /// Whether the event has no location, so that the key window gets it.
   let isTarget: Bool
 
-  /// - Returns: nil where neither policy is code.
+  /// - Returns: nil when neither policy is code.
   func cause(old: ReplayedPolicy, new: ReplayedPolicy) -> CodeCause? {
     func cause(_ code: CodePolicy, _ part: CodeCause.Part, _ found: Found? = nil, isUndone: Bool) -> CodeCause {
       CodeCause(
@@ -35,7 +36,7 @@ struct CodeCauseSearch {
 
   private struct Found {
     var view: NamedView
-    /// The class that stands for the view, where it is called otherwise.
+    /// The class that stands for the view; nil when it has the name of the view's own class.
     var standIn: String?
     var part: CodeCause.Part
   }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A policy as it is applied to a scene, with its rules in canonical form.
+/// A policy as it applies to a scene, with its rules in canonical form.
 struct ComparedPolicy {
   let applied: AppliedPolicy
   let canonicalRules: [String]
@@ -11,11 +11,11 @@ struct ComparedPolicy {
   }
 }
 
-/// What a group's fingerprint says of the decision that makes the difference.
+/// The part of a group's fingerprint that describes the decision that makes the difference.
 struct DecidingFacts: Hashable {
-  /// Names the reason.
+  /// The identifier of the decision's reason.
   var identifier: String
-  /// The rule that decides, in canonical form; nil where no rule of the policy alone decides.
+  /// The deciding rule in canonical form; nil when no rule of this policy alone decides.
   var rule: String?
 
   init(identifier: String, rule: String? = nil) {
@@ -24,19 +24,19 @@ struct DecidingFacts: Hashable {
   }
 }
 
-/// Finds which rule of a policy makes a view decide as it does.
+/// Finds the rule of a policy that makes a view decide as it does.
 ///
-/// The rules for the view are switched on one after another, in the policy's order, with all rules
-/// for other views on. The first rule with which the view decides as it does under the whole policy
-/// is the deciding one. So a rule without effect is never it, wherever it stands, and a rule for
-/// another view is it only where it moves what the view hangs in.
+/// All rules for other views stay on. The rules for the view are switched on one after another, in
+/// the policy's order. The deciding rule is the first one with which the view decides as it does
+/// under the whole policy. A rule without effect is therefore never the deciding one. A rule for
+/// another view can only be the deciding one when it changes the geometry of a superview.
 struct DecidingRule {
   let event: EventInScene
   /// The policy under which the view decides.
   let policy: ComparedPolicy
   /// The steps of the hit test under it.
   let steps: [SceneDecision]
-  /// The policy that it is compared with. What both say does not make the difference.
+  /// The policy to compare with. A rule that both policies have does not make the difference.
   let other: ComparedPolicy
 
   /// - Parameter decision: one of the steps.
@@ -62,13 +62,13 @@ struct DecidingRule {
     }
   }
 
-  /// A rule in canonical form; nil for a rule that the other policy has too.
+  /// The rule in canonical form; nil when the other policy has the same rule.
   private func ownRule(_ index: Int) -> String? {
     let rule = policy.canonicalRules[index]
     return other.canonicalRules.contains(rule) ? nil : rule
   }
 
-  /// The rules that may make the view decide so, by their indexes, ascending.
+  /// The indexes of the rules that can cause the decision, ascending.
   private func suspects(_ decision: SceneDecision) -> [Int] {
     let scene = event.scene
     var rules = Set(policy.applied.rules(decision.view))
@@ -81,7 +81,7 @@ struct DecidingRule {
     return rules.sorted()
   }
 
-  /// The first rule that puts one of two views in front of the other; nil where none does.
+  /// The first rule that puts one of the two views in front of the other; nil when there is none.
   func orderingRule(_ one: Scene.Slot, _ other: Scene.Slot) -> String? {
     let rules = Set(policy.applied.rules(one) + policy.applied.rules(other)).sorted()
     return rules.first { index in
@@ -93,7 +93,7 @@ struct DecidingRule {
 }
 
 extension ViewPatch {
-  /// Whether it sets where the view or what is in it lies.
+  /// Whether the patch changes the place or size of the view, or the place of its content.
   fileprivate var setsGeometry: Bool {
     frame != nil || bounds != nil || boundsOrigin != nil || position != nil || anchorPoint != nil || transform != nil
   }

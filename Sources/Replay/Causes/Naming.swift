@@ -2,7 +2,7 @@ import Findings
 import HitTesting
 import Recording
 
-// Slots and indexes of a scene as findings name them.
+// These extensions turn slots and indexes of a scene into the names that findings use.
 
 extension Scene {
   func named(_ slot: Slot) -> NamedView { NamedView(id: id(slot), label: label(slot)) }
@@ -13,7 +13,7 @@ extension Scene {
 extension Policy {
   /// - Parameters:
   ///   - index: the rule's place in the policy, from 0.
-  ///   - isBaseline: whether the policy is the one that is compared with.
+  ///   - isBaseline: whether this policy is the baseline.
   func named(rule index: Int, isBaseline: Bool) -> NamedRule {
     let rule = rules[index]
     return NamedRule(
@@ -34,7 +34,7 @@ extension SceneCursor {
     return named(gone: resolution.gone)
   }
 
-  /// A view that is not in the scene; nil for nobody.
+  /// The name of a view that is not in the scene; `.nobody` for nil.
   func named(gone id: ViewID?) -> NamedResponder { id.map { .gone(className: viewClass($0)) } ?? .nobody }
 
   func named(_ candidate: CandidateRecognizer) -> NamedRecognizer {

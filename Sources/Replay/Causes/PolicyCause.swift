@@ -1,14 +1,14 @@
 import Findings
 import HitTesting
 
-/// Why an event goes somewhere else.
+/// The reason why an event goes somewhere else.
 ///
 /// The facts for the fingerprint are there at once. The cause with its names is made when it is
-/// asked for, which is once for each group.
+/// asked for, which happens once for each group.
 struct Reason {
-  /// Names the reason.
+  /// The identifier of the deciding reason.
   let identifier: String
-  /// What decides, in canonical form; nil where nothing does.
+  /// The part that decides, in canonical form; nil when none does.
   let rule: String?
   private let makeCause: () -> Cause
 
@@ -37,11 +37,11 @@ struct PolicyCause {
 
   // MARK: Touches
 
-  /// The first decision in which the two policies differ.
+  /// Explains the first decision in which the two policies differ.
   func firstDifference() -> Reason {
     let (oldSteps, newSteps) = (event.walk(under: old.applied).steps, event.walk(under: new.applied).steps)
     let place = HitTesting.firstDifference(oldSteps, newSteps) { $0.view == $1.view && $0.step == $1.step }
-    // Two walks that are alike end where they do for the same reason, which is the last one.
+    // When both walks make the same steps, their last decision explains the end of both.
     let index = place ?? oldSteps.count
     let was = index < oldSteps.count ? oldSteps[index] : nil
     let now = index < newSteps.count ? newSteps[index] : nil
@@ -82,7 +82,8 @@ struct PolicyCause {
 
   // MARK: Events without a location
 
-  /// Why an event without a location goes to another window, where no rule of the new policy says so.
+  /// Explains why an event without a location goes to another window although no rule of the new
+  /// policy sends it there.
   func otherTarget(after: Scene.Slot?) -> Reason {
     guard let window = after.map({ scene.window(of: $0) }) else { return Reason(.noKeyWindow) }
     if let index = old.rule(of: window, ComparedPolicy.keepsFromKey) {
@@ -94,7 +95,9 @@ struct PolicyCause {
 
   // MARK: Recognizers
 
-  /// The rule by which a recognizer is asked about touches on a view, or is not any more; nil where no rule does it.
+  /// The rule that adds a recognizer to those asked about touches on a view, or removes one.
+  ///
+  /// - Returns: nil when no rule moves a recognizer.
   func recognizerMove(_ view: Scene.Slot) -> Reason? {
     let before = old.applied.candidateRecognizers(view, in: scene)
     let after = new.applied.candidateRecognizers(view, in: scene)
@@ -111,7 +114,7 @@ struct PolicyCause {
 }
 
 extension ComparedPolicy {
-  /// The last rule for a view that says something, by its index; nil for none.
+  /// The index of the last rule for the view for which `says` is true; nil when there is none.
   func rule(of slot: Scene.Slot, _ says: (PolicyRule) -> Bool) -> Int? {
     applied.rules(slot).last { says(applied.policy.rules[$0]) }
   }
@@ -126,7 +129,7 @@ extension ComparedPolicy {
 }
 
 extension EventInScene {
-  /// The rule that makes another window key; nil where no rule does.
+  /// The rule of the policy that makes another window key; nil when no rule does.
   func keyRule(before: Scene.Slot?, after: Scene.Slot?, under policy: ComparedPolicy) -> Reason? {
     func reason(_ window: Scene.Slot, isKey: Bool, _ index: Int) -> Reason {
       let rule = policy.applied.policy.named(rule: index, isBaseline: false)
@@ -141,7 +144,7 @@ extension EventInScene {
     return nil
   }
 
-  /// What a rule on the key window says of an event of that type; nil where no rule sends it elsewhere.
+  /// The rule on the key window that sends events of this type elsewhere; nil when no rule does.
   func routing(under policy: ComparedPolicy?, isUndone: Bool) -> Reason? {
     guard let policy, let window = HitTest(scene, policy.applied).keyWindow(windowScene),
       let index = policy.rule(of: window, { $0.events?[type] != nil })
@@ -154,7 +157,7 @@ extension EventInScene {
     return Reason(cause, rule: (isUndone ? "-" : "") + policy.canonicalRules[index])
   }
 
-  /// Why a policy does not give the touch to the view that was recorded.
+  /// Explains why a policy does not give the touch to the recorded view.
   ///
   /// - Parameter recorded: the recorded view; nil when it is not in the scene.
   func whyNot(_ recorded: Scene.Slot?, under policy: ComparedPolicy) -> Reason {

@@ -1,14 +1,17 @@
 import Findings
 package import HitTesting
 
-/// A change that sends a touch somewhere else: one rule switched off, or one property of one view.
+/// A change that sends a touch somewhere else: one rule switched off, or some properties of one
+/// view.
 package enum Remedy: Hashable, Sendable {
-  /// A rule of the policy, by its index.
+  /// Switches off the rule at this index of the policy.
   case withoutRule(Int)
-  /// As a rule that comes after all others.
+  /// Sets properties of the view with this id, as a rule after all other rules.
   case set(ViewID, ViewPatch)
 
-  /// The policy with the change.
+  /// The policy with this change.
+  ///
+  /// - Throws: the selector's error; the selector of a view's id is always valid.
   package func applied(to policy: Policy) throws -> Policy {
     var policy = policy
     switch self {
@@ -30,13 +33,14 @@ package enum Remedy: Hashable, Sendable {
     }
   }
 
-  /// Finds the smallest change that sends a touch to who had it.
+  /// Finds the smallest change that gives a touch back to the view that had it.
   ///
-  /// Rules come first, then the views nearest to who is to get the touch.
+  /// It tries the rules first, then the wanted view and its superviews, nearest first, and then the
+  /// views that take the touch instead.
   package struct Search {
     let event: EventInScene
     let applied: AppliedPolicy
-    /// Who is to get it; nil for nobody.
+    /// The view that should get the touch; nil for nobody.
     let wanted: ViewID?
 
     package init(_ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?) {
@@ -47,7 +51,9 @@ package enum Remedy: Hashable, Sendable {
 
     private var scene: Scene { event.scene }
 
-    /// - Returns: nil where no single change does it.
+    /// - Returns: nil when no single change is enough.
+    /// - Complexity: one hit test for each rule, and some for each view between the window and the
+    ///   two responders.
     package func run() -> Remedy? {
       applied.policy.rules.indices.lazy.map { Remedy.withoutRule($0) }.first(where: does)
         ?? changesOfViews().first(where: does)
@@ -59,7 +65,8 @@ package enum Remedy: Hashable, Sendable {
       return responder.map { scene.id($0) } == wanted
     }
 
-    /// What of the wanted view and its superviews keeps the touch off, and what would take those out of the way that have it.
+    /// Changes that remove what keeps the touch from the wanted view and its superviews, and
+    /// changes that move the views that now take the touch out of the way.
     private func changesOfViews() -> [Remedy] {
       let walk = event.walk(under: applied)
       let upwards = wanted.flatMap { scene.slot(of: $0) }.map(scene.ancestry) ?? []
@@ -77,7 +84,7 @@ package enum Remedy: Hashable, Sendable {
         if view.isAnimating { add(slot) { $0.isAnimating = false } }
         if Double(Float(view.alpha)) < applied.policy.alphaThreshold { add(slot) { $0.alpha = 1 } }
         if case .outside(let point, _)? = walk.left(slot)?.reason, view.transform == .identity {
-          // In the superview's space.
+          // The point in the superview's space.
           let place = Point(
             x: view.frame.origin.x + point.x - view.bounds.origin.x,
             y: view.frame.origin.y + point.y - view.bounds.origin.y)
@@ -98,7 +105,8 @@ package enum Remedy: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle, grown by as little as it takes to contain the point in whole points beyond it.
+  /// The smallest rectangle that contains both this rectangle and the point, extended only by whole
+  /// points on the sides that the point lies beyond.
   fileprivate func reaching(_ point: Point) -> Rect {
     let left = Swift.min(minX, point.x.rounded(.down))
     let top = Swift.min(minY, point.y.rounded(.down))

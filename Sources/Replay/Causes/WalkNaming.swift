@@ -2,9 +2,10 @@ import Findings
 import HitTesting
 
 extension HitTestWalk {
-  /// The walk as findings keep it, a step a view.
+  /// The walk in the form that findings keep, with one step for each view.
   func named(in scene: Scene, under policy: Policy, isBaseline: Bool) -> Walk {
-    // A view that would take the touch itself made no step where a rule for it takes that back.
+    // A view can be hit and then, because of a rule for it, be left again. The hit is then not a
+    // step.
     let isTakenBack = zip(decisions, decisions.dropFirst()).map {
       $0.view == $1.view && $0.step == .hit && $1.step == .left
     }
@@ -13,7 +14,7 @@ extension HitTestWalk {
     var note: NamedReason?
     for (decision, isOver) in zip(decisions, isTakenBack + [false]) where !isOver {
       let named = decision.named(in: scene, under: policy, isBaseline: isBaseline)
-      // A note belongs to the step that follows.
+      // A note belongs to the step that follows it.
       if decision.step == .noted {
         note = named.reason
         continue
@@ -28,16 +29,17 @@ extension HitTestWalk {
 }
 
 extension Walk {
-  /// The first step in which two walks of one scene differ.
+  /// The index of the first step in which two walks of one scene differ; nil when none differs.
   static func firstDifference(_ one: Walk, _ other: Walk) -> Int? {
     HitTesting.firstDifference(one.steps, other.steps) { $0.view?.id == $1.view?.id && $0.step == $1.step }
   }
 
-  /// The walk with one step for views that were left one after another alike.
+  /// The walk in which several views in a row that were left for the same reason become one step.
   ///
   /// - Parameters:
-  ///   - place: a step that stays by itself; nil for none.
-  ///   - other: a walk that goes the same way up to that place, so that both become as many steps up to there.
+  ///   - place: the index of a step that stays by itself; nil for none.
+  ///   - other: a walk that takes the same way up to that place. Both walks then get the same
+  ///     number of steps up to there.
   func shortened(apart place: Int?, besides other: Walk? = nil) -> Walk {
     var walk = self
     if let place, place < steps.count {
@@ -51,7 +53,7 @@ extension Walk {
     return walk
   }
 
-  /// From how many views on they become one step.
+  /// How many views in a row are at least needed to become one step.
   private static let fewest = 4
 
   static func shortened(_ steps: ArraySlice<Step>, besides others: ArraySlice<Step>? = nil) -> [Step] {

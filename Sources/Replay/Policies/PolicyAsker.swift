@@ -5,11 +5,12 @@ import Recording
 /// Asks one policy about the events of a recording, in their order.
 struct PolicyAsker {
   let policy: ReplayedPolicy
-  /// Of the two there is one.
+  /// Tests against rules; nil for code. Either this or `resolver` has a value.
   private var tester: CompiledHitTest?
   private var resolver: (any EventResolver)?
   private let canonicalRules: [String]
-  /// Whether its rules stand on top of the recording's own policy, which then does the same with a touch that meets none of them.
+  /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
+  /// none of the added rules then goes to the same view under both.
   private var onlyAddsRules = false
 
   init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
@@ -24,15 +25,15 @@ struct PolicyAsker {
   /// The rules as they apply to the scene; nil for code.
   var applied: AppliedPolicy? { tester?.applied }
 
-  /// The same with the rules in canonical form; nil for code.
+  /// The same rules, also in canonical form; nil for code.
   var compared: ComparedPolicy? { applied.map { ComparedPolicy($0, canonicalRules: canonicalRules) } }
 
-  /// For each part of the policy how many views it was found to be for; nil where that is not known.
+  /// For each part of the policy, how many views it matched; nil when that is not known.
   var matchCounts: [Int]? { resolver.map { $0.matchCounts() } ?? applied?.matchCounts }
 
   mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
 
-  /// The same, next to the recording's own policy, which followed already.
+  /// Follows the scene. The recording's own policy must have followed it already.
   mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
     follow(scene)
     guard let tester, let plain = own.tester else { return }
@@ -44,10 +45,11 @@ struct PolicyAsker {
     tester?.hitTest(location, windowScene: windowScene) == slot
   }
 
-  /// Whether the recording's own policy is known to send the touch there too that it was last asked about.
+  /// Whether the last touch that was asked about certainly goes to the same view under the
+  /// recording's own policy.
   var knowsOwn: Bool { onlyAddsRules && tester?.metRule == false }
 
-  /// The recognizers that are asked about a touch on a view that a policy sends there.
+  /// The recognizers that are asked about a touch, once this policy has sent it to the view.
   func recognizers(of slot: Scene.Slot?, in scene: Scene) -> SceneResolution.Recognizers {
     guard let slot, let applied, applied.policy.movesRecognizers else { return .ofView }
     return .listed(applied.candidateRecognizers(slot, in: scene))
@@ -71,18 +73,20 @@ struct PolicyAsker {
   }
 }
 
-/// Who gets an event, and which recognizers are asked, in a scene.
+/// The view that gets an event in a scene, and the recognizers that are asked.
 struct SceneResolution {
   enum Recognizers {
-    /// Those of the view and of its superviews, as they are in the scene; under a policy that moves some they are listed.
+    /// The recognizers of the view and of its superviews, as the scene has them.
+    ///
+    /// A policy that moves recognizers lists them instead.
     case ofView
     case listed([CandidateRecognizer])
     case notObserved
   }
 
-  /// The responder; nil for nobody, and for a view that is not in the scene.
+  /// The responder; nil for nobody, and also for a view that is not in the scene.
   var slot: Scene.Slot?
-  /// A responder that is not in the scene.
+  /// The id of a responder that is not in the scene.
   var gone: ViewID?
   var recognizers = Recognizers.ofView
 
@@ -90,7 +94,7 @@ struct SceneResolution {
 
   func hasSameResponder(as other: SceneResolution) -> Bool { slot == other.slot && gone == other.gone }
 
-  /// Nearest first; nil where they were not observed.
+  /// The recognizers, nearest first; nil when they were not observed.
   func recognizers(in scene: Scene) -> [CandidateRecognizer]? {
     switch recognizers {
     case .ofView: slot.map { scene.candidateRecognizers($0) } ?? []
@@ -99,7 +103,7 @@ struct SceneResolution {
     }
   }
 
-  /// Whether the same recognizers are asked, in whatever order; also where it is not known of one.
+  /// Whether both ask the same recognizers, in any order. True also when one list is not known.
   func hasSameRecognizers(as other: SceneResolution, in scene: Scene) -> Bool {
     if case .ofView = recognizers, case .ofView = other.recognizers, slot == other.slot { return true }
     guard let own = recognizers(in: scene), let others = other.recognizers(in: scene) else { return true }

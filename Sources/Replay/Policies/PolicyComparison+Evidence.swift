@@ -3,7 +3,8 @@ import HitTesting
 import Recording
 
 extension PolicyComparison {
-  /// What is known of a difference beside that it is one.
+  /// The details of a difference: its cause, the deciding rules, both walks and the smallest change
+  /// that takes it back.
   func evidence(of finding: Finding, _ event: ResolvedEvent) -> GroupEvidence {
     let scene = cursor.scene
     let difference = finding.difference
@@ -23,7 +24,8 @@ extension PolicyComparison {
       before?.shortened(apart: place, besides: after), after?.shortened(apart: place, besides: before),
     ].compactMap(\.self)
     if let place, let before {
-      // Both walks are the same up to there, and become as many steps.
+      // Both walks are the same up to that step, and have the same number of steps after
+      // shortening.
       evidence.firstDifference = Walk.shortened(before.steps[..<place], besides: after?.steps[..<place]).count
     }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
@@ -33,7 +35,10 @@ extension PolicyComparison {
     return evidence
   }
 
-  /// Finds the rules without which it would not be: those of the candidate or, where only a rule less makes it, of the other.
+  /// Finds the rules without which there would be no difference.
+  ///
+  /// They are rules of the new policy. When none of those is enough, they are rules of the old
+  /// policy that the new one lacks.
   private func attribute(
     _ difference: Difference, _ question: EventInScene, _ old: ComparedPolicy, _ new: ComparedPolicy,
     to evidence: inout GroupEvidence

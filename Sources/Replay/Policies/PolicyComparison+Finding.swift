@@ -31,7 +31,8 @@ extension PolicyComparison {
       verdict: isModelled ? .changed : .unmodelled, kind: kind(event, from: before, to: after),
       before: cursor.named(before), after: cursor.named(after), reason: reason.identifier,
       decidingRule: reason.rule)
-    // Beside another view, other recognizers are told only where what was recorded is understood.
+    // When the view differs too, recognizers are only reported if the recording's own policy
+    // explains what was recorded.
     if !sameRecognizers, sameView || (isModelled && (knowsRecognizers || !resolutions.isRecorded)) {
       key.recognizersBefore = recognizers(before)
       key.recognizersAfter = recognizers(after)
@@ -69,7 +70,7 @@ extension PolicyComparison {
 
   // MARK: Reasons
 
-  /// Why the recording's own policy does not give what was recorded.
+  /// Explains why the recording's own policy does not reproduce what was recorded.
   private func unmodelledReason(_ resolutions: Resolutions, _ event: ResolvedEvent, _ sameView: Bool) -> Reason {
     let scene = cursor.scene
     if case .code(let code) = own.policy, !sameView {
@@ -81,7 +82,7 @@ extension PolicyComparison {
     return question(event).whyNot(resolutions.before.slot, under: policy)
   }
 
-  /// Why the candidate gives something else than what it is compared with.
+  /// Explains why the candidate gives another result than what it is compared with.
   private func changeReason(_ resolutions: Resolutions, _ event: ResolvedEvent, _ sameView: Bool) -> Reason {
     let (old, new) = (baseline ?? own, candidate ?? own)
     let (before, after) = (resolutions.before.slot, resolutions.after.slot)

@@ -2,17 +2,17 @@ import Findings
 import HitTesting
 import Recording
 
-/// The state of a comparison of a recording with policies, between two events.
+/// Compares a recording with policies, one event after another, and counts the results.
 struct PolicyComparison {
   private(set) var counts = ComparedRecording.Counts()
   let cursor: any SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
   private let movesRecognizers: Bool
-  /// nil when it is the recording's own policy.
+  /// nil when the candidate is the recording's own policy.
   var candidate: PolicyAsker?
   var own: PolicyAsker
-  /// nil when the recorded responders, or the recording's own policy, are what is compared with.
+  /// nil when the comparison is with the recorded responders or with the recording's own policy.
   var baseline: PolicyAsker?
 
   init(_ replay: RecordingReplay, cursor: any SceneCursor) throws {
@@ -44,13 +44,13 @@ struct PolicyComparison {
 
   // MARK: One event
 
-  /// Who gets an event, under each policy that is asked.
+  /// The results for one event under each policy that is asked.
   struct Resolutions {
-    /// Under the recording's own policy.
+    /// The result under the recording's own policy.
     var own: SceneResolution
-    /// As it is compared with.
+    /// The result to compare with.
     var before: SceneResolution
-    /// Under the candidate.
+    /// The result under the candidate.
     var after: SceneResolution
     /// Whether `before` is what was recorded.
     var isRecorded: Bool
@@ -86,8 +86,10 @@ struct PolicyComparison {
     }
   }
 
-  /// Whether rules alone send a touch to the view that was recorded, under all policies, and nobody saw recognizers: the usual
-  /// case, without what only differences need. Nothing is asked that is not to be asked again.
+  /// Quickly checks the usual case: rules of all policies send a touch to the recorded view.
+  ///
+  /// It applies only when no recognizers were recorded and all policies are rules. It does not ask
+  /// anything that must not be asked again.
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
@@ -101,19 +103,19 @@ struct PolicyComparison {
     return true
   }
 
-  /// Why events of that type without a location have no responder to compare; nil where they have one.
+  /// Why events of this type without a location cannot be compared; nil when they can be.
   private func whyNotCompared(_ type: EventType) -> NotCompared? {
     type.whyNotCompared(under: [own, candidate, baseline].compactMap { $0?.applied?.policy.base })
   }
 
-  /// A policy's code gave no answer.
+  /// The fault of a policy whose code gave no answer.
   private struct Unresolved: Error {
     var policy: String
     var fault: ResolutionFault
   }
 
   private mutating func resolve(_ event: ResolvedEvent) throws(Unresolved) -> Resolutions {
-    // Each is asked, whatever another one says: each answers the events in turn.
+    // Each policy must see every event in turn, so each is asked even when another one fails.
     let ownResult = own.resolve(event, in: cursor)
     let candidateResult = candidate?.resolve(event, in: cursor) ?? ownResult
     let baselineResult = hasBaseline ? baseline?.resolve(event, in: cursor) ?? ownResult : nil
@@ -143,9 +145,9 @@ struct PolicyComparison {
 }
 
 extension EventType {
-  /// Why events of that type without a location have no responder to compare; nil where they have one.
+  /// Why events of this type without a location cannot be compared; nil when they can be.
   ///
-  /// - Parameter bases: those of the policies that are compared.
+  /// - Parameter bases: the bases of the policies that are compared.
   func whyNotCompared(under bases: [BaseRule]) -> NotCompared? {
     guard Self.withoutLocation.contains(self) else { return .withoutLocation(type: self, base: nil) }
     return bases.first { $0 != .uikit }.map { .withoutLocation(type: self, base: $0) }
@@ -153,7 +155,7 @@ extension EventType {
 }
 
 extension SceneCursor {
-  /// Who was seen to get the event; nil where nobody saw.
+  /// What was recorded for the event; nil when nothing was observed.
   func recorded(_ event: ResolvedEvent) -> SceneResolution? {
     var resolution = SceneResolution()
     switch event.responder {

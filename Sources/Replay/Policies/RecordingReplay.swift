@@ -2,17 +2,26 @@ import Findings
 public import HitTesting
 import Recording
 
-/// What a replay compares.
+/// The policies that take part in a replay.
 public struct ReplayPolicies: Sendable {
-  /// The policy that is tried.
+  /// The policy under test.
   public var candidate: ReplayedPolicy
-  /// What it is compared with; nil for the recorded responders.
+  /// The policy to compare with; nil for the recorded responders.
   public var baseline: ReplayedPolicy?
-  /// What stands for the recorded app's own rules; nil for the policy that the recording names.
+  /// The policy that stands for the recorded app's own rules; nil for the one that each recording
+  /// names.
   public var recorded: ReplayedPolicy?
-  /// What a recording may name beside the built-in policies.
+  /// The policies, besides the built-in ones, that a recording may name.
   public var known: [ReplayedPolicy]
 
+  /// Collects the policies without checking them.
+  ///
+  /// - Parameters:
+  ///   - candidate: the policy under test.
+  ///   - baseline: the policy to compare with; nil for the recorded responders.
+  ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
+  ///     each recording names.
+  ///   - known: the policies, besides the built-in ones, that a recording may name.
   public init(
     candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
     known: [ReplayedPolicy] = []
@@ -23,28 +32,38 @@ public struct ReplayPolicies: Sendable {
     self.known = known
   }
 
+  /// Collects policies that all consist of rules.
+  ///
+  /// - Parameters:
+  ///   - candidate: the policy under test.
+  ///   - baseline: the policy to compare with; nil for the recorded responders.
+  ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
+  ///     each recording names.
   public init(candidate: Policy, baseline: Policy? = nil, recorded: Policy? = nil) {
     self.init(
       candidate: .rules(candidate), baseline: baseline.map { .rules($0) }, recorded: recorded.map { .rules($0) })
   }
 }
 
-/// A recording names a policy that is not known, and no other one was given.
+/// The error that a recording names an unknown policy and that no other policy was given for it.
 public struct UnknownOwnPolicy: Error {
+  /// The policy's name, as the recording gives it.
   public var name: String
+  /// The path of the trace that holds the recording.
   public var path: String
 }
 
-/// Replays one recording, part by part: each resolved event under the candidate, its own policy and the baseline.
+/// Replays one recording in parts. It asks the candidate, the recording's own policy and the
+/// baseline about each resolved event.
 struct RecordingReplay {
   let recording: any RecordingSource
   let policies: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
-  /// Empty where it is not cut.
+  /// Empty when the recording is not split.
   private let parts: [RecordingPart]
 
-  /// - Parameter partRows: about how many rows of events a part has.
+  /// - Parameter partRows: the approximate number of event rows in a part.
   init(_ recording: any RecordingSource, _ policies: ReplayPolicies, partRows: Int64) throws {
     self.recording = recording
     self.policies = policies
@@ -52,24 +71,24 @@ struct RecordingReplay {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own
-    // Code answers for a recording's events in turn.
+    // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
     parts = isCode ? [] : try recording.parts(rows: partRows)
   }
 
-  /// The recording with nothing compared yet.
+  /// The description of the recording, before anything is compared.
   var head: ComparedRecording {
     ComparedRecording(
       trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
   }
 
-  /// How many parts it is compared in; each can be run on its own.
+  /// The number of parts, at least 1. Each part can run on its own.
   var partCount: Int { max(1, parts.count) }
 
   /// - Parameters:
-  ///   - part: its place among the recording's parts.
-  ///   - report: told what differs, in the order of the events.
-  /// - Returns: the counts, and for each part of each policy how many views it was found to be for, where that is known.
+  ///   - part: the index of the part.
+  ///   - report: receives each difference and pictured scene, in the order of the events.
+  /// - Returns: the counts, and how many views each part of each policy matched.
   func run(part: Int, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
     try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
@@ -93,9 +112,9 @@ struct RecordingReplay {
   }
 }
 
-/// How a part of a recording came out.
+/// The result of the comparison of one part of a recording.
 struct ReplayOutcome {
   var counts: ComparedRecording.Counts
-  /// For each part of each policy how many views it was found to be for; nothing for those of which that is not known.
+  /// For each part of a policy, how many views it matched. Policies that cannot tell are missing.
   var matches: [ReplayedPolicy: [Int]]
 }

@@ -2,11 +2,15 @@ public import Findings
 public import HitTesting
 public import Recording
 
-/// A policy as a replay asks it: rules, or code.
+/// A policy in the form that a replay can ask: rules or code.
 public enum ReplayedPolicy: Sendable {
+  /// A policy of rules. Its answers depend only on the scene and the event.
   case rules(Policy)
+  /// A policy of code. It must see a recording's events in their order, so a recording is not
+  /// split.
   case code(CodePolicy)
 
+  /// The policy's name. Reports show it, and a recording may name its own policy by it.
   public var name: String {
     switch self {
     case .rules(let policy): policy.name
@@ -14,9 +18,9 @@ public enum ReplayedPolicy: Sendable {
     }
   }
 
-  /// The policy of that name, if a recording may name it.
+  /// The policy with this name; nil when a recording may not name it.
   ///
-  /// - Parameter known: what it may name beside the built-in policies.
+  /// - Parameter known: the policies that recordings may name besides the built-in ones.
   static func own(named name: String, known: [ReplayedPolicy]) -> ReplayedPolicy? {
     known.first { $0.name == name } ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
   }
@@ -25,7 +29,7 @@ public enum ReplayedPolicy: Sendable {
     if case .rules(let policy) = self { policy } else { nil }
   }
 
-  /// What each of its parts is for, as its author wrote it, and where that stands in its file.
+  /// The selector of each rule or part as its author wrote it, and its line in the policy file.
   var parts: [(selector: String, line: Int?)] {
     switch self {
     case .rules(let policy): policy.rules.map { ($0.selector.text, $0.line) }
@@ -35,7 +39,7 @@ public enum ReplayedPolicy: Sendable {
 }
 
 extension ReplayedPolicy: Hashable {
-  /// Whether it gives the same answers for certain: code goes by its name.
+  /// Whether both certainly give the same answers. Code is compared by its name only.
   public static func == (one: ReplayedPolicy, other: ReplayedPolicy) -> Bool {
     switch (one, other) {
     case (.rules(let one), .rules(let other)): one == other
@@ -44,19 +48,31 @@ extension ReplayedPolicy: Hashable {
     }
   }
 
+  /// Hashes only the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A policy whose answers come from code.
+/// A policy whose answers come from code, for example from the user's own view classes.
 public struct CodePolicy: Sendable {
+  /// The policy's name, which reports show. Two code policies with the same name count as equal.
   public var name: String
-  /// What each of its parts stands for, in words.
+  /// A description of each part of the policy, such as a class for which it has code.
   public var parts: [String]
-  /// Begins to answer for the events of a recording that are resolved, in their order.
+  /// Starts the code for one recording and returns an object that answers for its resolved events.
+  ///
+  /// It receives the path of the trace and the number of the recording in the trace. It may throw
+  /// any error; the replay then fails with that error.
   public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
-  /// The class that stands for a view of the scene, where it is not UIKit's own.
+  /// The name of the class that stands for a view of the scene; nil when UIKit's own class does.
   public var className: @Sendable (Scene.Slot, Scene) -> String?
 
+  /// Describes a policy; no code runs before ``resolver`` is called.
+  ///
+  /// - Parameters:
+  ///   - name: the policy's name.
+  ///   - parts: a description of each part of the policy.
+  ///   - resolver: starts the code for the recording with this trace and number.
+  ///   - className: the class that stands for a view; nil when UIKit's own class does.
   public init(
     name: String, parts: [String] = [],
     resolver: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver,
@@ -69,13 +85,19 @@ public struct CodePolicy: Sendable {
   }
 }
 
-/// What a policy's code says of one recording's events.
+/// Answers for the events of one recording with a policy's code.
+///
+/// A replay asks for each resolved event once, in the order of the events.
 public protocol EventResolver: AnyObject {
-  /// The answer for the next event, which is this one.
+  /// The answer for the next resolved event.
   ///
-  /// - Throws: ``ResolutionFault`` where the code gives none; the next event can be asked all the same.
+  /// - Parameter event: that event.
+  /// - Throws: ``ResolutionFault`` when the code gives no answer. The next event can still be
+  ///   asked.
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution
 
-  /// For each part of the policy how many views it was found to be for, once all events were asked; nil where that is not known.
+  /// For each part of the policy, how many views it matched; nil when that is not known.
+  ///
+  /// A replay calls it after the last event.
   func matchCounts() -> [Int]?
 }

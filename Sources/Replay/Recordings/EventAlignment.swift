@@ -1,19 +1,23 @@
 package import HitTesting
 
-/// Which events of two recordings of one script are the same event.
+/// Finds which events of two recordings of one script are the same event.
 ///
-/// The order tells, not the time. Events match by type and place: within ``tolerance`` of each other, once the old recording's
-/// places are scaled to the new one's screen. A longest common subsequence of those is found, so that an event more or less, as an
-/// alert that came up or a touch that was repeated, is left over and shifts nothing. What is left over between two matches then
-/// matches by type and by the name of who got it: a script that names views touches them where they are. What is left over still
-/// has no counterpart. Window scenes play no part, as their names are another launch's.
+/// Events keep their order; their times and window scenes play no part. There are three steps:
+///
+/// 1. Events match when they have the same type and are at most ``tolerance`` apart. The places of
+///    the old recording are scaled to the new screen first. A longest common subsequence is taken,
+///    so that an additional or missing event does not shift the others.
+/// 2. Between two matches, the remaining events match by type and by the name of their responder. A
+///    script that finds views by name touches them wherever they are.
+/// 3. All other events have no counterpart.
 package struct EventAlignment {
-  /// What of an event is compared.
+  /// The facts of an event that are compared.
   package struct Key: Hashable, Sendable {
     package var type: EventType
     /// On the screen of the new recording, in points; nil for an event without a location.
     package var location: Point?
-    /// The number of the responder's name; nil for nobody, where it was not observed, and for a view that nothing names.
+    /// The number of the responder's name. nil for nobody, for a responder that was not observed,
+    /// and for a view without a name.
     package var responder: Int32?
 
     package init(type: EventType, location: Point?, responder: Int32?) {
@@ -26,20 +30,20 @@ package struct EventAlignment {
   package struct Pair: Hashable, Sendable {
     package var old: Int
     package var new: Int
-    /// Whether it was matched by who got it.
+    /// Whether it was matched by its responder and not by its place.
     package var isElsewhere: Bool
   }
 
-  /// How far apart, across and down, two places may be that are one, in points.
+  /// How far apart two places may be to count as one, horizontally and vertically, in points.
   package static let tolerance = 4.0
 
-  /// Events by their places in the recordings, ascending in both.
+  /// The matched events, by their indexes in the recordings, ascending in both.
   package private(set) var pairs: [Pair] = []
 
-  /// Complexity: O((N + M) · D), where D events have no counterpart; memory for ``editLimit`` squared at most.
-  ///
-  /// - Parameter editLimit: after how many events without a counterpart what was found best up to there is kept, and the search
-  ///   starts anew from there.
+  /// - Parameter editLimit: the number of events without a counterpart after which the search keeps
+  ///   the best matches so far and starts again from there.
+  /// - Complexity: O((N + M) · D), where D events have no counterpart. Memory is at most
+  ///   `editLimit` squared.
   package init(old: [Key], new: [Key], editLimit: Int = 2_000) {
     let byPlace = Self.matches(0..<old.count, 0..<new.count, editLimit: editLimit) {
       Self.isSamePlace(old[$0], new[$1])
@@ -61,16 +65,17 @@ package struct EventAlignment {
     return abs(one.x - other.x) <= tolerance && abs(one.y - other.y) <= tolerance
   }
 
-  /// The pairs of a longest common subsequence: Myers, "An O(ND) Difference Algorithm and Its Variations" (1986).
+  /// The pairs of a longest common subsequence, after Myers, "An O(ND) Difference Algorithm and Its
+  /// Variations" (1986).
   ///
-  /// What is the same need not be so by way of a third: any relation will do.
+  /// `isSame` may be any relation; it need not be transitive.
   static func matches(
     _ old: Range<Int>, _ new: Range<Int>, editLimit: Int, isSame: (Int, Int) -> Bool
   ) -> [(old: Int, new: Int)] {
     var result: [(old: Int, new: Int)] = []
     var (old, new) = (old, new)
     while !old.isEmpty, !new.isEmpty {
-      // With one edit at least there is always a way on.
+      // At least one edit is needed so that each round makes progress.
       let found = furthest(old, new, editLimit: max(1, editLimit), isSame: isSame)
       result += found.pairs
       (old, new) = (found.old..<old.upperBound, found.new..<new.upperBound)
@@ -82,10 +87,10 @@ package struct EventAlignment {
     _ old: Range<Int>, _ new: Range<Int>, editLimit: Int, isSame: (Int, Int) -> Bool
   ) -> (pairs: [(old: Int, new: Int)], old: Int, new: Int) {
     let (count, newCount) = (old.count, new.count)
-    /// For each number of edits d how far into `old` the diagonals -d, -d + 2 ... d reach.
+    /// For each number of edits d, how far into `old` the diagonals -d, -d + 2 ... d reach.
     var rows: [[Int32]] = []
     func reach(_ row: [Int32], _ edits: Int, _ diagonal: Int) -> Int { Int(row[(diagonal + edits) / 2]) }
-    /// Where the last edit of a path leads to, before anything that matches.
+    /// The place to which the last edit of a path leads, before any matches that follow it.
     func start(_ edits: Int, _ diagonal: Int) -> (x: Int, from: Int) {
       guard edits > 0 else { return (0, 0) }
       let (row, before) = (rows[edits - 1], edits - 1)

@@ -1,15 +1,16 @@
 import Findings
 import HitTesting
 
-/// One event in one of two recordings that are compared.
+/// One event in one of the two recordings that are compared.
 struct EventSide {
   let event: EventInScene
-  /// Who was seen to get it or, where nobody saw, who gets it under the recording's own policy.
+  /// The recorded result or, when nothing was observed, the result under the recording's own
+  /// policy.
   let resolution: SceneResolution
-  /// The recording's own policy, and whether it gives what was recorded.
+  /// The recording's own policy.
   let own: ReplayedPolicy
   let isReproduced: Bool
-  /// The rules that the event is walked under: the own policy's, UIKit's where that is code.
+  /// The rules for the event's walk: those of the own policy or, when that is code, UIKit's.
   private let applied: AppliedPolicy
   private let hitTest: HitTestWalk
   private let canonicalRules: [String]
@@ -26,10 +27,10 @@ struct EventSide {
 
   var scene: Scene { event.scene }
 
-  /// Who gets it by those rules.
+  /// The view that these rules hit; nil for nobody.
   var hit: Scene.Slot? { hitTest.hit }
 
-  /// nil where the own policy is code, which can be asked but not looked into, and for an event without a location.
+  /// The walk of the event; nil for an event without a location, and when the own policy is code.
   func walk(isBaseline: Bool) -> Walk? {
     guard own.rules != nil, event.location != nil else { return nil }
     var walk = hitTest.named(in: scene, under: applied.policy, isBaseline: isBaseline)
@@ -37,10 +38,10 @@ struct EventSide {
     return walk
   }
 
-  /// Whether the rules alone send it to who got it, so that what they ask tells why.
+  /// Whether the rules alone give the recorded result, so that their walk explains it.
   var isWalked: Bool { resolution.gone == nil && resolution.slot == hit }
 
-  /// The views from the window to the one that is hit.
+  /// The views from the window to the view that is hit.
   var path: [Scene.Slot] { hit.map { scene.ancestry($0).reversed() } ?? [] }
 
   func left(_ slot: Scene.Slot) -> SceneDecision? { hitTest.decisions.last { $0.view == slot && $0.step == .left } }
@@ -53,12 +54,13 @@ struct EventSide {
   func canonicalRule(of decision: SceneDecision) -> String? { decision.reason.rule.map { canonicalRules[$0] } }
 }
 
-/// Finds why an event goes to another view in a new recording than in an old one.
+/// Finds why an event goes to another view in the new recording than in the old one.
 ///
-/// Both are walked under their own policies. What tells is the first view, from the window down, where the ways to the two
-/// views part: what became of the view that the old recording goes through, or where the view comes from that the new one
-/// goes through. A view that wraps what both go through is no difference. Of geometry, only a view's own frame is told in
-/// numbers, since an offset is another one in each touch.
+/// Each recording is walked under its own policy. The cause is at the first view, from the window
+/// down, where the two paths separate. It is either the reason why the view of the old path no
+/// longer takes the event, or the origin of the view on the new path. A view that only wraps views
+/// of both paths does not separate them. Only the change of a view's own frame is given in numbers:
+/// offsets of superviews would differ with each touch.
 struct PairedCause {
   let old: EventSide
   let new: EventSide
@@ -75,7 +77,7 @@ struct PairedCause {
     if old.isWalked, new.isWalked, let found = parting() {
       return Reason(.recordings(found.cause, unlike: nil), rule: found.rule)
     }
-    // Code that is the same in both recordings makes a difference by what it finds there.
+    // The same code in both recordings can still decide differently when the views differ.
     let isKnown = old.isReproduced && new.isReproduced
     if isKnown, old.own != new.own, let cause = code() { return plain(cause) }
     if let found = parting() { return marked(found) }
@@ -84,7 +86,7 @@ struct PairedCause {
     return marked((changedClass() ?? .noDifference, nil))
   }
 
-  /// Which recording does not go by its own policy.
+  /// Says which recording its own policy does not reproduce; nil when it reproduces both.
   private var unlike: UnlikeRecording? {
     switch (old.isReproduced, new.isReproduced) {
     case (true, true): nil
@@ -104,17 +106,17 @@ struct PairedCause {
     return search.cause(old: old.own, new: new.own).map { .code($0) }
   }
 
-  /// Who got it, where only one of the recordings has that view.
+  /// The difference that only one of the recordings has the responder; nil when both have it.
   private func otherResponder() -> RecordingsCause? {
     if let now = new.resolution.slot, match.old(of: now) == nil { return .responderAdded(new.scene.named(now)) }
     if let was = old.resolution.slot, match.new(of: was) == nil { return .responderRemoved(named(old: was)) }
     return nil
   }
 
-  /// A view that only the old recording has, which has no number in the new one.
+  /// The name of a view that only the old recording has. It has no id in the new recording.
   private func named(old slot: Scene.Slot) -> NamedView { NamedView(id: nil, label: old.scene.label(slot)) }
 
-  /// The first view on either way that wraps what both recordings have, and that only one of them has.
+  /// The first view on either path that only one recording has and that wraps a view of both.
   private func wrapper() -> RecordingsCause? {
     func wrapper(_ side: EventSide, _ other: (Scene.Slot) -> Scene.Slot?) -> (outer: Scene.Slot, inner: Scene.Slot)? {
       guard let outer = side.path.firstIndex(where: { other($0) == nil }),
@@ -128,7 +130,7 @@ struct PairedCause {
     return wrapper(old, match.new).map { .wrapperRemoved(named(old: $0), around: named(old: $1)) }
   }
 
-  /// The first view on either way whose class is another one.
+  /// The first view on either path whose class differs.
   private func changedClass() -> RecordingsCause? {
     func change(_ slot: Scene.Slot, _ same: Scene.Slot) -> RecordingsCause? {
       let was = old.scene.classes.labels[old.scene.classIndex(slot)]
@@ -142,7 +144,7 @@ struct PairedCause {
 
   // MARK: Touches
 
-  /// Where the ways part; nil where they do not.
+  /// The cause at the view where the paths separate; nil when they do not.
   private func parting() -> (cause: RecordingsCause, rule: String?)? {
     var (was, now) = (old.path[...], new.path[...])
     while true {
@@ -187,7 +189,7 @@ struct PairedCause {
     return (.takesNoMore(was.map(named(old:))), nil)
   }
 
-  /// Why a view is asked that is in both scenes, and was not asked in the old one.
+  /// Explains why a view is asked that is in both scenes but was not asked in the old one.
   private func moved(_ known: Scene.Slot, _ now: Scene.Slot, _ was: Scene.Slot?) -> RecordingsCause {
     let view = new.scene.named(now)
     switch (old.scene.superview(known), new.scene.superview(now)) {
@@ -201,7 +203,7 @@ struct PairedCause {
     }
   }
 
-  /// What of a view, or of what it hangs in, lies elsewhere; nil where nothing does.
+  /// The change of a view's geometry, or of a superview's; nil when nothing changed.
   private func geometry(_ slot: Scene.Slot, _ same: Scene.Slot) -> GeometryChange? {
     let (frame, newFrame) = (old.scene.view(slot).frame, new.scene.view(same).frame)
     if frame != newFrame { return .frame(old: frame, new: newFrame) }
@@ -237,7 +239,7 @@ struct PairedCause {
 }
 
 extension DecisionReason {
-  /// Whether it is where the view lies that decides.
+  /// Whether the decision depends on where the view lies.
   var isOfPlace: Bool {
     switch self {
     case .outside, .outsideFrame: true

@@ -2,10 +2,11 @@ import Findings
 import HitTesting
 import Recording
 
-/// The state of a comparison of two recordings, between two events.
+/// Compares two recordings, one pair of events after another, and counts the results.
 ///
-/// What is recorded is compared, under no policy: each difference counts as changed, also where the recordings' own policies do not
-/// explain it, for that is what a system looks like whose hit test changed. What a recording did not observe, its own policy says.
+/// It compares what was recorded, not policies. Each difference counts as changed, even when the
+/// recordings' own policies do not explain it, because the system's hit test may have changed. For
+/// events without an observed responder, the recording's own policy gives the result.
 struct PairedComparison {
   private(set) var counts = ComparedRecording.Counts()
   var old: RecordingSide
@@ -17,7 +18,7 @@ struct PairedComparison {
     self.new = new
   }
 
-  /// Counts the events that have no counterpart, and those that are matched by who got them.
+  /// Counts the events without a counterpart, and those that are matched by their responder.
   mutating func count(_ alignment: EventAlignment, old: [EventAlignment.Key], new: [EventAlignment.Key]) {
     func add(_ reason: NotCompared) { counts.notCompared[reason, default: 0] += 1 }
     func addOthers(_ keys: [EventAlignment.Key], _ matched: [Int], isOld: Bool) {
@@ -37,7 +38,8 @@ struct PairedComparison {
 
   // MARK: One event
 
-  /// - Returns: nil where both recordings gave it to the same view, or where it is not compared; else also what tells why.
+  /// - Returns: the difference and the search that explains it. nil when both recordings gave the
+  ///   event to the same view, or when the event is not compared.
   mutating func compare(_ oldEvent: ResolvedEvent, _ event: ResolvedEvent) -> (Finding, search: PairedCause?)? {
     let bases = [new, old].compactMap { $0.own.rules?.base }
     if event.location == nil, let reason = event.type.whyNotCompared(under: bases) {
@@ -101,7 +103,8 @@ struct PairedComparison {
     return Finding(difference: difference(key, event, before: nil, after: nil), reason: reason)
   }
 
-  /// The recognizers that were asked about a touch in either recording; nil where they are the same, or not to be compared.
+  /// The recognizers that were asked about a touch in each recording; nil when they are the same or
+  /// cannot be compared.
   private mutating func recognizers(
     _ oldEvent: ResolvedEvent, _ event: ResolvedEvent, _ was: SceneResolution, _ now: SceneResolution
   ) -> (old: [NamedRecognizer], new: [NamedRecognizer])? {
@@ -111,7 +114,7 @@ struct PairedComparison {
       return nil
     }
     guard let before = old.recognizers(was), let after = new.recognizers(now) else { return nil }
-    // In whatever order they are asked.
+    // The order in which recognizers are asked does not matter.
     func tally(_ list: [NamedRecognizer]) -> [NamedRecognizer: Int] {
       Dictionary(list.map { ($0, 1) }, uniquingKeysWith: +)
     }
@@ -120,7 +123,7 @@ struct PairedComparison {
 
   private func isSame(_ was: SceneResolution, _ now: SceneResolution, _ match: SceneMatch) -> Bool {
     if let slot = was.slot, let other = now.slot { return match.isSame(old: slot, new: other) }
-    // Of views that left nothing is known but their classes.
+    // For views that are no longer in a scene, only the classes can be compared.
     return old.cursor.named(was) == new.cursor.named(now)
   }
 
@@ -150,7 +153,7 @@ struct PairedComparison {
     return search.match.isSame(old: window, new: otherWindow) ? .moved : .window
   }
 
-  /// - Parameter before: the view of the new scene that is the same as the one that had it.
+  /// - Parameter before: the view of the new scene that matches the one that had it.
   private func difference(
     _ key: GroupKey, _ event: ResolvedEvent, before: Scene.Slot?, after: Scene.Slot?
   ) -> Difference {
@@ -175,7 +178,7 @@ struct PairedComparison {
 }
 
 extension PairedCause {
-  /// What is known of a difference beside that it is one. Views of the old walk have the numbers of the new recording.
+  /// The details of a difference. Views of the old walk get the ids of the new recording.
   func evidence(_ cause: Cause) -> GroupEvidence {
     func id(_ view: ViewID?) -> ViewID? {
       view.flatMap { old.scene.slot(of: $0) }.flatMap(match.new).map { new.scene.id($0) }

@@ -16,13 +16,16 @@ struct OwnRecording {
   }
 }
 
-/// Compares a recording with an old one of the same script: first which events are the same, then who got each, with both read in
-/// step, so that of neither more than one scene is held.
+/// Compares a recording with an old one of the same script.
+///
+/// It first finds which events are the same, then compares who got each of them. It reads both
+/// recordings in step, so that it holds only one scene of each.
 struct PairedRecordings {
   let old: OwnRecording
   let new: OwnRecording
 
-  /// - Parameter report: told what differs, in the order of the new recording's events.
+  /// - Parameter report: receives each difference and pictured scene, in the order of the new
+  ///   recording's events.
   func run(report: (RunElement) throws -> Void) throws -> ReplayOutcome {
     var names = ResponderNames()
     let keys = (old: try keys(of: old, scale: scale, &names), new: try keys(of: new, scale: (1, 1), &names))
@@ -63,7 +66,7 @@ struct PairedRecordings {
     }
   }
 
-  /// By how much a place on the old screen is to grow to be one on the new screen.
+  /// The factors that turn a place on the old screen into a place on the new screen.
   private var scale: (x: Double, y: Double) {
     guard let size = old.recording.info.screenSize, let other = new.recording.info.screenSize, size.width > 0,
       size.height > 0,
@@ -91,7 +94,8 @@ struct PairedRecordings {
   }
 }
 
-/// Numbers for what responders are called that a script can name: by their identifier, or by their class and label.
+/// Gives a number to each name by which a script can find a view: its identifier, or its class and
+/// label.
 private struct ResponderNames {
   private var numbers: [String: Int32] = [:]
   private var known: [ViewID: Int32?] = [:]
@@ -119,18 +123,18 @@ private struct ResponderNames {
   }
 }
 
-/// One of two recordings that are read in step, at one of its events.
+/// One of two recordings that are read in step.
 struct RecordingSide {
   let cursor: any SceneCursor
   let own: ReplayedPolicy
-  /// The place of the event that was read last, among all that are resolved.
+  /// The index of the last event read, among all resolved events.
   private(set) var place = -1
-  /// Who gets that event under the own policy.
+  /// The result for that event under the recording's own policy.
   private(set) var ownResolution: Swift.Result<SceneResolution, ResolutionFault> = .success(SceneResolution())
-  /// Whether the scene changed since ``takeChanged()`` was asked.
+  /// Whether the scene has changed since the last call of ``takeChanged()``.
   private var isChanged = true
   private var asker: PolicyAsker
-  /// UIKit's rules, on which code stands.
+  /// UIKit's rules, for the walks of a recording whose own policy is code.
   private let plain: AppliedPolicy
 
   init(_ cursor: any SceneCursor, _ recording: OwnRecording) throws {
@@ -147,7 +151,7 @@ struct RecordingSide {
     return true
   }
 
-  /// The snapshot's next event, which the own policy has been asked about.
+  /// The snapshot's next event. The own policy is asked about it.
   mutating func nextEvent() throws -> ResolvedEvent? {
     guard let event = try cursor.nextResolvedEvent() else { return nil }
     place += 1
@@ -155,7 +159,7 @@ struct RecordingSide {
     return event
   }
 
-  /// Goes on to the event at that place, through as many snapshots as it takes.
+  /// Reads forward to the event at this index, through as many snapshots as necessary.
   mutating func event(at wanted: Int) throws -> ResolvedEvent? {
     while true {
       while let event = try nextEvent() {
@@ -170,18 +174,19 @@ struct RecordingSide {
     return isChanged
   }
 
-  /// Who got an event.
+  /// The result of an event.
   struct Result {
     var resolution: SceneResolution
-    /// Whether that was seen; else it is what the own policy gives.
+    /// Whether the result was recorded; if not, it comes from the recording's own policy.
     var isRecorded: Bool
-    /// Whether the own policy gives it.
+    /// Whether the own policy gives the same result.
     var isReproduced: Bool
   }
 
-  /// Who got the event that was read last.
+  /// The result of the event that was read last.
   ///
-  /// - Throws: ``ResolutionFault`` where nobody saw, and the own policy's code gives no answer.
+  /// - Throws: ``ResolutionFault`` when nothing was observed and the own policy's code gives no
+  ///   answer.
   func resolution(_ event: ResolvedEvent) throws(ResolutionFault) -> Result {
     guard let recorded = cursor.recorded(event) else {
       return Result(resolution: try ownResolution.get(), isRecorded: false, isReproduced: true)
@@ -190,7 +195,7 @@ struct RecordingSide {
     return Result(resolution: recorded, isRecorded: true, isReproduced: isReproduced)
   }
 
-  /// The recognizers that are asked about a touch, nearest first; nil where they are not known.
+  /// The recognizers that are asked about a touch, nearest first; nil when they are not known.
   func recognizers(_ resolution: SceneResolution) -> [NamedRecognizer]? {
     var resolution = resolution
     if case .notObserved = resolution.recognizers {

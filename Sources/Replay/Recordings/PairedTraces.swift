@@ -2,9 +2,11 @@ package import Findings
 import HitTesting
 package import Recording
 
-/// Compares what two traces of the same script recorded, as before and after a system release, and writes what differs to a run.
+/// Compares two recorded traces of the same script, for example before and after a system release,
+/// and writes what differs to a run.
 ///
-/// Their recordings are compared in pairs, in order; the run's recordings, events and pictures are those of the new trace.
+/// The recordings are compared in pairs, in their order. The recordings, events and pictures of the
+/// run are those of the new trace.
 package struct PairedTraces {
   private let old: [OwnRecording]
   private let new: [OwnRecording]
@@ -13,8 +15,9 @@ package struct PairedTraces {
   private let aheadLimit: Int
 
   /// - Parameters:
-  ///   - recorded: what stands for the recorded app's own rules in both; nil for the policies that the recordings name.
-  ///   - known: what a recording may name beside the built-in policies.
+  ///   - recorded: the policy that stands for the recorded app's own rules in both traces; nil for
+  ///     the policies that the recordings name.
+  ///   - known: the policies, besides the built-in ones, that a recording may name.
   ///   - jobs: how many pairs are compared at once.
   /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
   package init(
@@ -35,7 +38,8 @@ package struct PairedTraces {
     (self.jobs, self.aheadLimit) = (jobs, aheadLimit)
   }
 
-  /// The first pair that was recorded of two apps; nil where none is known to be.
+  /// The names of the apps of the first pair with two different apps; nil when there is no such
+  /// pair.
   package var otherApps: (old: String, new: String)? {
     for (old, new) in zip(old, new) {
       if let app = old.recording.info.app, let other = new.recording.info.app, app != other { return (app, other) }
@@ -43,7 +47,7 @@ package struct PairedTraces {
     return nil
   }
 
-  /// - Returns: how many touches and events were compared.
+  /// - Returns: how many touches and other events were compared.
   /// - Throws: ``NothingToCompare``, ``FileFault``.
   package func run(into writer: any FindingsSink) throws -> Int {
     let pairs = zip(old, new).map { PairedRecordings(old: $0, new: $1) }
@@ -70,7 +74,7 @@ package struct PairedTraces {
     return looked
   }
 
-  /// Counts the events of recordings that have no counterpart.
+  /// Counts the events of recordings that only one of the traces has.
   private func count(
     _ recordings: ArraySlice<OwnRecording>, isOld: Bool, in counts: inout ComparedRecording.Counts
   ) throws {
@@ -86,7 +90,7 @@ package struct PairedTraces {
   }
 }
 
-/// Two traces have no event in common.
+/// The reason why two traces have no event in common.
 package enum NothingToCompare: Error {
   case noEvents(path: String)
   case nothingShared(old: String, new: String)

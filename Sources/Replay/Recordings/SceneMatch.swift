@@ -1,24 +1,29 @@
 import HitTesting
 
-/// Which views of two scenes, one of each recording, are the same view.
+/// Finds which views of two scenes, one from each recording, are the same view.
 ///
-/// A view is called by its identifier, or by its class where it has none, a window also by its level:
+/// The name of a view is its identifier or, if it has none, its class; a window's name also has its
+/// level. The rules are:
 ///
-/// - An identifier that one view of each scene has names the same view, whatever its class and wherever it hangs; unless it hangs in
-///   another window than before, and one of these windows is in both scenes.
-/// - Else views are the same that hang in the same view and are called the same. A view more in the path, as a system wraps around
-///   what an app makes, changes nothing: a view that is not found is looked for in views, up to three deep, that are called as none
-///   of its siblings was. A wrapper that is called like what it wraps cannot be told from it, but for identifiers further down.
-/// - Siblings that are called the same, as the cells of a list, are the same in their order from top to bottom, then from left to
-///   right. Where one scene has more of them, those in the same place are the same first, then the rest from back to front.
+/// - Views with an identifier that is unique in each scene are the same, whatever their class and
+///   superview. The exception is a view that is now in another window while one of the two windows
+///   is in both scenes.
+/// - Other views are the same when they have the same name and their superviews are the same.
+/// - Systems wrap additional views around those of an app. A view that is not found is therefore
+///   searched inside views with a name that no sibling in the other scene has, up to three levels
+///   deep. A wrapper with the same name as its content is taken for the content, unless identifiers
+///   further down tell them apart.
+/// - Siblings with the same name, such as the cells of a list, match in the order from top to
+///   bottom, then from left to right. When one scene has more of them, siblings with the same frame
+///   match first, and the rest match from back to front.
 struct SceneMatch {
-  /// How many wrappers inside each other are looked through.
+  /// How many nested wrappers the search looks through.
   private static let wrapperDepth = 3
 
   private var newOfOld: [Scene.Slot: Scene.Slot] = [:]
   private var oldOfNew: [Scene.Slot: Scene.Slot] = [:]
 
-  /// Complexity: O(views), and sorting of siblings that are called the same.
+  /// - Complexity: O(views), plus the sorting of siblings with the same name.
   init(old: Scene, new: Scene) {
     newOfOld.reserveCapacity(old.count)
     oldOfNew.reserveCapacity(new.count)
@@ -33,10 +38,10 @@ struct SceneMatch {
     }
   }
 
-  /// The same view in the new scene; nil where there is none.
+  /// The same view in the new scene; nil when there is none.
   func new(of old: Scene.Slot) -> Scene.Slot? { newOfOld[old] }
 
-  /// The same view in the old scene; nil where there is none.
+  /// The same view in the old scene; nil when there is none.
   func old(of new: Scene.Slot) -> Scene.Slot? { oldOfNew[new] }
 
   func isSame(old: Scene.Slot, new: Scene.Slot) -> Bool { newOfOld[old] == new }
@@ -60,7 +65,7 @@ struct SceneMatch {
     }
   }
 
-  /// What hangs in two views that are the same, and is the same.
+  /// The pairs of matching views inside two views that match.
   private func inside(
     _ parent: Scene.Slot, _ old: Scene, _ other: Scene.Slot, _ new: Scene
   ) -> [(old: Scene.Slot, new: Scene.Slot)] {
@@ -82,11 +87,11 @@ struct SceneMatch {
     scene.subviews(slot).filter { matched[$0] == nil }
   }
 
-  /// The views, with what is in wrappers in place of those.
+  /// The views, where the content of wrappers replaces the wrappers.
   ///
   /// - Parameters:
-  ///   - known: what the other scene's views are called.
-  ///   - wanted: which of those are missing.
+  ///   - known: the names of the other scene's views.
+  ///   - wanted: those names that are missing here.
   private func unwrapped(
     _ views: [Scene.Slot], _ scene: Scene, _ matched: [Scene.Slot: Scene.Slot], known: Set<String>, wanted: Set<String>,
     depth: Int = wrapperDepth
@@ -99,7 +104,7 @@ struct SceneMatch {
     }
   }
 
-  /// Pairs views that are called the same, which stand back to front.
+  /// Pairs sibling views with the same name. Both lists are in back-to-front order.
   private static func siblings(
     _ olds: [Scene.Slot], _ old: Scene, _ news: [Scene.Slot], _ new: Scene
   ) -> [(old: Scene.Slot, new: Scene.Slot)] {
@@ -117,7 +122,7 @@ struct SceneMatch {
     return pairs + zip(olds.filter { !paired.contains($0) }, news.filter { !pairedNew.contains($0) }).map { ($0, $1) }
   }
 
-  /// From top to bottom, then from left to right; in equal places, from back to front.
+  /// The views from top to bottom, then from left to right; at the same place, from back to front.
   private static func inReadingOrder(_ slots: [Scene.Slot], _ scene: Scene) -> [Scene.Slot] {
     let placed = slots.enumerated().map { (slot: $1, place: $0, origin: scene.view($1).frame.origin) }
     return placed.sorted { one, other in
@@ -128,7 +133,7 @@ struct SceneMatch {
 }
 
 extension Scene {
-  /// What a view is called where scenes of two recordings are compared.
+  /// The name of a view in comparisons of scenes of two recordings.
   func matchedName(_ slot: Slot) -> String {
     if let identifier = text(slot).identifier, !identifier.isEmpty { return "#" + identifier }
     let name = classes.labels[classIndex(slot)]
@@ -136,7 +141,8 @@ extension Scene {
     return "\(name)@\(level)"
   }
 
-  /// The view that has an identifier, with what its window is called; nil where several have it.
+  /// For each identifier, its view and the name of the view's window; nil when several views have
+  /// it.
   fileprivate func viewsOfIdentifiers() -> [String: (slot: Slot, window: String)?] {
     var found: [String: (slot: Slot, window: String)?] = [:]
     var window = ""

@@ -2,18 +2,28 @@ package import Findings
 import HitTesting
 import JSONText
 
-/// An explanation for programs; one object, keys in this order, whose `schema` and `version` say how to read it:
+/// An explanation for programs. It is one object with its keys in this order; `schema` and
+/// `version` tell how to read it:
 ///
-///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],"recorded":"A/B",
+///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],
+///      "recorded":"A/B",
 ///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
-///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside","why":"contains the point, ..."}]}],
+///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside",
+///          "why":"contains the point, ..."}]}],
 ///      "firstDifference":3,"whyNotRecorded":null,
 ///      "giveBack":{"to":"A/B","change":{"rule":1,"line":4,"view":null,"set":null}}}
 ///
-/// The walk of the policy that it is compared with comes first, where there is one. `event` is null for a point that nobody
-/// touched, `recorded` where nobody was observed, a responder and its view for nobody; `firstDifference` is a place in both lists
-/// of steps. A decision is `entered`, `left` or `hit`. `giveBack` is null where nothing is to be given back, its `change` where no
-/// single one does it; a change is a rule that is switched off, from 1, or what a view is to have.
+/// If there is a baseline, its walk comes first. These keys can be null:
+///
+/// - `event`, for a point that nobody touched.
+/// - `recorded`, when nothing was observed.
+/// - `responder` and its `view`, for nobody.
+/// - `giveBack`, when the touch goes to the view that had it before.
+/// - `change`, when no single change gives the touch back.
+///
+/// `firstDifference` is an index into both lists of steps. A decision is `entered`, `left` or
+/// `hit`. A change is the number of a rule to switch off, from 1, or the properties to set on a
+/// view.
 package enum ExplanationJSON {
   package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
     var json = JSONWriter()

@@ -1,16 +1,16 @@
 package import Findings
 import HitTesting
 
-/// An explanation for people, a line a step, indented as the views lie in each other:
+/// An explanation for people. Each step has a line, indented as the views are nested:
 ///
 ///     event 1, a touch at (60, 180), 1 s, snapshot 1
-///     recorded        UIWindow/PenetrableContainer#floats2
-///     under floats-v2 UIWindow/PenetrableContainer#floats/UIView#a
+///     recorded        UIWindow/Floats#floats2
+///     under floats-v2 UIWindow/Floats#floats/UIView#a
 ///
 ///     UIWindow contains the point, so that its subviews are asked
-///     │ PenetrableContainer#floats2 contains the point, so that its subviews are asked
+///     │ Floats#floats2 contains the point, so that its subviews are asked
 ///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
-///     │ PenetrableContainer#floats2 lets the touch through by the rule PenetrableContainer { hitTest: passthrough }
+///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
 package enum ExplanationText {
   package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
     let reportWords = ReportWords(findings: words)

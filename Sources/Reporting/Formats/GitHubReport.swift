@@ -1,7 +1,8 @@
 package import Findings
 import Foundation
 
-/// For the log of GitHub Actions: annotations at the policy's rules, then the text report as the log keeps it.
+/// The report for the log of GitHub Actions: annotations at the policy's rules, then the text
+/// report.
 ///
 ///     ::error file=policy.yaml,line=4,title=moved%3A 3 touches::A/B → A/C: ... [0f0e1a2b3c4d5e6f]
 ///     ::warning title=2 more groups::… and 2 more groups, in the log
@@ -10,13 +11,14 @@ import Foundation
 ///     ...
 ///     ::retouch-0f0e1a2b3c4d5e6f::
 ///
-/// A step has 10 errors and 10 warnings at most, further ones are dropped silently: the last of each says how many more there are.
-/// Errors are changes that nobody accepted as they are, and faults; warnings what is unmodelled, and acceptances without a touch.
-/// Names come from traces: no line of the text is taken for a command, for between the two others none is.
+/// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. When there
+/// are more, the last annotation of each kind tells how many. Errors are changes that are not
+/// accepted, and faults. Warnings are unmodelled groups, and acceptances without a touch. Names
+/// come from traces and could look like commands; `stop-commands` keeps GitHub from obeying them.
 package struct GitHubReport: ReportFormat {
   package let name = "github"
 
-  /// How many annotations of a kind a step may have.
+  /// How many annotations of each kind a step may have.
   private static let limit = 10
 
   private let words: ReportWords
@@ -32,7 +34,7 @@ package struct GitHubReport: ReportFormat {
           file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
           message: "\(ReportWords.acceptance(acceptance)) [\(acceptance.fingerprint)]")
       }
-    // The runner also knows an older form of commands, anywhere in a line.
+    // The runner also obeys an older form of commands, anywhere in a line.
     let text = Self.withoutOldCommands(TextReport(words: words.findings).render(report))
     let token = Self.token(for: text)
     return lines("error", errors) + lines("warning", warnings) + "::stop-commands::\(token)\n\(text)::\(token)::\n"
@@ -75,7 +77,7 @@ package struct GitHubReport: ReportFormat {
     return "::\(command) \(properties.joined(separator: ","))::\(Self.escape(annotation.message, isProperty: false))\n"
   }
 
-  /// As the toolkit's own `command.ts` does it; what breaks lines is not there any more.
+  /// Escapes text like the GitHub toolkit's `command.ts`. Line breaks are already made visible.
   private static func escape(_ text: String, isProperty: Bool) -> String {
     withoutOldCommands(text.visible).escaped(isProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"])
   }
@@ -84,7 +86,7 @@ package struct GitHubReport: ReportFormat {
     text.replacingOccurrences(of: "##[", with: "## [", options: .literal)
   }
 
-  /// A word that is not in the text, the same for the same text.
+  /// A word that the text does not contain. The same text always gives the same word.
   private static func token(for text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

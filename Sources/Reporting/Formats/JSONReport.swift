@@ -2,26 +2,33 @@ package import Findings
 import HitTesting
 import JSONText
 
-/// For programs; one object, keys in this order, whose `schema` and `version` say how to read it:
+/// The report for programs. It is one object with its keys in this order; `schema` and `version`
+/// tell how to read it:
 ///
-///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","policyFile":null,"baseline":null,"baselineFile":null,
-///      "against":null,"shard":null,"accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
-///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,"changed":3,"unaccepted":3,
-///      "unmodelled":0,"faults":0,
+///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","policyFile":null,
+///      "baseline":null,"baselineFile":null,"against":null,"shard":null,
+///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
+///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,
+///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
-///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,"unmodelled":0,"faults":0,
+///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,
+///        "unmodelled":0,"faults":0,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
-///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","before":"A/B",
-///        "after":"A/C","recognizersBefore":null,"recognizersAfter":null,
+///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved",
+///        "before":"A/B","after":"A/C","recognizersBefore":null,"recognizersAfter":null,
 ///        "reason":"left-rule","decidingRule":"#bar { hitTest: none }","why":"...","rules":[],
-///        "causes":[{"policy":"uikit","file":null,"rule":1,"line":null,"text":"#bar { hitTest: none }"}],"touches":3,
-///        "state":"updated","acceptance":{"touches":2,"reason":"...","owner":"anna","expires":"2027-01-31","line":4},
-///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,"at":[720,2294],
-///        "beforeView":7,"afterView":9}}],
-///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,"expires":null,"line":9}],
+///        "causes":[{"policy":"uikit","file":null,"rule":1,"line":null,
+///          "text":"#bar { hitTest: none }"}],"touches":3,
+///        "state":"updated",
+///        "acceptance":{"touches":2,"reason":"...","owner":"anna","expires":"2027-01-31","line":4},
+///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
+///          "at":[720,2294],"beforeView":7,"afterView":9}}],
+///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,
+///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
 ///
-/// The keys, what they mean and when they are null: `report-schema.json`, which `retouch report --schema` prints.
+/// The file `report-schema.json` defines each key and tells when it is null. The command
+/// `retouch report --schema` prints that file.
 package struct JSONReport: ReportFormat {
   package let name = "json"
 
@@ -29,7 +36,7 @@ package struct JSONReport: ReportFormat {
 
   package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
 
-  /// The JSON Schema of what it writes.
+  /// The JSON Schema of this report.
   package static var schema: String { String(decoding: PackageResources.report_schema_json, as: UTF8.self) }
 
   package func render(_ report: RunReport) -> String {
@@ -174,7 +181,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// null for nothing.
+  /// Writes null when there is no value.
   mutating func object<Value>(_ key: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
     guard let value else { return member(key) { $0.null() } }
     object(key) { write(&$0, value) }

@@ -2,7 +2,8 @@ package import Findings
 import Foundation
 import XMLCoder
 
-/// JUnit XML, for what shows the tests of a build: a suite a recording, a case a group of touches that go somewhere else in it.
+/// JUnit XML, for tools that show a build's tests. A suite is a recording; a case is a group of
+/// touches in it that go somewhere else.
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
 ///     <testsuites name="Retouch" tests="2" failures="1" errors="0">
@@ -16,17 +17,19 @@ import XMLCoder
 ///         </testsuite>
 ///     </testsuites>
 ///
-/// A change that nobody accepted fails; a fault is an error; what is accepted or unmodelled is skipped, with the reason. The first
-/// case of a suite stands for the touches that go where they went: it passes also where others do not, and is left out where there
-/// are none of the former but some of the latter, so that a run without changes has cases, too.
+/// A change that is not accepted is a failure, and a fault is an error. Accepted and unmodelled
+/// groups are skipped, with the reason. The first case of a suite stands for the unchanged touches.
+/// It passes even when other cases fail, so a run without changes has cases too. It is left out
+/// when all touches of the recording differ.
 ///
-/// There is no standard; this holds to the schema of Jenkins' xunit plugin. Readers drop most attributes, so that all that matters
-/// also stands in `message` and text. Nothing took a time, so none is given.
+/// There is no standard for this format; the report follows the schema of Jenkins' xunit plugin.
+/// Most readers ignore attributes, so everything important is also in `message` and in the text.
+/// The report has no durations, since nothing was timed.
 package struct JUnitReport: ReportFormat {
   package let name = "junit"
   package let detail = RunReport.Detail.differences
 
-  /// How many touches of a group are shown for a recording.
+  /// How many touches of a group are shown for each recording.
   private static let examples = 5
 
   private let words: ReportWords

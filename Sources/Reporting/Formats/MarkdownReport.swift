@@ -1,6 +1,6 @@
 package import Findings
 
-/// For a pull request, or `$GITHUB_STEP_SUMMARY`:
+/// The report for a pull request, or for `$GITHUB_STEP_SUMMARY`:
 ///
 ///     ## Retouch: 3 touches go somewhere else, in 1 group.
 ///
@@ -10,25 +10,29 @@ package import Findings
 ///
 ///     | | touches | | kind | before | after | why | example |
 ///     | --- | ---: | --- | --- | --- | --- | --- | --- |
-///     | `0f0e1a2b3c4d5e6f` | 3 | ██████████ | moved | `A/B` | `A/C` | ... | yelp.sqlite, event 12 at (720, 2294) |
+///     | `0f0e1a2b3c4d5e6f` | 3 | ██████████ | moved | `A/B` | `A/C` | ... | yelp.sqlite, ... |
 ///
-/// The picture is a bar of characters: GitHub takes `<svg>` and `data:` images out of comments and summaries, and a Mermaid chart
-/// neither stands in a table, nor in mail, and has names from traces to escape once more. A bar is of the largest group.
+/// Bars are made of characters and are relative to the largest group. GitHub removes `<svg>` and
+/// `data:` images from comments and summaries. A Mermaid chart works neither in a table nor in
+/// mail, and names from traces would need another kind of escaping there.
 ///
-/// GitHub refuses a summary of more than 1 MiB (and a comment of more than 65,536 characters): what does not fit is counted.
+/// GitHub refuses a summary of more than 1 MiB, and a comment of more than 65,536 characters. Rows
+/// that do not fit are only counted.
 package struct MarkdownReport: ReportFormat {
   package let name = "markdown"
 
-  /// In bytes.
+  /// The size limit of the report, in bytes.
   private let limit: Int
   private let words: ReportWords
 
-  /// Names as long as this and longer are shortened, so that a row has its bounds.
+  /// Names of this length or more are shortened, so that the size of a row is limited.
   private static let longest = 1_000
-  /// Bytes that stay free for what counts the rest of the tables.
+  /// How many bytes stay free for the lines that count the rows without room.
   private static let reserve = 4_096
 
-  /// - Parameter limit: in bytes, from 8,192.
+  /// - Parameters:
+  ///   - limit: the size limit of the report, in bytes; at least 8,192.
+  ///   - words: gives the texts about findings.
   package init(limit: Int = 1 << 20, words: any FindingsWording = EnglishWords()) {
     self.limit = limit
     self.words = ReportWords(findings: words)
@@ -71,7 +75,7 @@ package struct MarkdownReport: ReportFormat {
     return page.text
   }
 
-  /// What was written, and how many bytes more may be.
+  /// The text written so far, and how many more bytes it may have.
   private struct Page {
     var text = ""
     var room: Int
@@ -82,7 +86,8 @@ package struct MarkdownReport: ReportFormat {
     }
 
     /// Writes as many rows as there is room for.
-    /// - Returns: how many there was none for.
+    ///
+    /// - Returns: how many rows there was no room for.
     mutating func add(rows: [String]) -> Int {
       for (place, row) in rows.enumerated() {
         guard row.utf8.count + 1 <= room else { return rows.count - place }
@@ -121,7 +126,7 @@ package struct MarkdownReport: ReportFormat {
     if rest > 0 { page.add("", "… and \(ReportWords.count(rest, "group")) more") }
   }
 
-  /// Ten characters for the largest, in eighths of one; never none.
+  /// A bar of ten characters for the largest number, in steps of an eighth of one; never empty.
   private func bar(_ number: Int, of largest: Int) -> String {
     let eighths = max(1, Int((80 * Double(number) / Double(max(1, largest))).rounded()))
     let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
@@ -132,7 +137,7 @@ package struct MarkdownReport: ReportFormat {
     recognizers.map { "<br>asked: \(escape(words.findings.recognizers($0)))" } ?? ""
   }
 
-  /// A code span in a table's cell, fenced with more backticks than it holds.
+  /// A code span for a table's cell, with more backticks around it than inside it.
   private func code(_ text: String?) -> String {
     guard let text else { return "*nobody*" }
     let line = text.visible.shortened(toColumns: Self.longest).escaped(["|": "\\|"])
@@ -141,7 +146,7 @@ package struct MarkdownReport: ReportFormat {
     return longest == 0 ? fence + line + fence : "\(fence) \(line) \(fence)"
   }
 
-  /// Names from traces may hold anything; nothing of it is to be read as Markdown or HTML.
+  /// Escapes text that could be read as Markdown or HTML. Names from traces may contain any text.
   private func escape(_ text: String) -> String {
     text.visible.shortened(toColumns: Self.longest).escaped(Self.marks)
   }

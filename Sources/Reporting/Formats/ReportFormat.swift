@@ -1,12 +1,12 @@
 package import Findings
 
-/// A way to write a run down.
+/// A format in which a run can be reported.
 package protocol ReportFormat: Sendable {
-  /// What the user calls it.
+  /// The name that users give to `--format`.
   var name: String { get }
-  /// How much of a run it tells.
+  /// How much of a run the report needs.
   var detail: RunReport.Detail { get }
-  /// The whole report, with a line's end at its end.
+  /// The whole report, with a line break at its end.
   func render(_ report: RunReport) -> String
 }
 

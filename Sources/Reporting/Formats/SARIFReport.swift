@@ -2,20 +2,27 @@ package import Findings
 import Foundation
 import JSONText
 
-/// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code scanning: a rule a kind, a result a
-/// group, shown at the policy's rules that cause it.
+/// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code
+/// scanning. A rule is a kind of difference. A result is a group, shown at the policy's rules that
+/// cause it.
 ///
 ///     {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
-///       "tool":{"driver":{"name":"Retouch","version":"0.1.0","rules":[{"id":"retouch/moved",...},...]}},
-///       "results":[{"ruleId":"retouch/moved","ruleIndex":0,"level":"error","message":{"text":"3 touches: A/B → A/C: ..."},
-///         "locations":[{"physicalLocation":{"artifactLocation":{"uri":"policy.yaml"},"region":{"startLine":4}}}],
-///         "relatedLocations":[{"id":1,"message":{"text":"before"},...,"logicalLocations":[{"fullyQualifiedName":"A/B",...}]}],
-///         "partialFingerprints":{"retouchGroup/v1":"0f0e1a2b3c4d5e6f"},"baselineState":"new","suppressions":[],
-///         "properties":{"touches":3,...}}]}]}
+///       "tool":{"driver":{"name":"Retouch","version":"0.1.0",
+///         "rules":[{"id":"retouch/moved",...}]}},
+///       "results":[{"ruleId":"retouch/moved","ruleIndex":0,"level":"error",
+///         "message":{"text":"3 touches: A/B → A/C: ..."},
+///         "locations":[{"physicalLocation":{"artifactLocation":{"uri":"policy.yaml"},
+///           "region":{"startLine":4}}}],
+///         "relatedLocations":[{"id":1,"message":{"text":"before"},...,
+///           "logicalLocations":[{"fullyQualifiedName":"A/B",...}]}],
+///         "partialFingerprints":{"retouchGroup/v1":"0f0e1a2b3c4d5e6f"},"baselineState":"new",
+///         "suppressions":[],"properties":{"touches":3,...}}]}]}
 ///
-/// An acceptance is both: `baselineState` is `unchanged` while it holds, `updated` with more touches, and `new` after its last day,
-/// as for what nobody accepted; and what is accepted is suppressed. What was accepted and is no more is a result that is `absent`.
-/// Both stand on all results, as the standard asks for. Without a policy file, the trace is the place.
+/// `baselineState` is `unchanged` for an accepted group, `updated` when it has more touches than
+/// were accepted, and `new` when nobody accepted it or the acceptance has expired. An accepted
+/// group without touches becomes a result with the state `absent`. Accepted results are also
+/// suppressed. The standard wants both properties on all results or on none, so all have them.
+/// Without a policy file, a result is shown at the trace.
 package struct SARIFReport: ReportFormat {
   package let name = "sarif"
 
@@ -178,7 +185,8 @@ package struct SARIFReport: ReportFormat {
     var line: Int?
   }
 
-  /// Where the rules stand that cause it; else where the policy, and where it has no file, the trace begins.
+  /// The places of the rules that cause the group. Without those, the start of the policy's file
+  /// or, when the policy has no file, the start of the trace.
   private func places(of group: RunReport.Group, _ report: RunReport) -> [Place] {
     var places: [Place] = []
     for cause in ReportWords.causes(group, report) {
@@ -197,17 +205,18 @@ package struct SARIFReport: ReportFormat {
     }
   }
 
-  /// In a message, `[a](b)` would be a link (section 3.11.6).
+  /// Escapes brackets: `[a](b)` in a message would be a link (section 3.11.6).
   private func message(_ json: inout JSONWriter, _ text: String) {
     let text = text.visible.replacingOccurrences(of: "](", with: "] (", options: .literal)
     json.object("message") { json in json.member("text") { $0.string(text) } }
   }
 
-  /// A path as a relative reference, or as a file's URI where it is absolute (RFC 3986).
+  /// The path as a relative reference or, when it is absolute, as a file's URI (RFC 3986).
   package static func uri(_ path: String) -> String {
     (path.hasPrefix("/") ? "file://" : "") + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
   }
 
-  /// A colon in the first part of a path would end a scheme; Foundation leaves out the semicolon.
+  /// A colon in the first part of a path would look like the end of a scheme. Foundation's set
+  /// lacks the semicolon, which a path may contain.
   private static let plain = CharacterSet.urlPathAllowed.subtracting([":"]).union([";"])
 }

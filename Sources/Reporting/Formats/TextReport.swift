@@ -1,33 +1,34 @@
 package import Findings
 
-/// For a terminal or a log:
+/// The report for a terminal or a log:
 ///
 ///     Policy uikit compared with what was recorded: 33 touches in 1 recording
 ///     3 touches go somewhere else, in 1 group.
 ///
-///     Fidelity: 32 of 33 touches with a recorded responder (96.9%) go there under the recording's own policy
+///     Fidelity: 32 of 33 touches with a recorded responder (96.9%) go there under ...
 ///
 ///     CHANGED
 ///     1. moved: 3 touches [0f0e1a2b3c4d5e6f]
 ///        before  FrameLayout/LinearLayout#bar/TextView#feed
 ///        after   FrameLayout/LinearLayout#bar/ImageView
-///        why     ImageView takes the touch itself (base uikit); before, it is not clickable and lets the touch through
+///        why     ImageView takes the touch itself (base uikit); before, it is not ...
 ///        e.g.    yelp.sqlite, event 12 at (720, 2294), 38 s
 ///
-/// A group that was accepted with fewer touches, or up to a day that is over, says so at the end of its first line; those that are
-/// accepted have a line each:
+/// A group that was accepted with fewer touches, or only until a day in the past, says so at the
+/// end of its first line. Each group that is still accepted has one line:
 ///
 ///     ACCEPTED
 ///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
 ///
-/// Where a line may have only so many columns, paths are shortened in their middle, and many groups are also shown as a table.
+/// When the style limits the width of a line, paths are shortened in the middle, and many groups
+/// are also shown as a table.
 package struct TextReport: ReportFormat {
   package let name = "text"
 
   private let style: TextStyle
   private let words: ReportWords
 
-  /// From how many groups on a table helps.
+  /// The number of groups from which on there is also a table.
   private static let manyGroups = 6
 
   package init(style: TextStyle = TextStyle(), words: any FindingsWording = EnglishWords()) {
@@ -66,7 +67,9 @@ package struct TextReport: ReportFormat {
     append(title, groups.enumerated().flatMap { text($1, number: $0 + 1) }, to: &lines)
   }
 
-  /// A group in lines, with its place among others.
+  /// The lines of a group.
+  ///
+  /// - Parameter number: its number in its section, from 1.
   package func text(_ group: RunReport.Group, number: Int) -> [String] {
     let key = group.key
     let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.touches(group)) "
@@ -99,7 +102,7 @@ package struct TextReport: ReportFormat {
       + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
   }
 
-  /// A line a group; the paths share the columns that the others leave.
+  /// A table with one line for each group. Paths share the width that the other columns leave.
   private func table(_ groups: [RunReport.Group]) -> [String] {
     let cells = groups.map { group in
       [

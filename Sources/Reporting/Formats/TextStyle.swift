@@ -1,9 +1,9 @@
-// Its settings are global variables: they are set once, before they are first read.
+// Rainbow's settings are global variables. They are set once, before anything reads them.
 @unsafe @preconcurrency import Rainbow
 
-/// How text looks where it is shown.
+/// The width and colours of text, as its destination allows them.
 package struct TextStyle: Hashable, Sendable {
-  /// How many columns a line may have; nil for as many as it needs.
+  /// How many columns a line may have; nil for no limit.
   package var width: Int?
   package var isColoured: Bool
 
@@ -16,7 +16,7 @@ package struct TextStyle: Hashable, Sendable {
     case heading, before, after, kind, warning, quiet
   }
 
-  /// - Parameter text: without control characters.
+  /// - Parameter text: text without control characters.
   func apply(_ role: Role, _ text: String) -> String {
     guard isColoured, !text.isEmpty else { return text }
     _ = Self.isReady
@@ -30,7 +30,7 @@ package struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// The library has an opinion of its own on when to colour; here it only does it.
+  /// Switches on Rainbow's colours: the library otherwise decides by itself when to colour.
   private static let isReady: Bool = {
     Rainbow.enabled = true
     Rainbow.outputTarget = .console
@@ -38,12 +38,16 @@ package struct TextStyle: Hashable, Sendable {
   }()
 }
 
-/// Whether to colour what is printed.
+/// The user's choice of whether output has colours.
 package enum ColourChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// An option wins over the environment. There, `NO_COLOR` (https://no-color.org: present and not empty) wins over
-  /// `CLICOLOR_FORCE` and `FORCE_COLOR` (not empty, not 0), and these over what the stream is; `TERM=dumb` can no colours.
+  /// Whether output has colours. These decide, in this order:
+  ///
+  /// 1. The option, unless it is `auto`.
+  /// 2. `NO_COLOR`, when it is present and not empty (https://no-color.org).
+  /// 3. `CLICOLOR_FORCE` and `FORCE_COLOR`, when they are neither empty nor 0.
+  /// 4. Whether the stream is a terminal, and `TERM` is not `dumb`.
   package func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

@@ -1,8 +1,11 @@
 import Foundation
 
 extension String {
-  /// Names come from traces and may hold anything. What a terminal would obey, and what would break a line or turn its direction
-  /// round, is shown as Swift writes it: `\u{1b}`. Nothing that XML 1.0 cannot hold is left.
+  /// The text with invisible and dangerous characters shown in Swift's notation, such as `\u{1b}`.
+  ///
+  /// Names come from traces and may contain any text. The replaced characters are those that a
+  /// terminal would obey, that break a line, or that change the direction of the text. The result
+  /// contains no character that XML 1.0 forbids.
   package var visible: String {
     guard unicodeScalars.contains(where: Self.isInvisible) else { return self }
     var result = ""
@@ -18,7 +21,8 @@ extension String {
     return result
   }
 
-  /// JSON text that shows what ``visible`` shows, with JSON's own escapes: outside of strings there is none of it.
+  /// The JSON text with the characters that ``visible`` replaces written as JSON escapes. Outside
+  /// of strings, JSON contains none of them.
   var visibleJSON: String {
     guard unicodeScalars.contains(where: { Self.isInvisible($0) && $0 != "\n" }) else { return self }
     var result = ""
@@ -34,7 +38,7 @@ extension String {
     return result
   }
 
-  /// Control characters, what steers the direction of writing, line separators, a zero-width space, and what is no character.
+  /// Control characters, direction marks, line separators, zero-width characters and noncharacters.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF,
@@ -44,7 +48,8 @@ extension String {
     }
   }
 
-  /// With what the table says in the place of these. Scalar by scalar: to a format, a `|` with an accent is a `|`.
+  /// The text with each scalar replaced as the table says. It works on scalars, not on characters:
+  /// to a format, a `|` with an accent is still a `|`.
   func escaped(_ table: [Unicode.Scalar: String]) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -53,12 +58,12 @@ extension String {
     return result
   }
 
-  /// How many columns of a terminal it takes.
+  /// How many columns of a terminal the text takes.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// With its middle left out where it takes more columns than these.
+  /// The text, without its middle when it takes more columns than the limit.
   package func shortened(toColumns limit: Int) -> String {
-    // A character takes two columns at most.
+    // A character takes at most two columns.
     guard count > limit / 2, columns > limit else { return self }
     var room = max(0, limit - 1)
     var (head, tail) = ("", [Character]())
@@ -80,12 +85,12 @@ extension String {
     return head + "…" + String(tail.reversed())
   }
 
-  /// Filled up with spaces to so many columns.
+  /// The text with spaces at its end, so that it takes at least this many columns.
   package func padded(toColumns width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 }
 
 extension Character {
-  /// 2 for what East Asian scripts and emoji take, 0 for what only goes with another character.
+  /// 2 for East Asian scripts and emoji, 0 for marks that combine with another character.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII, unicodeScalars.count == 1 { return 1 }

@@ -2,11 +2,14 @@ package import Findings
 import Foundation
 import Mustache
 
-/// One page for a browser, with all that it needs in it: the verdict, the groups with the most urgent first, and for each its
-/// scene, both walks, its rules and its touches. It asks nothing of the network and runs from a file.
+/// One page for a browser that contains everything it needs.
 ///
-/// `page.html` is the template. The script draws from the data block (``PageData``) and makes text nodes of names alone, as they
-/// come from recorded apps; the page's own policy lets no other script or style run.
+/// It shows the verdict and the groups, the most urgent first. Each group has its scene, both
+/// walks, its rules and its touches. The page loads nothing from the network and works from a file.
+///
+/// `page.html` is the template. The script draws from the data block (``PageData``). Names come
+/// from recorded apps, so the script only ever makes text nodes of them. The page's Content
+/// Security Policy allows no other script or style.
 package struct HTMLReport: ReportFormat {
   package let name = "html"
   package let detail = RunReport.Detail.everything
@@ -17,7 +20,7 @@ package struct HTMLReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     let style = Self.text(PackageResources.page_css)
-    // In one element: they share their constants.
+    // One element holds all scripts, because they share constants.
     let script = [
       PackageResources.data_js, PackageResources.names_js, PackageResources.scene_js, PackageResources.group_js,
       PackageResources.page_js,
@@ -39,7 +42,7 @@ package struct HTMLReport: ReportFormat {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// As a Content Security Policy names a script or a style.
+  /// The digest in the form of a Content Security Policy.
   private static func digest(_ text: String) -> String {
     "sha256-" + Data(SHA256.digest(Array(text.utf8))).base64EncodedString()
   }

@@ -2,30 +2,39 @@ import Findings
 import HitTesting
 import JSONText
 
-/// The data block of the page, for its script alone: it changes whenever the page does. All places in `strings` are from 0, and -1
-/// stands for none.
+/// The data block of the page. Only the page's script reads it, so it may change with the page.
 ///
 ///     {"strings":["UIWindow","contains the point"],
-///      "run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,"isExplainable":true,
-///        "touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,"faults":0},
-///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","device":null,"os":null,"screen":[390,844],
-///        "ownPolicy":"android","touches":35,"observed":35,"reproduced":34}],
-///      "groups":[{"fingerprint":"0f0e...","urgency":1,"verdict":"changed","kind":"moved","state":"new","acceptance":null,
-///        "before":0,"after":-1,"recognizersBefore":-1,"recognizersAfter":-1,"why":1,"rules":[1],"touches":3,
-///        "giveBack":-1,"firstDifference":0,"ruleLines":[{"baseline":false,"number":1,"line":4,"text":1}],
+///      "run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
+///        "isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,
+///        "faults":0},
+///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","device":null,"os":null,
+///        "screen":[390,844],"ownPolicy":"android","touches":35,"observed":35,"reproduced":34}],
+///      "groups":[{"fingerprint":"0f0e...","urgency":1,"verdict":"changed","kind":"moved",
+///        "state":"new","acceptance":null,"before":0,"after":-1,"recognizersBefore":-1,
+///        "recognizersAfter":-1,"why":1,"rules":[1],"touches":3,
+///        "giveBack":-1,"firstDifference":0,
+///        "ruleLines":[{"baseline":false,"number":1,"line":4,"text":1}],
 ///        "walks":[{"policy":"uikit","baseline":true,"steps":[[view,label,depth,decision,words]]}],
 ///        "changes":[[event,snapshot,time,x,y,before,after,part,type]]}],
 ///      "parts":[{"recording":0,"number":1,
 ///        "scenes":[{"snapshot":4,"time":38,"removed":[7],"unchanged":[x,y,x,y],
-///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,a,b,c,d]]}]}],
+///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,
+///            a,b,c,d]]}]}],
 ///      "remarks":["2 type 9 events without a location"],
 ///      "obsolete":[{"fingerprint":"...","touches":2,"reason":"...","owner":null,"expires":null}]}
 ///
-/// A decision is 0 where the view was entered, 1 where it was left, 2 where it was hit. A scene is what differs from the one before
-/// it in its part; `x` to `height` are the view's bounds, and `a` to `ty` take them to the superview. The flags are 1 for hidden,
-/// 2 for no interaction, 4 where `alpha` follows, 8 where `a` to `d` do. Lengths are rounded to a hundredth of a point.
+/// - A text is an index into `strings`, from 0; -1 stands for none.
+/// - A decision is 0 for a view that was entered, 1 for one that was left, 2 for one that was hit.
+/// - A scene holds only its changes since the scene before it in its part.
+/// - `x` to `height` are the view's bounds; `a` to `ty` convert them to the superview. Lengths are
+///   in points, rounded to a hundredth.
+/// - The flags are 1 for a hidden view and 2 for a view without interaction. They are 4 when
+///   `alpha` follows and 8 when `a` to `d` follow.
 struct PageData {
-  /// How many touches the page has of each of so many groups, so that it stays small; it says how many more there are.
+  /// How many touches of each group the page has at most, for this number of groups.
+  ///
+  /// The limit keeps the page small; the page tells how many more touches there are.
   private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
 
   private let words: ReportWords
@@ -43,13 +52,13 @@ struct PageData {
     var scenes: [PicturedScene] = []
   }
 
-  /// The block's text, which may stand in a `script` element of an HTML page: no `<` is in it.
+  /// The text of the block. It contains no `<`, so that it can stand in a `script` element of HTML.
   static func text(_ report: RunReport, words: any FindingsWording) -> String {
     var data = PageData(words: ReportWords(findings: words))
     data.json.beginObject()
     data.write(report)
     data.json.endObject()
-    // By bytes: to a string, a `<` with an accent is another character.
+    // This works on bytes: in a Swift string, a `<` with an accent is another character.
     let escape = Array("\\u003c".utf8)
     return String(
       decoding: data.json.text.visibleJSON.utf8.flatMap { $0 == UInt8(ascii: "<") ? escape : [$0] }, as: UTF8.self)
@@ -66,7 +75,8 @@ struct PageData {
     write(report.head.policy)
     json.key("baseline")
     if let baseline = report.head.baseline { write(baseline) } else { json.null() }
-    // Two recordings are compared under no policy that could be asked.
+    // Two recordings are compared without a policy, so `retouch explain` cannot explain the
+    // touches.
     json.member("isExplainable") { $0.bool(report.head.against == nil) }
     for (key, count) in [
       ("touches", report.touches), ("others", report.others), ("unchanged", report.counts.unchanged),
@@ -212,7 +222,7 @@ struct PageData {
     json.beginArray()
     json.number(difference.eventID)
     json.number(difference.snapshotID)
-    // To a millisecond.
+    // Times are rounded to a millisecond.
     json.number((difference.time * 1000).rounded() / 1000)
     json.number(difference.location.map { Self.rounded($0.x) } ?? .nan)
     json.number(difference.location.map { Self.rounded($0.y) } ?? .nan)
@@ -222,7 +232,7 @@ struct PageData {
     json.endArray()
   }
 
-  /// The place of the part that it lies in, which may have no picture.
+  /// The index of the touch's part. The part may be without pictures.
   private mutating func place(of located: RunReport.Located) -> Int {
     let key = [located.recording, located.part]
     if let place = partPlaces[key] { return place }
@@ -247,7 +257,7 @@ struct PageData {
       json.beginArray()
       for id in scene.removed { json.number(id) }
       json.endArray()
-      // They are only a background: whole points do.
+      // Unchanged touches are only a background, so whole points are enough.
       json.key("unchanged")
       numbers(scene.unchangedTouches.flatMap { [$0.x.rounded(), $0.y.rounded()] })
       json.key("views")
@@ -281,7 +291,7 @@ struct PageData {
     json.number(flags)
     if view.alpha != 1 { json.number(Self.rounded(view.alpha)) }
     if isTurned {
-      // Finer, as a large view's corners are far from where it is turned.
+      // These factors need more digits: they also multiply the distances of a large view's corners.
       for factor in [transform.a, transform.b, transform.c, transform.d] { json.number((factor * 1e5).rounded() / 1e5) }
     }
     json.endArray()

@@ -1,10 +1,11 @@
 package import Findings
 
-/// How much a group matters to somebody who looks at a run, the most urgent first.
+/// How much a group matters to a person who looks at a run. The most urgent case comes first.
 package enum Urgency: Int, CaseIterable, Sendable {
-  /// Its touches go to nobody.
+  /// The touches go to nobody.
   case nobody
-  /// Its touches go away from a view that none of the changed touches goes to: as far as they tell, nobody reaches it any more.
+  /// The touches leave a view, and no changed touch goes to it. Perhaps nobody can reach it any
+  /// more.
   case cutOff
   case elsewhere
   case noAnswer
@@ -13,7 +14,8 @@ package enum Urgency: Int, CaseIterable, Sendable {
 }
 
 extension RunReport {
-  /// The groups with the most urgent first, among equals those with the most touches, then as they are.
+  /// The groups, the most urgent first. Equally urgent groups are ordered by their number of
+  /// touches.
   package func groupsByUrgency() -> [(urgency: Urgency, group: Group)] {
     let reached = Set(groups.filter { $0.key.verdict == .changed }.compactMap(\.key.after.path))
     func urgency(_ group: Group) -> Urgency {

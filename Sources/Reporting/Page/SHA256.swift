@@ -1,4 +1,4 @@
-/// The digest by which a page names the scripts that may run in it (FIPS 180-4).
+/// The digest with which a page names the scripts that may run in it (FIPS 180-4).
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = primes(64).map { fraction(of: $0, root: 3) }
@@ -8,7 +8,7 @@ package enum SHA256 {
     while bytes.count % 64 != 56 { bytes.append(0) }
     let bits = UInt64(message.count) * 8
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
-    // Those of the square roots of the first 8 primes.
+    // The first 32 bits of the fractional parts of the square roots of the first 8 primes.
     var state = primes(8).map { fraction(of: $0, root: 2) }
     for start in stride(from: 0, to: bytes.count, by: 64) { mix(bytes[start..<(start + 64)], into: &state) }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
@@ -46,10 +46,10 @@ package enum SHA256 {
     return found
   }
 
-  /// The first 32 bits after the point of a small number's root.
+  /// The first 32 bits after the binary point of the root of a small number.
   private static func fraction(of number: UInt64, root: Double) -> UInt32 {
     let number = Double(number)
-    // Newton's steps; a double has 50 bits after the point of so small a root.
+    // These are Newton's steps. For such a small root, a double has 50 bits after the binary point.
     var value = number
     for _ in 0..<40 { value += (number / (root == 2 ? value : value * value) - value) / root }
     return UInt32((value - value.rounded(.down)) * 0x1p32)

@@ -1,9 +1,9 @@
 'use strict';
-// What the page shows, from its data block; PageData.swift writes it and tells its shape.
+// Reads the page's data block. PageData.swift writes the block and documents its format.
 
 const page = JSON.parse(document.getElementById('data').textContent);
 
-/** The text at a place in the table; null for none. */
+/** The text at an index of the table of texts; null for -1. */
 function string(place) {
   return place < 0 ? null : page.strings[place];
 }
@@ -21,12 +21,12 @@ function recordingOf(part) {
 const recordingsOfTrace = new Map();
 for (const {trace} of page.recordings) recordingsOfTrace.set(trace, (recordingsOfTrace.get(trace) || 0) + 1);
 
-/** A trace's name, with the recording where it has several. */
+/** The trace's name, with the number of the recording if the trace has several. */
 function traceName({trace, recording}) {
   return recordingsOfTrace.get(trace) === 1 ? trace : `${trace}, recording ${recording}`;
 }
 
-/** The place of the snapshot's picture in its part, or of the nearest one before it; -1 for none. */
+/** The index of the snapshot's picture in its part, or of the nearest earlier one; -1 for none. */
 function pictureOf(part, snapshot) {
   const scenes = page.parts[part].scenes;
   let [low, high] = [0, scenes.length];
@@ -37,10 +37,10 @@ function pictureOf(part, snapshot) {
   return low - 1;
 }
 
-// The views of the scenes that were put together last, by part and place.
+// The views of the last assembled scenes, by part and index.
 const assembled = new Map();
 
-/** The views of a picture by their ids, each as it is in the data block. */
+/** The views of a picture by their ids, each in the form of the data block. */
 function viewsOf(part, place) {
   const key = at => `${part}/${at}`;
   let known = place;
@@ -59,7 +59,7 @@ function viewsOf(part, place) {
 
 let lastScene = null;
 
-/** A picture as a tree that knows where its views are on the screen. */
+/** A picture as a tree of views, with their places on the screen. */
 function sceneOf(part, place) {
   if (lastScene && lastScene.part === part && lastScene.place === place) return lastScene;
   const views = new Map();
@@ -79,7 +79,7 @@ function sceneOf(part, place) {
   }
   const byOrder = (one, other) => one.order - other.order;
   windows.sort(byOrder);
-  // Back to front, each before its subviews.
+  // From back to front; each view comes before its subviews.
   const drawn = [];
   const stack = windows.slice().reverse();
   while (stack.length > 0) {
@@ -96,7 +96,7 @@ function sceneOf(part, place) {
   return lastScene;
 }
 
-/** First the inner transform, then the outer one. */
+/** The transform that applies first the inner, then the outer transform. */
 function product(outer, inner) {
   return {
     a: outer.a * inner.a + outer.c * inner.b, b: outer.b * inner.a + outer.d * inner.b,
@@ -109,7 +109,7 @@ function applied(transform, x, y) {
   return {x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty};
 }
 
-/** A view's four corners on the screen, in turn. */
+/** The four corners of a view on the screen, in order around it. */
 function corners(view) {
   const [right, bottom] = [view.x + view.width, view.y + view.height];
   return [[view.x, view.y], [right, view.y], [right, bottom], [view.x, bottom]].map(([x, y]) => applied(view.toScreen, x, y));
@@ -124,12 +124,12 @@ function contains(view, point) {
   return inside.x >= 0 && inside.y >= 0 && inside.x < view.width && inside.y < view.height;
 }
 
-/** A view's class and identifier, as paths have them. */
+/** A view's class and identifier, in the form that paths use. */
 function label(view) {
   return string(view.className) + (view.identifier < 0 ? '' : '#' + string(view.identifier));
 }
 
-/** The changes of all groups by part and snapshot, for the touches of others in a scene. */
+/** The changes of all groups by part and snapshot, to show other groups' touches in a scene. */
 const changesBySnapshot = new Map();
 for (const group of page.groups) {
   group.changes.forEach((raw, place) => {

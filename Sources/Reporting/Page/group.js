@@ -5,10 +5,10 @@ const kinds = {
   recognizers: 'other recognizers', target: 'another target', fault: 'no answer',
 };
 
-/** Who has it after, where it is nobody. */
+/** What to show as the view after, when there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
-/** What its touches are called. */
+/** The word for the group's touches. */
 const countOf = group => group.changes[0][3] === null
   ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
 
@@ -17,7 +17,7 @@ function stateOf(group) {
 }
 
 class GroupView {
-  /** Draws a group's details; `onChange` is told the place of the touch that is shown. */
+  /** Draws a group's details; `onChange` receives the index of the touch that is shown. */
   constructor(group, onChange) {
     this.group = group;
     this.onChange = onChange;
@@ -86,7 +86,7 @@ class GroupView {
     return el('figure', null, this.picture.element, this.caption, this.legend, this.hidden);
   }
 
-  /** Shows the touch at a place; one that is not there is the nearest one. */
+  /** Shows the touch at an index or, when there is none, the nearest one. */
   show(place) {
     this.place = Math.min(Math.max(place, 0), this.group.changes.length - 1);
     this.change = change(this.group, this.place);
@@ -95,7 +95,7 @@ class GroupView {
     this.onChange(this.place);
   }
 
-  /** Which touch it is. */
+  /** Describes which touch is shown. */
   drawPlace() {
     const {place, change: touch} = this;
     const recording = recordingOf(touch.part);
@@ -103,21 +103,21 @@ class GroupView {
     this.slider.value = place + 1;
     const words = `${touch.type === 'touches' ? 'Touch' : 'Event'} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
-    // Not `disabled`, which would take the focus from who steps by button.
+    // `disabled` would take the focus away from a user who steps with the button.
     this.back.setAttribute('aria-disabled', String(place === 0));
     this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
     const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
-    // There is a walk to explain only where there is a place, and a policy that is no code.
+    // Only an event with a location, under a policy of rules, has a walk to explain.
     const isRules = this.group.walks.some(walk => !walk.baseline);
     this.explain.hidden = touch.at === null || !isRules || !page.run.isExplainable;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
   }
 
-  /** The scene in which it happened, as far as there is a picture. */
+  /** The scene in which the touch happened, if there is a picture of it. */
   drawScene() {
     const {group, place, change: touch} = this;
     const picture = pictureOf(touch.part, touch.snapshot);
@@ -214,7 +214,7 @@ class GroupView {
         acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.' + now)));
   }
 
-  /** The lines of the policy's file that did it. */
+  /** The lines of the policy's file that cause the change. */
   source() {
     const lines = this.group.ruleLines;
     if (lines.length === 0) return null;
@@ -247,7 +247,7 @@ class GroupView {
       : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
     const note = `Event ${example.event}, the group’s first, view by view.` + missing
       + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
-    // What both did at first is told once.
+    // The steps that both walks have in common are shown once.
     const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
     const list = (steps, mark) => el('ol', {class: 'steps-of'},
       steps.map((step, place) => this.step(step, Math.min(...steps.map(other => other[2])), mark && place === 0)),
@@ -271,7 +271,7 @@ class GroupView {
     return item;
   }
 
-  // What else there is, on demand
+  // Further details, on demand
 
   tree() {
     this.treeBody = el('div', {class: 'tree'});
@@ -327,7 +327,7 @@ function arrow() {
   return [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to ')];
 }
 
-/** The word before or after, as the picture tells them apart. */
+/** The word "before" or "after", marked like its view in the picture. */
 function side(name) {
   return el('span', {class: 'side ' + name}, name);
 }
@@ -365,12 +365,12 @@ function commandOf(touch, recording) {
   return [code, button];
 }
 
-/** A word as a shell takes it. */
+/** A word, quoted for a shell. */
 function quoted(word) {
   return /^[\w@%+=:,./-]+$/.test(word) && !word.startsWith('-') ? word : "'" + word.replaceAll("'", "'\\''") + "'";
 }
 
-/** Lines of a text with their numbers, from 1; some of them marked. */
+/** The lines of a text with their numbers, from 1. Some lines are marked. */
 function sourceList(lines, isShown, isMarked) {
   return el('ol', {class: 'source'}, lines.map((text, at) => isShown(at + 1)
     ? el('li', {'data-line': at + 1, class: isMarked(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text)))
@@ -381,7 +381,7 @@ function linesOf(policy) {
   return policy.text.replace(/\n$/, '').split(/\r?\n/);
 }
 
-/** Lines of a policy's file: the rules that begin at these lines, with a little around them; the rest on demand. */
+/** The rules of a policy file at these lines, and a few lines around; the rest on demand. */
 function policySource(policy, starts) {
   const lines = linesOf(policy);
   const marked = new Set();

@@ -1,6 +1,10 @@
-// Elements and names. Names come from recorded apps and may hold anything: they become text nodes and nothing else.
+// Elements and names. Names come from recorded apps and may contain any text, so they only ever
+// become text nodes.
 
-/** An element with attributes and children; a string is a text node, null nothing, a function a listener. */
+/**
+ * Makes an element. A string child becomes a text node, and a null child is left out. A function as
+ * an attribute becomes an event listener.
+ */
 function el(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -21,19 +25,20 @@ function svg(tag, attributes, ...children) {
   return element;
 }
 
-// Characters that nobody sees, or that turn the text around them; the joiners of scripts and emoji are none of them.
+// Characters that are invisible or change the direction of text. The joiners that scripts and emoji
+// need do not belong to them.
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function codePoint(character) {
   return 'U+' + character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A text with its unseen characters by their numbers, for attributes and titles. */
+/** The text with invisible characters as their numbers, for attributes and titles. */
 function plain(text) {
   return text.replace(unseen, character => '‹' + codePoint(character) + '›');
 }
 
-/** The nodes of a text: each unseen character is a mark with its number. */
+/** The nodes of a text. Each invisible character becomes a mark with its number. */
 function seen(text) {
   const nodes = [];
   let from = 0;
@@ -46,23 +51,23 @@ function seen(text) {
   return nodes;
 }
 
-/** The first so many characters, none of them cut in two. */
+/** The first characters of a text, up to a number. No character is cut in two. */
 function start(text, limit) {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** An element that stands apart from the writing direction around it; paths and sentences run from left to right. */
+/** An element with its own writing direction, from left to right for paths and sentences. */
 function isolated(attributes, ...children) {
   return el('bdi', {dir: 'ltr', ...attributes}, ...children);
 }
 
-/** A text, cut where it is long; the whole is its tooltip then. */
+/** A text. A long text is cut, and its tooltip shows the whole. */
 function brief(text, limit, attributes) {
   const cut = text.length > limit ? start(text, limit) : text;
   return cut === text ? isolated(attributes, seen(text)) : isolated({title: plain(text), ...attributes}, seen(cut), '…');
 }
 
-/** A text in full; of a long one the rest comes on demand. */
+/** A whole text. The rest of a long text is shown on demand. */
 function full(text, attributes) {
   const limit = 300;
   if (text.length <= limit) return isolated(attributes, seen(text));
@@ -78,7 +83,7 @@ function full(text, attributes) {
   return el('span', attributes, name, ' ', button);
 }
 
-/** A path in two: what is around the view, and the view. Slashes in quoted names part nothing. */
+/** Splits a path into the superviews and the view. Slashes in quoted names do not count. */
 function pathParts(path) {
   let last = -1;
   let isQuoted = false;
@@ -94,11 +99,11 @@ function leaf(path) {
   return pathParts(path)[1];
 }
 
-/** A path in full, with the view itself standing out. */
+/** The whole path, with the view itself highlighted. */
 function pathElement(path) {
   const [around, view] = pathParts(path);
   if (path.length > 800) return full(path, {class: 'path'});
-  // Lines break after slashes.
+  // A line may break after each slash.
   const steps = around.split(/(?<=\/)/).flatMap(step => [...seen(step), el('wbr')]);
   return isolated({class: 'path'}, el('span', {class: 'around'}, steps), el('strong', null, seen(view)));
 }

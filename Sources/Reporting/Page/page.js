@@ -1,7 +1,7 @@
 // The whole page: the list with its filter, which group is open, and the keys.
 
 const byId = id => document.getElementById(id);
-// In the order of Urgency in PageOrder.swift.
+// The order is that of Urgency in PageOrder.swift.
 const urgencies = [
   ['To nobody', 'Nothing takes these touches any more.'],
   ['Cut off', 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
@@ -10,7 +10,7 @@ const urgencies = [
   ['Accepted', 'Somebody decided that these may go where they go.'],
   ['Unmodelled', 'The recorded app had a rule that its policy does not know: no regression.'],
 ];
-// These are folded until somebody looks for them.
+// These sections are closed at first.
 const folded = new Set([4, 5]);
 
 const rows = new Map();
@@ -99,11 +99,11 @@ function filter() {
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
 }
 
-// The overview, where no group is open
+// The overview, shown when no group is open
 
 function overview() {
   const {run, recordings} = page;
-  // Rounded down, so that only all is 100%.
+  // The share is rounded down, so that only a share of 1 gives 100%.
   const share = ({observed, reproduced}) => observed === 0 ? '' : `${Math.floor(reproduced / observed * 1000) / 10}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
   const policies = [run.policy, run.baseline].filter(Boolean);
@@ -131,7 +131,7 @@ function overview() {
       sourceList(linesOf(policy), () => true, () => false))));
 }
 
-// Which group is open: the fragment says so
+// The open group, which the address's fragment names
 
 function addressed() {
   const match = /^#group-([0-9a-f]+)(?:\/(\d+))?$/.exec(location.hash);
@@ -141,7 +141,7 @@ function addressed() {
 
 let addressTimer = 0;
 
-/** Writes what is shown into the address when the steps have come to rest: browsers allow only so many changes a second. */
+/** Writes what is shown into the address after the last step. Browsers limit changes per second. */
 function keepAddress(group, place) {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
@@ -158,7 +158,7 @@ function follow() {
 /**
  * Shows a group's touch, or the overview for null.
  *
- * The focus goes to the group's heading, stays in the list (`row`), or stays where it is (null).
+ * `focus` tells where the focus goes: to the heading, to the group's row (`row`), or nowhere (null).
  */
 function show(target, focus) {
   const last = openView;
@@ -195,14 +195,14 @@ function markDrawn(name) {
   requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
 }
 
-/** Opens the next group of those that the filter leaves, or the one before. */
+/** Opens the next or the previous group among those that pass the filter. */
 function openNeighbour(step) {
   const shown = page.groups.filter(group => !rows.get(group).item.hidden);
   if (shown.length === 0) return;
   const place = openView ? shown.indexOf(openView.group) : step > 0 ? -1 : shown.length;
   const next = shown[Math.min(Math.max(place + step, 0), shown.length - 1)];
   if (openView && next === openView.group) return;
-  // Who walks through the list by key stays in it.
+  // A user who moves through the list by keys stays in the list.
   show({group: next, place: 0}, document.activeElement.matches('.group a') ? 'row' : 'heading');
 }
 
@@ -230,7 +230,7 @@ function pressed(event) {
     return;
   }
   if (field && field.type !== 'checkbox') return;
-  // What scrolls by itself keeps its arrows.
+  // Elements that scroll need the arrow keys themselves.
   if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree, .source')) return;
   const isLetter = event.key.length === 1;
   if (isLetter && !byId('keys').checked) return;
@@ -250,7 +250,7 @@ function pressed(event) {
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 function remembered(key, value) {
-  // A page from a file may have no storage.
+  // A page that is opened from a file may have no storage.
   try {
     if (value !== undefined) localStorage.setItem(key, value);
     return localStorage.getItem(key);

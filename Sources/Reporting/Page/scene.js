@@ -1,6 +1,6 @@
-// The picture of a scene, drawn to scale when it is asked for.
+// Draws the picture of a scene, to scale.
 
-/** What of a scene is on the screen: the recorded screen, or the windows, and all touches. */
+/** The area to show: the recorded screen or, without one, the windows; and all touches. */
 function frameOf(scene, recording, points) {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   if (recording.screen) {
@@ -19,10 +19,10 @@ function frameOf(scene, recording, points) {
 
 const short = value => Math.round(value * 100) / 100;
 const outline = points => 'M' + points.map(({x, y}) => `${short(x)} ${short(y)}`).join('L') + 'Z';
-// A dot a point: lines of no length with round ends.
+// Draws each point as a dot: a line of length 0 with round ends.
 const dots = points => points.map(({x, y}) => `M${short(x)} ${short(y)}h0`).join('');
 
-/** Draws scenes into one figure; what does not change from one touch to the next is left as it is. */
+/** Draws scenes into one figure. Parts that stay the same from touch to touch are not redrawn. */
 class Picture {
   constructor() {
     this.showsHidden = false;
@@ -38,12 +38,13 @@ class Picture {
   }
 
   /**
-   * What is shown: a scene with its recording; the touch, its group's other touches, and other ones; the views before and after.
+   * The content: a scene with its recording; the touch, its group's other touches, and those of
+   * other groups; the views before and after.
    */
   show(content) {
     const {scene, recording, change, others, faded} = content;
     const frame = frameOf(scene, recording, change.at ? [change.at, ...others] : others);
-    // About a point of the page, whatever the screen's size is.
+    // About one point of the page, at any size of the screen.
     this.unit = Math.max(frame.width / 400, frame.height / 620);
     const margin = 10 * this.unit;
     const box = [frame.x - margin, frame.y - margin, frame.width + 2 * margin, frame.height + 2 * margin].map(short);
@@ -62,7 +63,7 @@ class Picture {
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
     const responders = before && before === after ? [[before, 'before', 'before and after']]
       : [[before, 'before', 'before'], [after, 'after', 'after']].filter(([view]) => view);
-    // The smaller one lies on the larger one.
+    // The smaller view lies on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
     marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
@@ -90,13 +91,13 @@ class Picture {
     }
     drawn.forEach((view, place) => {
       const around = scene.views.get(view.parent);
-      // Of views as large as their superview only the outermost one darkens.
+      // Among nested views of the same size, only the outermost one darkens the picture.
       const isSame = around && around.width === view.width && around.height === view.height;
       const kinds = 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
         + (around ? '' : ' window');
       const shape = outline(corners(view));
       const known = this.drawn[place];
-      // From one scene to the next most views stay as they are.
+      // Most views are the same in the next scene.
       if (known.kinds !== kinds) known.element.setAttribute('class', known.kinds = kinds);
       if (known.shape !== shape) known.element.setAttribute('d', known.shape = shape);
     });
@@ -110,7 +111,7 @@ class Picture {
     ];
   }
 
-  /** The word for a view: above the one before, below the one after, and inside the picture. */
+  /** Places a view's word inside the picture: above the view before, or below the view after. */
   tag(view, name, words) {
     const points = corners(view);
     const [xs, ys] = [points.map(({x}) => x), points.map(({y}) => y)];
@@ -153,7 +154,7 @@ class Picture {
   }
 }
 
-/** What is not usual about a view, in words. */
+/** Words for the unusual properties of a view. */
 function traits(view) {
   const words = [];
   if (view.isUnseen) words.push(view.isHidden ? 'hidden' : view.alpha < 0.01 ? 'transparent' : 'in a hidden view');
@@ -161,7 +162,7 @@ function traits(view) {
   return words.length === 0 ? null : el('span', {class: 'trait'}, ' ' + words.join(', '));
 }
 
-/** Lines for the view before and dots for the one after, so that no one needs the colours. */
+/** Lines for the view before and dots for the one after, so that colours are not needed. */
 function hatch(id, patternTransform) {
   const shape = id === 'before-hatch' ? svg('path', {d: 'M0 0V7'}) : svg('circle', {cx: 3.5, cy: 3.5, r: 1.1});
   return svg('pattern', {id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform}, shape);

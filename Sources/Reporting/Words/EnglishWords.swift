@@ -1,11 +1,11 @@
 package import Findings
 import HitTesting
 
-/// The sentences about findings, in English, the same in every format.
+/// The English sentences about findings, the same in every format.
 ///
-/// Names from traces are in them as they are: each format escapes them in its own way.
+/// They contain names from traces unchanged; each format must escape them in its own way.
 package struct EnglishWords: FindingsWording {
-  /// Whether views go by their identifiers alone, and code without its policy's name.
+  /// Whether views are named by their identifiers only, and code without the name of its policy.
   private let isBrief: Bool
 
   package init(isBrief: Bool = false) { self.isBrief = isBrief }
@@ -136,7 +136,7 @@ package struct EnglishWords: FindingsWording {
 
   // MARK: Decisions
 
-  /// What a decision says of its view, without numbers: `is hidden`.
+  /// What a decision says about its view, without numbers, such as `is hidden`.
   func phrase(_ decision: NamedDecision) -> String { phrase(decision.step, decision.reason) }
 
   private func phrase(_ step: DecisionStep, _ reason: NamedReason) -> String {
@@ -162,7 +162,7 @@ package struct EnglishWords: FindingsWording {
     }
   }
 
-  /// What state a view is in that keeps it from being hit.
+  /// The state of a view that keeps it from being hit.
   private func state(_ reason: NamedReason) -> String {
     switch reason {
     case .hidden: "is hidden"
@@ -186,7 +186,7 @@ package struct EnglishWords: FindingsWording {
     return step.note.map { "\(detail(.noted, $0)); it \(words)" } ?? words
   }
 
-  /// What several views did alike.
+  /// What several views in a row did for the same reason.
   private func ofSeveral(_ step: Walk.Step) -> String {
     switch step.reason {
     case .outside: "do not contain the point"
@@ -196,7 +196,7 @@ package struct EnglishWords: FindingsWording {
     }
   }
 
-  /// The same as a phrase, with numbers.
+  /// The same as the phrase, but with numbers.
   private func detail(_ step: DecisionStep, _ reason: NamedReason) -> String {
     switch reason {
     case .alpha(let value, let threshold):
@@ -206,15 +206,15 @@ package struct EnglishWords: FindingsWording {
     }
   }
 
-  /// By how much a point misses a rectangle: `: it is 40 left and 12 above, in points`.
+  /// How far a point is outside of a rectangle, such as `: it is 40 left and 12 above, in points`.
   private func distance(from point: Point, to bounds: Rect) -> String {
     func points(_ distance: Double, _ side: String) -> String? {
-      // The edge that is out is no distance at all.
+      // A point that is exactly on the far edge is outside, at a distance of 0.
       distance < 0 ? nil : "\(ReportWords.rounded(distance)) \(side)"
     }
     let across = points(bounds.minX - point.x, "left") ?? points(point.x - bounds.maxX, "right")
     let down = points(bounds.minY - point.y, "above") ?? points(point.y - bounds.maxY, "below")
-    // Between the edges the point is out only where there is no width or height.
+    // A point between both edges can only be outside when the rectangle has no width or no height.
     let isLeft = point.x < bounds.minX || point.x >= bounds.maxX
     let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
     let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
@@ -307,7 +307,7 @@ extension EnglishWords {
     return ": its level was \(old.shortText), now \(new.shortText)"
   }
 
-  /// Why a view that the old recording goes through is left in the new one.
+  /// Why a view on the old recording's path is left in the new recording.
   private func lost(_ after: NamedDecision, _ before: NamedDecision?, _ geometry: GeometryChange?) -> String {
     let label = name(after.view)
     switch after.reason {
@@ -317,7 +317,7 @@ extension EnglishWords {
     }
   }
 
-  /// Why a view that the new recording goes through was left in the old one.
+  /// Why a view on the new recording's path was left in the old recording.
   private func gained(
     _ before: NamedDecision, _ after: NamedDecision?, _ view: NamedView, _ geometry: GeometryChange?
   ) -> String {
@@ -343,7 +343,7 @@ extension EnglishWords {
     }
   }
 
-  /// `(20, 40, 44, 44)`, to a hundredth.
+  /// The rectangle, such as `(20, 40, 44, 44)`, rounded to a hundredth of a point.
   private func rect(_ rect: Rect) -> String {
     let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(ReportWords.rounded)
     return "(\(numbers.joined(separator: ", ")))"

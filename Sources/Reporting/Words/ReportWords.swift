@@ -3,9 +3,9 @@ import HitTesting
 
 /// The words that all reports share.
 ///
-/// Names from traces are in them as they are: each format escapes them in its own way.
+/// They contain names from traces unchanged; each format must escape them in its own way.
 package struct ReportWords: Sendable {
-  /// The words for what was found.
+  /// Gives the sentences about findings.
   let findings: any FindingsWording
 
   package init(findings: any FindingsWording) { self.findings = findings }
@@ -15,19 +15,19 @@ package struct ReportWords: Sendable {
 
   package static func count(_ number: Int, _ singular: String) -> String {
     guard number != 1 else { return "1 \(singular)" }
-    // "state after handlers" becomes "states after handlers".
+    // Only the first word gets a plural: "state after handlers" becomes "states after handlers".
     let words = singular.split(separator: " ", maxSplits: 1).map(String.init)
     let plural = words[0] + (words[0].hasSuffix("h") ? "es" : "s")
     return (["\(number)", plural] + words.dropFirst()).joined(separator: " ")
   }
 
   static func percent(_ share: Double) -> String {
-    // Rounded down, so that only all is 100%.
+    // The share is rounded down, so that only a share of 1 gives 100%.
     let tenths = Int((share * 1000).rounded(.down))
     return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// Where and when an example happened: `event 12 at (60, 180), 1 s`, `event 9, motion, 2 s`.
+  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`.
   static func place(_ example: Difference) -> String {
     let place =
       example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
@@ -36,7 +36,7 @@ package struct ReportWords: Sendable {
 
   static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
 
-  /// To a hundredth.
+  /// The number, rounded to a hundredth.
   static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
 
   static func title(_ report: RunReport) -> String {
@@ -55,7 +55,7 @@ package struct ReportWords: Sendable {
     "the recordings are of different apps, \(old) and \(new)"
   }
 
-  /// What was looked at: `6 touches`, `6 touches and 2 other events`.
+  /// What was compared: `6 touches`, or `6 touches and 2 other events`.
   static func looked(touches: Int, others: Int) -> String {
     let words = count(touches, "touch")
     guard others > 0 else { return words }
@@ -64,7 +64,7 @@ package struct ReportWords: Sendable {
 
   static func verdict(_ report: RunReport) -> String {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
-    // The plurals of what was looked at, which are events where it was not touches alone.
+    // The word is "event" as soon as there are other events than touches.
     let noun = report.others == 0 ? "touch" : "event"
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
     guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
@@ -81,7 +81,7 @@ package struct ReportWords: Sendable {
       + "go there under the recording's own policy"
   }
 
-  /// What is to be warned of before a report is read.
+  /// The warnings to show before a report.
   package static func warnings(_ report: RunReport) -> [String] {
     let file = report.head.accepted?.file ?? ""
     return report.unmatchedRules.map(unmatched)
@@ -102,33 +102,33 @@ package struct ReportWords: Sendable {
   package func before(_ key: GroupKey) -> String { responder(key.before) }
   package func after(_ key: GroupKey) -> String { responder(key.after) }
 
-  /// By its path, or in words.
+  /// The responder's path or, when it is no view, words for it.
   func responder(_ responder: NamedResponder) -> String {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
-  /// `A/B → A/C`.
+  /// The change of the responder: `A/B → A/C`.
   func way(_ key: GroupKey) -> String { "\(before(key)) → \(after(key))" }
 
   /// Why the group's events go where they go.
   func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
 
-  /// What was not compared, and rules without a view, a line each.
+  /// One line for each kind of event that was not compared, and for each rule without a view.
   func remarks(_ report: RunReport) -> [String] {
     report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" }
       + report.unmatchedRules.map(Self.unmatched)
   }
 
-  /// Where and when one happened: `event 12 at (720, 2294), 38 s`.
+  /// The place and time of an example: `event 12 at (720, 2294), 38 s`.
   static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
 
-  /// `"the new bar" (anna, until 2027-01-31)`.
+  /// The terms of an acceptance: `"the new bar" (anna, until 2027-01-31)`.
   static func acceptance(_ acceptance: Acceptance) -> String {
     let terms = [acceptance.owner, acceptance.expires.map { "until \($0)" }].compactMap(\.self)
     return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
   }
 
-  /// Why a group that was accepted is shown again; nil for others.
+  /// Why a group that was accepted is shown again; nil for all other groups.
   static func remark(_ group: RunReport.Group) -> String? {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
@@ -139,18 +139,18 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// Each recording by its trace, and by its number where the trace has several.
+  /// The name of each recording's trace, with the recording's number if the trace has several.
   static func places(_ report: RunReport) -> [String] {
     let counts = Dictionary(report.recordings.map { ($0.trace, 1) }, uniquingKeysWith: +)
     return report.recordings.map { $0.trace + (counts[$0.trace] == 1 ? "" : ", recording \($0.recordingID)") }
   }
 
-  /// The rules that cause a group, with the file that each stands in.
+  /// The rules that cause a group, each with the file that contains it.
   static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: NamedRule, file: String?)] {
     group.evidence.rules.map { ($0, ($0.isBaseline ? report.head.baseline : report.head.policy)?.file) }
   }
 
-  /// `policy.yaml:4: #pay { hitTest: none }`.
+  /// The rule and its place: `policy.yaml:4: #pay { hitTest: none }`.
   static func cause(_ cause: (rule: NamedRule, file: String?)) -> String {
     let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
     return "\(place)\(cause.rule.text)"

@@ -90,10 +90,11 @@ extension JSONLineParser {
     views[first].index = index
   }
 
-  /// Reads a view and all that is in it, superviews first, however deep.
+  /// Reads a view and all views inside it, at any depth. Superviews come before their subviews.
   private mutating func parseViews(parent: ViewID?, index: Int?, into views: inout [NewView]) throws {
     let first = views.count
-    // A superview's `id` may stand behind its `children`: superviews are kept by position until all is read.
+    // The `id` of a superview may follow its `children`. Superviews are therefore kept by their
+    // index until everything is read.
     var superviews: [Int] = []
     var open: [(position: Int, offset: Int, isInChildren: Bool)] = []
     var startsView = true
@@ -145,7 +146,7 @@ extension JSONLineParser {
 
   // MARK: Properties
 
-  /// The properties by their keys, each as its index in the table.
+  /// The index in the table of properties for each key.
   private static let properties = Dictionary(uniqueKeysWithValues: ViewProperty.all.map { ($0.key, $0.index) })
 
   mutating func parseProperty(_ key: String, into patch: inout ViewPatch) throws {

@@ -2,7 +2,7 @@ import HitTesting
 import JSONText
 import Recording
 
-/// What a line of the text form says.
+/// The content of a line of the text form.
 enum JSONLine {
   case empty
   case header(RecordingInfo)
@@ -12,20 +12,20 @@ enum JSONLine {
   case end(time: Double)
 }
 
-/// A line that is JSON, but not of the text form.
+/// The fault of a line that is valid JSON but not part of the text form.
 struct LineFault: Error {
   var expected: String
   var found: String
-  /// In bytes from the start of the line; nil for the line as a whole.
+  /// The place of the fault in bytes from the start of the line; nil for the whole line.
   var offset: Int?
 }
 
-/// Reads one line of the text form.
+/// Parses one line of the text form.
 struct JSONLineParser {
   var reader: JSONReader
-  /// Keys that the text form does not know, each as often as it occurs.
+  /// The keys that the text form does not know, once for each occurrence.
   var unknownKeys: [String] = []
-  /// Whether the line begins a recording, or would if it were right.
+  /// Whether the line starts a recording, even if the rest of the line is wrong.
   private(set) var isHeader = false
 
   init(_ bytes: [UInt8], _ range: Range<Int>) { reader = JSONReader(bytes, range: range) }
@@ -98,7 +98,7 @@ struct JSONLineParser {
     try reader.skip()
   }
 
-  /// The keys behind `retouch`, which leads its line, up to the object's end.
+  /// Reads the keys after `retouch`, which must be the first key of its line.
   private mutating func parseRestOfHeader() throws -> RecordingInfo {
     var info = RecordingInfo(policy: "uikit", format: "jsonl")
     while let key = try reader.nextKey() {
@@ -140,7 +140,7 @@ struct JSONLineParser {
 
   // MARK: Parts
 
-  /// Six numbers at most, of which `count` are told; no array is made for them, as most of a recording is points.
+  /// Reads `count` numbers, at most six. It makes no array, because most of a recording is points.
   mutating func numbers(
     _ count: Int, _ shape: String
   ) throws -> (Double, Double, Double, Double, Double, Double) {
@@ -179,7 +179,7 @@ struct JSONLineParser {
 
   mutating func optionalID() throws -> ViewID? { try reader.null() ? nil : try reader.integer() }
 
-  /// A word that the text form has for a number, or the number itself.
+  /// Reads a number, or a word that stands for a number.
   mutating func wordOrNumber(_ expected: String, _ number: (String) -> Int?) throws -> Int {
     let offset = reader.offset
     guard try reader.peek() == .string else {

@@ -2,36 +2,44 @@ import HitTesting
 import JSONText
 package import Recording
 
-/// The text form: one JSON object a line.
+/// Reads the text form, which has one JSON object on each line.
 ///
 ///     {"retouch":1,"app":"Shop","policy":"uikit"}
 ///     {"classes":{"PayButton":"UIButton"}}
-///     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,393,852],"key":true,"children":[]}]}}
-///     {"t":0.8,"change":{"insert":[{"parent":1,"index":0,"view":{"id":9,"class":"PayButton","frame":[20,40,44,44]}}]}}
-///     {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[30,50],"hit":9}]}}
+///     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,393,852],"key":true}]}}
+///     {"t":0.8,"change":{"insert":[{"parent":1,"view":{"id":9,"class":"PayButton", ...}}]}}
+///     {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[30,50], ...}]}}
 ///
-/// Views are listed back to front, `t` is in seconds from the start, `at` in screen points, `hit` the view that got the touch (null:
-/// nobody; left out: not observed), `recognizers` those that were asked, nearest first. A change may `insert`, `move`, `remove` and
-/// `set`; an `index` is the place once the whole change is done, none means the front. A view has `frame`, or `bounds` and
-/// `position` (`anchor`, `transform`), and what differs from its class's defaults: `boundsOrigin`, `hidden`, `alpha`,
-/// `interaction`, `animating`, `zPosition`, `clips`, `multipleTouch`, `exclusiveTouch`, `identifier`, `tag`, `label`,
-/// `controller`, `layerName`, `recognizers` (`id`, `class`, `target`, `enabled`), `props`; windows also `level`, `key`, `scene`,
-/// `firstResponder`. Beyond touches, an event has `target`, or `at` and `hit`; `scene` names the window scene that it happened in.
-/// `{"t":9,"end":true}` says that the recording ended properly. Ids are whole numbers from 0 to 2^53.
+/// - `t` is in seconds from the start, and `at` is in screen points.
+/// - `hit` is the view that got the touch. null means nobody. It is left out when not observed.
+/// - `recognizers` of an event are those that were asked, nearest first.
+/// - Views are listed from back to front.
+/// - A change may `insert`, `move`, `remove` and `set`. An `index` is the place after the whole
+///   change; without one, the view is in front.
+/// - A view has `frame`, or `bounds` and `position` (with `anchor` and `transform`). It also has
+///   the properties that differ from the defaults of its class: `boundsOrigin`, `hidden`, `alpha`,
+///   `interaction`, `animating`, `zPosition`, `clips`, `multipleTouch`, `exclusiveTouch`,
+///   `identifier`, `tag`, `label`, `controller`, `layerName`, `recognizers` (`id`, `class`,
+///   `target`, `enabled`), `props`. Windows also have `level`, `key`, `scene`, `firstResponder`.
+/// - An event other than touches has `target`, or `at` and `hit`. The `scene` of an event is the
+///   name of its window scene.
+/// - `{"t":9,"end":true}` tells that the recording ended properly.
+/// - Ids are whole numbers from 0 to 2^53.
 package struct JSONLinesImporter {
-  /// The version that the first line names.
+  /// The version of the text form, which stands in the first line.
   package static let version: Int64 = 1
 
-  /// A line that was refused and passed over.
+  /// A line that was refused and skipped.
   package struct RefusedLine: Sendable {
     package var fault: ImportFault
   }
 
-  /// Reads a file or, as `-`, standard input, a line at a time.
+  /// Reads a file, or standard input for `-`, one line at a time.
   ///
-  /// - Parameter keepGoing: whether a line that breaks a rule is passed over and counted, instead of ending it all.
-  /// - Returns: the lines passed over.
-  /// - Throws: ``ImportFault`` with the line, and what the sink throws of its own.
+  /// - Parameter keepGoing: whether a line that breaks a rule is skipped and counted, instead of
+  ///   ending the import.
+  /// - Returns: the skipped lines.
+  /// - Throws: ``ImportFault`` with the line, and the sink's own errors.
   package static func read(
     _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
   ) throws -> [RefusedLine] {
@@ -60,7 +68,7 @@ package struct JSONLinesImporter {
     let place = { (column: Int?) in InputPlace(file: file, line: line, column: column) }
     let parsed: JSONLine
     do {
-      // What follows a header that is refused is of no recording, least of all of the one before.
+      // When a header is refused, the next lines must not be added to the recording before it.
       defer { if parser.isHeader { hasHeader = false } }
       parsed = try parser.parse()
     } catch let fault as JSONFault {
@@ -98,9 +106,9 @@ package struct JSONLinesImporter {
   }
 }
 
-/// Cuts bytes into lines; memory grows with the longest line alone.
+/// Splits bytes into lines. Its memory depends only on the longest line.
 enum LineReader {
-  /// Calls with a buffer, the line's range in it (without its end), and its number from 1.
+  /// Passes on a buffer, the range of a line in it without the line break, and its number from 1.
   static func forEachLine(of input: InputBytes, _ body: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var buffer: [UInt8] = []
     var searched = 0

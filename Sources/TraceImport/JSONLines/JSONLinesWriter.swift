@@ -2,12 +2,13 @@ package import HitTesting
 package import JSONText
 package import Recording
 
-/// Writes the text form, in one way only: the same recording gives the same bytes.
+/// Writes the text form. The same recording always gives the same bytes.
 ///
-/// A snapshot is written as `scene` when no view of the one before is left, else as the `change` that leads to it.
+/// A snapshot is written as `scene` when no view of the previous one is left, else as a `change`.
 package struct JSONLinesWriter {
   package var output = JSONWriter()
-  /// What the trace added to the recording's own ids; taken away without a trap, since the trace may come from anyone.
+  /// The number that the trace added to the recording's ids. The subtraction must not trap, because
+  /// the trace may come from anyone.
   private let idBase: Int64
   private var before: Scene?
 
@@ -51,7 +52,10 @@ package struct JSONLinesWriter {
     output.newline()
   }
 
-  /// Writes a line for a snapshot; the scene's ``Scene/delta`` says what changed since the one written before.
+  /// Writes the line of a snapshot. Its ``Scene/delta`` must describe the changes since the
+  /// previous call.
+  ///
+  /// - Parameter time: in seconds from the start of the recording.
   package mutating func write(_ scene: Scene, time: Double) {
     output.beginObject()
     member("t") { $0.number(time) }
@@ -106,7 +110,7 @@ package struct JSONLinesWriter {
     output.newline()
   }
 
-  /// Writes that the recording ended properly.
+  /// Writes the line that tells that the recording ended properly.
   package mutating func writeEnd(time: Double) {
     output.beginObject()
     member("t") { $0.number(time) }
@@ -190,7 +194,7 @@ package struct JSONLinesWriter {
     output.endArray()
   }
 
-  /// Writes views that are given superviews first, subviews inside their superviews' `children`.
+  /// Writes the views, which are given superviews first, as nested `children`.
   private mutating func writeTree(_ tree: [SceneDifference.Nested]) {
     var hasChildren: [Bool] = []
     func closeView(_ writer: inout JSONLinesWriter) {
@@ -213,7 +217,7 @@ package struct JSONLinesWriter {
     while !hasChildren.isEmpty { closeView(&self) }
   }
 
-  /// The properties' indexes as they are written: geometry first, then kind by kind.
+  /// The indexes of the properties in the order of writing: geometry first, then by kind.
   private static let properties: [Int] = {
     func place(_ property: ViewProperty) -> Int {
       switch property.field {

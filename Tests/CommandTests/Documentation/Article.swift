@@ -1,23 +1,23 @@
 import Foundation
 
-/// A page of the documentation: the README, or an article of the catalogue.
+/// A page of the documentation: the README or an article of the catalogue.
 struct Article: CustomStringConvertible, Sendable {
-  /// What stands between two fences.
+  /// A code block, between two fences.
   struct Block {
     var language: String
-    /// Without the fences, as places in ``Article/lines``.
+    /// The indexes of the block in ``Article/lines``, without the fences.
     var range: Range<Int>
-    /// The last line of prose right before it; empty where another block stands between.
+    /// The line of prose directly before the block; empty when another block is between them.
     var intro: String
 
-    /// The file that the prose names right before the block, as ``the policy `a.yaml`:``.
+    /// The file that the prose before the block names, as in ``the policy `a.yaml`:``.
     var file: String? { intro.firstMatch(of: /`([^`\s]+\.\w+)`:$/).map { String($0.1) } }
   }
 
   static let catalogue = Place.package.appendingPathComponent("Sources/RetouchCommand/Documentation.docc")
   static let readme = Article(file: Place.package.appendingPathComponent("README.md"))
 
-  /// Those of the catalogue, by name.
+  /// All articles of the catalogue, ordered by name.
   static let catalogued: [Article] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().map { Article(file: catalogue.appendingPathComponent($0)) }
@@ -29,7 +29,7 @@ struct Article: CustomStringConvertible, Sendable {
 
   init(file: URL) { self.file = file }
 
-  /// An article of the catalogue, without its suffix.
+  /// The article of the catalogue with this name, without the suffix.
   init(_ name: String) { self.init(file: Self.catalogue.appendingPathComponent(name + ".md")) }
 
   var description: String { file.lastPathComponent }
@@ -55,7 +55,7 @@ struct Article: CustomStringConvertible, Sendable {
     return blocks
   }
 
-  /// The text under a heading, up to the next one of its level.
+  /// The text under a heading, up to the next heading of the same level.
   func section(_ heading: String) -> String? {
     let level = heading.prefix { $0 == "#" } + " "
     let found = lines.drop { $0 != heading }.dropFirst()
@@ -63,7 +63,7 @@ struct Article: CustomStringConvertible, Sendable {
     return found.prefix { !$0.hasPrefix(level) }.joined(separator: "\n")
   }
 
-  /// What stands in single backquotes, outside of blocks.
+  /// The text between single backquotes, outside of blocks.
   var codeSpans: [String] {
     var isInside = false
     let prose = lines.filter { line in

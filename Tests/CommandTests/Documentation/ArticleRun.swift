@@ -1,33 +1,37 @@
 import Foundation
 
-/// Runs the blocks of an article in order, in a folder of its own, and writes the article as it should be.
+/// Runs the blocks of an article in order, in a folder of its own, and writes the article as it
+/// should be.
 ///
-/// - ```` ```console ````: a line after `$ ` is a command of the shell; what follows is what it prints on both outputs.
-/// - ```` ```sql ````: queries for the database that the prose named last; each gives rows.
-/// - ```` ```yaml ````: a policy; ```` ```jsonl ````: a recording, or how the one before goes on.
+/// - ```` ```console ````: a line after `$ ` is a shell command. The lines after it are its output
+///   on both streams.
+/// - ```` ```sql ````: queries for the database that the prose named last. Each must give rows.
+/// - ```` ```yaml ````: a policy. ```` ```jsonl ````: a recording, or further lines of the last
+///   one.
 /// - ```` ```swift ````, ```` ```text ````: a part of the file of this package that the prose before
-///   it names; not looked at where it names none.
+///   it names; not looked at where the prose names none.
 ///
-/// A block is also a file of the folder, where the prose before it ends with a file's name and a colon.
+/// A block also becomes a file of the folder when the prose before it ends with a file's name and a
+/// colon.
 final class ArticleRun {
   static let languages = files.union(["console", "sql", "swift"])
   private static let files: Set = ["yaml", "json", "jsonl", "text"]
-  /// Whether what is shown is to become what is printed.
+  /// Whether the article's outputs are replaced by the real ones.
   static let isRecording = ProcessInfo.processInfo.environment["RETOUCH_RECORD"] == "1"
 
   let article: Article
   private let here: Workplace
   private var renamed = RenamedFingerprints()
   private var recording: [String] = []
-  /// What the command before exited with, for `echo $?`.
+  /// The exit code of the last command, for `echo $?`.
   private var code: Int32 = 0
-  /// What is not as the article shows it.
+  /// The differences between the article and what happens.
   private(set) var problems: [String] = []
 
   init(_ article: Article) throws {
     self.article = article
     here = try Workplace()
-    // The day on which acceptances are judged, and no looks of a terminal.
+    // The day on which acceptances are judged, and no colours.
     here.environment = ["SOURCE_DATE_EPOCH": "1796083200", "NO_COLOR": "1"]
     for name in article.text.matches(of: /[Tt]he files of `(Tools\/Examples\/[^`]+)`/).map({ String($0.1) }) {
       let folder = Place.package.appendingPathComponent(name)
@@ -146,7 +150,7 @@ final class ArticleRun {
     if file == nil { try FileManager.default.removeItem(atPath: here.path(name)) }
   }
 
-  /// Records the text, and what is exported of it, which is the same trace.
+  /// Records the text, and also what `export` prints for it. Both must give the same trace.
   private func record(_ shown: [String]) throws {
     if shown.first?.hasPrefix("{\"retouch\":") == true { recording = [] }
     recording += shown
@@ -173,6 +177,6 @@ final class ArticleRun {
 }
 
 extension [String] {
-  /// Without empty lines at its end.
+  /// The lines without empty lines at the end.
   fileprivate var trimmed: [String] { Array(reversed().drop(while: \.isEmpty).reversed()) }
 }

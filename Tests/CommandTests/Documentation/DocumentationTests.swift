@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the README and the articles show is what happens.
+/// Tests that the README and the articles show what really happens.
 ///
-/// With `RETOUCH_RECORD=1` in the environment the output that they show is written anew instead of compared.
+/// With `RETOUCH_RECORD=1` in the environment, their outputs are replaced instead of compared.
 @Suite struct DocumentationTests {
   @Test(arguments: Article.all) func `What an article shows is what happens`(_ article: Article) throws {
     let run = try ArticleRun(article)
@@ -77,7 +77,7 @@ import Testing
       for option in options where !["--help", "--version"].contains(option) {
         #expect(section.contains("`\(option)"), "\(name) \(option)")
       }
-      // What stands there is an option that there is.
+      // Each option that the section mentions must exist.
       for option in section.matches(of: /`(--[a-z-]+)/) {
         #expect(options.contains(String(option.1)), "\(name) has no \(option.1)")
       }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The keys of objects and the words among which a value is one, wherever they stand in a JSON Schema.
+  /// All keys of objects and all words of enumerations in a JSON Schema, at any depth.
   private static func words(of schema: Any) -> [String] {
     if let list = schema as? [Any] { return list.flatMap(words) }
     guard let object = schema as? [String: Any] else { return [] }
@@ -141,7 +141,7 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.errors) \(rules)")
   }
 
-  /// What stands first in the rows of a table.
+  /// The first cell of each row of a table.
   private static func rows(under heading: String) throws -> [String] {
     let section = try #require(Article("Policies").section(heading))
     return section.matches(of: /(?m)^\| `([^`]+)` \|/).map { String($0.1) }
@@ -157,7 +157,7 @@ import Testing
     where room != "CZlib" {
       #expect(Article("Architecture").text.contains("\n| `\(room)` |"), "\(room)")
     }
-    // In help, lists of values are broken anywhere.
+    // Help may break a list of values at any place.
     let help = { (command: String) in
       try here.retouch("help", command).output.replacing(/\s+/, with: " ").matches(of: /\(values: ([^;)]*)/).map {
         $0.1.split(separator: ", ").map(String.init)
@@ -178,7 +178,7 @@ import Testing
         keys.formUnion(words.1.matches(of: /\w+/).map { String($0.output) })
       }
     }
-    // What a view has is listed beside the views.
+    // The keys of views are those that this source file lists.
     let properties = Place.package.appendingPathComponent("Sources/HitTesting/Scene/ViewProperty.swift")
     if let source = try? String(contentsOf: properties, encoding: .utf8) {
       keys.formUnion(source.matches(of: /key: "(\w+)"/).map { String($0.1) })

@@ -1,14 +1,14 @@
-/// What a command is shown to print: lines, of which `...` stands for any.
+/// The shown output of a command. A line `...` stands for any lines.
 struct ExpectedOutput {
   var lines: [String]
 
   private static let any = "..."
   var isElided: Bool { lines.contains(Self.any) }
 
-  /// Where each shown line is printed, by its place in what was printed; nil for `...`.
+  /// The index of each shown line in what was printed; nil for `...`.
   ///
-  /// - Parameter reads: how a line is read before two are compared.
-  /// - Returns: nil where something else was printed.
+  /// - Parameter reads: transforms each line before the comparison.
+  /// - Returns: nil when something else was printed.
   func places(in printed: [String], reads: (String) -> String = { $0 }) -> [Int?]? {
     let printed = printed.map(reads)
     var places: [Int?] = []
@@ -33,7 +33,7 @@ struct ExpectedOutput {
     return places
   }
 
-  /// What is printed otherwise than shown, a line each.
+  /// The differences between the shown and the printed output, one per line.
   func difference(from printed: [String]) -> String {
     guard !isElided else { return (["printed:"] + printed).joined(separator: "\n") }
     return printed.difference(from: lines).map { change in
@@ -45,20 +45,20 @@ struct ExpectedOutput {
   }
 }
 
-/// Fingerprints that became other ones, and texts with them.
+/// Fingerprints that have changed, with their new values.
 struct RenamedFingerprints {
   private var names: [String: String] = [:]
 
   static func masked(_ line: String) -> String { line.replacing(/\b[0-9a-f]{16}\b/, with: "FINGERPRINT") }
 
-  /// Learns from lines that are the same but for fingerprints.
+  /// Learns new fingerprints from two lines that are equal except for their fingerprints.
   mutating func learn(_ old: String, _ new: String) {
     let (old, new) = (old.matches(of: /\b[0-9a-f]{16}\b/), new.matches(of: /\b[0-9a-f]{16}\b/))
     guard old.count == new.count else { return }
     for (old, new) in zip(old, new) where old.output != new.output { names[String(old.output)] = String(new.output) }
   }
 
-  /// The text with the new ones, also where only their first eight digits stand.
+  /// The text with the new fingerprints. It also replaces the first eight digits of one alone.
   func applied(to text: String) -> String {
     text.replacing(/\b(?:[0-9a-f]{16}|[0-9a-f]{8})\b/) { match in
       let word = String(match.output)

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A view of the synthetic app, with what is in it.
+/// A view of the synthetic app, with its subviews.
 struct AppView {
   var id: ViewID
   var className: String
@@ -12,7 +12,7 @@ struct AppView {
 
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
-  /// The view and all in it as Retouch takes them, superviews first.
+  /// The view and its subviews in Retouch's form, superviews first.
   func newViews(parent: ViewID?, index: Int? = nil) -> [NewView] {
     var properties = ViewPatch()
     properties.frame = frame
@@ -37,12 +37,13 @@ struct AppView {
   }
 }
 
-/// The synthetic app: a navigation bar, a scroll view with sections that scroll by themselves, a tab bar, a status bar.
+/// The synthetic app: a navigation bar, a scroll view with sections that scroll themselves, a tab
+/// bar and a status bar.
 struct App {
   struct Section {
     var scrollView: ViewID
     var stack: ViewID
-    /// Back to front.
+    /// The ids of the rows, from back to front.
     var rows: [ViewID] = []
   }
 
@@ -53,7 +54,7 @@ struct App {
 
   static let rowSize = 5
 
-  /// - Parameter views: about how many views it is to have, 60 at least.
+  /// - Parameter views: the approximate number of views, at least 60.
   init(views: Int) {
     let navigation = container("UINavigationBar", Rect(x: 0, y: 54, width: 393, height: 44), "navigation", of: 3) {
       place in
@@ -89,7 +90,7 @@ struct App {
     windows = [window, statusBar]
   }
 
-  /// A new table row with a picture, a text and a button.
+  /// A new table row with an image, a text and a button.
   mutating func row(at place: Int) -> AppView {
     var cell = view("UITableViewCell", Rect(x: 0, y: 56 * Double(place), width: 393, height: 56), nil)
     var content = view("UIView", Rect(x: 0, y: 0, width: 393, height: 56), nil)
@@ -131,11 +132,11 @@ extension Point {
 }
 
 extension Double {
-  /// The shortest text that reads back as the same number, whole numbers without a fraction.
+  /// The shortest text that gives the same number again. Whole numbers have no fraction.
   var json: String { Int(exactly: self).map(String.init) ?? description }
 }
 
-/// Text that goes out in pieces.
+/// Collects text and passes it on in pieces.
 struct LineBuffer {
   private(set) var bytes: [UInt8] = []
 

@@ -15,7 +15,7 @@ struct BenchCommand: ParsableCommand {
     ])
 }
 
-/// Something that cannot be measured, in words.
+/// The reason, in words, why something cannot be measured.
 struct BenchFault: Error, CustomStringConvertible {
   var description: String
 

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A program run to its end, with its output thrown away.
+/// Runs a program to its end and discards its output.
 struct ChildProcess {
   var seconds: Double
-  /// Peak resident memory in bytes. Linux counts in what this process held when it started the other, which is little.
+  /// Peak resident memory in bytes. On Linux it includes the memory that this process had at the
+  /// start of the program, which is little.
   var peakMemory: Int
 
-  /// - Parameter arguments: the program's path and what it is given.
+  /// - Parameter arguments: the path of the program, then its arguments.
   init(_ arguments: [String], exitCodes: Set<Int32> = [0]) throws {
     var status: Int32 = 0
     var usage = rusage()

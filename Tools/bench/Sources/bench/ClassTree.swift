@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A view as an object with its subviews, hit-tested as UIKit does: what is compared with.
+/// A view as an object with subviews and UIKit's hit test: the plain alternative in the comparison.
 class TreeView {
   final let id: ViewID
   final let view: View
@@ -33,12 +33,12 @@ class TreeView {
   }
 }
 
-/// A subclass with an override, as apps have them, so that calls are dispatched.
+/// A subclass with an override, like those of apps, so that calls are dispatched dynamically.
 final class TreeButton: TreeView {
   override func pointInside(_ point: Point) -> Bool { super.pointInside(point) }
 }
 
-/// The windows of a scene as objects.
+/// The windows of a scene as a tree of objects.
 struct ClassTree {
   private let windows: [TreeView]
 

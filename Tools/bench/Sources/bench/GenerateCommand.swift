@@ -31,7 +31,7 @@ struct GenerateCommand: ParsableCommand {
   }
 }
 
-/// How large the recording is.
+/// The options for the size of the recording.
 struct SizeOptions: ParsableArguments {
   @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1

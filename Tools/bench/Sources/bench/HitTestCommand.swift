@@ -20,7 +20,8 @@ struct HitTestCommand: ParsableCommand {
     try measure("80 views, overlapping", [siblings(78, size: 300)], goal: "", rounds: rounds)
   }
 
-  /// A window with so many views of that size beside and above each other, in points.
+  /// A window with this number of views of this size, in points. They lie beside and over each
+  /// other.
   private static func siblings(_ count: Int, size: Int) -> AppView {
     var random = SeededGenerator(seed: 2)
     var root = AppView(id: 2, className: "UIView", frame: Rect(x: 0, y: 0, width: 393, height: 852))
@@ -47,7 +48,7 @@ struct HitTestCommand: ParsableCommand {
           "\(name): the two disagree at \(point.json): \(String(describing: ours)), \(String(describing: plain))")
       }
     }
-    // What is found is summed up, so that no call can be left out.
+    // The results are added up, so that the compiler cannot remove any call.
     var (sum, plainSum): (Int64, Int64) = (0, 0)
     let (ours, plain) = Timings.alternate(rounds: rounds) {
       Timings.seconds { for point in points { sum &+= tester.hitTest(point).map { scene.id($0) } ?? 0 } }

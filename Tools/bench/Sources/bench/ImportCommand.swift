@@ -35,7 +35,7 @@ struct ImportCommand: ParsableCommand {
   }
 }
 
-/// The plain side of ``ImportCommand``.
+/// The plain alternative to ``ImportCommand``.
 struct ParseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse", abstract: "Parses the lines of a file with JSONSerialization.", shouldDisplay: false)

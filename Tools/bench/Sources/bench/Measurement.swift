@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the rounds of one side took, in seconds.
+/// The durations of one alternative's rounds, in seconds.
 struct Timings {
   private(set) var seconds: [Double] = []
 
@@ -12,13 +12,14 @@ struct Timings {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// Median and range; smaller times make larger rates, so that the range is sorted after the conversion.
+  /// The median and the range. A shorter time can give a larger value, so the values are sorted
+  /// after the conversion.
   func text(_ unit: String, _ convert: (Double) -> Double) -> String {
     let ends = [convert(seconds.min() ?? 0), convert(seconds.max() ?? 0)].sorted()
     return "\(convert(median).short) \(unit) (\(ends[0].short) to \(ends[1].short))"
   }
 
-  /// Runs the two in turn, each once to warm up and then once a round.
+  /// Runs both in turn: once each to warm up, then once each in every round.
   static func alternate(rounds: Int, _ first: () throws -> Double, _ second: () throws -> Double) rethrows -> (
     Timings, Timings
   ) {
@@ -39,11 +40,11 @@ struct Timings {
 }
 
 extension Double {
-  /// Three significant digits or so.
+  /// The number with about three significant digits.
   var short: String { String(format: self >= 100 ? "%.0f" : self >= 10 ? "%.1f" : "%.2f", self) }
 }
 
-/// The results, as Markdown.
+/// Prints the results as a Markdown table.
 enum Table {
   static func printHead() {
     print("Machine: \(machine)\n")

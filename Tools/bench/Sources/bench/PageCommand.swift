@@ -60,7 +60,8 @@ struct PageCommand: ParsableCommand {
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/chromium") }
   }
 
-  /// Seconds until the first screen is drawn and until a group is open, from the navigation's start, and for a step.
+  /// The seconds from the start of the navigation until the first screen is drawn and until a group
+  /// is open, and the seconds for a step.
   private static func opening(_ page: String) throws -> [Double] {
     let tool = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../../browser-test")
@@ -77,7 +78,8 @@ struct PageCommand: ParsableCommand {
     return times
   }
 
-  /// A grid of buttons, each over four views in a cell; each touch is on another button, and views change after every second one.
+  /// A recording with a grid of buttons, each over four views in a cell. Each touch is on another
+  /// button, and views change after every second touch.
   private static func buttonsRecording(buttons: Int, touches: Int) -> String {
     let columns = 20
     let (width, height) = (393 / Double(columns), 33.0)

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A trace through SQLite's C interface alone.
+/// Reads a trace with only SQLite's C interface.
 @safe final class PlainDatabase {
   private let handle: OpaquePointer
   private let path: String
@@ -17,7 +17,7 @@ import CSQLite
 
   deinit { unsafe sqlite3_close(handle) }
 
-  /// Steps through all rows; what they hold is told as numbers when it is asked for.
+  /// Steps through all rows. `row` can read the columns as numbers.
   func step(_ sql: String, row: (((Int) -> Int) -> Void)? = nil) throws {
     var statement: OpaquePointer?
     guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw fault() }
@@ -30,7 +30,7 @@ import CSQLite
     guard code == SQLITE_DONE else { throw fault() }
   }
 
-  /// The one number that a statement gives.
+  /// The single number that a statement gives.
   func number(_ sql: String) throws -> Int {
     var result = 0
     try step(sql) { result = $0(0) }

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed, everywhere.
+/// SplitMix64, which gives the same numbers for the same seed everywhere.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A coordinate at a third of a point, as screens of three pixels a point have them.
+  /// A coordinate in thirds of a point, as on screens with three pixels for each point.
   mutating func third(in range: Range<Int>) -> Double {
     Double(Int.random(in: range.lowerBound * 3..<range.upperBound * 3, using: &self)) / 3
   }

@@ -18,7 +18,7 @@ struct RecorderCommand: ParsableCommand {
   }
 
   static func measure(events: Int) throws {
-    // The command is run on the main thread.
+    // The command runs on the main thread.
     try MainActor.assumeIsolated {
       for views in [300, 3_000] {
         for change in RecorderCase.Change.allCases {
@@ -29,7 +29,7 @@ struct RecorderCommand: ParsableCommand {
   }
 }
 
-/// An app of so many views, something of which changes before each event.
+/// An app with this number of views. Some of them change before each event.
 @MainActor
 private struct RecorderCase {
   enum Change: String, CaseIterable {
@@ -98,7 +98,7 @@ private struct RecorderCase {
   }
 }
 
-/// Times what is done with each event instead of delivering it.
+/// Measures the time for each event, and does not deliver it.
 private final class TimingApplication: UIApplication {
   var recorder: TouchRecorder?
   var window: UIWindow?
@@ -118,7 +118,7 @@ private final class TimingApplication: UIApplication {
   }
 }
 
-/// The median and the 99th percentile of times.
+/// The median and the 99th percentile of durations.
 private struct Percentiles {
   let median: Double
   let high: Double

@@ -1,15 +1,15 @@
 import HitTesting
 
-/// How large a synthetic recording is.
+/// The size of a synthetic recording.
 struct RecordingSize {
   var seed: UInt64
   var snapshots: Int
   var views: Int
   var touches: Int
-  /// Events a touch, from began to ended.
+  /// The number of events of each touch, from began to ended.
   var samples: Int
 
-  /// A tenth of the time; the scene stays as large as it is.
+  /// A tenth of the duration, with scenes of the same size.
   var tenth: RecordingSize {
     var size = self
     size.snapshots = max(1, snapshots / 10)
@@ -20,9 +20,10 @@ struct RecordingSize {
   var text: String { "\(touches) touches of \(samples) samples, \(snapshots) snapshots, \(views) views" }
 }
 
-/// Writes a synthetic recording of an app as JSON Lines, with the hit views that the base `uikit` gives.
+/// Writes a synthetic recording of an app as JSON Lines. The hit views are those of the base
+/// `uikit`.
 ///
-/// Memory does not grow with the recording.
+/// Its memory does not grow with the recording.
 struct RecordingGenerator {
   private let size: RecordingSize
   private var random: SeededGenerator
@@ -36,7 +37,7 @@ struct RecordingGenerator {
     app = App(views: size.views)
   }
 
-  /// - Parameter write: told the text piece by piece.
+  /// - Parameter write: receives the text in pieces.
   mutating func run(write: ([UInt8]) throws -> Void) throws {
     line.append("{\"retouch\":1,\"app\":\"Bench\",\"device\":\"iPhone15,2\",\"os\":\"iOS 18.1\",")
     line.append("\"screen\":{\"width\":393,\"height\":852,\"scale\":3},\"policy\":\"uikit\"}\n")
@@ -47,7 +48,7 @@ struct RecordingGenerator {
     var snapshots = 1
     var location = Point.zero
     for event in 0..<events {
-      // Snapshots fall anywhere, also between a touch's began and ended.
+      // A snapshot may come anywhere, also between began and ended of a touch.
       while snapshots * events <= event * size.snapshots {
         try writeChange(time: Self.time(of: event))
         tester.update(for: scene)
@@ -57,7 +58,7 @@ struct RecordingGenerator {
       if sample == 0 {
         location = Point(x: random.third(in: 0..<393), y: random.third(in: 0..<852))
       } else {
-        // In whole thirds, which sums of thirds are not.
+        // The location is rounded to whole thirds, because sums of thirds are not exact.
         location.x = ((location.x + random.third(in: -4..<5)) * 3).rounded() / 3
         location.y = ((location.y + random.third(in: -12..<13)) * 3).rounded() / 3
       }
@@ -74,7 +75,7 @@ struct RecordingGenerator {
     try write(line.bytes)
   }
 
-  /// Sixty events a second, in seconds.
+  /// The time of an event in seconds; there are sixty events in a second.
   private static func time(of event: Int) -> String { ((Double(event) * 1e6 / 60).rounded() / 1e6).json }
 
   private mutating func writeScene() throws {
@@ -87,7 +88,8 @@ struct RecordingGenerator {
     try scene.apply(.scene(app.windows.flatMap { $0.newViews(parent: nil) }))
   }
 
-  /// A few views scroll, fade or grow; in one snapshot of twenty a row comes or goes.
+  /// Writes a change: a few views scroll, fade or grow. In one of twenty snapshots a row comes or
+  /// goes.
   private mutating func writeChange(time: String) throws {
     var change = SceneChange()
     line.append("{\"t\":\(time),\"change\":{")

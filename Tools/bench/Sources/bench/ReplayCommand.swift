@@ -47,7 +47,8 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ReplayCommand {
-  /// Four rules against none, both in a policy file; once with touches that they move, which are also explained, and once without.
+  /// Compares a policy file with four rules to one without rules. Once the rules move touches,
+  /// which are then also explained, and once they do not.
   private static func measureRules(
     _ workload: Workload, _ trace: String, _ replay: (_ trace: String, _ policy: String) -> [String]
   ) throws {
@@ -83,14 +84,15 @@ extension ReplayCommand {
     }
   }
 
-  /// The same rule as code, which is asked in a process of its own, and as a file.
+  /// Compares one rule as code, which runs in its own process, with the same rule in a policy file.
   private static func measureCode(
     _ workload: Workload, _ trace: String, _ replay: (_ trace: String, _ policy: String) -> [String]
   ) throws {
     let file = workload.path("buttons.yaml")
     let rules = "policy: buttons\nbase: uikit\nrules:\n  - match: UIButton\n    pointInside: { outset: 100 }\n"
     try rules.write(toFile: file, atomically: true, encoding: .utf8)
-    // One whose rule is for no view here, so that no touch goes elsewhere, and one that sends most of them to a button.
+    // The first rule matches no view here, so that no touch goes elsewhere. The second one sends
+    // most touches to a button.
     for (name, code, same) in [
       ("nothing moves", "floating-windows/penetrable", "uikit"),
       ("most touches move", "larger-tap-area/every-button", file),
@@ -109,7 +111,7 @@ extension ReplayCommand {
   }
 }
 
-/// The plain side of ``ReplayCommand``.
+/// The plain alternative to ``ReplayCommand``.
 struct StepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step", abstract: "Steps through the rows of a trace that a replay reads.", shouldDisplay: false)
@@ -118,7 +120,7 @@ struct StepCommand: ParsableCommand {
 
   func run() throws {
     let database = try PlainDatabase(trace)
-    // Those of TraceCursor, in its order.
+    // These are the statements of TraceCursor, in its order.
     for sql in [
       "SELECT id, name, superclass_id FROM class ORDER BY id",
       "SELECT id, time FROM snapshot WHERE id BETWEEN 1 AND 9223372036854775807 ORDER BY id",

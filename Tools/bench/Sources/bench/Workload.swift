@@ -29,9 +29,9 @@ struct WorkloadOptions: ParsableArguments {
   }
 }
 
-/// The recordings and traces that are measured, made when they are first asked for.
+/// The recordings and traces for the measurements. They are made when they are first needed.
 final class Workload {
-  /// A recording of the whole size, or of a tenth of it.
+  /// The size of a recording: the whole size, or a tenth of it.
   enum Share: String { case whole, tenth }
 
   let options: WorkloadOptions
@@ -82,12 +82,12 @@ final class Workload {
     return Double((attributes[.size] as? NSNumber)?.int64Value ?? 0) / 1e6
   }
 
-  /// The command as a person would write it, without the folders of this machine.
+  /// The command as a person would write it, without folders of this machine.
   func command(_ arguments: [String]) -> String {
     arguments.map { $0.contains("/") ? URL(fileURLWithPath: $0).lastPathComponent : $0 }.joined(separator: " ")
   }
 
-  /// Peak memory of a program for both sizes, as a row of the table.
+  /// Prints the peak memory of a program for both sizes, as a row of the table.
   func printMemory(_ work: String, _ programs: (Share) throws -> [String], exitCodes: Set<Int32>) throws {
     let small = try programs(.tenth)
     let large = try programs(.whole)
@@ -98,5 +98,5 @@ final class Workload {
   }
 }
 
-/// The path of this program, which runs the plain alternatives in processes of their own.
+/// The path of this program, which runs the plain alternatives in separate processes.
 let ownPath = Bundle.main.executablePath ?? CommandLine.arguments[0]
