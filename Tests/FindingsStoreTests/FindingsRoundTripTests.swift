@@ -39,8 +39,8 @@ import Testing
     let odd = Rect(x: -.infinity, y: .nan, width: .infinity, height: -0.0)
     return [
       .outside(point: Point(x: .nan, y: .infinity), bounds: odd), .alpha(value: .nan, threshold: 1e-300),
-      .notAsked(by: SampleFindings.rule, because: .outside(point: Point(x: 0.1, y: 1e300), bounds: odd)),
-      .notAsked(by: SampleFindings.rule, because: .notAsked(by: SampleFindings.rule, because: .hidden)),
+      .notAsked(by: SampleFindings.rule, because: .alpha(value: 0.1, threshold: 1e300)),
+      .notAsked(by: SampleFindings.rule, because: .outsideFrame),
     ]
   }()
 

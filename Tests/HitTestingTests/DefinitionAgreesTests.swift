@@ -122,7 +122,7 @@ private final class Counts: CustomStringConvertible {
       case .inside: .inside
       case .itself: .itself
       case .ruled, .inPlaceOf, .coveredByHidden: .rule
-      case .notAsked, .outsideFrame: .notAsked
+      case .notAsked: .notAsked
       }
     counts[kind.rawValue] += 1
   }

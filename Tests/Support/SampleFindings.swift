@@ -154,8 +154,7 @@ extension NamedReason {
     case .itself: .ruled(by: SampleFindings.rule)
     case .ruled: .notAsked(by: SampleFindings.rule, because: .alpha(value: 0.25, threshold: 0.5))
     case .notAsked: .coveredByHidden(subview: SampleFindings.view, by: SampleFindings.baselineRule)
-    case .coveredByHidden: .outsideFrame
-    case .outsideFrame: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
+    case .coveredByHidden: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
     case .inPlaceOf: nil
     }
   }

@@ -58,14 +58,34 @@ public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>
   /// A rule for the view decides it.
   case ruled(by: Rule)
   /// A rule for the superview skips the view for the given reason.
-  indirect case notAsked(by: Rule, because: DecisionReason)
+  case notAsked(by: Rule, because: Obstacle)
   /// Only frames of hidden subviews contain the point, and a rule still lets the view be asked
   /// there.
   case coveredByHidden(subview: View, by: Rule)
-  /// The point is outside the view's frame.
-  case outsideFrame
   /// A rule gives the view a touch that would have gone to another view.
   case inPlaceOf(view: View, by: Rule)
+}
+
+/// The state of a view for which a rule of its superview skips it.
+public enum Obstacle: Hashable, Codable, Sendable {
+  /// The view is hidden.
+  case hidden
+  /// The view takes no interaction.
+  case interactionOff
+  /// The alpha, 0 to 1, is not above the threshold.
+  case alpha(value: Double, threshold: Double)
+  /// The point is not in the view's frame.
+  case outsideFrame
+
+  /// The name of the state. It never changes, because fingerprints contain it.
+  public var identifier: String {
+    switch self {
+    case .hidden: "hidden"
+    case .interactionOff: "interaction-off"
+    case .alpha: "alpha"
+    case .outsideFrame: "outside-frame"
+    }
+  }
 }
 
 extension Decision: Codable where View: Codable, Rule: Codable {}
@@ -77,7 +97,7 @@ package typealias SceneReason = DecisionReason<Scene.Slot, Int>
 
 extension DecisionReason {
   /// A word for the kind of reason. It never changes, as fingerprints contain it.
-  public var identifier: String {
+  @inlinable public var identifier: String {
     switch self {
     case .hidden: "hidden"
     case .interactionOff: "interaction-off"
@@ -93,13 +113,12 @@ extension DecisionReason {
     case .ruled: "rule"
     case .notAsked(_, let reason): "not-asked-\(reason.identifier)"
     case .coveredByHidden: "covered-by-hidden"
-    case .outsideFrame: "outside-frame"
     case .inPlaceOf: "in-place-of"
     }
   }
 
   /// The rule that the reason names; nil when it names none.
-  public var rule: Rule? {
+  @inlinable public var rule: Rule? {
     switch self {
     case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule): rule
     default: nil
@@ -107,7 +126,7 @@ extension DecisionReason {
   }
 
   /// The same reason with other values for its views and rules.
-  public func map<OtherView, OtherRule>(
+  @inlinable public func map<OtherView, OtherRule>(
     view: (View) -> OtherView, rule: (Rule) -> OtherRule
   ) -> DecisionReason<OtherView, OtherRule> {
     switch self {
@@ -123,9 +142,8 @@ extension DecisionReason {
     case .inside: .inside
     case .itself(let base): .itself(base: base)
     case .ruled(let index): .ruled(by: rule(index))
-    case .notAsked(let index, let reason): .notAsked(by: rule(index), because: reason.map(view: view, rule: rule))
+    case .notAsked(let index, let reason): .notAsked(by: rule(index), because: reason)
     case .coveredByHidden(let subview, let index): .coveredByHidden(subview: view(subview), by: rule(index))
-    case .outsideFrame: .outsideFrame
     case .inPlaceOf(let other, let index): .inPlaceOf(view: view(other), by: rule(index))
     }
   }
@@ -135,7 +153,7 @@ extension DecisionReason {
     switch (self, other) {
     case (.alpha, .alpha), (.outside, .outside): true
     case (.notAsked(let rule, let reason), .notAsked(let otherRule, let otherReason)):
-      rule == otherRule && reason.isAlike(otherReason)
+      rule == otherRule && reason.identifier == otherReason.identifier
     default: self == other
     }
   }
@@ -143,12 +161,12 @@ extension DecisionReason {
 
 extension Decision {
   /// The same decision with other values for its view and its rules.
-  public func map<OtherView, OtherRule>(
+  @inlinable public func map<OtherView, OtherRule>(
     view: (View) -> OtherView, rule: (Rule) -> OtherRule
   ) -> Decision<OtherView, OtherRule> {
     Decision<OtherView, OtherRule>(view: view(self.view), step: step, reason: reason.map(view: view, rule: rule))
   }
 
   /// Words for the step and the kind of reason. They never change, as fingerprints contain them.
-  public var identifier: String { "\(step.rawValue)-\(reason.identifier)" }
+  @inlinable public var identifier: String { "\(step.rawValue)-\(reason.identifier)" }
 }

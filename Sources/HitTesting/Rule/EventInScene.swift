@@ -30,6 +30,16 @@ package struct EventInScene: Sendable {
     return walk
   }
 
+  /// The decisions with an effect under a policy, in order; none for an event without a location.
+  package func steps(under applied: AppliedPolicy) -> [SceneDecision] {
+    guard let location else { return [] }
+    var steps: [SceneDecision] = []
+    steps.reserveCapacity(32)
+    _ = HitTest(scene, applied) { if $0.step != .noted { steps.append($0) } }
+      .hitTest(location, windowScene: windowScene)
+    return steps
+  }
+
   /// The decisions of one view with an effect, when its superview asks it about the location.
   ///
   /// It does not look at whether the superview asks the view.
@@ -64,7 +74,7 @@ package struct HitTestWalk: Hashable, Sendable {
 /// The first place at which two lists differ; nil when they do not.
 ///
 /// When one list is a prefix of the other, they differ at its end.
-package func firstDifference<One, Other>(
+@inlinable package func firstDifference<One, Other>(
   _ one: [One], _ other: [Other], isSame: (One, Other) -> Bool
 ) -> Int? {
   let shared = zip(one, other).prefix { isSame($0, $1) }.count

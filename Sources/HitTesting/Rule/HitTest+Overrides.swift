@@ -48,7 +48,11 @@ extension HitTest {
 
   private func penetrable(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {
     // Nil when it is hidden, its alpha is not above 0.01 or it has no subviews.
-    if let reason = invisible(view) { return left(view, reason) }
+    switch invisible(view) {
+    case .alpha(let value, let threshold)?: return left(view, .alpha(value: value, threshold: threshold))
+    case .some: return left(view, .hidden)
+    case nil: break
+    }
     let subviews = applied.subviews(view, in: scene)
     if subviews.isEmpty { return left(view, .ruled(by: rule)) }
     decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
@@ -67,13 +71,13 @@ extension HitTest {
 
   /// Skip a subview when its interaction is off, when it is hidden, when its alpha is not above
   /// 0.01 or when its frame does not contain the point.
-  private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> SceneReason? {
+  private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> Obstacle? {
     let subview = applied.view(slot, in: scene)
     if !subview.isUserInteractionEnabled { return .interactionOff }
     return invisible(slot) ?? (subview.frame.contains(point) ? nil : .outsideFrame)
   }
 
-  private func invisible(_ slot: Scene.Slot) -> SceneReason? {
+  private func invisible(_ slot: Scene.Slot) -> Obstacle? {
     let view = applied.view(slot, in: scene)
     if view.isHidden { return .hidden }
     return view.isAboveFaintest ? nil : .alpha(value: view.alpha, threshold: View.faintest)

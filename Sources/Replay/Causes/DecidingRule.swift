@@ -57,7 +57,7 @@ struct DecidingRule {
   private func steps(of decision: SceneDecision, under applied: AppliedPolicy) -> [SceneDecision] {
     switch decision.reason {
     // A superview's rule decides these.
-    case .notAsked, .inPlaceOf: event.walk(under: applied).steps.filter { $0.view == decision.view }
+    case .notAsked, .inPlaceOf: event.steps(under: applied).filter { $0.view == decision.view }
     default: event.steps(of: decision.view, under: applied)
     }
   }

@@ -39,7 +39,7 @@ struct PolicyCause {
 
   /// Explains the first decision in which the two policies differ.
   func firstDifference() -> Reason {
-    let (oldSteps, newSteps) = (event.walk(under: old.applied).steps, event.walk(under: new.applied).steps)
+    let (oldSteps, newSteps) = (event.steps(under: old.applied), event.steps(under: new.applied))
     let place = HitTesting.firstDifference(oldSteps, newSteps) { $0.view == $1.view && $0.step == $1.step }
     // When both walks make the same steps, their last decision explains the end of both.
     let index = place ?? oldSteps.count

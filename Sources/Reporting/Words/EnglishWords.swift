@@ -146,7 +146,7 @@ package struct EnglishWords: FindingsWording {
     case (.boxNone, _): "lets the touch through: its pointerEvents are box-none"
     case (.inside, _): "contains the point, so that its subviews are asked"
     case (.itself(let base), _): "takes the touch itself (base \(base.rawValue))"
-    case (.notAsked(let rule, let reason), _): "is not asked, as it \(state(reason)), \(by(rule))"
+    case (.notAsked(let rule, let obstacle), _): "is not asked, as it \(state(obstacle)), \(by(rule))"
     case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(name(other)) \(by(rule))"
     case (.coveredByHidden(let subview, let rule), _):
       "is asked, as \(name(subview)) lies there, though it is hidden, \(by(rule))"
@@ -165,14 +165,22 @@ package struct EnglishWords: FindingsWording {
   /// The state of a view that keeps it from being hit.
   private func state(_ reason: NamedReason) -> String {
     switch reason {
-    case .hidden: "is hidden"
-    case .interactionOff: "has its interaction off"
+    case .hidden: state(Obstacle.hidden)
+    case .interactionOff: state(Obstacle.interactionOff)
     case .animating: "is blocked by an animation"
-    case .alpha(_, let threshold): "is transparent (alpha below \(threshold.shortText))"
+    case .alpha(let value, let threshold): state(Obstacle.alpha(value: value, threshold: threshold))
     case .outside: "does not contain the point"
-    case .outsideFrame: "does not contain the point in its frame"
     case .impossibleGeometry: "has geometry that nothing can be inside of"
     default: "is left out"
+    }
+  }
+
+  private func state(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .hidden: "is hidden"
+    case .interactionOff: "has its interaction off"
+    case .alpha(_, let threshold): "is transparent (alpha below \(threshold.shortText))"
+    case .outsideFrame: "does not contain the point in its frame"
     }
   }
 
@@ -190,7 +198,6 @@ package struct EnglishWords: FindingsWording {
   private func ofSeveral(_ step: Walk.Step) -> String {
     switch step.reason {
     case .outside: "do not contain the point"
-    case .outsideFrame: "do not contain the point in their frames"
     case .alpha: "each: is transparent"
     default: "each: \(phrase(step.step, step.reason))"
     }
@@ -312,7 +319,7 @@ extension EnglishWords {
     let label = name(after.view)
     switch after.reason {
     case .hidden, .interactionOff, .animating, .alpha: return "\(label) \(phrase(after)) now"
-    case .outside, .outsideFrame: return "\(label) does not contain the point any more\(self.geometry(geometry))"
+    case .outside: return "\(label) does not contain the point any more\(self.geometry(geometry))"
     default: return "\(label) \(phrase(after))\(before.map { "; before, it \(phrase($0))" } ?? "")"
     }
   }
@@ -323,7 +330,7 @@ extension EnglishWords {
   ) -> String {
     switch before.reason {
     case .hidden, .interactionOff, .animating, .alpha: return "\(name(view)) \(phrase(before)) no more"
-    case .outside, .outsideFrame: return "\(name(view)) contains the point now\(self.geometry(geometry))"
+    case .outside: return "\(name(view)) contains the point now\(self.geometry(geometry))"
     default:
       let now = after.map(phrase) ?? "is on the way now, without being asked"
       return "\(name(view)) \(now); before, it \(phrase(before))"
