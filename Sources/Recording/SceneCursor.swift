@@ -18,7 +18,7 @@ public struct ResolvedEvent: Hashable, Sendable {
   public var recognizers: [RecognizerID]?
 
   /// Makes an event; by default its window scene and its recognizers are not known.
-  public init(
+  @inlinable public init(
     id: Int64, time: Double, type: EventType, location: Point?, windowScene: String? = nil, responder: Responder,
     recognizers: [RecognizerID]? = nil
   ) {

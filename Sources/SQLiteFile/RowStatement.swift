@@ -1,5 +1,5 @@
 package import GRDB
-import GRDBSQLite
+public import GRDBSQLite
 
 #if canImport(Darwin)
   import Darwin
@@ -11,9 +11,9 @@ import GRDBSQLite
 ///
 /// It uses SQLite's C interface; all other code uses GRDB's methods. Column and parameter numbers
 /// start at 0.
-@safe package struct RowStatement {
+@safe public struct RowStatement {
   private let statement: Statement
-  @usableFromInline package let handle: OpaquePointer
+  @usableFromInline let handle: OpaquePointer
   private let path: String
 
   package init(_ database: Database, path: String, sql: String) throws {
@@ -24,26 +24,26 @@ import GRDBSQLite
 
   // MARK: Writing
 
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Int64) {
+  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Int64) {
     unsafe sqlite3_bind_int64(handle, Int32(index + 1), value)
   }
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Double) {
+  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Double) {
     unsafe sqlite3_bind_double(handle, Int32(index + 1), value)
   }
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
-  @inlinable @inline(__always) package func bindNull(_ index: Int) {
+  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
+  @inlinable @inline(__always) public func bindNull(_ index: Int) {
     unsafe sqlite3_bind_null(handle, Int32(index + 1))
   }
 
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Int64?) {
+  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Int64?) {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: Double?) {
+  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Double?) {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 
-  @inlinable @inline(__always) package func bind(_ index: Int, _ value: String?) {
+  public func bind(_ index: Int, _ value: String?) {
     guard var value else { return bindNull(index) }
     // SQLITE_TRANSIENT makes SQLite copy the text before this call returns.
     let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -55,7 +55,7 @@ import GRDBSQLite
   }
 
   /// Runs a statement that returns no row, and prepares it for the next values.
-  @inlinable @inline(__always) package func run() throws {
+  @inlinable @inline(__always) public func run() throws {
     let code = unsafe sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw fault(code) }
     unsafe sqlite3_reset(handle)
@@ -64,7 +64,7 @@ import GRDBSQLite
   // MARK: Reading
 
   /// Steps to the next row; false at the end.
-  @inlinable @inline(__always) package func step() throws -> Bool {
+  @inlinable @inline(__always) public func step() throws -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -72,42 +72,42 @@ import GRDBSQLite
     }
   }
 
-  @inlinable @inline(__always) package func reset() { unsafe sqlite3_reset(handle) }
+  @inlinable @inline(__always) public func reset() { unsafe sqlite3_reset(handle) }
 
-  @inlinable @inline(__always) package func isNull(_ column: Int) -> Bool {
+  @inlinable @inline(__always) public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }
-  @inlinable @inline(__always) package func int(_ column: Int) -> Int64 {
+  @inlinable @inline(__always) public func int(_ column: Int) -> Int64 {
     unsafe sqlite3_column_int64(handle, Int32(column))
   }
-  @inlinable @inline(__always) package func double(_ column: Int) -> Double {
+  @inlinable @inline(__always) public func double(_ column: Int) -> Double {
     unsafe sqlite3_column_double(handle, Int32(column))
   }
-  @inlinable @inline(__always) package func bool(_ column: Int) -> Bool { int(column) != 0 }
+  @inlinable @inline(__always) public func bool(_ column: Int) -> Bool { int(column) != 0 }
   /// The integer of a column; nil for NULL. SQLite reads NULL as 0, so that only a 0 needs a second
   /// call.
-  @inlinable @inline(__always) package func optionalInt(_ column: Int) -> Int64? {
+  @inlinable @inline(__always) public func optionalInt(_ column: Int) -> Int64? {
     let value = int(column)
     return value == 0 && isNull(column) ? nil : value
   }
 
-  @inlinable @inline(__always) package func optionalDouble(_ column: Int) -> Double? {
+  @inlinable @inline(__always) public func optionalDouble(_ column: Int) -> Double? {
     let value = double(column)
     return value == 0 && isNull(column) ? nil : value
   }
 
-  @inlinable @inline(__always) package func text(_ column: Int) -> String? {
+  @inlinable @inline(__always) public func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  @usableFromInline package func fault(_ code: Int32) -> FileFault {
+  @usableFromInline func fault(_ code: Int32) -> any Error {
     let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
     unsafe sqlite3_reset(handle)
     return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
-      ? .damaged(path: path, message: message) : .sqlite(path: path, message: message)
+      ? FileFault.damaged(path: path, message: message) : FileFault.sqlite(path: path, message: message)
   }
 }
 
-@usableFromInline package nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = unsafe UnsafePointer(strdup(""))
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = unsafe UnsafePointer(strdup(""))
