@@ -66,7 +66,8 @@ package struct Explainer {
       earlier = .view(id)
       if id != outcome.view {
         let compared = ComparedPolicy(applied, canonicalRules: policy.rules.map(\.canonical))
-        explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause
+        explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause(
+          in: scene, old: nil, new: nil)
       }
     }
     if let baseline = explanation.baseline { earlier = baseline.view.map { .view($0) } ?? .nobody }

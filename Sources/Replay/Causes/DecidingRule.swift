@@ -70,15 +70,17 @@ struct DecidingRule {
 
   /// The indexes of the rules that can cause the decision, ascending.
   private func suspects(_ decision: SceneDecision) -> [Int] {
-    let scene = event.scene
-    var rules = Set(policy.applied.rules(decision.view))
-    if let rule = decision.reason.rule { rules.insert(rule) }
-    for superview in scene.ancestry(decision.view).dropFirst() {
-      for rule in policy.applied.rules(superview) where policy.applied.policy.rules[rule].set?.setsGeometry == true {
-        rules.insert(rule)
+    var rules = policy.applied.rules(decision.view)
+    if let rule = decision.reason.rule, !rules.contains(rule) { rules.append(rule) }
+    var superview = event.scene.superview(decision.view)
+    while let view = superview {
+      for rule in policy.applied.rules(view)
+      where !rules.contains(rule) && policy.applied.policy.rules[rule].set?.setsGeometry == true {
+        rules.append(rule)
       }
+      superview = event.scene.superview(view)
     }
-    return rules.sorted()
+    return rules.count > 1 ? rules.sorted() : rules
   }
 
   /// The first rule that puts one of the two views in front of the other; nil when there is none.

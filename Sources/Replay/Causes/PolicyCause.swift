@@ -3,25 +3,47 @@ import HitTesting
 
 /// The reason why an event goes somewhere else.
 ///
-/// The facts for the fingerprint are there at once. The cause with its names is made when it is
-/// asked for, which happens once for each group.
+/// The facts for the fingerprint are there at once. Names are given to it when they are asked for,
+/// which happens once for each group.
 struct Reason {
+  private enum Kind {
+    case named(Cause)
+    /// The first decision in which the two hit tests differ; nil for one that has ended.
+    case decision(before: SceneDecision?, after: SceneDecision?)
+  }
+
   /// The identifier of the deciding reason.
   let identifier: String
   /// The part that decides, in canonical form; nil when none does.
   let rule: String?
-  private let makeCause: () -> Cause
-
-  var cause: Cause { makeCause() }
+  private let kind: Kind
 
   init(_ cause: Cause, rule: String? = nil) {
-    self.init(identifier: cause.identifier, rule: rule ?? cause.decidingCode) { cause }
+    identifier = cause.identifier
+    self.rule = rule ?? cause.decidingCode
+    kind = .named(cause)
   }
 
-  init(identifier: String, rule: String?, cause: @escaping () -> Cause) {
+  init(identifier: String, rule: String?, before: SceneDecision?, after: SceneDecision?) {
     self.identifier = identifier
     self.rule = rule
-    makeCause = cause
+    kind = .decision(before: before, after: after)
+  }
+
+  /// The cause with names.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene of the event.
+  ///   - old: the rules that are compared with; nil for code.
+  ///   - new: the rules of the candidate; nil for code.
+  func cause(in scene: Scene, old: Policy?, new: Policy?) -> Cause {
+    switch kind {
+    case .named(let cause): cause
+    case .decision(let before, let after):
+      .decision(
+        before: before.flatMap { before in old.map { before.named(in: scene, under: $0, isBaseline: true) } },
+        after: after.flatMap { after in new.map { after.named(in: scene, under: $0, isBaseline: false) } })
+    }
   }
 }
 
@@ -57,11 +79,7 @@ struct PolicyCause {
     }
     let isSameView = now?.view == was?.view
     func reason(_ identifier: String, _ rule: String?) -> Reason {
-      Reason(identifier: identifier, rule: rule) {
-        .decision(
-          before: isSameView || now == nil ? was?.named(in: scene, under: oldPolicy, isBaseline: true) : nil,
-          after: now?.named(in: scene, under: newPolicy, isBaseline: false))
-      }
+      Reason(identifier: identifier, rule: rule, before: isSameView || now == nil ? was : nil, after: now)
     }
     if let now, let was, !isSameView {
       if let rule = ofNew.orderingRule(now.view, was.view) { return reason(now.identifier, rule) }

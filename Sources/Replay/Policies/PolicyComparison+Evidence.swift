@@ -10,7 +10,8 @@ extension PolicyComparison {
     let difference = finding.difference
     let (old, new) = ((baseline ?? own).compared, (candidate ?? own).compared)
     let question = question(event)
-    var evidence = GroupEvidence(cause: finding.reason.cause)
+    var evidence = GroupEvidence(
+      cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy))
     if let old, let new { attribute(difference, question, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }
     func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {

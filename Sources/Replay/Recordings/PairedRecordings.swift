@@ -55,7 +55,8 @@ struct PairedRecordings {
         if let (finding, search) = comparison.compare(oldEvent, event) {
           let isFirst = pictures.add(finding.difference)
           func evidence() -> GroupEvidence {
-            search?.evidence(finding.reason.cause) ?? GroupEvidence(cause: finding.reason.cause)
+            let cause = finding.reason.cause(in: cursor.scene, old: nil, new: nil)
+            return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }
           try report(.difference(finding.difference, evidence: isFirst ? evidence() : nil))
         } else if let location = event.location {
