@@ -10,8 +10,8 @@ package import HitTesting
 extension ObjectScene {
   /// The responder and the recognizers that get a touch or a pointer at a location on the screen.
   ///
-  /// The order of the windows is ``HitTesting/WindowRule``'s, by the levels that code may have given them; a window that
-  /// answers nil lets the next one be asked.
+  /// ``HitTesting/WindowRule`` orders the windows, by the levels that code may have given them. A
+  /// window that answers nil lets the next window be asked.
   ///
   /// - Parameters:
   ///   - location: in screen points.

@@ -150,7 +150,7 @@ import Testing
       let texts = Dictionary(uniqueKeysWithValues: zip(Self.columns.map(\.1), try json(path).map(Set.init)))
       let expected = [
         "facts": [
-          #"{"after":{"nobody":{}},"before":{"view":{"path":"0"}},"kind":"moved","reason":"entered-rule","verdict":"changed"}"#
+          #"{"after":{"nobody":{}},"before":{"view":{"path":"0"}},"kind":"moved","reason":"entered-rule-was-left-hidden","verdict":"changed"}"#
         ],
         "cause": [
           #"{"noKeyWindow":{}}"#,

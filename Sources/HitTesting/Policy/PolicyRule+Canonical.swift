@@ -89,9 +89,10 @@ extension Policy {
   /// The order of siblings, in the vocabulary of policy files.
   package var canonicalOrder: String { "order: \(order.rawValue)" }
 
-  /// What stands on the policy itself and makes it decide otherwise than another one, in the vocabulary of policy files.
+  /// The setting of the policy itself, not of a rule, that makes it decide differently.
   ///
-  /// - Parameter reasons: those of the decisions that differ.
+  /// - Parameter reasons: the reasons of the decisions that differ.
+  /// - Returns: the setting as a line of a policy file; nil when no such setting differs.
   package func decidingSetting(besides other: Policy, for reasons: [SceneReason]) -> String? {
     let isOfAlpha = reasons.contains { if case .alpha = $0 { true } else { false } }
     if isOfAlpha, alphaThreshold != other.alphaThreshold { return "alphaThreshold: \(alphaThreshold.shortText)" }

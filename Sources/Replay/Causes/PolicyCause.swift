@@ -90,7 +90,9 @@ struct PolicyCause {
     switch (after, isSameView || now == nil ? before : nil) {
     case (let after?, let before?): identifier = "\(after.identifier)-was-\(before.identifier)"
     case (let after?, nil): identifier = after.identifier
-    case (nil, let before): identifier = "undone-\(before?.identifier ?? "")"
+    case (nil, let before):
+      let name = before?.identifier ?? ""
+      identifier = "undone-\(name)"
     }
     if let rule = after?.rule { return reason(identifier, rule) }
     if let rule = before?.rule { return reason(identifier, "-" + rule) }

@@ -85,7 +85,11 @@ package struct ReportWords: Sendable {
   package static func warnings(_ report: RunReport) -> [String] {
     let file = report.head.accepted?.file ?? ""
     return report.unmatchedRules.map(unmatched)
-      + report.obsolete.map { "\(file):\($0.line): no touch is of the accepted group \($0.fingerprint) any more" }
+      + report.obsolete.map { acceptance in
+        let words = "\(file):\(acceptance.line): no touch is of the accepted group \(acceptance.fingerprint) any more"
+        let isOfNow = acceptance.fingerprint.first == Fingerprint.version
+        return isOfNow ? words : words + ": its fingerprint is of another version of retouch; accept the group anew"
+      }
   }
 
   static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {

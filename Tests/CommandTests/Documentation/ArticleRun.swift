@@ -8,8 +8,8 @@ import Foundation
 /// - ```` ```sql ````: queries for the database that the prose named last. Each must give rows.
 /// - ```` ```yaml ````: a policy. ```` ```jsonl ````: a recording, or further lines of the last
 ///   one.
-/// - ```` ```swift ````, ```` ```text ````: a part of the file of this package that the prose before
-///   it names; not looked at where the prose names none.
+/// - ```` ```swift ````, ```` ```text ````: a part of the file of this package that the prose
+///   before it names; not looked at where the prose names none.
 ///
 /// A block also becomes a file of the folder when the prose before it ends with a file's name and a
 /// colon.
