@@ -81,7 +81,7 @@ let tests: [Target] = [
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
   test("FindingsTests", "Findings", "TestSupport"),
-  test("HitTestingTests", "HitTesting", "TestSupport"),
+  test("HitTestingTests", "HitTesting", "Recording", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
     "ObjectScenesTests", "ExampleApps", "HitTesting", "ObjectScenes", "Recording", "TestSupport", "TouchRecorder",
@@ -89,8 +89,7 @@ let tests: [Target] = [
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
     "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
-    "TestSupport",
-    "TraceStore"),
+    "TestSupport", "TraceStore"),
   test(
     "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport",
     "GRDB"),

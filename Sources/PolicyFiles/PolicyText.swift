@@ -44,14 +44,13 @@ public enum PolicyText {
 
   private static func node(_ hitTest: HitTestOverride) -> Node {
     switch hitTest {
-    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
-      Node(HitTestOverride.named.first { $0.override == hitTest }?.name ?? "")
     case .replace(let replacements):
       mapping([
         ("replace", mapping(replacements.map { (Node($0.hit.text), $0.with.map { text($0.text) } ?? null) }))
       ])
     case .enlarge(let insets): mapping([("enlarge", node(insets))])
     case .regions(let regions): mapping([("regions", .sequence(Node.Sequence(regions.map(rect))))])
+    default: Node(hitTest.word)
     }
   }
 

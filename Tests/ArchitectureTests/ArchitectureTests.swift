@@ -31,6 +31,10 @@ import Testing
     }
   }
 
+  private static func imports(_ text: String) -> [String] {
+    text.matches(of: /(?m)^ *(?:(?:public|package|internal|@\w+) )*import (\w+)/).map { String($0.1) }
+  }
+
   @Test func `A room imports what Package.swift lists for it, and nothing above it`() throws {
     #expect(Self.rooms.count > 10)
     var below: Set<String> = ["CZlib", "TraceSchema"]
@@ -43,14 +47,29 @@ import Testing
       #expect(!sources.isEmpty, "\(room)")
       var used: Set<String> = []
       for (name, text) in sources {
-        for match in text.matches(of: /(?m)^ *(?:(?:public|package|internal|@\w+) )*import (\w+)/) {
-          let module = String(match.1)
+        for module in Self.imports(text) {
           used.insert(module)
           let isAllowed = allowed.contains(module) || (imports.contains("Foundation") && Self.system.contains(module))
           #expect(isAllowed, "\(room)/\(name) imports \(module)")
         }
       }
       #expect(Set(imports).isSubset(of: used), "\(room) imports all that is listed for it")
+    }
+  }
+
+  /// An import that is not listed builds only where that module happened to be built before.
+  @Test func `A test target imports only modules of this package that Package.swift lists for it`() throws {
+    let package = try String(contentsOf: Self.package.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let targets = package.matches(of: /(?s)\btest\(\s*"(\w+)"(.*?)\)/)
+    #expect(targets.count > 10)
+    let own = Set(Self.rooms.map(\.name))
+    for target in targets {
+      let listed = Set(target.2.matches(of: /"(\w+)"/).map { String($0.1) })
+      for (name, text) in try Self.sources("Tests/\(target.1)") {
+        for module in Self.imports(text) where own.contains(module) {
+          #expect(listed.contains(module), "\(target.1)/\(name) imports \(module)")
+        }
+      }
     }
   }
 

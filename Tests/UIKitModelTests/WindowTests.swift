@@ -1,5 +1,4 @@
 import Foundation
-import Recording
 import Testing
 import UIKitModel
 

@@ -50,8 +50,7 @@ extension HitTestOverride {
     case .replace: "replace"
     case .enlarge: "enlarge"
     case .regions: "regions"
-    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace:
-      Self.named.first { $0.override == self }?.name ?? ""
+    default: Self.named.first { $0.override == self }?.name ?? ""
     }
   }
 }
@@ -81,7 +80,7 @@ extension HitTestOverride {
     switch self {
     case .none, .selfOnly, .penetrable: true
     case .enlarge(let insets): !bounds.isSame(grownBy: insets)
-    case .passthrough, .throughEmptySpace, .replace, .regions: false
+    default: false
     }
   }
 }

@@ -22,11 +22,11 @@ extension [EventType: EventRouting] {
 extension HitTestOverride {
   var summary: String {
     switch self {
-    case .none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace: word
     case .replace(let replacements):
       "{ replace: { \(list(replacements.map { "\(quoted($0.hit)): \($0.with.map(quoted) ?? "null")" })) } }"
     case .enlarge(let insets): "{ enlarge: \(insets.summary) }"
     case .regions(let regions): "{ regions: [\(list(regions.map(\.summary)))] }"
+    default: word
     }
   }
 }

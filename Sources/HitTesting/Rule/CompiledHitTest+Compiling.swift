@@ -170,7 +170,7 @@ extension CompiledHitTest {
       case .selfOnly:
         flags.insert(.asksNoSubview)
         continue
-      case .penetrable, .throughEmptySpace, .replace, .enlarge, .regions: break
+      default: break
       }
       node.flags.insert(.isOverridden)
       if node.override == Scene.none {
