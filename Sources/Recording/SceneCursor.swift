@@ -3,19 +3,19 @@ public import HitTesting
 /// An event that is resolved to a responder: what a replay needs of it, and its observed responder.
 public struct ResolvedEvent: Hashable, Sendable {
   /// The number of the event's row in the trace.
-  public var id: Int64
+  public let id: Int64
   /// Seconds from the start of the recording.
-  public var time: Double
+  public let time: Double
   /// The type of the event; a replay treats events without a location by their type.
-  public var type: EventType
+  public let type: EventType
   /// The location on the screen, in points; nil for an event without a location.
-  public var location: Point?
+  public let location: Point?
   /// The window scene in which it happened; nil when that is not known.
-  public var windowScene: String?
+  public let windowScene: String?
   /// The observed responder.
-  public var responder: Responder
+  public let responder: Responder
   /// The observed candidate recognizers, nearest first; nil when they were not observed.
-  public var recognizers: [RecognizerID]?
+  public let recognizers: [RecognizerID]?
 
   /// Makes an event; by default its window scene and its recognizers are not known.
   @inlinable public init(

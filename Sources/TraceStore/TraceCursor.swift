@@ -196,11 +196,11 @@ public final class TraceCursor: SceneCursor {
   /// - Throws: An error when the file is damaged.
   public func nextResolvedEvent() throws -> ResolvedEvent? {
     guard let events = try eventOfSnapshot() else { return nil }
-    var event = ResolvedEvent(
-      id: events.int(1), time: events.double(3), type: EventType(rawValue: Int(events.int(4))),
-      location: location(events),
-      windowScene: events.text(10), responder: responder(events) ?? .notObserved)
-    if let count = events.optionalInt(13) { event.recognizers = count == 0 ? [] : try recognizers(ofEvent: event.id) }
+    let id = events.int(1)
+    let event = ResolvedEvent(
+      id: id, time: events.double(3), type: EventType(rawValue: Int(events.int(4))), location: location(events),
+      windowScene: events.text(10), responder: responder(events) ?? .notObserved,
+      recognizers: try events.optionalInt(13).map { $0 == 0 ? [] : try recognizers(ofEvent: id) })
     hasEvent = try events.step()
     return event
   }
