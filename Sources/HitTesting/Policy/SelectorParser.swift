@@ -38,7 +38,11 @@ struct SelectorParser {
   /// `_`, `-` and all characters outside ASCII. Dots and dollar signs are allowed too, as module
   /// and package names have them. The trace's views quote names by the same rule.
   static func isNameCharacter(_ character: Character) -> Bool {
-    !character.isASCII || character.isLetter || character.isNumber || "_-.$".contains(character)
+    guard let code = character.asciiValue else { return true }
+    return switch Unicode.Scalar(code) {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "$": true
+    default: false
+    }
   }
 
   private var next: Character? { position < characters.count ? characters[position] : nil }
