@@ -37,6 +37,12 @@ let rooms: [(name: String, imports: [String])] = [
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
 ]
 
+/// The rooms that other packages may use, each a product of its own name.
+let published = [
+  "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay", "RetouchCommand",
+  "TouchRecorder", "TraceStore", "UIKitModel",
+]
+
 /// The products of other packages, by the names of their modules.
 let libraries: [String: [Target.Dependency]] = [
   "ArgumentParser": [.product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -112,20 +118,8 @@ let tests: [Target] = [
 let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v17)],
-  products: [
-    .executable(name: "retouch", targets: ["retouch"]),
-    .library(name: "Findings", targets: ["Findings"]),
-    .library(name: "FindingsStore", targets: ["FindingsStore"]),
-    .library(name: "HitTesting", targets: ["HitTesting"]),
-    .library(name: "ObjectScenes", targets: ["ObjectScenes"]),
-    .library(name: "PolicyFiles", targets: ["PolicyFiles"]),
-    .library(name: "Recording", targets: ["Recording"]),
-    .library(name: "Replay", targets: ["Replay"]),
-    .library(name: "RetouchCommand", targets: ["RetouchCommand"]),
-    .library(name: "TraceStore", targets: ["TraceStore"]),
-    .library(name: "TouchRecorder", targets: ["TouchRecorder"]),
-    .library(name: "UIKitModel", targets: ["UIKitModel"]),
-  ],
+  products: [.executable(name: "retouch", targets: ["retouch"])]
+    + published.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
