@@ -60,7 +60,7 @@ extension Scene {
   mutating func append(_ slot: Slot, to parent: Slot) {
     let last = links[parent].last
     link(slot, last: parent)
-    orders[slot] = last == Self.none ? 0 : orders[Int(last)].rounded(.down) + 1
+    orders[slot] = last == Self.none ? 0 : orders[Int(last)] + Self.orderStep
     delta.mark(slot, .placement)
   }
 
@@ -89,23 +89,26 @@ extension Scene {
     }
   }
 
-  /// An order between two others; nil when no number is left between them. That takes some 50
-  /// insertions at one place.
+  /// The distance between the orders of views that come to the front one after another. Orders are
+  /// whole numbers, so about 20 views can come between two that were there.
+  static let orderStep = 1_048_576.0
+
+  /// A whole order between two others; nil when no number is left between them.
   static func order(between previous: Double?, and next: Double?) -> Double? {
     switch (previous, next) {
     case (nil, nil): return 0
-    case (let previous?, nil): return previous.rounded(.down) + 1
-    case (nil, let next?): return next.rounded(.up) - 1
+    case (let previous?, nil): return previous + orderStep
+    case (nil, let next?): return next - orderStep
     case (let previous?, let next?):
-      let middle = previous + (next - previous) / 2
+      let middle = (previous + (next - previous) / 2).rounded(.down)
       return middle > previous && middle < next ? middle : nil
     }
   }
 
   /// Gives all subviews whole numbers as orders, from back to front.
   mutating func renumber(_ parent: Slot) {
-    for (position, child) in subviews(parent).enumerated() where orders[child] != Double(position) {
-      orders[child] = Double(position)
+    for (position, child) in subviews(parent).enumerated() where orders[child] != Double(position) * Self.orderStep {
+      orders[child] = Double(position) * Self.orderStep
       delta.mark(child, .placement)
     }
   }

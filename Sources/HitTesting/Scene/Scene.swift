@@ -188,7 +188,7 @@ package struct SceneDelta: Sendable {
   package private(set) var changed: [Scene.Slot] = []
   package private(set) var kinds: [Scene.Slot: Kinds] = [:]
   /// The views that left, superviews first, with the recognizers that left with them.
-  package var removed: [(id: ViewID, recognizers: [RecognizerID])] = []
+  package var removed: [(id: ViewID, slot: Scene.Slot, recognizers: [RecognizerID])] = []
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
