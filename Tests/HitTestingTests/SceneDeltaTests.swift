@@ -27,6 +27,7 @@ import Testing
         let other = try #require(applied.slot(of: loaded.id(slot)), place)
         try #require(loaded.order(slot) == applied.order(other), place)
       }
+      try #require(SceneDifference(loaded).change == SceneDifference(applied).change, place)
       largest = max(largest, applied.count)
     }
     #expect(largest > 10)
