@@ -183,7 +183,8 @@ import TraceStore
       try TraceWriter.create(at: first, survivesFaults: false) { writer in
         var sink = writer
         for number in 0..<6 {
-          try RandomRecording(seed: group * 50 + UInt64(number)).play(into: &sink)
+          let shape = SceneModel.Shape.allCases[number % 3]
+          try RandomRecording(seed: group * 50 + UInt64(number), shape: shape).play(into: &sink)
           if number == 0 { try sink.declare(classes: ["Card": "UILabel", "Other": "Card"]) }
         }
       }
@@ -198,6 +199,46 @@ import TraceStore
       let differs = zip(exported.split(separator: "\n"), again.split(separator: "\n")).first { $0 != $1 }
       #expect(again == exported, "\(differs.map { "\($0)\n\($1)" } ?? "")")
       #expect(notes.counts.isEmpty)
+    }
+  }
+
+  /// A sink that keeps all scenes.
+  private struct SceneSink: RecordingSink {
+    var scene = Scene()
+    var scenes: [[SceneRow]] = []
+
+    mutating func begin(_ info: RecordingInfo) {}
+    mutating func declare(classes: [String: String]) {}
+    mutating func add(_ event: Event) {}
+    mutating func end(time: Double) {}
+
+    mutating func update(_ update: SceneUpdate, time: Double) throws {
+      try scene.apply(update)
+      scenes.append(sceneRows(scene))
+    }
+  }
+
+  @Test(arguments: SceneModel.Shape.allCases, UInt64(1)...3)
+  func `scenes are read from the text as they were written`(shape: SceneModel.Shape, seed: UInt64) throws {
+    var model = SceneModel(seed: seed, shape: shape)
+    var random = SplitMix64(seed: seed)
+    var scene = Scene()
+    var written: [[SceneRow]] = []
+    var writer = JSONLinesWriter(RecordingInfo(policy: "uikit", format: "jsonl"), classes: [:], idBase: 0)
+    for step in 0..<80 {
+      let change = model.change(isSingle: random.chance(50))
+      try scene.apply(random.chance(20) ? .scene(model.list) : .change(change))
+      writer.write(scene, time: Double(step))
+      written.append(sceneRows(scene))
+    }
+    try withFile(writer.output.text) { path in
+      var sink = SceneSink()
+      var notes = ImportNotes()
+      #expect(try JSONLinesImporter.read(path, into: &sink, notes: &notes).isEmpty)
+      for (step, rows) in zip(sink.scenes, written).enumerated() {
+        try #require(rowDifference(rows.0, rows.1) == nil, "\(shape), seed \(seed), step \(step)")
+      }
+      #expect(sink.scenes.count == written.count)
     }
   }
 }
