@@ -209,7 +209,7 @@ package final class TraceWriter: RecordingSink {
   }
 
   private func writeDelta() throws {
-    for (id, recognizers) in scene.delta.removed {
+    for (id, _, recognizers) in scene.delta.removed {
       try writeRemoval(of: id)
       for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
       for recognizer in recognizers where owners[recognizer] == nil { try writeRecognizer(recognizer, owner: nil) }

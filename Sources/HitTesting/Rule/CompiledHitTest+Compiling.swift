@@ -32,11 +32,6 @@ extension CompiledHitTest {
     }
     windows = applied.windowsFrontToBack(scene).map { ($0, applied.windowScene($0, in: scene)) }
     hasScenes = windows.contains { $0.scene != nil }
-    replacements = [:]
-    for (rule, override) in applied.policy.rules.map(\.hitTest).enumerated() {
-      guard case .replace(let list) = override else { continue }
-      replacements[rule] = replacements(list, in: scene)
-    }
   }
 
   /// Links the subviews of a view in the policy's order.
@@ -47,15 +42,6 @@ extension CompiledHitTest {
       below = Int32(subview)
     }
     nodes[superview].last = below
-  }
-
-  private func replacements(_ list: [Replacement], in scene: Scene) -> [Int32] {
-    let others = list.map { $0.with.flatMap { applied.firstView($0, in: scene) }.map { Int32($0) } ?? Scene.none }
-    var result = Array(repeating: Self.notReplaced, count: scene.capacity)
-    for (slot, _) in scene.preorder() {
-      if let index = list.firstIndex(where: { $0.hit.matches(slot, in: scene) }) { result[slot] = others[index] }
-    }
-    return result
   }
 
   private mutating func compile(_ slot: Scene.Slot, of scene: Scene) {

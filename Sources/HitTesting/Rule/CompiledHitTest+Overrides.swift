@@ -24,9 +24,6 @@ extension CompiledHitTest {
     var isAboveFaintest = false
   }
 
-  /// The entry in ``replacements`` for a view whose hit is not replaced.
-  static let notReplaced: Int32 = -2
-
   func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
     let place = Int(nodes[Int(slot)].override)
     guard !overridden[place].isImpossible else { return nil }
@@ -49,11 +46,8 @@ extension CompiledHitTest {
     case .throughEmptySpace:
       return subviewFrameContains(slot, point) ? hit(slot, point, place, count - 1, &search) : nil
     case .replace:
-      guard let hit = hit(slot, point, place, count - 1, &search),
-        let replaced = replacements[overridden[place].overrides[count - 1].rule]
-      else { return nil }
-      let other = replaced[Int(hit)]
-      return other == Self.notReplaced ? hit : other == Scene.none ? nil : other
+      guard let hit = hit(slot, point, place, count - 1, &search) else { return nil }
+      return applied.replaced(Int(hit), by: overridden[place].overrides[count - 1].rule).map { Int32($0) }
     case .enlarge(let insets):
       let bounds = overridden[place].bounds
       if bounds.isSame(grownBy: insets) { return hit(slot, point, place, count - 1, &search) }

@@ -63,8 +63,6 @@ public struct CompiledHitTest: Sendable {
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
   var replacesResults = false
-  /// For each rule that replaces results, what happens to each hit view.
-  var replacements: [Int: [Int32]] = [:]
 
   /// The state of one search, apart from the current view.
   struct Search: Sendable {

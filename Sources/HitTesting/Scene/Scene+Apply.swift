@@ -289,7 +289,7 @@ extension Scene {
   /// Frees a slot to which nothing links any more.
   mutating func release(_ slot: Slot) {
     if delta.kinds[slot]?.contains(.inserted) != true {
-      delta.removed.append((ids[slot], recognizers[slot].map(\.id)))
+      delta.removed.append((ids[slot], slot, recognizers[slot].map(\.id)))
     }
     delta.forget(slot)
     slots[ids[slot]] = nil

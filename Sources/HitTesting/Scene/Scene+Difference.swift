@@ -18,7 +18,7 @@ package struct SceneDifference: Sendable {
   ///   - scene: The new scene. Its ``Scene/delta`` lists what changed since the old one.
   package init(from old: Scene, to scene: Scene) {
     let kinds = scene.delta.kinds
-    for (id, _) in scene.delta.removed {
+    for (id, _, _) in scene.delta.removed {
       let superview = old.slot(of: id).flatMap { old.superview($0) }.map { old.id($0) }
       if superview.map({ scene.slot(of: $0) != nil }) ?? true { remove.append(id) }
     }

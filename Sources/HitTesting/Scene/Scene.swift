@@ -187,8 +187,9 @@ package struct SceneDelta: Sendable {
   /// The changed slots, in the order of their first changes.
   package private(set) var changed: [Scene.Slot] = []
   package private(set) var kinds: [Scene.Slot: Kinds] = [:]
-  /// The views that left, superviews first, with the recognizers that left with them.
-  package var removed: [(id: ViewID, recognizers: [RecognizerID])] = []
+  /// The views that left, superviews first, with the slots that they had and the recognizers that
+  /// left with them. A slot that another view got in the same change is inserted, too.
+  package var removed: [(id: ViewID, slot: Scene.Slot, recognizers: [RecognizerID])] = []
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
