@@ -24,8 +24,12 @@ struct RandomChanges {
     while list.count < views {
       let deepest = list[list.count - 1].id
       let parent = random.chance(60) ? random.pick(containers) : random.chance(60) ? deepest : random.pick(list).id
-      list.append(newView(in: parent))
-      if containers.count < 4, random.chance(20) { containers.append(list[list.count - 1].id) }
+      var view = newView(in: parent)
+      if containers.count < 4, random.chance(30) {
+        containers.append(view.id)
+        view.properties = patch { $0.frame = rect(10, 20, 340, 640) }
+      }
+      list.append(view)
     }
     try scene.apply(.scene(list))
   }
@@ -119,7 +123,8 @@ struct RandomChanges {
       setGeometry(&properties)
       if random.chance(15) { setSwitches(&properties) }
     }
-    if random.chance(40) { setText(&properties) }
+    if random.chance(60) { setText(&properties) }
+    if random.chance(25) { properties.props = ["clickable": .bool(true)] }
     if random.chance(20) { properties.recognizers = recognizers(of: id) }
     let className =
       parent == nil
@@ -136,7 +141,7 @@ struct RandomChanges {
   }
 
   private mutating func setText(_ patch: inout ViewPatch) {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0, 1: patch.identifier = .some(random.pick(["pay", "close", "two words", "", nil]))
     case 2: patch.tag = random.pick([0, 1, 2])
     case 3: patch.label = .some(random.pick(["Pay", nil]))
@@ -144,7 +149,7 @@ struct RandomChanges {
       (patch.controller, patch.layerName) = (.some(random.pick(["Shop.Root", nil])), .some(random.pick(["a", nil])))
     default:
       patch.props = random.pick([
-        [:], ["clickable": .bool(true), "zIndex": .number(random.pick([-1, 0.5, 2]))],
+        ["clickable": .bool(true)], ["clickable": .bool(true), "zIndex": .number(random.pick([-1, 0.5, 2]))],
         ["clickable": .string("true"), "n": .number(1), "z": .null], ["n": .string("1.0"), "hitSlop": .number(8)],
         ["pointerEvents": .string(random.pick(["box-none", "box-only", "none"]))], ["x": .json("{\"a\":1}")],
       ])

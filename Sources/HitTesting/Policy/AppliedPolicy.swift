@@ -125,13 +125,13 @@ package struct AppliedPolicy: Sendable {
     let subviews = scene.subviews(slot)
     guard policy.sortsSubviews else { return subviews }
     // The place decides between equal values: the standard library does not promise a stable sort.
-    let placed = subviews.enumerated().map { place, slot in
-      (
-        place: place, slot: slot,
-        z: policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
-      )
-    }
+    let placed = subviews.enumerated().map { place, slot in (place: place, slot: slot, z: z(slot, in: scene)) }
     return placed.sorted { $0.z == $1.z ? $0.place < $1.place : $0.z < $1.z }.map(\.slot)
+  }
+
+  /// What a policy that sorts siblings sorts a view by.
+  func z(_ slot: Scene.Slot, in scene: Scene) -> Double {
+    policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
   }
 
   /// Whether Android gives the view a touch that none of its children takes. This is so when
