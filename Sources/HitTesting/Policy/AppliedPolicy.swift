@@ -1,11 +1,13 @@
 /// A policy with its selectors resolved in one scene: it knows which rules apply to each view.
 package struct AppliedPolicy: Sendable {
-  package let policy: Policy
+  package private(set) var policy: Policy
   /// One element with all that follows the scene. In an array it costs little to copy this value,
   /// which the definition of a hit test does at each level.
   private var followed: [Followed]
   /// The rules that do not apply to any view, whatever they select.
   private var excluded: Set<Int> = []
+  /// The view to which the policy's last rule applies, whatever it selects.
+  private var changed: Scene.Slot?
 
   private struct Followed: Sendable {
     /// The views that the policy's selectors select. Those of rules come first, then ``others``.
@@ -50,8 +52,9 @@ package struct AppliedPolicy: Sendable {
 
   /// The rules that apply to a view, in order, as indexes into the policy's rules.
   package func rules(_ slot: Scene.Slot) -> [Int] {
-    let rules = followed[0].matches.rules(slot)
-    return excluded.isEmpty || rules.isEmpty ? rules : rules.filter { !excluded.contains($0) }
+    var rules = followed[0].matches.rules(slot)
+    if !excluded.isEmpty, !rules.isEmpty { rules = rules.filter { !excluded.contains($0) } }
+    return slot == changed ? rules + [policy.rules.count - 1] : rules
   }
 
   /// Resolves again what a change may have affected.
@@ -92,6 +95,22 @@ package struct AppliedPolicy: Sendable {
     copy.excluded.formUnion(rules)
     return copy
   }
+
+  /// The same applied policy with a further rule for one view. It can be asked, but not follow a
+  /// scene.
+  ///
+  /// - Parameter set: the properties that the rule sets.
+  package func setting(_ set: ViewPatch, of view: Scene.Slot) -> AppliedPolicy {
+    var copy = self
+    var rule = PolicyRule(selector: .any)
+    rule.set = set
+    copy.policy.rules.append(rule)
+    copy.changed = view
+    return copy
+  }
+
+  /// Whether several rules apply to one view.
+  var givesSeveralRulesToOneView: Bool { followed[0].matches.givesSeveralRulesToOneView }
 
   /// The rules that apply, or applied in an earlier state of the scene, to at least one view.
   package var rulesInUse: Set<Int> {

@@ -42,6 +42,8 @@ struct SelectorMatches: Sendable {
   private(set) var counts: [Int]
   /// The rules that select, or selected in an earlier state, at least one view.
   private(set) var rulesInUse: Set<Int> = []
+  /// Whether several rules select one view.
+  var givesSeveralRulesToOneView: Bool { lists.values.contains { $0.rules.count > 1 } }
   /// The views of each watched selector.
   private(set) var members: [Int32: Set<Scene.Slot>]
   /// The watched selectors that got or lost a view by the last change.
