@@ -65,7 +65,7 @@ package struct AppliedPolicy: Sendable {
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
     if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }
-    guard followed[0].matches.isWatching || policy.movesRecognizers else { return }
+    guard followed[0].matches.isWatching || followed[0].moves.hasRules else { return }
     // They are taken out while they change, so that they are not copied.
     var firstViews = FirstViews()
     swap(&firstViews, &followed[0].firstViews)

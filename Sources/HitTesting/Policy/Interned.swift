@@ -39,6 +39,9 @@ package struct Interned<Value: Hashable & Sendable>: Sendable {
     return number
   }
 
+  /// Adds one use of a number that is in use.
+  package mutating func use(number: Int32) { if number != 0 { uses[Int(number)] += 1 } }
+
   /// Ends one use of a number.
   package mutating func release(_ number: Int32) {
     guard number != 0 else { return }
@@ -48,4 +51,11 @@ package struct Interned<Value: Hashable & Sendable>: Sendable {
     values[Int(number)] = first
     free.append(number)
   }
+}
+
+/// A value that does not change, behind one reference. Copies of what contains it cost little.
+final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

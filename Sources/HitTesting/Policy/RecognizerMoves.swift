@@ -9,6 +9,8 @@ struct RecognizerMoves: Sendable {
   /// The views that have recognizers and that such a rule selects.
   private var owners: Set<Scene.Slot> = []
 
+  var hasRules: Bool { !moving.isEmpty }
+
   init() {}
 
   init(_ policy: Policy) {

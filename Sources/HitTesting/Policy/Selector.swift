@@ -78,9 +78,7 @@ public struct Selector: Hashable, Sendable {
 
   static func holds(_ condition: Condition, for slot: Scene.Slot, in scene: Scene) -> Bool {
     switch condition {
-    case .type(let name): scene.classes.matches(scene.classIndex(slot), type: name)
-    case .exactType(let name):
-      scene.className(slot) == name || scene.classes.labels[scene.classIndex(slot)] == name
+    case .type, .exactType: holds(condition, forClass: scene.classIndex(slot), in: scene.classes) ?? false
     case .identifier(let identifier): scene.texts[slot]?.identifier == identifier
     case .id(let id): scene.ids[slot] == id
     case .tag(let tag): (scene.texts[slot]?.tag ?? 0) == tag
@@ -92,6 +90,15 @@ public struct Selector: Hashable, Sendable {
     case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
     case .root: scene.superview(slot).map { scene.windows[$0] != nil } ?? false
     case .window: scene.windows[slot] != nil
+    }
+  }
+
+  /// Whether a condition holds for all views of a class; nil when it is on something else.
+  static func holds(_ condition: Condition, forClass index: ClassIndex, in classes: ClassTable) -> Bool? {
+    switch condition {
+    case .type(let name): classes.matches(index, type: name)
+    case .exactType(let name): classes.names[index] == name || classes.labels[index] == name
+    default: nil
     }
   }
 

@@ -24,7 +24,7 @@ struct SelectorMatches: Sendable {
   /// A view that is not matched yet.
   private static let unknown: Int32 = -1
 
-  private let table: SelectorTable
+  private let table: Shared<SelectorTable>
   private let ruleCount: Int
   /// The indexes in ``lists`` and ``contexts`` for each slot.
   private var selected: [Int32] = []
@@ -54,7 +54,7 @@ struct SelectorMatches: Sendable {
   ///   - others: More selectors. Their numbers follow those of the rules.
   ///   - watched: The numbers of the selectors whose views are kept in ``members``.
   init(rules: [Selector], others: [Selector], watched: Set<Int32>) {
-    table = SelectorTable(rules + others)
+    table = Shared(SelectorTable(rules + others))
     ruleCount = rules.count
     counts = rules.map { _ in 0 }
     members = Dictionary(uniqueKeysWithValues: watched.map { ($0, []) })
@@ -106,7 +106,9 @@ struct SelectorMatches: Sendable {
       // The view was matched as a subview of a new one.
       if isNew(slot), context[slot] != Self.unknown { continue }
       // A new superview that comes later matches its subviews.
-      if table.asksSuperviews, let superview = scene.superview(slot), context[superview] == Self.unknown { continue }
+      if table.value.asksSuperviews, let superview = scene.superview(slot), context[superview] == Self.unknown {
+        continue
+      }
       matchTree(slot, in: scene)
     }
   }
@@ -131,7 +133,7 @@ struct SelectorMatches: Sendable {
 
   /// Matches a view, and the views inside as far down as the contexts change.
   private mutating func matchTree(_ slot: Scene.Slot, in scene: Scene) {
-    guard match(slot, in: scene), table.asksSuperviews else { return }
+    guard match(slot, in: scene), table.value.asksSuperviews else { return }
     var pending = [slot]
     while let superview = pending.popLast() {
       var subview = scene.lastSubview(superview)
@@ -146,18 +148,27 @@ struct SelectorMatches: Sendable {
 
   /// Matches a view in its superview's context. Returns whether the view's own context changed.
   @discardableResult private mutating func match(_ slot: Scene.Slot, in scene: Scene) -> Bool {
-    var matching = Matching()
-    if table.asksSuperviews {
-      if let superview = scene.superview(slot) { matching.outer = contexts.values[Int(max(0, context[superview]))] }
-      matching.inner.above = matching.outer.above
-      matching.inner.isWindow = scene.windows[slot] != nil
-    }
     let ofClass = compounds(ofClass: scene.classIndex(slot), in: scene.classes)
-    table.visitCompounds(of: slot, in: scene, ofClass: ofClass) { matching.add($0, table) }
+    var fitting: [Int32] = []
+    table.value.addCompounds(of: slot, in: scene, ofClass: ofClass, to: &fitting)
+    var matching = Matching()
+    var outer: Int32 = 0
+    if table.value.asksSuperviews {
+      if let superview = scene.superview(slot) { outer = max(0, context[superview]) }
+      matching.outer = contexts.values[Int(outer)]
+      matching.isWindow = scene.windows[slot] != nil
+    }
+    for compound in fitting { matching.add(compound, table.value) }
 
     set(matching.selected(ruleCount: ruleCount), slot)
     let old = context[slot]
-    context[slot] = contexts.use(matching.context)
+    // Most views add nothing to what holds for their superviews.
+    if matching.addsNothing {
+      contexts.use(number: outer)
+      context[slot] = outer
+    } else {
+      context[slot] = contexts.use(matching.context)
+    }
     if old != Self.unknown { contexts.release(old) }
     return context[slot] != old
   }
@@ -194,7 +205,7 @@ struct SelectorMatches: Sendable {
     if index >= compoundsOfClass.count {
       compoundsOfClass += Array(repeating: nil, count: classes.count - compoundsOfClass.count)
     }
-    let found = table.compounds(ofClass: index, in: classes)
+    let found = table.value.compounds(ofClass: index, in: classes)
     compoundsOfClass[index] = found
     var top = index
     while let next = classes.superclass(of: top) { top = next }
@@ -207,7 +218,9 @@ struct SelectorMatches: Sendable {
 private struct Matching {
   /// The context of the superview.
   var outer = SelectorMatches.Context()
-  var inner = SelectorMatches.Context()
+  var isWindow = false
+  private var here: [Int32] = []
+  private var above: [Int32] = []
   private var found: [Int32] = []
 
   /// Adds the prefixes that end with a compound that the view fits.
@@ -235,14 +248,18 @@ private struct Matching {
   private mutating func add(prefix number: Int32, _ table: SelectorTable) {
     let prefix = table.prefixes[Int(number)]
     found += prefix.selectors
-    if prefix.isParentOfNext { inner.here.append(number) }
-    if prefix.isAncestorOfNext { inner.above.append(number) }
+    if prefix.isParentOfNext { here.append(number) }
+    if prefix.isAncestorOfNext { above.append(number) }
+  }
+
+  /// Whether the view's context equals that of its superview.
+  var addsNothing: Bool {
+    here.isEmpty && above.isEmpty && !isWindow && outer.here.isEmpty && !outer.isWindow
   }
 
   var context: SelectorMatches.Context {
     SelectorMatches.Context(
-      here: inner.here.sorted(), above: inner.above.count == outer.above.count ? outer.above : inner.above.ascending,
-      isWindow: inner.isWindow)
+      here: here.sorted(), above: above.isEmpty ? outer.above : (outer.above + above).ascending, isWindow: isWindow)
   }
 
   func selected(ruleCount: Int) -> SelectorMatches.Selected {

@@ -7,6 +7,8 @@ struct SelectorTable: Sendable {
   /// The conditions of one step on one view.
   struct Compound: Sendable {
     var conditions: [Selector.Condition]
+    /// The conditions that are not on the class.
+    var besidesClass: [Selector.Condition]
     /// The prefix that consists of this step alone.
     var first: Int32?
     /// The prefixes of several steps whose last one this is.
@@ -113,7 +115,7 @@ struct SelectorTable: Sendable {
   private mutating func compound(_ conditions: [Selector.Condition]) -> Int32 {
     if let known = compoundOfConditions[conditions] { return known }
     let number = Int32(compounds.count)
-    compounds.append(Compound(conditions: conditions))
+    compounds.append(Compound(conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass }))
     compoundOfConditions[conditions] = number
     if conditions.contains(.root) { asksSuperviews = true }
     // Few views have the same id, many have the same class: the rarest value leads to a compound.
@@ -152,7 +154,7 @@ struct SelectorTable: Sendable {
 
   // MARK: Finding
 
-  /// The compounds that views of a class can fit because of their class.
+  /// The compounds that are found by a class, and whose conditions on the class hold.
   func compounds(ofClass index: ClassIndex, in classes: ClassTable) -> [Int32] {
     var found: Set<Int32> = []
     for name in [classes.names[index], classes.labels[index]] { found.formUnion(compoundsOfExactType[name] ?? []) }
@@ -161,58 +163,66 @@ struct SelectorTable: Sendable {
       for name in [classes.names[next], classes.labels[next]] { found.formUnion(compoundsOfType[name] ?? []) }
       ancestor = classes.superclass(of: next)
     }
-    return found.sorted()
+    return found.sorted().filter { number in
+      compounds[Int(number)].conditions.allSatisfy { Selector.holds($0, forClass: index, in: classes) ?? true }
+    }
   }
 
-  /// Visits each compound that a view fits, once.
+  /// Adds each compound that a view fits, once.
   ///
   /// - Parameter ofClass: The compounds of the view's class.
   /// - Complexity: O(compounds with a value of the view).
-  func visitCompounds(of slot: Scene.Slot, in scene: Scene, ofClass: [Int32], _ visit: (Int32) -> Void) {
-    func visitFitting(_ found: [Int32]?) {
-      for number in found ?? [] where Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene) {
-        visit(number)
+  func addCompounds(of slot: Scene.Slot, in scene: Scene, ofClass: [Int32], to found: inout [Int32]) {
+    found += compoundsOfAll
+    for number in ofClass {
+      let conditions = compounds[Int(number)].besidesClass
+      if conditions.isEmpty || Selector.holds(conditions, for: slot, in: scene) { found.append(number) }
+    }
+    guard !asked.isEmpty else { return }
+    func add(_ key: Key) {
+      guard let numbers = compoundsOfKey[key] else { return }
+      for number in numbers where Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene) {
+        found.append(number)
       }
     }
-    visitFitting(compoundsOfAll)
-    visitFitting(ofClass)
-    guard !asked.isEmpty else { return }
-    if asked.contains(.id) { visitFitting(compoundsOfKey[.condition(.id(scene.id(slot)))]) }
-    if asked.contains(.tag) { visitFitting(compoundsOfKey[.condition(.tag(scene.texts[slot]?.tag ?? 0))]) }
-    if asked.contains(.root), Selector.holds(.root, for: slot, in: scene) {
-      visitFitting(compoundsOfKey[.condition(.root)])
-    }
+    if asked.contains(.id) { add(.condition(.id(scene.id(slot)))) }
+    if asked.contains(.tag) { add(.condition(.tag(scene.texts[slot]?.tag ?? 0))) }
+    if asked.contains(.root), Selector.holds(.root, for: slot, in: scene) { add(.condition(.root)) }
     if let window = scene.windows[slot] {
-      if asked.contains(.window) { visitFitting(compoundsOfKey[.condition(.window)]) }
-      if asked.contains(.level) { visitFitting(compoundsOfKey[.condition(.level(window.level))]) }
+      if asked.contains(.window) { add(.condition(.window)) }
+      if asked.contains(.level) { add(.condition(.level(window.level))) }
     }
     guard !asked.isDisjoint(with: .texts), let text = scene.texts[slot] else { return }
-    if asked.contains(.identifier), let identifier = text.identifier {
-      visitFitting(compoundsOfKey[.condition(.identifier(identifier))])
-    }
+    if asked.contains(.identifier), let identifier = text.identifier { add(.condition(.identifier(identifier))) }
     if asked.contains(.controller), let controller = text.controller {
-      visitFitting(compoundsOfKey[.condition(.controller(controller))])
+      add(.condition(.controller(controller)))
       let label = ClassTable.label(of: controller)
-      if label != controller { visitFitting(compoundsOfKey[.condition(.controller(label))]) }
+      if label != controller { add(.condition(.controller(label))) }
     }
-    if asked.contains(.layerName), let name = text.layerName {
-      visitFitting(compoundsOfKey[.condition(.layerName(name))])
-    }
-    if asked.contains(.label), let label = text.label { visitFitting(compoundsOfKey[.condition(.label(label))]) }
+    if asked.contains(.layerName), let name = text.layerName { add(.condition(.layerName(name))) }
+    if asked.contains(.label), let label = text.label { add(.condition(.label(label))) }
     guard asked.contains(.prop) else { return }
     for (key, value) in text.props {
-      visitFitting(compoundsOfKey[.condition(.prop(key, nil))])
+      add(.condition(.prop(key, nil)))
       switch value {
-      case .number(let number): visitFitting(compoundsOfKey[.number(key, number)])
-      case .null: visitFitting(compoundsOfKey[.condition(.prop(key, "null"))])
-      case .bool(let isTrue): visitFitting(compoundsOfKey[.condition(.prop(key, isTrue ? "true" : "false"))])
-      case .string(let text), .json(let text): visitFitting(compoundsOfKey[.condition(.prop(key, text))])
+      case .number(let number): add(.number(key, number))
+      case .null: add(.condition(.prop(key, "null")))
+      case .bool(let isTrue): add(.condition(.prop(key, isTrue ? "true" : "false")))
+      case .string(let text), .json(let text): add(.condition(.prop(key, text)))
       }
     }
   }
 }
 
 extension Selector.Condition {
+  /// Whether the answer is the same for all views of a class.
+  fileprivate var isOnClass: Bool {
+    switch self {
+    case .type, .exactType: true
+    default: false
+    }
+  }
+
   /// A smaller number means that fewer views are likely to fulfil the condition.
   fileprivate var commonness: Int {
     switch self {

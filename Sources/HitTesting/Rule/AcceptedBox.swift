@@ -44,32 +44,33 @@ extension AcceptedBox {
     func reaches(_ x: Double) -> Bool { (x - position) + offset >= edge }
     var guess = (edge - offset) + position
     if guess.isNaN { guess = 0 }
-    // The guess is off by as much as the rounding of three operations, which is usually nothing.
-    if reaches(guess) {
-      if !reaches(guess.nextDown) { return guess }
-    } else if reaches(guess.nextUp) {
-      return guess.nextUp
+    // Usually it is the guess or beside it, or where the difference begins to round to another one.
+    let unit = (guess - position).ulp
+    for candidate in [guess, guess - unit / 2, guess - unit / 4, guess + unit / 2, guess + unit / 4] {
+      if reaches(candidate) {
+        if !reaches(candidate.nextDown) { return candidate }
+      } else if reaches(candidate.nextUp) {
+        return candidate.nextUp
+      }
     }
-    var (below, reaching) = (place(guess), place(guess))
-    let (first, last) = (place(-.infinity), place(.infinity))
-    // Numbers end 2⁵² places before those of Int64 do.
-    let longest: Int64 = 1 << 51
-    var step: Int64 = 1
-    while reaching < last, !reaches(number(reaching)) {
-      reaching = min(last, reaching + step)
-      step = min(step * 2, longest)
+    // Otherwise it is found by halving.
+    var step = max(abs(guess), abs(position), abs(offset), abs(edge)).ulp
+    var (below, reaching) = (guess, guess)
+    while below > -.infinity, reaches(below) {
+      below -= step
+      step *= 2
     }
-    step = 1
-    while below > first, reaches(number(below)) {
-      below = max(first, below - step)
-      step = min(step * 2, longest)
+    while reaching < .infinity, !reaches(reaching) {
+      reaching += step
+      step *= 2
     }
-    if reaches(number(below)) { return number(below) }
-    while reaching > below + 1 {
-      let middle = (below >> 1) + (reaching >> 1) + (below & reaching & 1)
-      if reaches(number(middle)) { reaching = middle } else { below = middle }
+    if reaches(below) { return below }
+    var (low, high) = (place(below), place(reaching))
+    while high > low + 1 {
+      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+      if reaches(number(middle)) { high = middle } else { low = middle }
     }
-    return number(reaching)
+    return number(high)
   }
 
   /// The place of a number among all numbers, in ascending order. Both zeros have the place 0.

@@ -129,11 +129,16 @@ public struct CompiledHitTest: Sendable {
     swap(&search, &self.search)
     defer { swap(&search, &self.search) }
     search.metRule = false
-    for window in windows {
-      guard WindowRule.isInTouchedScene(window.scene, touched: windowScene, someWindowHasScene: hasScenes) else {
+    let (windows, hasScenes) = (windows, hasScenes)
+    // Without any window scene, all windows are in the touched one.
+    let asksScenes = hasScenes || windowScene != nil
+    for place in windows.indices {
+      if asksScenes,
+        !WindowRule.isInTouchedScene(windows[place].scene, touched: windowScene, someWindowHasScene: hasScenes)
+      {
         continue
       }
-      let hit = hit(Int32(window.slot), location, &search)
+      let hit = hit(Int32(windows[place].slot), location, &search)
       if hit != Scene.none { return Int(hit) }
     }
     return nil
