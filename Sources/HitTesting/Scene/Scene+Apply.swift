@@ -108,7 +108,8 @@ extension Scene {
     guard (0...Self.largestID).contains(view.id) else { throw .idOutOfRange(view.id) }
     guard !view.className.isEmpty else { throw .emptyClassName(view.id) }
     let classIndex = classes.intern(view.className)
-    let slot = try newSlot(view.id, classIndex)
+    guard slots[view.id] == nil else { throw .duplicateView(view.id) }
+    let slot = newSlot(view.id, classIndex)
     views[slot].isUserInteractionEnabled = classes.defaultInteraction(classIndex)
     do {
       try setProperties(view.properties, of: slot, isWindow: isWindow)

@@ -32,13 +32,7 @@ extension Scene {
       orders[slot] = order
       placements.append(LoadedPlace(slot: slot, parent: parent))
     } else {
-      let index = try classIndex()
-      let slot: Slot
-      do {
-        slot = try newSlot(id, index)
-      } catch {
-        throw LoadFault.badID(id)
-      }
+      let slot = newSlot(id, try classIndex())
       views[slot] = view
       orders[slot] = order
       placements.append(LoadedPlace(slot: slot, parent: parent))
@@ -73,7 +67,7 @@ extension Scene {
   ///   moves into another superview also counts its superviews.
   package mutating func finishLoading(_ placements: [LoadedPlace]) throws(LoadFault) {
     for placement in placements.sorted(by: { orders[$0.slot] < orders[$1.slot] }) {
-      guard slots[ids[placement.slot]] == Int32(placement.slot) else { continue }
+      guard delta.kinds[placement.slot] != nil else { continue }
       // Rows may name a view twice. A view that is linked twice would be its own sibling.
       detach(placement.slot)
       var parent = Self.screen

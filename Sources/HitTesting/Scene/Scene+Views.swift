@@ -2,8 +2,8 @@
 extension Scene {
   func isInserted(_ slot: Slot) -> Bool { delta.isInserted(slot) }
 
-  mutating func newSlot(_ id: ViewID, _ classIndex: ClassIndex) throws(SceneFault) -> Slot {
-    guard slots[id] == nil else { throw .duplicateView(id) }
+  /// Gives a slot to a view that is not in the scene yet.
+  mutating func newSlot(_ id: ViewID, _ classIndex: ClassIndex) -> Slot {
     let slot: Slot
     if let reused = free.popLast() {
       slot = reused
