@@ -141,11 +141,9 @@ final class Workload {
     Program(arguments: [retouch, "show", trace, "--snapshot", "\(snapshot)"])
   }
 
-  /// Steps through the rows that a replay reads, on one core.
-  ///
-  /// - Parameter all: also through the rows that only an export reads.
-  func step(_ traces: [String], all: Bool = false) -> Program {
-    Program(arguments: [ownPath, "step"] + (all ? ["--all"] : []) + traces)
+  /// Steps through the rows that another command reads, on one core.
+  func step(_ traces: [String], as reader: StepCommand.Reader = .replay) -> Program {
+    Program(arguments: [ownPath, "step", "--reader", reader.rawValue] + traces)
   }
 
   /// Whether a subcommand has an option. A retouch that lacks it is measured without it.
