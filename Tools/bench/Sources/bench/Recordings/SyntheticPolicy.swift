@@ -25,8 +25,8 @@ struct SyntheticPolicy: Hashable, Sendable {
 
   private typealias Rule = (match: String, change: String)
 
-  /// A rule for each mover. Where no touch moves, it is a rule for the same views without effect, so
-  /// that two such policies differ in nothing else.
+  /// A rule for each mover. Where no touch moves, it is a rule without effect for the same views:
+  /// nothing else differs.
   private var movingRules: [Rule] {
     let bars = "#product, #story, #advertisement, UITableViewCell, UINavigationBar, UITabBar"
     return switch moves {
