@@ -50,7 +50,7 @@ struct Sizes {
     siblings = (300, pick(3_000, 30_000, 30_000))
     nested = pick(1_000, 10_000, 100_000)
     differences = RecordingShape(
-      kind: .lists, snapshots: pick(20, 200, 1_000), views: 1_000, touches: pick(500, 5_000, 20_000))
+      kind: .lists, snapshots: pick(20, 200, 1_000), views: pick(300, 1_000, 1_000), touches: pick(40, 5_000, 20_000))
     page = RecordingShape(
       kind: .grid, recordings: pick(20, 200, 2_000), snapshots: 6, views: 300, touches: 10, samples: 2, buttons: 5)
     questions = RecordingShape(
