@@ -17,16 +17,25 @@ CREATE TABLE run (
   against TEXT,                  -- the trace of the same script that it was compared with; NULL: none
   shard_number INTEGER,          -- which part of the work it is, from 1; NULL: all of it
   shard_count INTEGER,           -- of how many; NULL: all of it
+  list TEXT,                     -- what tells the whole list of traces from others; NULL: no shard, or it had its own lines alone
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;
 
+-- A trace of the list that a run replays. A shard has those of which it replays something.
+CREATE TABLE compared_trace (
+  id INTEGER PRIMARY KEY,
+  run_id INTEGER NOT NULL REFERENCES run (id),
+  number INTEGER NOT NULL CHECK (number > 0),  -- in the whole list, from 1
+  path TEXT NOT NULL,            -- the file's name as it was given
+  UNIQUE (run_id, number)
+) STRICT;
+
 -- One recording of one trace, compared in a run.
 CREATE TABLE compared_recording (
   id INTEGER PRIMARY KEY,
-  run_id INTEGER NOT NULL REFERENCES run (id),
-  trace TEXT NOT NULL,           -- the trace file's name as it was given
+  compared_trace_id INTEGER NOT NULL REFERENCES compared_trace (id),
   recording_id INTEGER NOT NULL, -- recording.id in the trace
   app TEXT,                      -- NULL: not told, as in the next two
   device TEXT,
@@ -34,7 +43,8 @@ CREATE TABLE compared_recording (
   screen_width REAL,             -- points; NULL: not told
   screen_height REAL,            -- points; NULL: not told
   own_policy TEXT NOT NULL,      -- name of the policy that stands for the recorded app's own rules
-  parts INTEGER NOT NULL         -- how many parts it is compared in
+  parts INTEGER NOT NULL,        -- how many parts it is compared in, all shards together
+  UNIQUE (compared_trace_id, recording_id)
 ) STRICT;
 
 -- A recording from one snapshot to another, compared on its own. Long recordings have several, always cut at the same places.
@@ -92,6 +102,8 @@ CREATE TABLE group_rule (
   hit_test TEXT                  -- the word of its override of hitTest; NULL: it has none
 ) STRICT;
 
+CREATE INDEX group_rule_of_group ON group_rule (group_id);
+
 -- The views that were asked about the group's first difference, in order, under each policy.
 CREATE TABLE walk_step (
   id INTEGER PRIMARY KEY,
@@ -127,6 +139,7 @@ CREATE TABLE difference (
 ) STRICT;
 
 CREATE INDEX difference_of_group ON difference (group_id);
+CREATE INDEX difference_of_part ON difference (compared_part_id);
 
 -- A snapshot's scene, for pictures: kept where one of the first differences of a group in a part lies in it.
 CREATE TABLE pictured_scene (
@@ -173,6 +186,8 @@ CREATE TABLE unchanged_touch (
   y REAL NOT NULL
 ) STRICT;
 
+CREATE INDEX unchanged_touch_of_scene ON unchanged_touch (scene_id);
+
 -- What was not compared, or not with what was recorded, and why.
 CREATE TABLE not_compared (
   id INTEGER PRIMARY KEY,
@@ -181,6 +196,8 @@ CREATE TABLE not_compared (
   reason TEXT NOT NULL,          -- for people: the same in words
   count INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX not_compared_of_part ON not_compared (compared_part_id);
 
 -- A rule of a policy whose selector found no view in any trace of the run.
 CREATE TABLE unmatched_rule (
@@ -223,10 +240,10 @@ LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
 ORDER BY g.run_id, g.verdict, touches DESC, g.id;
 
 CREATE VIEW differences AS
-SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, c.trace, c.recording_id, d.event_id, d.time, d.x, d.y,
+SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, t.path AS trace, c.recording_id, d.event_id, d.time, d.x, d.y,
   coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
-JOIN compared_recording c ON c.id = p.compared_recording_id
+JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id;
 
 -- What each policy asked about the first difference of each group.
@@ -237,7 +254,8 @@ FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- The share of observed touches that the recording's own policy sends where they went.
 CREATE VIEW fidelity AS
-SELECT c.run_id, c.trace, c.recording_id, c.own_policy, sum(p.observed) AS observed, sum(p.reproduced) AS reproduced,
+SELECT t.run_id, t.path AS trace, c.recording_id, c.own_policy, sum(p.observed) AS observed, sum(p.reproduced) AS reproduced,
   round(100.0 * sum(p.reproduced) / nullif(sum(p.observed), 0), 2) AS percent
-FROM compared_recording c JOIN compared_part p ON p.compared_recording_id = c.id
+FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+JOIN compared_part p ON p.compared_recording_id = c.id
 GROUP BY c.id ORDER BY c.id;

@@ -16,6 +16,9 @@ public final class CollectedFindings: FindingsSink {
   /// - Parameter head: What the run compares.
   public init(head: RunHead) { report = RunReport(run: 1, head: head) }
 
+  /// Starts a trace. Its recordings name it, so nothing is kept of it.
+  public func beginTrace(_ path: String, number: Int) {}
+
   /// Starts a recording, to which later parts and elements belong.
   public func begin(_ recording: ComparedRecording) { report.recordings.append(recording) }
 

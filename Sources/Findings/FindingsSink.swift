@@ -1,6 +1,12 @@
-/// Receives the findings of a run: its recordings one after another, and the parts of each
-/// recording one after another.
+/// Receives the findings of a run: its traces, the recordings of each trace and the parts of each
+/// recording, one after another.
 public protocol FindingsSink: AnyObject {
+  /// Starts a trace, to which later recordings belong.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the trace, as it was given.
+  ///   - number: The place of the trace in the list of all traces, from 1.
+  func beginTrace(_ path: String, number: Int) throws
   /// Starts a recording, to which later parts and elements belong. Its counts are the sum of those
   /// of its parts.
   func begin(_ recording: ComparedRecording) throws

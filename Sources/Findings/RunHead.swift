@@ -11,18 +11,22 @@ public struct RunHead: Hashable, Sendable {
   public var against: String?
   /// The part of the work that the run does; nil for all of it.
   public var shard: Shard?
+  /// What tells the list of traces from others, where the run is a shard; nil when the whole list
+  /// is not known.
+  public var list: String?
   /// The accepted groups; nil when there is no file of them.
   public var accepted: AcceptedGroups?
 
   /// Makes a head; by default the recorded responders are the baseline.
   public init(
     policy: PolicySource, baseline: PolicySource? = nil, against: String? = nil, shard: Shard? = nil,
-    accepted: AcceptedGroups? = nil
+    list: String? = nil, accepted: AcceptedGroups? = nil
   ) {
     self.policy = policy
     self.baseline = baseline
     self.against = against
     self.shard = shard
+    self.list = list
     self.accepted = accepted
   }
 }
@@ -44,11 +48,11 @@ public struct PolicySource: Hashable, Sendable {
   }
 }
 
-/// One of several equal parts of a run. Each part runs in a process of its own.
+/// One of several equal shares of a run. Each share runs in a process of its own.
 public struct Shard: Hashable, Sendable {
-  /// The number of the part, from 1.
+  /// The number of the share, from 1.
   public var number: Int
-  /// The number of parts.
+  /// The number of shares.
   public var count: Int
 
   /// Makes a shard; nil when the number is not between 1 and the count.

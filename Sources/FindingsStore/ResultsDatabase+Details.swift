@@ -50,7 +50,7 @@ extension ResultsDatabase {
       db,
       sql: """
         SELECT p.* FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id
-        WHERE c.run_id = ? ORDER BY p.id
+        JOIN compared_trace t ON t.id = c.compared_trace_id WHERE t.run_id = ? ORDER BY p.id
         """, arguments: [run])
     return try parts.map { row in
       RunReport.PicturedPart(
@@ -61,14 +61,14 @@ extension ResultsDatabase {
 
   /// The pictured scenes of a part. Each scene holds only its changes since the one before it.
   func scenes(ofPart part: Int64, _ db: Database) throws -> [PicturedScene] {
-    try Row.fetchAll(db, sql: "SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", arguments: [part])
-      .map {
-        row in
+    func rows(_ sql: String, _ id: Int64) throws -> [Row] {
+      try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
+    }
+    return try rows("SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", part)
+      .map { row in
         let id: Int64 = row["id"]
-        let views = try Row.fetchAll(
-          db, sql: "SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", arguments: [id])
-        let touches = try Row.fetchAll(
-          db, sql: "SELECT x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", arguments: [id])
+        let views = try rows("SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", id)
+        let touches = try rows("SELECT x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", id)
         return PicturedScene(
           snapshotID: row["snapshot_id"], time: row["time"],
           views: views.filter { $0["is_removed"] == false }.map(view),
@@ -94,7 +94,11 @@ extension ResultsDatabase {
   /// For each compared recording of the run, its index in the run.
   private func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
     let ids = try Int64.fetchAll(
-      db, sql: "SELECT id FROM compared_recording WHERE run_id = ? ORDER BY id", arguments: [run])
+      db,
+      sql: """
+        SELECT c.id FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+        WHERE t.run_id = ? ORDER BY c.id
+        """, arguments: [run])
     return Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 }

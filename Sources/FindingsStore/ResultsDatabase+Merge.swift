@@ -1,7 +1,5 @@
 import Findings
 import GRDB
-import HitTesting
-import Recording
 import SQLiteFile
 
 /// The reason why shares of a run cannot be merged.
@@ -15,6 +13,10 @@ package enum MergeFault: Error, Hashable, Sendable {
   case differ(path: String, other: String, run: Int64, what: What)
   case doubled(shard: Int, path: String, other: String)
   case missing(shards: [Int], count: Int)
+  /// No share has the trace of this number, or this part of a trace.
+  case missingWork(traceNumber: Int, trace: String?)
+  /// Two shares have the same part of a trace.
+  case doubledWork(trace: String, path: String, other: String)
   case runCounts(path: String, runs: Int, other: String, otherRuns: Int)
 }
 
@@ -35,23 +37,24 @@ extension ResultsDatabase {
     for (shard, numbers) in zip(shards, runs) where numbers.count != count {
       throw MergeFault.runCounts(path: first.path, runs: count, other: shard.path, otherRuns: numbers.count)
     }
-    var shares: [[Share]] = []
-    for place in 0..<count { shares.append(try ordered(zip(shards, runs).map { try Share($0, run: $1[place]) })) }
-    return try shares.map(addMerged)
+    var added: [Int64] = []
+    for place in 0..<count {
+      // One run after another, so that memory does not grow with their number.
+      added.append(try addMerged(ordered(zip(shards, runs).map { try MergedShare($0, run: $1[place]) })))
+    }
+    return added
   }
 
   /// The shares of one run, ordered by their numbers.
-  private func ordered(_ shares: [Share]) throws -> [Share] {
-    var known: [Int: Share] = [:]
+  private func ordered(_ shares: [MergedShare]) throws -> [MergedShare] {
+    var known: [Int: MergedShare] = [:]
     for share in shares {
       guard let number = share.shard?.number else { throw MergeFault.notAShard(path: share.store.path, run: share.run) }
       if let other = known[number] {
         throw MergeFault.doubled(shard: number, path: other.store.path, other: share.store.path)
       }
       known[number] = share
-      if let what = shares.first.flatMap(share.difference) {
-        throw MergeFault.differ(path: shares[0].store.path, other: share.store.path, run: share.run, what: what)
-      }
+      if let what = shares.first.flatMap(share.difference) { throw shares[0].fault(share, what) }
     }
     let count = shares.first?.shard?.count ?? 0
     let missing = (1...max(1, count)).filter { known[$0] == nil }
@@ -59,24 +62,18 @@ extension ResultsDatabase {
     return known.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func addMerged(_ shares: [Share]) throws -> Int64 {
+  private func addMerged(_ shares: [MergedShare]) throws -> Int64 {
     var head = shares[0].head
     // The latest day decides which acceptances have expired.
     head.accepted?.judgedOn = shares.compactMap { $0.head.accepted?.judgedOn }.max()
+    var holders: [Int: [(share: MergedShare, trace: MergedShare.Trace)]] = [:]
+    for share in shares {
+      for trace in try share.traces() { holders[trace.number, default: []].append((share, trace)) }
+    }
     return try addRun(head) { writer in
-      var place = 0
-      for (recording, head) in shares[0].recordings.enumerated() {
-        try writer.begin(head)
-        for number in 1...max(1, head.parts) {
-          try writer.beginPart(number)
-          let share = shares.first { $0.shard?.takes(place) == true }
-          guard let counts = try share?.read(PartKey(recording: recording, number: number), { try writer.add($0) })
-          else {
-            throw MergeFault.missing(shards: [place % shares.count + 1], count: shares.count)
-          }
-          try writer.finishPart(counts)
-          place += 1
-        }
+      for number in 1..<(holders.keys.max() ?? 0) + 1 {
+        guard let all = holders[number] else { throw MergeFault.missingWork(traceNumber: number, trace: nil) }
+        try addMerged(all, to: writer)
       }
       // A rule is unmatched in the run when it is unmatched in every share.
       let unmatched = shares[0].unmatchedRules.filter { rule in shares.allSatisfy { $0.unmatchedRules.contains(rule) } }
@@ -85,96 +82,33 @@ extension ResultsDatabase {
       }
     }.run
   }
-}
 
-private struct PartKey: Hashable {
-  /// The index of the part's recording in the run.
-  var recording: Int
-  /// The number of the part, from 1.
-  var number: Int
-}
-
-/// One machine's share of a run.
-private struct Share {
-  let store: ResultsDatabase
-  let run: Int64
-  let shard: Shard?
-  /// The run's description, without the shard.
-  let head: RunHead
-  let recordings: [ComparedRecording]
-  let unmatchedRules: [RunReport.UnmatchedRule]
-  /// The row ids of the share's parts.
-  let parts: [PartKey: Int64]
-  private let groups: [Int64: RunReport.Group]
-
-  init(_ store: ResultsDatabase, run: Int64) throws {
-    var report = try store.report(run: run)
-    parts = try store.read { db in
-      try store.addWalks(to: &report, db)
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT p.id, p.number,
-            (SELECT count(*) FROM compared_recording b WHERE b.run_id = c.run_id AND b.id < c.id) AS place
-          FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id WHERE c.run_id = ?
-          """, arguments: [run])
-      return Dictionary(
-        rows.map { (PartKey(recording: $0["place"], number: $0["number"]), $0["id"]) },
-        uniquingKeysWith: { first, _ in first })
+  /// Adds a trace, of which each share has whole recordings, or parts of them.
+  private func addMerged(
+    _ holders: [(share: MergedShare, trace: MergedShare.Trace)], to writer: any FindingsSink
+  ) throws {
+    let (first, trace) = holders[0]
+    try writer.beginTrace(trace.path, number: trace.number)
+    let recordings = try holders.map { try $0.share.recordings(of: $0.trace) }
+    for (holder, own) in zip(holders, recordings)
+    where holder.trace.path != trace.path || own.map(\.head) != recordings[0].map(\.head) {
+      throw first.fault(holder.share, .traces)
     }
-    (self.store, self.run, shard) = (store, run, report.head.shard)
-    var head = report.head
-    head.shard = nil
-    self.head = head
-    recordings = report.recordings.map { recording in
-      var recording = recording
-      recording.counts = ComparedRecording.Counts()
-      return recording
-    }
-    unmatchedRules = try store.read { try store.unmatchedRules(of: run, $0) }
-    groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
-  }
-
-  /// The fact in which this share belongs to another run than `other`; nil when both belong
-  /// together.
-  func difference(from other: Share) -> MergeFault.What? {
-    if shard?.count != other.shard?.count { return .shardCount }
-    if head.policy != other.head.policy { return .policy }
-    if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
-    if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
-    return recordings == other.recordings ? nil : .traces
-  }
-
-  /// Passes on what a part found, in the order in which it was written.
-  ///
-  /// - Returns: the part's counts; nil when the share does not contain the part.
-  func read(_ key: PartKey, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts? {
-    guard let part = parts[key] else { return nil }
-    return try store.read { db in
-      var scenes = try store.scenes(ofPart: part, db)[...]
-      var told: Set<Int64> = []
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id", arguments: [part])
-      while let row = try rows.next() {
-        let id: Int64 = row["group_id"]
-        guard let group = groups[id] else { continue }
-        let difference = store.difference(row, group.key)
-        while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
-          try body(.scene(scenes.removeFirst()))
+    for (index, recording) in recordings[0].enumerated() {
+      try writer.begin(recording.head)
+      for number in 1...max(1, recording.head.parts) {
+        let parts = try zip(holders, recordings).compactMap { holder, own in
+          try holder.share.part(number, ofRecording: own[index].id).map { (holder.share, $0) }
         }
-        try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
+        guard let (share, part) = parts.first else {
+          throw MergeFault.missingWork(traceNumber: trace.number, trace: trace.path)
+        }
+        guard parts.count == 1 else {
+          throw MergeFault.doubledWork(trace: trace.path, path: share.store.path, other: parts[1].0.store.path)
+        }
+        try writer.beginPart(number)
+        try writer.finishPart(try share.read(part) { try writer.add($0) })
       }
-      for scene in scenes { try body(.scene(scene)) }
-      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM compared_part WHERE id = ?", arguments: [part]) else {
-        return nil
-      }
-      var counts = store.counts(row)
-      for reason in try Row.fetchAll(
-        db, sql: "SELECT what, count FROM not_compared WHERE compared_part_id = ?", arguments: [part])
-      {
-        counts.notCompared[try store.value(NotCompared.self, reason["what"])] = reason["count"]
-      }
-      return counts
     }
   }
 }

@@ -14,6 +14,10 @@ extension ResultsDatabase {
   /// - Complexity: O(groups) with ``RunReport/Detail/groups``, else O(differences), plus the
   ///   pictured views with ``RunReport/Detail/everything``.
   public func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
+    try report(run: run, detail: detail, isWithRecordings: true)
+  }
+
+  func report(run: Int64?, detail: RunReport.Detail, isWithRecordings: Bool) throws -> RunReport {
     try read { db in
       let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
       guard let id = run ?? last,
@@ -22,7 +26,7 @@ extension ResultsDatabase {
         throw NoSuchRun(run: run, path: path, last: last)
       }
       var report = RunReport(run: id, head: try self.head(head, db))
-      report.recordings = try recordings(of: id, db)
+      if isWithRecordings { report.recordings = try recordings(of: id, db) }
       report.groups = try groups(of: id, db)
       report.judge()
       // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
@@ -51,6 +55,7 @@ extension ResultsDatabase {
     if let number: Int = row["shard_number"], let count: Int = row["shard_count"] {
       head.shard = Shard(number: number, count: count)
     }
+    head.list = row["list"]
     if let file: String = row["accepted_file"] {
       let groups = try Row.fetchAll(
         db, sql: "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", arguments: [row["id"] as Int64]
@@ -65,32 +70,51 @@ extension ResultsDatabase {
   }
 
   private func recordings(of run: Int64, _ db: Database) throws -> [ComparedRecording] {
-    var recordings: [Int64: ComparedRecording] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT * FROM compared_recording WHERE run_id = ?", arguments: [run]) {
-      var info = RecordingInfo(policy: row["own_policy"], format: "")
-      (info.app, info.device, info.os) = (row["app"], row["device"], row["os"])
-      if let width: Double = row["screen_width"], let height: Double = row["screen_height"] {
-        info.screenSize = Size(width: width, height: height)
-      }
-      recordings[row["id"]] = ComparedRecording(
-        trace: row["trace"], recordingID: row["recording_id"], info: info, ownPolicy: row["own_policy"],
-        parts: row["parts"])
-    }
-    let ofRun = "p.compared_recording_id IN (SELECT id FROM compared_recording WHERE run_id = ?)"
-    for row in try Row.fetchAll(db, sql: "SELECT p.* FROM compared_part p WHERE \(ofRun)", arguments: [run]) {
-      recordings[row["compared_recording_id"]]?.counts += counts(row)
-    }
-    let reasons = try Row.fetchAll(
+    var recordings: [ComparedRecording] = []
+    var places: [Int64: Int] = [:]
+    let heads = try Row.fetchCursor(
       db,
       sql: """
-        SELECT p.compared_recording_id, n.what, n.count FROM not_compared n JOIN compared_part p ON p.id = n.compared_part_id
-        WHERE \(ofRun)
+        SELECT c.*, t.path FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+        WHERE t.run_id = ? ORDER BY c.id
         """, arguments: [run])
-    for row in reasons {
-      let id: Int64 = row["compared_recording_id"]
-      recordings[id]?.counts.notCompared[try value(NotCompared.self, row["what"]), default: 0] += row["count"]
+    while let row = try heads.next() {
+      places[row["id"]] = recordings.count
+      recordings.append(recording(row))
     }
-    return recordings.sorted { $0.key < $1.key }.map(\.value)
+    let ofRun = """
+      compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+      JOIN compared_part p ON p.compared_recording_id = c.id
+      """
+    let parts = try Row.fetchCursor(db, sql: "SELECT p.* FROM \(ofRun) WHERE t.run_id = ?", arguments: [run])
+    while let row = try parts.next() {
+      if let place = places[row["compared_recording_id"]] { recordings[place].counts += counts(row) }
+    }
+    let reasons = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT c.id, n.what, n.count FROM \(ofRun) JOIN not_compared n ON n.compared_part_id = p.id WHERE t.run_id = ?
+        """, arguments: [run])
+    var known: [String: NotCompared] = [:]
+    while let row = try reasons.next() {
+      let text: String = row["what"]
+      let what = try known[text] ?? value(NotCompared.self, text)
+      known[text] = what
+      if let place = places[row["id"]] { recordings[place].counts.notCompared[what, default: 0] += row["count"] }
+    }
+    return recordings
+  }
+
+  /// A compared recording without its counts. The row also has the path of its trace.
+  func recording(_ row: Row) -> ComparedRecording {
+    var info = RecordingInfo(policy: row["own_policy"], format: "")
+    (info.app, info.device, info.os) = (row["app"], row["device"], row["os"])
+    if let width: Double = row["screen_width"], let height: Double = row["screen_height"] {
+      info.screenSize = Size(width: width, height: height)
+    }
+    return ComparedRecording(
+      trace: row["path"], recordingID: row["recording_id"], info: info, ownPolicy: row["own_policy"],
+      parts: row["parts"])
   }
 
   func counts(_ row: Row) -> ComparedRecording.Counts {
@@ -123,13 +147,14 @@ extension ResultsDatabase {
       db,
       sql: """
         SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
-          c.trace
+          t.path AS trace
         FROM difference_group g
         JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n
           ON n.group_id = g.id
         JOIN difference d ON d.id = n.first
         JOIN compared_part p ON p.id = d.compared_part_id
         JOIN compared_recording c ON c.id = p.compared_recording_id
+        JOIN compared_trace t ON t.id = c.compared_trace_id
         WHERE g.run_id = ?
         ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
         """, arguments: [run]

@@ -4,13 +4,15 @@ import HitTesting
 import Recording
 import SQLiteFile
 
-/// Writes one run to the database. Recordings come one after another, and so do the parts of each.
+/// Writes one run to the database. Traces come one after another, and so do the recordings of each
+/// and the parts of each recording.
 package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
   private let words: any FindingsWording
   private let differences, views: RowStatement
   private var groups: [GroupKey: Int64] = [:]
+  private var traceID: Int64 = 0
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
 
@@ -20,13 +22,13 @@ package final class RunWriter: FindingsSink {
     try database.execute(
       sql: """
         INSERT INTO run (policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against, shard_number,
-          shard_count, accepted_file, judged_on)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          shard_count, list, accepted_file, judged_on)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         head.policy.name, head.policy.file, head.policy.text, head.baseline?.name, head.baseline?.file,
-        head.baseline?.text,
-        head.against, head.shard?.number, head.shard?.count, head.accepted?.file, head.accepted?.judgedOn,
+        head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
+        head.accepted?.judgedOn,
       ])
     run = database.lastInsertedRowID
     for acceptance in head.accepted?.groups ?? [] {
@@ -49,26 +51,27 @@ package final class RunWriter: FindingsSink {
       sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
   }
 
+  package func beginTrace(_ path: String, number: Int) throws {
+    traceID = try insert("INSERT INTO compared_trace VALUES (NULL, ?, ?, ?)", [run, number, path])
+  }
+
   /// Starts a recording, to which all further parts belong. Its counts are ignored: the parts have
   /// them.
   package func begin(_ recording: ComparedRecording) throws {
-    try database.execute(
-      sql: "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        run, recording.trace, recording.recordingID, recording.app, recording.device, recording.os,
-        recording.screenSize?.width,
+    recordingID = try insert(
+      "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        traceID, recording.recordingID, recording.app, recording.device, recording.os, recording.screenSize?.width,
         recording.screenSize?.height, recording.ownPolicy, recording.parts,
       ])
-    recordingID = database.lastInsertedRowID
   }
 
   /// Starts a part of the last recording.
   ///
   /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
-    try database.execute(
-      sql: "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", arguments: [recordingID, number])
-    partID = database.lastInsertedRowID
+    partID = try insert(
+      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
   }
 
   package func add(_ element: RunElement) throws {
@@ -80,21 +83,20 @@ package final class RunWriter: FindingsSink {
 
   /// Completes the last part with its counts.
   package func finishPart(_ counts: ComparedRecording.Counts) throws {
-    try database.execute(
-      sql: """
-        UPDATE compared_part
-        SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?
-        WHERE id = ?
-        """,
-      arguments: [
+    try execute(
+      """
+      UPDATE compared_part
+      SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?
+      WHERE id = ?
+      """,
+      [
         counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
-        counts.unmodelled,
-        counts.faults, partID,
+        counts.unmodelled, counts.faults, partID,
       ])
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
-      try database.execute(
-        sql: "INSERT INTO not_compared (compared_part_id, what, reason, count) VALUES (?, ?, ?, ?)",
-        arguments: [partID, FindingsJSON.text(what), words.notCompared(what), count])
+      try execute(
+        "INSERT INTO not_compared (compared_part_id, what, reason, count) VALUES (?, ?, ?, ?)",
+        [partID, FindingsJSON.text(what), words.notCompared(what), count])
     }
   }
 
@@ -105,6 +107,17 @@ package final class RunWriter: FindingsSink {
   }
 
   // MARK: Rows
+
+  /// Runs a statement, which is prepared once for all of its rows.
+  private func execute(_ sql: String, _ values: StatementArguments) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: values)
+  }
+
+  /// - Returns: the id of the new row.
+  private func insert(_ sql: String, _ values: StatementArguments) throws -> Int64 {
+    try execute(sql, values)
+    return database.lastInsertedRowID
+  }
 
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
     let group = try groups[difference.key] ?? addGroup(difference.key, evidence)
@@ -123,27 +136,26 @@ package final class RunWriter: FindingsSink {
 
   private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
     guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
-    try database.execute(
-      sql: "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
+    let group = try insert(
+      "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
         run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.reason, key.decidingRule,
         FindingsJSON.text(key), FindingsJSON.text(evidence.cause), words.path(key.before), words.path(key.after),
         key.recognizersBefore.map(words.recognizers), key.recognizersAfter.map(words.recognizers),
         words.cause(evidence.cause), evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
         evidence.giveBack.map(FindingsJSON.text), evidence.giveBack.map(words.change),
       ])
-    let group = database.lastInsertedRowID
     groups[key] = group
     for rule in evidence.rules {
-      try database.execute(
-        sql: "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-        arguments: [group, rule.isBaseline, rule.number, rule.line, rule.text, rule.hitTest])
+      try execute(
+        "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+        [group, rule.isBaseline, rule.number, rule.line, rule.text, rule.hitTest])
     }
     for walk in evidence.walks {
       for (place, step) in walk.steps.enumerated() {
-        try database.execute(
-          sql: "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          arguments: [
+        try execute(
+          "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          [
             group, walk.policy, walk.isBaseline, place + 1, step.depth, step.view?.id, step.count, words.label(step),
             step.step.rawValue, step.reason.identifier, FindingsJSON.text(step), words.why(step),
           ])
@@ -153,9 +165,8 @@ package final class RunWriter: FindingsSink {
   }
 
   private func add(_ scene: PicturedScene) throws {
-    try database.execute(
-      sql: "INSERT INTO pictured_scene VALUES (NULL, ?, ?, ?)", arguments: [partID, scene.snapshotID, scene.time])
-    let id = database.lastInsertedRowID
+    let id = try insert(
+      "INSERT INTO pictured_scene VALUES (NULL, ?, ?, ?)", [partID, scene.snapshotID, scene.time])
     for view in scene.removed {
       for column in 0..<20 { views.bindNull(column) }
       views.bind(0, id)
@@ -165,8 +176,7 @@ package final class RunWriter: FindingsSink {
     }
     for view in scene.views { try add(view, to: id) }
     for touch in scene.unchangedTouches {
-      try database.execute(
-        sql: "INSERT INTO unchanged_touch VALUES (NULL, ?, ?, ?)", arguments: [id, touch.x, touch.y])
+      try execute("INSERT INTO unchanged_touch VALUES (NULL, ?, ?, ?)", [id, touch.x, touch.y])
     }
   }
 

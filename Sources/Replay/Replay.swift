@@ -1,87 +1,114 @@
 public import Findings
-import HitTesting
 public import Recording
 
-/// Replays recordings under policies and writes what differs to a run.
+/// Replays the recordings of traces under policies and writes what differs to a run.
 ///
-/// Several parts of recordings are replayed at once. The order of what is written does not depend
-/// on how many. A replay changes no recording.
-public struct Replay {
-  /// The recordings to replay, in the order of the results.
-  public var recordings: [any RecordingSource]
+/// A trace is opened when it is its turn, on each thread that replays some of it. So there are
+/// never more traces open than threads, however long the list is. Several parts of recordings are
+/// replayed at once. The order of what is written does not depend on how many. A replay changes no
+/// recording.
+public struct Replay: Sendable {
+  /// Opens a trace and lists its recordings. A replay uses each list on one thread at a time, so
+  /// that its recordings may all read through one open file.
+  public typealias Opening = @Sendable (_ trace: ListedTrace) throws -> [any RecordingSource]
+
+  /// The traces to replay, in the order of the results.
+  public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
-  /// How many differences of one part may wait in memory until it is the part's turn to be written.
+  /// How many differences may wait in memory until it is their part's turn to be written.
   public var aheadLimit: Int
-
   /// The approximate number of event rows in a part; longer recordings are split into parts.
   public var partRows: Int64
-  /// The share of the parts to replay; nil for all parts.
-  public var shard: Shard?
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
-  /// Prepares a replay; nothing is read yet.
+  private let open: Opening
+
+  /// Prepares a replay of a list of traces; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - traces: the traces to replay, with ascending numbers.
+  ///   - policies: the policies under which they are replayed.
+  ///   - jobs: how many parts of recordings are replayed at once.
+  ///   - aheadLimit: how many differences may wait until it is their part's turn.
+  ///   - partRows: the approximate number of event rows in a part.
+  ///   - open: opens a trace.
+  public init(
+    traces: [ListedTrace], policies: ReplayPolicies, jobs: Int = 1, aheadLimit: Int = 20_000,
+    partRows: Int64 = 500_000, open: @escaping Opening
+  ) {
+    self.traces = traces
+    self.policies = policies
+    self.jobs = jobs
+    self.aheadLimit = aheadLimit
+    self.partRows = partRows
+    self.open = open
+  }
+
+  /// Prepares a replay of recordings of which the traces are open; nothing is read yet.
+  ///
+  /// Recordings that come one after another and have the same trace belong to one trace.
   ///
   /// - Parameters:
   ///   - recordings: the recordings to replay.
   ///   - policies: the policies under which they are replayed.
   ///   - jobs: how many parts of recordings are replayed at once.
-  ///   - aheadLimit: how many differences of one part may wait until it is the part's turn.
+  ///   - aheadLimit: how many differences may wait until it is their part's turn.
   ///   - partRows: the approximate number of event rows in a part.
-  ///   - shard: the share of the parts to replay; nil for all parts.
   public init(
     recordings: [any RecordingSource], policies: ReplayPolicies, jobs: Int = 1, aheadLimit: Int = 20_000,
-    partRows: Int64 = 500_000, shard: Shard? = nil
+    partRows: Int64 = 500_000
   ) {
-    self.recordings = recordings
-    self.policies = policies
-    self.jobs = jobs
-    self.aheadLimit = aheadLimit
-    self.partRows = partRows
-    self.shard = shard
+    var groups: [[any RecordingSource]] = []
+    for recording in recordings {
+      if groups.last?.first?.trace == recording.trace {
+        groups[groups.count - 1].append(recording)
+      } else {
+        groups.append([recording])
+      }
+    }
+    let given = groups
+    let traces = given.enumerated().map { ListedTrace(path: $1[0].trace, number: $0 + 1) }
+    self.init(traces: traces, policies: policies, jobs: jobs, aheadLimit: aheadLimit, partRows: partRows) {
+      given[$0.number - 1]
+    }
   }
 
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
-  /// - Parameter writer: receives the recordings, their parts and what differs in them.
+  /// - Parameter writer: receives the traces, their recordings and parts, and what differs in them.
   /// - Returns: how many touches and other events were compared.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
   public func run(into writer: any FindingsSink) throws -> Int {
-    var looked = 0
-    var replays: [RecordingReplay] = []
-    for recording in recordings { replays.append(try RecordingReplay(recording, policies, partRows: partRows)) }
-    let all = replays.flatMap { replay in
-      (0..<replay.partCount).map { part in OrderedJobs.Job { report in try replay.run(part: part, report: report) } }
+    var done = ReplayProgress(traces)
+    var matches = RuleMatches()
+    let (traces, policies, partRows, open) = (traces, policies, partRows, open)
+    let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
+      TraceJobs(trace: traces[index], policies: policies, partRows: partRows, open: open).job
     }
-    let jobs = all.enumerated().filter { shard?.takes($0.offset) ?? true }
-    let queue = OrderedJobs(jobs.map(\.element), threads: self.jobs, aheadLimit: aheadLimit)
-    let own = Set(jobs.map(\.offset))
-    // When one part does not know its matches, nothing is known for the whole policy.
-    var matches: [ReplayedPolicy: [Int]] = [:]
-    var parts: [ReplayedPolicy: Int] = [:]
-    var place = 0
-    var partsDone = 0
-    for replay in replays {
-      try writer.begin(replay.head)
-      for number in 1...replay.partCount {
-        defer { place += 1 }
-        guard own.contains(place) else { continue }
-        try writer.beginPart(number)
-        let outcome = try queue.next { try writer.add($0) }
+    let queue = TraceJobs.Queue(
+      jobs, threads: self.jobs, aheadLimit: aheadLimit, weight: \.weight, context: { TraceJobs.OpenTrace() })
+    try queue.handOn { step in
+      switch step {
+      case .trace(let trace, let recordings):
+        done.beginTrace(recordings: recordings)
+        try writer.beginTrace(trace.path, number: trace.number)
+      case .recording(let head, let parts):
+        done.beginRecording(parts: parts)
+        try writer.begin(head)
+      case .part(let number): try writer.beginPart(number)
+      case .found(let element): try writer.add(element)
+      case .partDone(let outcome):
         try writer.finishPart(outcome.counts)
-        looked += outcome.counts.touches + outcome.counts.others
-        partsDone += 1
-        progress?(ReplayProgress(partsDone: partsDone, parts: jobs.count, touches: looked))
-        for (policy, counts) in outcome.matches {
-          parts[policy, default: 0] += 1
-          matches[policy] = matches[policy].map { zip($0, counts).map { $0 + $1 } } ?? counts
-        }
+        done.finishPart(touches: outcome.counts.touches + outcome.counts.others)
+        progress?(done)
+        matches.add(outcome)
       }
     }
     // Reports unmatched rules only for the given policies, not for those that recordings name.
@@ -90,34 +117,11 @@ public struct Replay {
     where !given.contains(policy) {
       given.append(policy)
     }
-    for policy in given where parts[policy, default: 0] == jobs.count {
-      let counts = matches[policy] ?? policy.parts.map { _ in 0 }
-      for (part, count) in zip(policy.parts, counts) where count == 0 {
+    for policy in given {
+      for part in matches.unmatched(policy) {
         try writer.addUnmatchedRule(policy: policy.name, line: part.line, selector: part.selector)
       }
     }
-    return looked
-  }
-}
-
-/// How much of a replay is done.
-public struct ReplayProgress: Hashable, Sendable {
-  /// How many parts are replayed and written.
-  public var partsDone: Int
-  /// How many parts the whole replay, or its shard, has.
-  public var parts: Int
-  /// How many touches and other events were compared so far.
-  public var touches: Int
-
-  /// Describes a state of a replay.
-  ///
-  /// - Parameters:
-  ///   - partsDone: how many parts are replayed and written.
-  ///   - parts: how many parts there are.
-  ///   - touches: how many touches and other events were compared so far.
-  public init(partsDone: Int, parts: Int, touches: Int) {
-    self.partsDone = partsDone
-    self.parts = parts
-    self.touches = touches
+    return done.touches
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Replay
 import SQLiteFile
 import TraceStore
 
@@ -8,12 +9,11 @@ struct CheckCommand: ParsableCommand {
     discussion:
       "Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.")
 
-  @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
-  var traces: [String]
+  @OptionGroup var input: TraceArguments
 
   func run() throws {
     var failed = false
-    for path in traces {
+    for path in try input.list().work(of: nil).traces.map(\.path) {
       do {
         let contents = try Trace(path: path).check()
         Console.data("\(path): ok\n")

@@ -32,6 +32,8 @@ enum CommandFault: Error {
   case exists(String)
   case demoExists(String)
   case noTouches([String])
+  /// A folder without traces.
+  case noTraces(String, others: Int)
   case noSnapshot(String)
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)

@@ -6,6 +6,7 @@ import JSONText
 import PolicyFiles
 import Recording
 import Replay
+import Reporting
 import SQLiteFile
 import TraceImport
 import TraceStore
@@ -19,6 +20,7 @@ enum ErrorWords {
   private static func describe(_ error: any Error) -> String? {
     switch error {
     case let fault as CommandFault: describe(fault)
+    case let fault as TraceListFault: describe(fault)
     case let fault as ImportFault: describe(fault)
     case let fault as FileFault: describe(fault)
     case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
@@ -45,7 +47,12 @@ enum ErrorWords {
     case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
-    case .noTouches(let paths): "\(paths.joined(separator: ", ")): no touch in it to replay"
+    case .noTouches(let paths):
+      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        + ": no touch in it to replay"
+    case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
+    case .noTraces(let folder, let others):
+      "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
     case .noSuchSnapshot(let number, let path, let first, let last):
       "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
@@ -56,6 +63,27 @@ enum ErrorWords {
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .checkFailed: "the check failed"
     }
+  }
+
+  private static func describe(_ fault: TraceListFault) -> String {
+    let words =
+      switch fault.kind {
+      case .unreadable(let code): "cannot read it: \(systemError(code))"
+      case .notUTF8: "a line that is not UTF-8"
+      case .empty: "no trace in this list"
+      case .fieldCount(let count, let expected):
+        "\(ReportWords.count(count, "field")), but the first line names \(ReportWords.count(expected, "column"))"
+      case .openQuote: "the quotation mark has no end"
+      case .noPath: "a line without a path"
+      case .notANumber(let column, let text): "expected a whole number as \(column), found \"\(text)\""
+      case .notTrueOrFalse(let column, let text): "expected true or false as \(column), found \"\(text)\""
+      case .noSuchTrace(let path): "there is no file \(path); paths are from the folder in which retouch runs"
+      case .doubled(let number): "line \(number) of the whole list is there twice"
+      case .withoutShard: "its column line makes it one shard's list; give --shard I/N"
+      case .besidePaths(let path):
+        "its column line makes it one shard's list, which cannot be given together with \(path)"
+      }
+    return "\(place(InputPlace(file: fault.file, line: fault.line))): \(words)"
   }
 
   private static func describe(_ fault: AcceptFault) -> String {
@@ -86,6 +114,12 @@ enum ErrorWords {
     case .doubled(let shard, let path, let other): "\(other): shard \(shard) again, which is in \(path) already"
     case .missing(let shards, let count):
       "shard \(list(shards.map(String.init))) of \(count) missing: give the results of all shards"
+    case .missingWork(let number, let trace?):
+      "\(trace): a part of this trace, number \(number) of the list, is in no shard; the shards' lists do not belong together"
+    case .missingWork(let number, nil):
+      "trace \(number) of the list is in no shard; the shards' lists do not belong together"
+    case .doubledWork(let trace, let path, let other):
+      "\(other): a part of \(trace) again, which is in \(path) already; the shards' lists do not belong together"
     case .runCounts(let path, let runs, let other, let otherRuns):
       "\(path) has \(runs) runs and \(other) \(otherRuns): the shards of a run belong together, each file needs the same runs"
     }

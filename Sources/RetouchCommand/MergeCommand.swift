@@ -7,11 +7,11 @@ struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Joins the results of replay --shard, as if one machine had replayed all.",
     discussion: """
-      The order of the files plays no part; a missing or doubled shard is an error. Prints what the last run found, and exits as \
+      The order of the files plays no part. A missing or doubled shard is an error, and one of other traces. Prints what the last run found, and exits as \
       replay does.
 
       EXAMPLE:
-        retouch replay traces/*.sqlite --policy p.yaml --shard 1/3 --results shard-1.sqlite    (on the first of three machines)
+        retouch replay traces --policy p.yaml --shard 1/3 --results shard-1.sqlite    (on the first of three machines)
         retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite --results results.sqlite
       """)
 

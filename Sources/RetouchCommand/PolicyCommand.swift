@@ -53,14 +53,17 @@ struct PolicyCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "A trace to look for the rules' views and touches in; may be given several times.", valueName: "file"))
+        "A trace, or a folder of traces, to look for the rules' views and touches in; may be given several times.",
+        valueName: "file"))
     var trace: [String] = []
 
     @Flag(help: "Fail when there is a warning.")
     var strict = false
 
     func run() throws {
-      let recordings = try trace.flatMap { try Trace(path: $0).recordings() }
+      let recordings = try TraceList(paths: trace, listFile: nil).traces.flatMap {
+        try Trace(path: $0.path).recordings()
+      }
       var hasWarning = false
       for file in files {
         let policy = try PolicyFile.policy(file)

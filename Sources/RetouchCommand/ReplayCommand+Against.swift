@@ -19,21 +19,24 @@ extension ReplayCommand {
         "--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
     }
     guard shard == nil else { throw ValidationError("--against compares two whole recordings: it takes no --shard") }
-    guard traces.count == 1 else { throw ValidationError("--against compares one trace with another: give one trace") }
+    guard input.traces.count == 1, input.tracesFrom == nil else {
+      throw ValidationError("--against compares one trace with another: give one trace")
+    }
   }
 
   func runAgainst() throws {
     guard let against else { return }
+    let trace = input.traces[0]
     let recorded = try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
     let comparison = try PairedTraces(
-      old: Trace(path: against).recordings(), new: Trace(path: traces[0]).recordings(), paths: (against, traces[0]),
+      old: Trace(path: against).recordings(), new: Trace(path: trace).recordings(), paths: (against, trace),
       recorded: recorded,
       known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: jobs)
     if let apps = comparison.otherApps {
       Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
-    var head = RunHead.recordings(old: against, new: traces[0])
+    var head = RunHead.recordings(old: against, new: trace)
     head.accepted = try accepted.groups(policyFile: nil)
     let added = try store.addRun(head) { try comparison.run(into: $0) }
     try finish(added.run, in: store)

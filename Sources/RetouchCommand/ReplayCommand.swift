@@ -5,7 +5,6 @@ import Foundation
 import HitTesting
 import Replay
 import Reporting
-import TraceStore
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,13 +12,13 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
     discussion: """
       Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
+      A folder stands for all traces in it and in its folders.
       With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say
       before and after a system release.
       Exit code 1 when a touch goes somewhere else, 0 when none does.
       """)
 
-  @Argument(help: ArgumentHelp("Traces.", valueName: "trace"))
-  var traces: [String]
+  @OptionGroup var input: TraceArguments
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
   var policy: String?
@@ -40,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var output: RunOutput
 
-  @Option(help: "How many recordings to replay at once.")
+  @Option(help: "How many recordings, or parts of long ones, to replay at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
@@ -52,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Replay one of several equal shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"),
+      "Replay one of several shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"),
     transform: Shard.init(typed:))
   var shard: Shard?
 
@@ -70,20 +69,23 @@ struct ReplayCommand: ParsableCommand {
     let policies = ReplayPolicies(
       candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
-    let recordings = try traces.flatMap { try Trace(path: $0).recordings() }
+    let list = try input.list()
+    let work = try list.work(of: shard)
     let source = try PolicyCatalog.source(policies.candidate, given: policy)
     let head = RunHead(
       policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
-      }, shard: shard, accepted: try accepted.groups(policyFile: source.file))
+      }, shard: shard, list: work.list, accepted: try accepted.groups(policyFile: source.file))
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine()
-    var replay = Replay(recordings: recordings, policies: policies, jobs: jobs, shard: shard)
+    var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }
-      guard try replay.run(into: writer) > 0 || shard != nil else { throw CommandFault.noTouches(traces) }
+      guard try replay.run(into: writer) > 0 || shard != nil else {
+        throw CommandFault.noTouches(list.traces.map(\.path))
+      }
     }
     try finish(added.run, in: store)
   }

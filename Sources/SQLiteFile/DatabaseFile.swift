@@ -49,7 +49,8 @@ package struct DatabaseFile: Sendable {
     }
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction(createSchema)
+      // In one transaction, so that the disk is waited for once and not for each table.
+      try queue.write(createSchema)
       return queue
     }
   }
@@ -79,18 +80,17 @@ package struct DatabaseFile: Sendable {
     }
   }
 
-  private func checkHeader() throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw FileFault.unreadable(path: path, errno: errno == 0 ? ENOENT : errno)
+  /// Checks the file's header, without SQLite. A file that somebody still writes may not have its
+  /// mark in the header yet; it is only checked when it is opened.
+  package func checkHeader() throws {
+    let head = try FileHead(path: path)
+    guard head.isSQLite else { throw FileFault.notSQLite(path: path) }
+    guard
+      head.applicationID == kind.applicationID
+        || head.applicationID == 0 && FileManager.default.fileExists(atPath: path + "-wal")
+    else {
+      throw FileFault.wrongApplication(path: path, expected: kind, applicationID: head.applicationID)
     }
-    defer { try? file.close() }
-    let head: Data?
-    do {
-      head = try file.read(upToCount: 16)
-    } catch {
-      throw FileFault.unreadable(path: path, errno: EISDIR)
-    }
-    guard head == Data("SQLite format 3\0".utf8) else { throw FileFault.notSQLite(path: path) }
   }
 
   package func checkVersion(_ db: Database) throws {
@@ -106,24 +106,9 @@ package struct DatabaseFile: Sendable {
       throw FileFault.older(path: path, kind: kind, version: version)
     }
     // A view in the place of a table, or a computed column, would make a read run a stranger's SQL.
-    let found = try Self.tables(db)
-    for (name, sql) in try expectedTables() where found[name] != sql {
+    let found = try DatabaseKind.tables(in: db)
+    for (name, sql) in kind.tables where found[name] != sql {
       throw FileFault.damaged(path: path, message: "its table \(name) is not the one of version \(version)")
     }
-  }
-
-  /// The SQL of the tables that the migrations make, by the tables' names.
-  private func expectedTables() throws -> [String: String] {
-    let queue = try DatabaseQueue()
-    return try queue.writeWithoutTransaction { db in
-      for migration in migrations { try db.execute(sql: migration) }
-      return try Self.tables(db)
-    }
-  }
-
-  private static func tables(_ db: Database) throws -> [String: String] {
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
-    return Dictionary(rows.map { ($0["name"], $0["sql"]) }, uniquingKeysWith: { first, _ in first })
   }
 }

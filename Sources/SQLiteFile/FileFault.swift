@@ -1,19 +1,3 @@
-/// A kind of SQLite file: the mark in its header, and the SQL that makes its tables.
-package struct DatabaseKind: Hashable, Sendable {
-  /// The name of such a file for people.
-  package var name: String
-  /// The value of `PRAGMA application_id`.
-  package var applicationID: Int32
-  /// The SQL of each version: the n-th text brings a file to `user_version` n.
-  package var migrations: [String]
-
-  package init(name: String, applicationID: Int32, migrations: [String]) {
-    self.name = name
-    self.applicationID = applicationID
-    self.migrations = migrations
-  }
-}
-
 /// The reason why a file cannot be used, as data; the command puts it into words.
 package enum FileFault: Error, Hashable, Sendable {
   case unreadable(path: String, errno: Int32)

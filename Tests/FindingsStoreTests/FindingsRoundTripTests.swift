@@ -55,6 +55,7 @@ import Testing
     let store = try ResultsDatabase(writing: path, words: PlainWords())
     _ = try store.addRun(RunHead(policy: PolicySource(name: "p", text: ""))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "")
+      try writer.beginTrace("a", number: 1)
       try writer.begin(ComparedRecording(trace: "a", recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
       for (key, evidence) in Self.groups {

@@ -52,6 +52,7 @@ import Testing
 
   private func addRun(_ store: ResultsDatabase, counts: ComparedRecording) throws -> Int64 {
     try store.addRun(head) { writer in
+      try writer.beginTrace(counts.trace, number: 1)
       try writer.begin(counts)
       try writer.beginPart(1)
       for event in 1...3 {
@@ -115,6 +116,7 @@ import Testing
       _ = try addRun(store, counts: counts)
       #expect(throws: Stopped.self) {
         try store.addRun(head) { writer in
+          try writer.beginTrace(counts.trace, number: 1)
           try writer.begin(counts)
           try writer.beginPart(1)
           try writer.add(.difference(difference(key, event: 1), evidence: evidence))

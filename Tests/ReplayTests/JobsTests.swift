@@ -46,21 +46,105 @@ import TraceStore
     }
   }
 
+  /// Traces with many recordings, with one, and with none, whose recordings are cut or not.
+  @Test(arguments: [1, 2, 5], [1, 40, 20_000]) func `any shape of a list gives the same bytes`(
+    jobs: Int, aheadLimit: Int
+  ) throws {
+    try withFolder { folder throws in
+      let paths = try [1, 5, 0, 1, 1, 9, 0, 2].enumerated().map { number, count in
+        let path = folder + "/\(number).retouch"
+        try TraceWriter.create(at: path, survivesFaults: false) { writer in
+          var sink = writer
+          for index in 0..<count {
+            try RandomRecording(seed: UInt64(100 * number + index), steps: index % 3 == 0 ? 90 : 4).play(into: &sink)
+          }
+        }
+        return path
+      }
+      func run(_ name: String, jobs: Int, aheadLimit: Int) throws -> Data {
+        let list = paths.enumerated().map { ListedTrace(path: $1, number: $0 + 1) }
+        let replay = Replay(
+          traces: list, policies: ReplayPolicies(candidate: try candidate()), jobs: jobs, aheadLimit: aheadLimit,
+          partRows: 15, open: { try recordings(at: $0.path) })
+        let report = try report(of: replay, in: folder + name)
+        #expect(report.recordings.count == 19)
+        #expect(report.recordings.contains { $0.parts > 1 } && report.recordings.contains { $0.parts == 1 })
+        return try Data(contentsOf: URL(fileURLWithPath: folder + name))
+      }
+      #expect(try run("/some", jobs: jobs, aheadLimit: aheadLimit) == run("/plain", jobs: 1, aheadLimit: .max))
+    }
+  }
+
+  /// Counts how many traces are open. The recordings of a trace keep it alive.
+  private final class OpenFiles: @unchecked Sendable {
+    private let lock = NSLock()
+    private var now = 0
+    private(set) var most = 0
+    func add(_ number: Int) {
+      lock.withLock {
+        now += number
+        most = max(most, now)
+      }
+    }
+  }
+
+  private final class OpenFile: Sendable {
+    let files: OpenFiles
+    init(_ files: OpenFiles) {
+      self.files = files
+      files.add(1)
+    }
+    deinit { files.add(-1) }
+  }
+
+  private struct OpenRecording: RecordingSource {
+    let recording: any RecordingSource
+    let file: OpenFile
+    var trace: String { recording.trace }
+    var id: Int64 { recording.id }
+    var info: RecordingInfo { recording.info }
+    func parts(rows: Int64) throws -> [RecordingPart] { try recording.parts(rows: rows) }
+    func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
+      try recording.read(part: part, body)
+    }
+  }
+
+  @Test(arguments: [1, 3]) func `each thread has at most one trace open`(jobs: Int) throws {
+    try withFolder { folder throws in
+      let path = try writeTraces(in: folder, recordings: 2)[0]
+      let files = OpenFiles()
+      let list = (1...60).map { ListedTrace(path: path, number: $0) }
+      let replay = Replay(
+        traces: list, policies: ReplayPolicies(candidate: try candidate()), jobs: jobs, partRows: 10,
+        open: { trace in
+          let file = OpenFile(files)
+          return try recordings(at: trace.path).map { OpenRecording(recording: $0, file: file) }
+        })
+      #expect(try replay.run(into: CollectedFindings(head: RunHead(policy: PolicySource(name: "p", text: "")))) > 0)
+      #expect((1...jobs).contains(files.most))
+    }
+  }
+
   /// Collects what a replay reports. Only the thread that runs the replay uses it.
   private final class Told: @unchecked Sendable {
     var progress: [ReplayProgress] = []
   }
 
-  @Test func `each part that is done is told, in order`() throws {
+  @Test func `what is done is told after each part, of all there is`() throws {
     try withFolder { folder throws in
       let told = Told()
-      let traces = try writeTraces(in: folder, recordings: 3).map { try Trace(path: $0) }
-      var replay = try Replay(
-        recordings: recordings(traces), policies: ReplayPolicies(candidate: try candidate()), jobs: 2)
+      let list = try writeTraces(in: folder, recordings: 3).enumerated().map {
+        ListedTrace(path: $1, number: $0 + 1, bytes: $0 == 0 ? 300 : 100)
+      }
+      var replay = Replay(
+        traces: list, policies: ReplayPolicies(candidate: try candidate()), jobs: 2,
+        open: { try recordings(at: $0.path) })
       replay.progress = { told.progress.append($0) }
       let report = try report(of: replay, in: folder + "/r.sqlite")
-      #expect(told.progress.map(\.partsDone) == Array(1...6))
-      #expect(told.progress.allSatisfy { $0.parts == 6 })
+      #expect(told.progress.map(\.traces.done) == [0, 0, 0, 1, 1, 1])
+      #expect(told.progress.map(\.recordings.done) == [0, 1, 2, 0, 1, 2])
+      #expect(told.progress.allSatisfy { $0.traces.all == 2 && $0.recordings.all == 3 && $0.parts.all == 1 })
+      #expect(zip(told.progress, [0.25, 0.5, 0.75, 10 / 12, 11 / 12, 1]).allSatisfy { abs($0.share - $1) < 1e-9 })
       #expect(told.progress.last?.touches == report.touches + report.others)
     }
   }

@@ -9,10 +9,10 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Tests recordings that are split into parts, and parts that several machines replay.
+/// Tests recordings that are split into parts, and lists that several machines replay.
 @Suite struct ShardTests {
-  private func writeTraces(in folder: String, seed: UInt64) throws -> [String] {
-    try (0..<2).map { number in
+  private func writeTraces(in folder: String, seed: UInt64, count: Int = 2) throws -> [String] {
+    try (0..<count).map { number in
       let path = folder + "/\(number).retouch"
       try TraceWriter.create(at: path, survivesFaults: false) { writer in
         var sink = writer
@@ -24,13 +24,32 @@ import TraceStore
     }
   }
 
-  private func replay(_ paths: [String], partRows: Int64, shard: Shard? = nil) throws -> Replay {
+  private func listed(_ paths: [String]) -> [ListedTrace] {
+    paths.enumerated().map { ListedTrace(path: $1, number: $0 + 1) }
+  }
+
+  private func replay(_ traces: [ListedTrace], partRows: Int64) throws -> Replay {
     let candidate = policy(
       "p", try rule("UIView") { $0.hitTest = .passthrough }, try rule("Card") { $0.pointInside = .always },
       try rule("#nowhere") { $0.hitTest = HitTesting.HitTestOverride.none })
     return Replay(
-      recordings: try paths.flatMap { try recordings(at: $0) }, policies: ReplayPolicies(candidate: candidate), jobs: 2,
-      partRows: partRows, shard: shard)
+      traces: traces, policies: ReplayPolicies(candidate: candidate), jobs: 2, partRows: partRows,
+      open: { try recordings(at: $0.path) })
+  }
+
+  /// The results of a shard of a list, `number` of `count`.
+  private func results(
+    _ path: String, _ number: Int, of count: Int, _ list: [ListedTrace], runs: Int = 1
+  ) throws -> ResultsDatabase {
+    let shard = try #require(Shard(number: number, count: count))
+    for _ in 0..<runs {
+      _ = try report(of: replay(shard.share(of: list), partRows: 20), in: path, shard: shard, list: list.fingerprint)
+    }
+    return try ResultsDatabase(reading: path)
+  }
+
+  private func merged(_ path: String) throws -> ResultsDatabase {
+    try ResultsDatabase(writing: path, words: EnglishWords())
   }
 
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
@@ -39,9 +58,9 @@ import TraceStore
     seed: UInt64, partRows: Int64
   ) throws {
     try withFolder { folder throws in
-      let paths = try writeTraces(in: folder, seed: seed)
-      _ = try report(of: replay(paths, partRows: .max), in: folder + "/whole.sqlite")
-      _ = try report(of: replay(paths, partRows: partRows), in: folder + "/parts.sqlite")
+      let list = listed(try writeTraces(in: folder, seed: seed))
+      _ = try report(of: replay(list, partRows: .max), in: folder + "/whole.sqlite")
+      _ = try report(of: replay(list, partRows: partRows), in: folder + "/parts.sqlite")
       let whole = try ResultsDatabase(reading: folder + "/whole.sqlite").report(detail: .everything)
       let parts = try ResultsDatabase(reading: folder + "/parts.sqlite").report(detail: .everything)
       #expect(whole.recordings.allSatisfy { $0.parts == 1 })
@@ -57,21 +76,106 @@ import TraceStore
     }
   }
 
-  @Test(arguments: [1, 2, 3, 200]) func `shards joined in any order are the bytes of one run`(count: Int) throws {
+  // MARK: Shares
+
+  @Test func `each trace of a list is of one shard, or of all where it is longer than a share`() throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<300 {
+      let isKnown = Bool.random(using: &random)
+      let list = (1...Int.random(in: 1...40, using: &random)).map { number in
+        let bytes = Int64.random(in: 1...(Bool.random(using: &random) ? 10 : 1_000), using: &random)
+        return ListedTrace(path: "\(number)", number: number, bytes: isKnown ? bytes : nil)
+      }
+      let count = Int.random(in: 1...8, using: &random)
+      let shares = try (1...count).map { try #require(Shard(number: $0, count: count)).share(of: list) }
+      let sizes = list.map { $0.bytes ?? 1 }
+      let all = sizes.reduce(0, +)
+      for (trace, size) in zip(list, sizes) {
+        let owners = shares.indices.filter { shares[$0].contains { $0.number == trace.number } }
+        let entries = shares.flatMap { $0.filter { $0.number == trace.number } }
+        let isLong = size * Int64(count) > all
+        #expect(owners.count == (isLong ? count : 1))
+        #expect(entries.allSatisfy { ($0.share == nil) == !isLong && $0.path == trace.path })
+      }
+      // Dealing the longest first keeps the shares of whole traces within one trace of each other.
+      let whole = shares.map { $0.filter { $0.share == nil } }
+      let loads = whole.map { $0.reduce(0) { $0 + ($1.bytes ?? 1) } }
+      let longest = whole.joined().map { $0.bytes ?? 1 }.max() ?? 0
+      #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= longest)
+      for share in shares { #expect(share.map(\.number) == share.map(\.number).sorted()) }
+    }
+  }
+
+  @Test func `traces of unknown size are dealt in turn`() throws {
+    let list = listed(["a", "b", "c", "d", "e"])
+    let shares = try (1...2).map { try #require(Shard(number: $0, count: 2)).share(of: list).map(\.path) }
+    #expect(shares == [["a", "c", "e"], ["b", "d"]])
+  }
+
+  @Test func `lists with other paths, sizes or another order have other fingerprints`() {
+    let lists = [
+      listed(["a", "b"]), listed(["b", "a"]), listed(["a"]), listed(["a", "b", "b"]),
+      [ListedTrace(path: "a", number: 1, bytes: 1), ListedTrace(path: "b", number: 2, bytes: 1)],
+    ]
+    #expect(Set(lists.map(\.fingerprint)).count == lists.count)
+    #expect(lists[0].fingerprint == listed(["a", "b"]).fingerprint)
+  }
+
+  /// Collects the traces that a replay opens.
+  private final class OpenedPaths: @unchecked Sendable {
+    private let lock = NSLock()
+    private var paths: Set<String> = []
+    var all: Set<String> { lock.withLock { paths } }
+    func add(_ path: String) { lock.withLock { _ = paths.insert(path) } }
+  }
+
+  @Test func `a shard opens its own traces alone`() throws {
     try withFolder { folder throws in
-      let paths = try writeTraces(in: folder, seed: 7)
-      for _ in 0..<2 { _ = try report(of: replay(paths, partRows: 20), in: folder + "/one.sqlite") }
-      let shards = try (1...count).map { number in
-        let path = folder + "/shard-\(number).sqlite"
-        for _ in 0..<2 {
-          _ = try report(of: replay(paths, partRows: 20, shard: Shard(number: number, count: count)), in: path)
-        }
+      let list = listed(try writeTraces(in: folder, seed: 9, count: 5))
+      for number in 1...2 {
+        let shard = try #require(Shard(number: number, count: 2))
+        let opened = OpenedPaths()
+        let replay = Replay(
+          traces: shard.share(of: list), policies: ReplayPolicies(candidate: uikit), jobs: 2,
+          open: { trace in
+            opened.add(trace.path)
+            return try recordings(at: trace.path)
+          })
+        _ = try report(of: replay, in: folder + "/\(number).sqlite", shard: shard, list: list.fingerprint)
+        #expect(opened.all == Set(list.filter { $0.number % 2 == number % 2 }.map(\.path)))
+      }
+    }
+  }
+
+  // MARK: Merging
+
+  /// Traces that all shards share by their parts, and traces that are dealt whole.
+  @Test(arguments: [1, 2, 3, 200], [2, 7])
+  func `shards joined in any order are the bytes of one run`(count: Int, traces: Int) throws {
+    try withFolder { folder throws in
+      var list = listed(try writeTraces(in: folder, seed: 7, count: traces))
+      // The first trace is longer than a share of some of the splits.
+      if traces > 2 { for place in list.indices { list[place].bytes = place == 0 ? 40 : 10 } }
+      for _ in 0..<2 { _ = try report(of: replay(list, partRows: 20), in: folder + "/one.sqlite") }
+      let shards = try (1...count).map { try results(folder + "/shard-\($0).sqlite", $0, of: count, list, runs: 2) }
+      #expect(try merged(folder + "/merged.sqlite").addMerged(shards.reversed()) == [1, 2])
+      #expect(try bytes(folder + "/merged.sqlite") == bytes(folder + "/one.sqlite"))
+    }
+  }
+
+  @Test func `shards that had their own lines alone are joined to the same bytes`() throws {
+    try withFolder { folder throws in
+      let list = listed(try writeTraces(in: folder, seed: 3, count: 4))
+      _ = try report(of: replay(list, partRows: 20), in: folder + "/one.sqlite")
+      let shards = try [[0, 3], [1, 2, 3]].enumerated().map { index, places in
+        let shard = try #require(Shard(number: index + 1, count: 2))
+        var own = places.map { list[$0] }
+        for place in own.indices where own[place].number == 4 { own[place].share = shard }
+        let path = folder + "/\(index).sqlite"
+        _ = try report(of: replay(own, partRows: 20), in: path, shard: shard)
         return try ResultsDatabase(reading: path)
       }
-      #expect(
-        try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords()).addMerged(shards.reversed()) == [
-          1, 2,
-        ])
+      _ = try merged(folder + "/merged.sqlite").addMerged(shards)
       #expect(try bytes(folder + "/merged.sqlite") == bytes(folder + "/one.sqlite"))
     }
   }
@@ -90,44 +194,60 @@ import TraceStore
         try writer.update(.scene(stage + [nowhere]), time: 0)
         for event in onButton(.view(3)).events(at: 1) { try writer.add(event) }
       }
-      let candidate = ReplayPolicies(candidate: try passing())
-      func run(_ name: String, _ shard: Shard?) throws -> String {
-        let replay = Replay(recordings: try recordings(at: path), policies: candidate, jobs: 1, shard: shard)
-        _ = try report(of: replay, in: folder + name)
-        return folder + name
-      }
-      let whole = try run("/whole.sqlite", nil)
-      let shards = try (1...2).map { try ResultsDatabase(reading: run("/\($0).sqlite", Shard(number: $0, count: 2))) }
-      _ = try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords()).addMerged(shards)
-      #expect(try bytes(folder + "/merged.sqlite") == bytes(whole))
+      let list = listed([path])
+      _ = try report(of: replay(list, partRows: 20), in: folder + "/whole.sqlite")
+      let shards = try (1...2).map { try results(folder + "/\($0).sqlite", $0, of: 2, list) }
+      _ = try merged(folder + "/merged.sqlite").addMerged(shards)
+      #expect(try bytes(folder + "/merged.sqlite") == bytes(folder + "/whole.sqlite"))
     }
   }
 
   @Test func `shards that are missing, doubled, or of other work are refused, and nothing is written`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, seed: 7)
-      func shard(_ number: Int, of count: Int, _ name: String, paths: [String]? = nil) throws -> ResultsDatabase {
-        let path = folder + "/\(name).sqlite"
-        let replay = try replay(
-          paths ?? [folder + "/0.retouch"], partRows: 20, shard: Shard(number: number, count: count))
-        _ = try report(of: replay, in: path)
-        return try ResultsDatabase(reading: path)
-      }
-      let (one, two) = (try shard(1, of: 2, "one"), try shard(2, of: 2, "two"))
-      let merged = try ResultsDatabase(writing: folder + "/merged.sqlite", words: EnglishWords())
+      let first = listed([paths[0]])
+      let (one, two) = (
+        try results(folder + "/one.sqlite", 1, of: 2, first), try results(folder + "/two.sqlite", 2, of: 2, first)
+      )
+      let target = try merged(folder + "/merged.sqlite")
       func refuses(_ fault: MergeFault, _ shards: [ResultsDatabase]) {
-        #expect(throws: fault) { try merged.addMerged(shards) }
+        #expect(throws: fault) { try target.addMerged(shards) }
       }
       refuses(.missing(shards: [1], count: 2), [two])
       refuses(.doubled(shard: 2, path: two.path, other: two.path), [two, one, two])
-      let other = try shard(2, of: 2, "other", paths: paths)
+      let other = try results(folder + "/other.sqlite", 2, of: 2, listed(paths))
       refuses(.differ(path: one.path, other: other.path, run: 1, what: .traces), [one, other])
-      let third = try shard(3, of: 3, "third")
+      let third = try results(folder + "/third.sqlite", 3, of: 3, first)
       refuses(.differ(path: one.path, other: third.path, run: 1, what: .shardCount), [one, third])
-      _ = try report(of: replay(paths, partRows: 20), in: folder + "/whole.sqlite")
+      _ = try report(of: replay(listed(paths), partRows: 20), in: folder + "/whole.sqlite")
       let whole = try ResultsDatabase(reading: folder + "/whole.sqlite")
       refuses(.notAShard(path: whole.path, run: 1), [whole])
-      #expect(throws: NoSuchRun.self) { try merged.report() }
+      #expect(throws: NoSuchRun.self) { try target.report() }
+    }
+  }
+
+  @Test func `own lines that leave something out, or have it twice, are refused`() throws {
+    try withFolder { folder throws in
+      let list = listed(try writeTraces(in: folder, seed: 7, count: 3))
+      func own(_ name: String, _ number: Int, _ traces: [ListedTrace]) throws -> ResultsDatabase {
+        let path = folder + "/\(name).sqlite"
+        _ = try report(of: replay(traces, partRows: 20), in: path, shard: Shard(number: number, count: 2))
+        return try ResultsDatabase(reading: path)
+      }
+      let (first, last) = (try own("first", 1, [list[0]]), try own("last", 2, [list[2]]))
+      let both = try own("both", 2, Array(list[0...1]))
+      var halved = list[1]
+      halved.share = Shard(number: 1, count: 2)
+      let half = try own("half", 1, [list[0], halved])
+      let target = try merged(folder + "/merged.sqlite")
+      #expect(throws: MergeFault.missingWork(traceNumber: 2, trace: nil)) { try target.addMerged([first, last]) }
+      #expect(throws: MergeFault.doubledWork(trace: list[0].path, path: first.path, other: both.path)) {
+        try target.addMerged([first, both])
+      }
+      #expect(throws: MergeFault.missingWork(traceNumber: 2, trace: list[1].path)) {
+        try target.addMerged([half, own("rest", 2, [list[2]])])
+      }
+      #expect(throws: NoSuchRun.self) { try target.report() }
     }
   }
 }

@@ -56,12 +56,14 @@ func replay(
 }
 
 /// Runs a replay into a new results database and reads the report.
-func report(of replay: Replay, in path: String, detail: RunReport.Detail = .groups) throws -> RunReport {
+func report(
+  of replay: Replay, in path: String, shard: Shard? = nil, list: String? = nil, detail: RunReport.Detail = .groups
+) throws -> RunReport {
   let store = try ResultsDatabase(writing: path, words: EnglishWords())
   let policies = replay.policies
   let head = RunHead(
     policy: PolicySource(name: policies.candidate.name, text: ""),
-    baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: replay.shard)
+    baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: shard, list: list)
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
   return try store.report(run: run, detail: detail)
 }

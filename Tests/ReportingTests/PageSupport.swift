@@ -29,6 +29,7 @@ func report(
       accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))
     let run = try store.addRun(head) { writer in
       let info = RecordingInfo(policy: "uikit", format: "jsonl")
+      try writer.beginTrace(trace, number: 1)
       try writer.begin(ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
       for element in elements { try writer.add(element) }

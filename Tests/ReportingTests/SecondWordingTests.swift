@@ -70,6 +70,7 @@ import Testing
     let store = try ResultsDatabase(writing: path, words: words)
     _ = try store.addRun(Self.head) { writer in
       let info = RecordingInfo(policy: "uikit", format: "")
+      try writer.beginTrace("a", number: 1)
       try writer.begin(ComparedRecording(trace: "a", recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
       var counts = ComparedRecording.Counts()

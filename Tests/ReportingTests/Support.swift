@@ -38,6 +38,7 @@ struct SampleRun {
           recording.counts.touches = unchanged + counts.changed + counts.unmodelled + counts.faults
           recording.counts.observed = recording.counts.touches
           recording.counts.reproduced = recording.counts.touches - counts.unmodelled
+          try writer.beginTrace(trace, number: place + 1)
           try writer.begin(recording)
           try writer.beginPart(1)
           for found in differences where found.recording == place {

@@ -61,19 +61,25 @@ struct RecordingReplay {
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
   /// Empty when the recording is not split.
-  private let parts: [RecordingPart]
+  let parts: [RecordingPart]
 
   /// - Parameter partRows: the approximate number of event rows in a part.
   init(_ recording: any RecordingSource, _ policies: ReplayPolicies, partRows: Int64) throws {
+    try self.init(recording, policies, parts: [])
+    // Code must see all events of a recording in turn, so its recordings are not split.
+    let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
+    if !isCode { self = try RecordingReplay(recording, policies, parts: recording.parts(rows: partRows)) }
+  }
+
+  /// - Parameter parts: the parts of the recording as they were found before.
+  init(_ recording: any RecordingSource, _ policies: ReplayPolicies, parts: [RecordingPart]) throws {
     self.recording = recording
     self.policies = policies
+    self.parts = parts
     guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own
-    // Code must see all events of a recording in turn, so its recordings are not split.
-    let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    parts = isCode ? [] : try recording.parts(rows: partRows)
   }
 
   /// The description of the recording, before anything is compared.
@@ -87,10 +93,16 @@ struct RecordingReplay {
 
   /// - Parameters:
   ///   - part: the index of the part.
-  ///   - report: receives each difference and pictured scene, in the order of the events.
-  /// - Returns: the counts, and how many views each part of each policy matched.
-  func run(part: Int, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
-    try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
+  ///   - report: receives the part with each difference and pictured scene, in the order of the
+  ///     events.
+  func run(part: Int, report: (ReplayStep) throws -> Void) throws {
+    try report(.part(part + 1))
+    let outcome = try run(parts.isEmpty ? nil : parts[part]) { try report(.found($0)) }
+    try report(.partDone(outcome))
+  }
+
+  private func run(_ part: RecordingPart?, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
+    try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var pictures = Pictures()
       while try cursor.nextSnapshot() {

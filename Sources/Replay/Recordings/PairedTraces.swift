@@ -51,24 +51,39 @@ package struct PairedTraces {
   /// - Throws: ``NothingToCompare``, ``FileFault``.
   package func run(into writer: any FindingsSink) throws -> Int {
     let pairs = zip(old, new).map { PairedRecordings(old: $0, new: $1) }
-    let queue = OrderedJobs(
-      pairs.map { pair in OrderedJobs.Job { report in try pair.run(report: report) } }, threads: jobs,
-      aheadLimit: aheadLimit)
-    var looked = 0
-    for (place, pair) in pairs.enumerated() {
-      try writer.begin(
-        ComparedRecording(
-          trace: pair.new.recording.trace, recordingID: pair.new.recording.id, info: pair.new.recording.info,
-          ownPolicy: pair.new.own.name)
-      )
-      try writer.beginPart(1)
-      var counts = try queue.next { try writer.add($0) }.counts
-      if place == pairs.count - 1 {
-        try count(old.dropFirst(pairs.count), isOld: true, in: &counts)
-        try count(new.dropFirst(pairs.count), isOld: false, in: &counts)
+    typealias Queue = OrderedJobs<PairStep, Void>
+    let jobs = Queue.Jobs(count: pairs.count) { place in
+      { _, report in
+        try report(.begin(place))
+        let outcome = try pairs[place].run { try report(.found($0)) }
+        try report(.done(outcome))
+        return .none
       }
-      try writer.finishPart(counts)
-      looked += counts.touches + counts.others
+    }
+    let queue = Queue(jobs, threads: self.jobs, aheadLimit: aheadLimit, context: {})
+    var looked = 0
+    var place = 0
+    try writer.beginTrace(paths.new, number: 1)
+    try queue.handOn { step in
+      switch step {
+      case .begin(let next):
+        place = next
+        let new = pairs[place].new
+        try writer.begin(
+          ComparedRecording(
+            trace: new.recording.trace, recordingID: new.recording.id, info: new.recording.info,
+            ownPolicy: new.own.name))
+        try writer.beginPart(1)
+      case .found(let element): try writer.add(element)
+      case .done(let outcome):
+        var counts = outcome.counts
+        if place == pairs.count - 1 {
+          try count(old.dropFirst(pairs.count), isOld: true, in: &counts)
+          try count(new.dropFirst(pairs.count), isOld: false, in: &counts)
+        }
+        try writer.finishPart(counts)
+        looked += counts.touches + counts.others
+      }
     }
     if looked == 0 { throw try nothingToCompare() }
     return looked
@@ -88,6 +103,14 @@ package struct PairedTraces {
     }
     return .nothingShared(old: paths.old, new: paths.new)
   }
+}
+
+/// One step of what the comparison of pairs writes.
+private enum PairStep {
+  /// A pair, by its index.
+  case begin(Int)
+  case found(RunElement)
+  case done(ReplayOutcome)
 }
 
 /// The reason why two traces have no event in common.

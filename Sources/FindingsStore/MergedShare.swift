@@ -1,0 +1,106 @@
+import Findings
+import GRDB
+import SQLiteFile
+
+/// One machine's share of a run that is merged. It keeps the groups in memory, and reads the rest.
+struct MergedShare {
+  /// A trace of which the share has something.
+  struct Trace {
+    var id: Int64
+    /// The place in the whole list, from 1.
+    var number: Int
+    var path: String
+  }
+
+  let store: ResultsDatabase
+  let run: Int64
+  let shard: Shard?
+  /// The run's description, without what makes it a shard.
+  let head: RunHead
+  let unmatchedRules: [RunReport.UnmatchedRule]
+  private let list: String?
+  private let groups: [Int64: RunReport.Group]
+
+  init(_ store: ResultsDatabase, run: Int64) throws {
+    (self.store, self.run) = (store, run)
+    var report = try store.report(run: run, detail: .groups, isWithRecordings: false)
+    try store.read { try store.addWalks(to: &report, $0) }
+    (shard, list) = (report.head.shard, report.head.list)
+    (report.head.shard, report.head.list) = (nil, nil)
+    head = report.head
+    unmatchedRules = try store.read { try store.unmatchedRules(of: run, $0) }
+    groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
+  }
+
+  /// The fact in which this share belongs to another run than `other`; nil when both belong
+  /// together, as far as their heads tell.
+  func difference(from other: MergedShare) -> MergeFault.What? {
+    if shard?.count != other.shard?.count { return .shardCount }
+    if head.policy != other.head.policy { return .policy }
+    if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
+    if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
+    return list == other.list ? nil : .traces
+  }
+
+  /// The fault that another share differs from this one.
+  func fault(_ other: MergedShare, _ what: MergeFault.What) -> MergeFault {
+    .differ(path: store.path, other: other.store.path, run: other.run, what: what)
+  }
+
+  func traces() throws -> [Trace] {
+    try store.read { db in
+      try Row.fetchAll(db, sql: "SELECT id, number, path FROM compared_trace WHERE run_id = ?", arguments: [run])
+        .map { Trace(id: $0["id"], number: $0["number"], path: $0["path"]) }
+    }
+  }
+
+  func recordings(of trace: Trace) throws -> [(id: Int64, head: ComparedRecording)] {
+    try store.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT c.*, t.path FROM compared_recording c JOIN compared_trace t ON t.id = c.compared_trace_id
+          WHERE t.id = ? ORDER BY c.id
+          """)
+      return try Row.fetchAll(statement, arguments: [trace.id]).map { ($0["id"], store.recording($0)) }
+    }
+  }
+
+  /// The row of a part of a recording; nil when the share does not have it.
+  func part(_ number: Int, ofRecording recording: Int64) throws -> Row? {
+    try store.read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT * FROM compared_part WHERE compared_recording_id = ? AND number = ?")
+      return try Row.fetchOne(statement, arguments: [recording, number])
+    }
+  }
+
+  /// Passes on what a part found, in the order in which it was written.
+  ///
+  /// - Returns: the part's counts.
+  func read(_ row: Row, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts {
+    let part: Int64 = row["id"]
+    return try store.read { db in
+      var scenes = try store.scenes(ofPart: part, db)[...]
+      var told: Set<Int64> = []
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id"), arguments: [part])
+      while let row = try rows.next() {
+        let id: Int64 = row["group_id"]
+        guard let group = groups[id] else { continue }
+        let difference = store.difference(row, group.key)
+        while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
+          try body(.scene(scenes.removeFirst()))
+        }
+        try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
+      }
+      for scene in scenes { try body(.scene(scene)) }
+      var counts = store.counts(row)
+      let reasons = try Row.fetchCursor(
+        db.cachedStatement(sql: "SELECT what, count FROM not_compared WHERE compared_part_id = ?"), arguments: [part])
+      while let reason = try reasons.next() {
+        counts.notCompared[try store.value(NotCompared.self, reason["what"])] = reason["count"]
+      }
+      return counts
+    }
+  }
+}

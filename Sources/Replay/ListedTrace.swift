@@ -1,0 +1,79 @@
+public import Findings
+
+/// A trace in a list of traces to replay.
+public struct ListedTrace: Hashable, Sendable {
+  /// The path of the trace, as it was given.
+  public var path: String
+  /// Its place in the whole list, from 1.
+  public var number: Int
+  /// The size of the file, as the list says; nil when the list does not say.
+  public var bytes: Int64?
+  /// The share of its parts to replay; nil for all parts.
+  public var share: Shard?
+
+  /// Makes an entry of a list; by default all parts of the trace are replayed.
+  public init(path: String, number: Int, bytes: Int64? = nil, share: Shard? = nil) {
+    self.path = path
+    self.number = number
+    self.bytes = bytes
+    self.share = share
+  }
+
+  /// Whether a part of the trace is to be replayed.
+  ///
+  /// The rule depends on nothing but these numbers. So no machine has to count the parts of other
+  /// traces.
+  ///
+  /// - Parameters:
+  ///   - part: the index of the part in its recording, from 0.
+  ///   - recording: the index of the recording in the trace, from 0.
+  func takes(part: Int, ofRecording recording: Int) -> Bool { share?.takes(number - 1 + recording + part) ?? true }
+}
+
+extension Shard {
+  /// The shard's share of a list, in the order of the list.
+  ///
+  /// A trace that is longer than a share, which is all bytes divided by the number of shards, is
+  /// shared by its parts among all shards. All other traces are dealt whole: the longest first,
+  /// each to the shard that has the fewest bytes so far. Where a list does not say the sizes of all
+  /// traces, each counts as one byte.
+  ///
+  /// Only the list decides, so that a shard need not open traces of other shards.
+  ///
+  /// - Complexity: O(n log n + n × shards) for a list of n traces.
+  public func share(of list: [ListedTrace]) -> [ListedTrace] {
+    let isKnown = list.allSatisfy { $0.bytes != nil }
+    let sizes = list.map { isKnown ? max(1, $0.bytes ?? 1) : 1 }
+    let all = sizes.reduce(0.0) { $0 + Double($1) }
+    var taken: [Int64] = Array(repeating: 0, count: count)
+    var own: [Int: ListedTrace] = [:]
+    for place in list.indices.sorted(by: { (sizes[$1], $0) < (sizes[$0], $1) }) {
+      guard Double(sizes[place]) * Double(count) <= all else {
+        own[place] = list[place]
+        own[place]?.share = self
+        continue
+      }
+      let least = taken.indices.reduce(0) { taken[$1] < taken[$0] ? $1 : $0 }
+      taken[least] += sizes[place]
+      if least == number - 1 { own[place] = list[place] }
+    }
+    return own.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension [ListedTrace] {
+  /// A text that is the same for the same paths and sizes in the same order. Shards of other lists
+  /// are told by it.
+  public var fingerprint: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ text: String) {
+      // The 0 marks the end: no path contains it.
+      for byte in [UInt8](text.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    for trace in self {
+      add(trace.path)
+      add(trace.bytes.map { String($0) } ?? "-")
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,59 @@
+/// How much of a replay is done.
+public struct ReplayProgress: Hashable, Sendable {
+  /// A number of things that are done, of all that are known.
+  public struct Count: Hashable, Sendable {
+    /// How many are done.
+    public var done = 0
+    /// How many there are.
+    public var all = 0
+  }
+
+  /// The traces.
+  public private(set) var traces = Count()
+  /// The recordings of the trace that is being replayed.
+  public private(set) var recordings = Count()
+  /// The parts of the recording that is being replayed. A shard counts only its own.
+  public private(set) var parts = Count()
+  /// How many touches and other events were compared so far.
+  public private(set) var touches = 0
+  /// How much of the work is done, from 0 to 1. Traces count by their sizes where these are known.
+  public private(set) var share = 0.0
+
+  private let sizes: [Double]
+  private let allBytes: Double
+  private var bytesDone = 0.0
+  /// The size of the trace that is being replayed.
+  private var size = 0.0
+  private var isInRecording = false
+
+  /// Starts with nothing done.
+  init(_ list: [ListedTrace]) {
+    let isKnown = list.allSatisfy { $0.bytes != nil }
+    sizes = list.map { isKnown ? Double(max(1, $0.bytes ?? 1)) : 1 }
+    allBytes = sizes.reduce(0, +)
+    traces.all = list.count
+  }
+
+  /// Goes on to the next trace. The one before is done.
+  mutating func beginTrace(recordings count: Int) {
+    if size > 0 { traces.done += 1 }
+    bytesDone += size
+    size = sizes[traces.done]
+    recordings = Count(all: count)
+    isInRecording = false
+  }
+
+  /// Goes on to the next recording. The one before is done.
+  mutating func beginRecording(parts count: Int) {
+    if isInRecording { recordings.done += 1 }
+    parts = Count(all: count)
+    isInRecording = true
+  }
+
+  mutating func finishPart(touches: Int) {
+    parts.done += 1
+    self.touches += touches
+    let recordingsDone = Double(recordings.done) + Double(parts.done) / Double(parts.all)
+    share = (bytesDone + recordingsDone / Double(recordings.all) * size) / allBytes
+  }
+}

@@ -1,0 +1,100 @@
+import Findings
+import Recording
+
+/// One step of what a replay writes, in the order in which it is written.
+enum ReplayStep {
+  case trace(ListedTrace, recordings: Int)
+  /// A recording, and how many of its parts are replayed.
+  case recording(ComparedRecording, parts: Int)
+  /// A part, by its number from 1.
+  case part(Int)
+  case found(RunElement)
+  case partDone(ReplayOutcome)
+
+  /// About how much memory the step takes, in differences.
+  var weight: Int {
+    guard case .found(let element) = self else { return 1 }
+    return switch element {
+    case .difference(_, let evidence): 1 + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
+    case .scene(let scene): 1 + scene.views.count
+    }
+  }
+}
+
+/// The jobs of one trace: to open it, to cut each of its recordings, and to replay each part.
+struct TraceJobs {
+  typealias Queue = OrderedJobs<ReplayStep, OpenTrace>
+
+  /// The trace that a thread has open.
+  struct OpenTrace {
+    fileprivate var number: Int?
+    fileprivate var recordings: [any RecordingSource] = []
+  }
+
+  let trace: ListedTrace
+  let policies: ReplayPolicies
+  let partRows: Int64
+  let open: Replay.Opening
+
+  /// Lists the recordings, each of which is a job that follows.
+  func job(_ opened: inout OpenTrace, report: (ReplayStep) throws -> Void) throws -> Queue.Jobs {
+    let count = try recordings(&opened).count
+    try report(.trace(trace, recordings: count))
+    return Queue.Jobs(count: count) { index in
+      { opened, report in try replay(recording: index, &opened, report: report) }
+    }
+  }
+
+  /// The trace's recordings through the file that the thread has open.
+  private func recordings(_ opened: inout OpenTrace) throws -> [any RecordingSource] {
+    if opened.number != trace.number {
+      // Closes the trace before.
+      opened = OpenTrace()
+      opened = OpenTrace(number: trace.number, recordings: try open(trace))
+    }
+    return opened.recordings
+  }
+
+  /// Replays a recording, or finds the parts in which it is to be replayed.
+  private func replay(
+    recording index: Int, _ opened: inout OpenTrace, report: (ReplayStep) throws -> Void
+  ) throws -> Queue.Jobs {
+    let replay = try RecordingReplay(recordings(&opened)[index], policies, partRows: partRows)
+    let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
+    try report(.recording(replay.head, parts: own.count))
+    guard own.count > 1 else {
+      for part in own { try replay.run(part: part, report: report) }
+      return .none
+    }
+    let parts = replay.parts
+    return Queue.Jobs(count: own.count) { place in
+      { opened, report in
+        // Each thread reads through the file that it has open.
+        try RecordingReplay(recordings(&opened)[index], policies, parts: parts).run(part: own[place], report: report)
+        return .none
+      }
+    }
+  }
+}
+
+/// Adds up how many views each part of each policy matched.
+struct RuleMatches {
+  private var counts: [ReplayedPolicy: [Int]] = [:]
+  private var knownParts: [ReplayedPolicy: Int] = [:]
+  private var parts = 0
+
+  mutating func add(_ outcome: ReplayOutcome) {
+    parts += 1
+    for (policy, found) in outcome.matches {
+      knownParts[policy, default: 0] += 1
+      counts[policy] = counts[policy].map { zip($0, found).map { $0 + $1 } } ?? found
+    }
+  }
+
+  /// The parts of a policy that matched no view. When one part of a recording does not know its
+  /// matches, nothing is known for the whole policy.
+  func unmatched(_ policy: ReplayedPolicy) -> [(selector: String, line: Int?)] {
+    guard knownParts[policy, default: 0] == parts else { return [] }
+    return zip(policy.parts, counts[policy] ?? policy.parts.map { _ in 0 }).filter { $1 == 0 }.map(\.0)
+  }
+}

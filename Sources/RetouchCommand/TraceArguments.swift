@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The traces that a command works on: files, folders, and lists of files.
+struct TraceArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("Traces, and folders of traces.", valueName: "trace"))
+  var traces: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of traces: one path a line, or a table (CSV or TSV) with a column path; - for standard input.",
+      valueName: "file"))
+  var tracesFrom: String?
+
+  func validate() throws {
+    guard !traces.isEmpty || tracesFrom != nil else {
+      throw ValidationError("give traces, folders of traces, or a list of traces with --traces-from")
+    }
+  }
+
+  func list() throws -> TraceList { try TraceList(paths: traces, listFile: tracesFrom) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import SQLiteFile
+import TraceStore
+
+/// The traces of a folder and of the folders in it, in the order of their paths' bytes.
+///
+/// What is hidden is left out, also a trace that is still being made. A file is known as a trace by
+/// its header. Links to folders are not followed.
+struct TraceFolder {
+  private(set) var traces: [String] = []
+  /// The number of files that are no traces.
+  private(set) var others = 0
+
+  /// Returns nil for a path that is no folder.
+  ///
+  /// - Throws: ``CommandFault/noTraces(_:others:)``.
+  init?(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return nil
+    }
+    let root = path.hasSuffix("/") ? path : path + "/"
+    guard let files = FileManager.default.enumerator(atPath: path) else { throw CommandFault.noTraces(path, others: 0) }
+    while let name = files.nextObject() as? String {
+      let isDirectory = files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+      if name.split(separator: "/").last?.hasPrefix(".") == true {
+        if isDirectory { files.skipDescendants() }
+      } else if isDirectory {
+        continue
+      } else if Self.isTrace(root + name) {
+        traces.append(root + name)
+      } else if !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
+        others += 1
+      }
+    }
+    if traces.isEmpty { throw CommandFault.noTraces(path, others: others) }
+    traces.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func isTrace(_ path: String) -> Bool {
+    (try? DatabaseFile(kind: .trace, path: path).checkHeader()) != nil
+  }
+}

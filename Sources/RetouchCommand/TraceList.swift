@@ -1,0 +1,71 @@
+import Findings
+import Foundation
+import Replay
+import Reporting
+import SQLiteFile
+import TraceStore
+
+/// The traces that a command works on, in order.
+struct TraceList {
+  private(set) var traces: [ListedTrace] = []
+  /// Whether the list has only the lines of one shard, so that the whole list is not known.
+  private(set) var isOfOneShard = false
+  /// The numbers of the traces of which this shard replays only its share of the parts.
+  private var shared: Set<Int> = []
+  private var listFile = ""
+  /// For each trace of the list file, its line there.
+  private var lines: [Int: Int] = [:]
+
+  /// Reads folders and the list, but opens no trace. Says how many files of a folder are no traces.
+  init(paths: [String], listFile: String?) throws {
+    for path in paths {
+      guard let folder = try TraceFolder(path) else {
+        traces.append(ListedTrace(path: path, number: traces.count + 1))
+        continue
+      }
+      if folder.others > 0 {
+        Console.note(
+          "\(path): \(ReportWords.count(folder.traces.count, "trace")); passed over "
+            + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is" : "are") none")
+      }
+      for trace in folder.traces { traces.append(ListedTrace(path: trace, number: traces.count + 1)) }
+    }
+    guard let listFile else { return }
+    self.listFile = listFile
+    let table = try TraceListFile(listFile)
+    isOfOneShard = table.isOfOneShard
+    if isOfOneShard, let first = paths.first { throw TraceListFault(listFile, nil, .besidePaths(first)) }
+    for entry in table.entries {
+      let number = entry.number ?? traces.count + 1
+      guard lines.updateValue(entry.line, forKey: number) == nil else {
+        throw TraceListFault(listFile, entry.line, .doubled(number))
+      }
+      traces.append(ListedTrace(path: entry.path, number: number, bytes: entry.bytes))
+      if entry.isShared { shared.insert(number) }
+    }
+    if isOfOneShard { traces.sort { $0.number < $1.number } }
+  }
+
+  /// The traces that a shard works on, and what tells the whole list from others.
+  ///
+  /// - Throws: ``TraceListFault`` or ``FileFault`` when one of these is not there or is no trace.
+  func work(of shard: Shard?) throws -> (traces: [ListedTrace], list: String?) {
+    var own = traces
+    var list: String?
+    if isOfOneShard {
+      guard let shard else { throw TraceListFault(listFile, nil, .withoutShard) }
+      for place in own.indices where shared.contains(own[place].number) { own[place].share = shard }
+    } else if let shard {
+      own = shard.share(of: traces)
+      list = traces.fingerprint
+    }
+    for trace in own {
+      do {
+        try DatabaseFile(kind: .trace, path: trace.path).checkHeader()
+      } catch FileFault.unreadable(_, ENOENT) where lines[trace.number] != nil {
+        throw TraceListFault(listFile, lines[trace.number], .noSuchTrace(trace.path))
+      }
+    }
+    return (own, list)
+  }
+}

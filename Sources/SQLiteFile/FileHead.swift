@@ -1,0 +1,27 @@
+import Foundation
+
+/// The first bytes of a file, which tell whether it is a SQLite file and of which program.
+struct FileHead {
+  private let bytes: [UInt8]
+
+  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder.
+  init(path: String) throws {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw FileFault.unreadable(path: path, errno: errno == 0 ? ENOENT : errno)
+    }
+    defer { try? file.close() }
+    do {
+      bytes = Array(try file.read(upToCount: 72) ?? Data())
+    } catch {
+      throw FileFault.unreadable(path: path, errno: EISDIR)
+    }
+  }
+
+  var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+
+  /// The number that `PRAGMA application_id` gives, as SQLite's file format places it; 0 for none.
+  var applicationID: Int32 {
+    guard bytes.count == 72 else { return 0 }
+    return bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }
+  }
+}

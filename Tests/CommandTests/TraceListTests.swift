@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// Tests folders and lists of traces as the commands take them.
+@Suite struct TraceListTests {
+  /// A folder `traces` with two traces in folders of their own, and other files.
+  private func workplace() throws -> Workplace {
+    let here = try Workplace()
+    for folder in ["traces/b", "traces/a/deep", "traces/.hidden", "empty"] {
+      try FileManager.default.createDirectory(atPath: here.path(folder), withIntermediateDirectories: true)
+    }
+    try here.write("tap.jsonl", Sample.tap)
+    try here.write("none.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
+    for trace in ["traces/b/2.sqlite", "traces/a/deep/1.retouch", "traces/.hidden/3.sqlite", "traces/.4.sqlite"] {
+      try here.retouch("record", "tap.jsonl", "-o", trace)
+    }
+    try here.write("traces/notes.txt", "none of mine")
+    return here
+  }
+
+  private func traces(_ here: Workplace, _ results: String = "retouch-results.sqlite") throws -> [String] {
+    try here.sqlite3(
+      results, "SELECT path FROM compared_trace WHERE run_id = (SELECT max(id) FROM run) ORDER BY number"
+    )
+    .output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `A folder stands for the traces in it and in its folders, in the order of their paths`() throws {
+    let here = try workplace()
+    _ = try here.sqlite3("traces/other.sqlite", "CREATE TABLE t (x)")
+    let outcome = try here.retouch("replay", "traces", "--policy", "uikit")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.hasPrefix("traces: 2 traces; passed over 2 files that are none\n"))
+    #expect(outcome.output.contains("2 touches in 2 recordings"))
+    #expect(try traces(here) == ["traces/a/deep/1.retouch", "traces/b/2.sqlite"])
+    let check = try here.retouch("check", "traces/")
+    #expect(check.code == 0)
+    #expect(check.output.matches(of: /(?m)^traces\/.*: ok$/).count == 2)
+    let rules = try here.retouch("policy", "check", "none.yaml", "--trace", "traces")
+    #expect(rules.output.contains("(2 views, 2 of 2 touches)"))
+  }
+
+  @Test func `A folder without traces is an error`() throws {
+    let here = try workplace()
+    for (folder, words) in [
+      ("empty", "an empty folder, without a trace"),
+      ("other", "no trace in it, but 1 other file; make traces with retouch record"),
+    ] {
+      try FileManager.default.createDirectory(atPath: here.path("other"), withIntermediateDirectories: true)
+      try here.write("other/notes.txt", "none of mine")
+      let outcome = try here.retouch("replay", folder, "--policy", "uikit")
+      #expect(outcome.code == 2)
+      #expect(outcome.errors == "retouch: \(folder): \(words)\n")
+    }
+    #expect(!here.files.contains("retouch-results.sqlite"))
+  }
+
+  @Test func `A trace that is still being written counts as one`() throws {
+    let here = try Workplace()
+    try FileManager.default.createDirectory(atPath: here.path("traces"), withIntermediateDirectories: true)
+    try here.write("tap.jsonl", Sample.tap)
+    try here.retouch("record", "tap.jsonl", "-o", "a.sqlite")
+    // What is in the log alone is not in the file's header.
+    try here.shell(
+      """
+      sqlite3 a.sqlite 'PRAGMA application_id' > id
+      sqlite3 a.sqlite 'PRAGMA application_id = 0; PRAGMA journal_mode = WAL' > /dev/null
+      sqlite3 a.sqlite "PRAGMA application_id = $(cat id); SELECT count(*) FROM recording" ".shell cp a.sqlite a.sqlite-wal traces"
+      """)
+    let outcome = try here.retouch("replay", "traces", "--policy", "uikit")
+    #expect(outcome.output.contains("1 touch in 1 recording"), "\(outcome)")
+  }
+
+  @Test(arguments: [
+    "traces/b/2.sqlite\ntraces/a/deep/1.retouch\n",
+    "# the corpus\r\n\r\ntraces/b/2.sqlite\r\ntraces/a/deep/1.retouch",
+    "\u{feff}path\ntraces/b/2.sqlite\n  \ntraces/a/deep/1.retouch\n",
+    "bytes,path,who\n12,traces/b/2.sqlite,anna\n,\"traces/a/deep/1.retouch\",\"a, \"\"b\"\"\"\n",
+    "path\tbytes\ntraces/b/2.sqlite\t5\ntraces/a/deep/1.retouch\t7\n",
+  ])
+  func `A list names traces, as lines or as a table`(list: String) throws {
+    let here = try workplace()
+    try here.write("list", list)
+    #expect(try here.retouch("replay", "--traces-from", "list", "--policy", "uikit").code == 0)
+    #expect(try traces(here) == ["traces/b/2.sqlite", "traces/a/deep/1.retouch"])
+    let input = try here.retouch(
+      "replay", "traces/a", "--traces-from", "-", "--policy", "uikit", input: list)
+    #expect(input.code == 0, "\(input.errors)")
+    #expect(try traces(here) == ["traces/a/deep/1.retouch", "traces/b/2.sqlite", "traces/a/deep/1.retouch"])
+    #expect(try here.retouch("check", "--traces-from", "list").output.matches(of: /: ok\n/).count == 2)
+  }
+
+  @Test(arguments: [
+    ("", "list: no trace in this list"),
+    ("# nothing\n\n", "list: no trace in this list"),
+    ("path,bytes\n", "list: no trace in this list"),
+    (
+      "traces/b/2.sqlite\n\ngone.sqlite\n",
+      "list:3: there is no file gone.sqlite; paths are from the folder in which retouch runs"
+    ),
+    ("path,bytes\ntraces/b/2.sqlite\n", "list:2: 1 field, but the first line names 2 columns"),
+    ("path,bytes\ntraces/b/2.sqlite,many\n", "list:2: expected a whole number as bytes, found \"many\""),
+    ("path,bytes\n,3\n", "list:2: a line without a path"),
+    ("path,bytes\n\"traces,3\n", "list:2: the quotation mark has no end"),
+    ("path,line\ntraces/b/2.sqlite,\n", "list:2: expected a whole number as line, found \"\""),
+    ("path,line,shared\ntraces/b/2.sqlite,1,maybe\n", "list:2: expected true or false as shared, found \"maybe\""),
+    ("path,line\ntraces/b/2.sqlite,1\ntraces/b/2.sqlite,1\n", "list:3: line 1 of the whole list is there twice"),
+    ("path,line\ntraces/b/2.sqlite,1\n", "list: its column line makes it one shard's list; give --shard I/N"),
+  ])
+  func `What is wrong with a list is told with its line`(list: String, words: String) throws {
+    let here = try workplace()
+    try here.write("list", list)
+    let outcome = try here.retouch("replay", "--traces-from", "list", "--policy", "uikit")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors == "retouch: \(words)\n")
+    #expect(!here.files.contains("retouch-results.sqlite"))
+  }
+
+  @Test func `A list that cannot be read is told, and what is no UTF-8`() throws {
+    let here = try workplace()
+    let gone = try here.retouch("replay", "--traces-from", "gone", "--policy", "uikit")
+    #expect(gone.errors == "retouch: gone: cannot read it: No such file or directory\n")
+    try Data([0x61, 0x0A, 0xFF, 0x0A]).write(to: here.folder.appendingPathComponent("list"))
+    let bytes = try here.retouch("replay", "--traces-from", "list", "--policy", "uikit")
+    #expect(bytes.errors == "retouch: list:2: a line that is not UTF-8\n")
+    let own = try here.retouch(
+      "replay", "traces/a", "--traces-from", "-", "--shard", "1/2", "--policy", "uikit",
+      input: "path,line\ntraces/b/2.sqlite,1\n")
+    #expect(
+      own.errors
+        == "retouch: standard input: its column line makes it one shard's list, which cannot be given together with traces/a\n"
+    )
+  }
+
+  @Test func `A file that is no trace is refused before anything is replayed`() throws {
+    let here = try workplace()
+    let outcome = try here.retouch("replay", "traces/b/2.sqlite", "traces/notes.txt", "--policy", "uikit")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors == "retouch: traces/notes.txt: not a SQLite file; make a trace with retouch record\n")
+    #expect(!here.files.contains("retouch-results.sqlite"))
+  }
+
+  @Test func `Shards of a list need their own traces alone, and are joined to the bytes of one run`() throws {
+    let here = try workplace()
+    let lines = ["path,bytes", "traces/b/2.sqlite,10", "traces/a/deep/1.retouch,20", "traces/.4.sqlite,10"]
+    try here.write("list.csv", lines.joined(separator: "\n"))
+    let replay = ["replay", "--traces-from", "list.csv", "--policy", "none.yaml"]
+    #expect(try here.retouch(replay + ["--results", "one.sqlite"]).code == 1)
+    for (shard, gone) in [(1, "traces/b/2.sqlite"), (2, "traces/a/deep/1.retouch")] {
+      try FileManager.default.moveItem(atPath: here.path(gone), toPath: here.path("away"))
+      let outcome = try here.retouch(replay + ["--shard", "\(shard)/2", "--results", "\(shard).sqlite"])
+      #expect(outcome.code == 1, "\(outcome.errors)")
+      try FileManager.default.moveItem(atPath: here.path("away"), toPath: here.path(gone))
+    }
+    #expect(try here.retouch("merge", "2.sqlite", "1.sqlite", "--results", "merged.sqlite").code == 1)
+    #expect(try here.shell("cmp merged.sqlite one.sqlite").code == 0)
+
+    // The same shards, each with its own lines.
+    for (shard, own) in [(1, "traces/a/deep/1.retouch,2"), (2, "traces/.4.sqlite,3\ntraces/b/2.sqlite,1")] {
+      try here.retouch(
+        [
+          "replay", "--traces-from", "-", "--policy", "none.yaml", "--shard", "\(shard)/2", "--results",
+          "own-\(shard).sqlite",
+        ],
+        input: "path,line\n\(own)\n")
+    }
+    #expect(try here.retouch("merge", "own-2.sqlite", "own-1.sqlite", "--results", "own.sqlite").code == 1)
+    #expect(try here.shell("cmp own.sqlite one.sqlite").code == 0)
+    let mixed = try here.retouch("merge", "own-2.sqlite", "1.sqlite", "--results", "mixed.sqlite")
+    #expect(mixed.code == 2)
+    #expect(mixed.errors.contains("differ in the traces"))
+  }
+}
