@@ -11,17 +11,20 @@ extension Scene {
 
   /// Changes the scene as the update says.
   ///
-  /// Do not use the scene any more when this throws. Copy it before when it must survive a bad
-  /// update.
-  ///
-  /// - Throws: ``SceneFault`` when the update does not fit the scene.
+  /// - Throws: ``SceneFault`` when the update does not fit the scene. The scene is then as before;
+  ///   only ``classes`` may have new names.
   /// - Complexity: O(what changed), where a view with n siblings counts log n; a view that moves
   ///   into another superview also counts its superviews. O(views) for a whole scene.
   public mutating func apply(_ update: SceneUpdate) throws(SceneFault) {
     delta.begin()
-    switch update {
-    case .scene(let all): try replace(with: all)
-    case .change(let change): try apply(change)
+    do throws(SceneFault) {
+      switch update {
+      case .scene(let all): try replace(with: all)
+      case .change(let change): try apply(change)
+      }
+    } catch {
+      undo()
+      throw error
     }
     delta.end()
     assertInvariants()

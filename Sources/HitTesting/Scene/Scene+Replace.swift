@@ -2,10 +2,26 @@ extension Scene {
   /// Replaces all views. A view that keeps its id is compared with its old state, so that it counts
   /// as changed only when it differs.
   mutating func replace(with all: [NewView]) throws(SceneFault) {
-    let before = links
-    let old = slots
+    let (before, trees, old) = (links, siblings, slots)
     for slot in links.indices { links[slot] = Links() }
     siblings.removeAll()
+    let seen: Set<ViewID>
+    do throws(SceneFault) {
+      seen = try link(all, known: old)
+    } catch {
+      links = before + repeatElement(Links(), count: links.count - before.count)
+      siblings = trees
+      throw error
+    }
+    for (_, slot) in old.filter({ !seen.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
+      markPlacement(Int(slot), in: before[Int(slot)].parent)
+      release(Int(slot))
+    }
+    reorder(comparedWith: before)
+  }
+
+  /// Links all views anew, and returns their ids.
+  private mutating func link(_ all: [NewView], known: [ViewID: Int32]) throws(SceneFault) -> Set<ViewID> {
     var seen: Set<ViewID> = []
     seen.reserveCapacity(all.count)
     for view in all {
@@ -14,7 +30,7 @@ extension Scene {
       let parent = try parentSlot(view.parent)
       let isWindow = parent == Self.screen
       let slot: Slot
-      if let known = old[view.id] {
+      if let known = known[view.id] {
         slot = Int(known)
         try renew(slot, as: view, isWindow: isWindow)
       } else {
@@ -22,11 +38,7 @@ extension Scene {
       }
       link(slot, into: parent, behind: Self.none)
     }
-    for (_, slot) in old.filter({ !seen.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
-      markPlacement(Int(slot), in: before[Int(slot)].parent)
-      release(Int(slot))
-    }
-    reorder(comparedWith: before)
+    return seen
   }
 
   private mutating func renew(_ slot: Slot, as view: NewView, isWindow: Bool) throws(SceneFault) {

@@ -68,12 +68,12 @@ extension Scene {
       markPlacement(slot, in: links[slot].parent)
       delta.removed.append((ids[slot], slot, recognizers[slot].map(\.id)))
     }
+    set(View(), of: slot)
+    set(ViewText(), of: slot)
+    set(nil as WindowState?, of: slot)
+    set([], of: slot)
     delta.forget(slot)
     slots[ids[slot]] = nil
-    views[slot] = View()
-    texts[slot] = nil
-    windows[slot] = nil
-    recognizers[slot] = []
     links[slot] = Links()
     siblings.removeTree(of: Int32(slot))
     free.append(slot)
