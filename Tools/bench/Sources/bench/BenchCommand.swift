@@ -7,7 +7,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       Build the retouch that is measured first, in the repository's root: swift build -c release.
       Figures are medians of rounds that alternate between the two; a ratio is that of the medians, over 1 where retouch needs
-      more. "s user" is the time for which cores ran the program, "s" the time until it ended.
+      more. "s CPU" is the time for which cores ran the program, "s" the time until it ended.
       """,
     subcommands: [
       AllCommand.self, CorpusCommand.self, ReplayCommand.self, ChangesCommand.self, DifferencesCommand.self,

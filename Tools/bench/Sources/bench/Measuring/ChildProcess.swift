@@ -4,8 +4,11 @@ import Foundation
 struct ChildProcess {
   /// The time from the start to the end, in seconds.
   var wall: Double
-  /// The time for which cores ran the program's own code, added up over all cores, in seconds.
-  var user: Double
+  /// The time for which cores ran the program, added up over all cores, in seconds.
+  ///
+  /// It includes what the system did for the program: the sum of both is measured exactly, and each
+  /// share is only estimated.
+  var cpu: Double
   /// Peak resident memory in bytes. On Linux it includes the memory that this process had at the
   /// start of the program. This process keeps it low: it generates recordings in other processes.
   var peakMemory: Int
@@ -21,7 +24,7 @@ struct ChildProcess {
     guard status & 0x7F == 0, exitCodes.contains(status >> 8 & 0xFF) else {
       throw BenchFault("\(arguments.prefix(20).joined(separator: " ")) ended with status \(status)")
     }
-    user = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
+    cpu = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
     #if canImport(Darwin)
       peakMemory = usage.ru_maxrss
     #else
@@ -61,8 +64,9 @@ struct Program {
     return try ChildProcess(arguments, exitCodes: exitCodes)
   }
 
-  /// The command as a person would write it, without folders of this machine. Of recordings or
-  /// traces in files of their own, only the first one is named.
+  /// The command as a person would write it, without folders of this machine.
+  ///
+  /// Of recordings in files of their own, only the first one is named.
   var text: String {
     var words: [String] = []
     for argument in arguments {

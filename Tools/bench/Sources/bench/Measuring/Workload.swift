@@ -82,14 +82,15 @@ final class Workload {
     return path
   }
 
-  /// The traces of the recordings of a shape, one each.
-  func traces(_ shape: RecordingShape) throws -> [String] {
+  /// A folder with the traces of the recordings of a shape, one each.
+  func traceFolder(_ shape: RecordingShape) throws -> String {
     let folder = path("\(shape.name)-traces")
-    let traces = (0..<shape.recordings).map { "\(folder)/\(GenerateCommand.stem($0)).sqlite" }
-    guard made.insert(folder).inserted else { return traces }
+    guard made.insert(folder).inserted else { return folder }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for (recording, trace) in zip(try recordingFiles(shape), traces) { try record([recording], to: trace).run() }
-    return traces
+    for (number, recording) in try recordingFiles(shape).enumerated() {
+      try record([recording], to: "\(folder)/\(GenerateCommand.stem(number)).sqlite").run()
+    }
+    return folder
   }
 
   func policy(_ policy: SyntheticPolicy) throws -> String { try self.policy(policy.name, policy.text) }
@@ -112,11 +113,13 @@ final class Workload {
     Program(arguments: [retouch, "record"] + recordings + ["-o", trace, "--force"] + options)
   }
 
-  /// - Parameter jobs: how many cores it uses at most.
-  func replay(_ traces: [String], policy: String, jobs: Int = 1) -> Program {
+  /// - Parameters:
+  ///   - trace: a trace, or a folder with traces.
+  ///   - jobs: how many cores it uses at most.
+  func replay(_ trace: String, policy: String, jobs: Int = 1) -> Program {
     let results = path("results.sqlite")
     return Program(
-      arguments: [retouch, "replay"] + traces + ["--policy", policy, "--results", results, "--jobs", "\(jobs)"],
+      arguments: [retouch, "replay", trace, "--policy", policy, "--results", results, "--jobs", "\(jobs)"],
       exitCodes: [0, 1], makes: results)
   }
 
@@ -130,7 +133,7 @@ final class Workload {
     Program(arguments: [retouch, "report", path("results.sqlite"), "--format", format, "-o", file], makes: file)
   }
 
-  func check(_ traces: [String]) -> Program { Program(arguments: [retouch, "check"] + traces) }
+  func check(_ trace: String) -> Program { Program(arguments: [retouch, "check", trace]) }
 
   func export(_ trace: String) -> Program {
     let file = path("export.jsonl")
@@ -142,8 +145,8 @@ final class Workload {
   }
 
   /// Steps through the rows that another command reads, on one core.
-  func step(_ traces: [String], as reader: StepCommand.Reader = .replay) -> Program {
-    Program(arguments: [ownPath, "step", "--reader", reader.rawValue] + traces)
+  func step(_ trace: String, as reader: StepCommand.Reader = .replay) -> Program {
+    Program(arguments: [ownPath, "step", "--reader", reader.rawValue, trace])
   }
 
   /// Whether a subcommand has an option. A retouch that lacks it is measured without it.
@@ -166,10 +169,10 @@ final class Workload {
     /// The time until it ends.
     case wall
     /// The time for which cores ran it.
-    case user
+    case cpu
 
-    func of(_ process: ChildProcess) -> Double { self == .wall ? process.wall : process.user }
-    var unit: String { self == .wall ? "s" : "s user" }
+    func of(_ process: ChildProcess) -> Double { self == .wall ? process.wall : process.cpu }
+    var unit: String { self == .wall ? "s" : "s CPU" }
   }
 
   /// Runs two programs in turn.
@@ -183,7 +186,7 @@ final class Workload {
 
   /// Runs two programs in turn, and prints a row.
   func compare(
-    _ work: String, data: String, _ ours: Program, plain: Program, by cost: Cost = .user, goal: Goal = .none
+    _ work: String, data: String, _ ours: Program, plain: Program, by cost: Cost = .cpu, goal: Goal = .none
   ) throws {
     let (one, other) = try alternate(ours, plain, cost)
     Table.printRow(

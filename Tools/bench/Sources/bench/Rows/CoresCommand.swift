@@ -10,12 +10,12 @@ struct CoresCommand: WorkloadCommand {
   static func measure(_ workload: Workload) throws {
     let (corpus, long) = (workload.sizes.corpus, workload.sizes.long)
     let policy = try workload.policy(SyntheticPolicy(moves: .few, rules: 4))
-    for (name, shape, traces) in [
-      ("many files", corpus, try workload.traces(corpus)), ("many recordings", corpus, [try workload.trace(corpus)]),
-      ("one long recording", long, [try workload.trace(long)]),
+    for (name, shape, trace) in [
+      ("many files", corpus, try workload.traceFolder(corpus)),
+      ("many recordings", corpus, try workload.trace(corpus)), ("one long recording", long, try workload.trace(long)),
     ] {
       try measure(
-        "replay of \(name)", shape.text, workload, { workload.replay(traces, policy: policy, jobs: $0) })
+        "replay of \(name)", shape.text, workload, { workload.replay(trace, policy: policy, jobs: $0) })
     }
     let recordings = try workload.recordingFiles(corpus)
     guard workload.has("--jobs", "record") else {

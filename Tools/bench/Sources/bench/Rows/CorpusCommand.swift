@@ -12,8 +12,8 @@ struct CorpusCommand: WorkloadCommand {
     let shape = workload.sizes.corpus
     let four = try workload.policy(SyntheticPolicy(moves: .few, rules: 4))
     for (name, traces) in [
-      ("one trace", { shape in [try workload.trace(shape)] }), ("a trace each", { try workload.traces($0) }),
-    ] as [(String, (RecordingShape) throws -> [String])] {
+      ("one trace", workload.trace), ("a trace each", workload.traceFolder),
+    ] as [(String, (RecordingShape) throws -> String)] {
       let whole = try traces(shape)
       let tenth = try traces(shape.with(recordings: shape.recordings / 10))
       let data = "\(shape.text), \(name)"
@@ -39,7 +39,7 @@ struct CorpusCommand: WorkloadCommand {
     let tenth = try workload.trace(shape.with(recordings: shape.recordings / 10))
     try workload.compare(
       "export; otherwise: sqlite3_step alone", data: data, workload.export(whole),
-      plain: workload.step([whole], as: .export), goal: .ratio(atMost: 2))
+      plain: workload.step(whole, as: .export), goal: .ratio(atMost: 2))
     try measureGrowth("export", data, workload.export(whole), workload.export(tenth), workload)
     func showLast(_ trace: String) throws -> Program {
       workload.show(trace, snapshot: try PlainDatabase(trace).number("SELECT max(id) FROM snapshot"))

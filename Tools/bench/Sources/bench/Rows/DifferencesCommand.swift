@@ -13,23 +13,23 @@ struct DifferencesCommand: WorkloadCommand {
     let trace = try workload.trace(shape)
     for (rules, movers, limit) in [(1, 1, 10.0), (100, 1, 100), (1_000, 1, 100), (1_000, 4, 100)] {
       let all = SyntheticPolicy(moves: .all, rules: rules, movers: movers)
-      let moving = workload.replay([trace], policy: try workload.policy(all))
-      let still = workload.replay([trace], policy: try workload.policy(SyntheticPolicy(moves: .none, rules: rules)))
+      let moving = workload.replay(trace, policy: try workload.policy(all))
+      let still = workload.replay(trace, policy: try workload.policy(SyntheticPolicy(moves: .none, rules: rules)))
       var count = 0
       let (with, without) = try Timings.alternate(rounds: workload.rounds) {
-        let cost = try moving.run().user
+        let cost = try moving.run().cpu
         count = try workload.differences()
         return cost
       } _: {
-        try still.run().user
+        try still.run().cpu
       }
       guard count > 0 else { throw BenchFault("no touch moves under \(all.name)") }
       let microseconds = (with.median - without.median) / Double(count) * 1e6
       let by = movers > 1 ? " \(movers) rules at once" : rules == 1 ? " one rule" : " one of \(rules.grouped) rules"
       Table.printRow(
         "a difference, by\(by); otherwise: no touch moves", data: "\(count.grouped) differences; \(shape.text)",
-        Figure(microseconds, "\(microseconds.short) µs: \(with.figure("s user").text)"),
-        plain: without.figure("s user"), ratio: with.median / without.median, goal: .under(limit, "µs"),
+        Figure(microseconds, "\(microseconds.short) µs: \(with.figure("s CPU").text)"),
+        plain: without.figure("s CPU"), ratio: with.median / without.median, goal: .under(limit, "µs"),
         command: moving.text)
     }
   }

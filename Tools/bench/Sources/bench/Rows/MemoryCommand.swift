@@ -11,26 +11,26 @@ struct MemoryCommand: WorkloadCommand {
     let fewRecordings = corpus.with(recordings: corpus.recordings / 10)
     let all = try workload.policy(SyntheticPolicy(moves: .all))
     let half = try workload.policy(SyntheticPolicy(moves: .half, rules: 4))
-    let replay = { (traces: [String], policy: String) in workload.replay(traces, policy: policy, jobs: 2) }
+    let replay = { (trace: String, policy: String) in workload.replay(trace, policy: policy, jobs: 2) }
     for (name, shape, tenth) in [("recordings", corpus, fewRecordings), ("touches", long, long.tenth)] {
       try measure("import, \(name)", (shape, tenth)) {
         workload.record([try workload.recording($0)], to: workload.path("import.sqlite"))
       }
-      try measure("replay, \(name)", (shape, tenth)) { replay([try workload.trace($0)], "uikit") }
-      try measure("check, \(name)", (shape, tenth)) { workload.check([try workload.trace($0)]) }
+      try measure("replay, \(name)", (shape, tenth)) { replay(try workload.trace($0), "uikit") }
+      try measure("check, \(name)", (shape, tenth)) { workload.check(try workload.trace($0)) }
       try measure("export, \(name)", (shape, tenth)) { workload.export(try workload.trace($0)) }
     }
     try measure("replay, files, half of the touches move", (corpus, fewRecordings)) {
-      replay(try workload.traces($0), half)
+      replay(try workload.traceFolder($0), half)
     }
-    try measure("check, files", (corpus, fewRecordings)) { workload.check(try workload.traces($0)) }
+    try measure("check, files", (corpus, fewRecordings)) { workload.check(try workload.traceFolder($0)) }
     for policy in [all, half] {
       let name = policy == all ? "all touches move" : "half of the touches move"
-      try measure("replay, \(name)", (differences, differences.tenth)) { replay([try workload.trace($0)], policy) }
+      try measure("replay, \(name)", (differences, differences.tenth)) { replay(try workload.trace($0), policy) }
     }
     for format in ["text", "json", "html"] {
       try measure("report, \(format), all touches move", (differences, differences.tenth)) { shape in
-        try replay([try workload.trace(shape)], all).run()
+        try replay(try workload.trace(shape), all).run()
         return workload.report(format, to: workload.path("report"))
       }
     }

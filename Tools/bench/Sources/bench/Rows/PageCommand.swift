@@ -14,7 +14,7 @@ struct PageCommand: WorkloadCommand {
     let shape = workload.sizes.page
     let policy = try workload.policy(
       "page", "policy: page\nbase: uikit\nrules:\n  - match: UIButton\n    hitTest: passthrough\n")
-    try workload.replay(try workload.traces(shape), policy: policy, jobs: 2).run()
+    try workload.replay(try workload.traceFolder(shape), policy: policy, jobs: 2).run()
     let groups = shape.recordings * shape.buttons
     let data = "\(groups.grouped) groups, \(shape.recordings.grouped) traces"
     for format in ["text", "markdown", "json", "html"] {
@@ -22,13 +22,13 @@ struct PageCommand: WorkloadCommand {
       var (time, peak) = (Timings(), 0)
       for _ in 0..<workload.rounds {
         let process = try report.run()
-        time.add(process.user)
+        time.add(process.cpu)
         peak = max(peak, process.peakMemory)
       }
       let size = try workload.megabytes(workload.path("page.\(format)"))
       Table.printRow(
         "report, \(format), written", data: "\(data): \(size.short) MB, peak memory \((Double(peak) / 1e6).short) MB",
-        time.figure("s user"), command: report.text)
+        time.figure("s CPU"), command: report.text)
     }
     try measureOpening(workload.path("page.html"), data, rounds: workload.rounds)
   }

@@ -15,8 +15,8 @@ struct ReplayCommand: WorkloadCommand {
       ("the recorded policy", "uikit", Goal.ratio(atMost: 1.25)), ("four rules", four, Goal.none),
     ] {
       try workload.compare(
-        "replay, \(name); otherwise: sqlite3_step alone", data: shape.text, workload.replay([trace], policy: policy),
-        plain: workload.step([trace]), goal: goal)
+        "replay, \(name); otherwise: sqlite3_step alone", data: shape.text, workload.replay(trace, policy: policy),
+        plain: workload.step(trace), goal: goal)
     }
     try measureCode(workload, shape, trace)
   }
@@ -33,7 +33,7 @@ struct ReplayCommand: WorkloadCommand {
     ] {
       try workload.compare(
         "replay, override code, \(name); otherwise: the same rule as a policy file", data: shape.text,
-        workload.replay([trace], policy: code), plain: workload.replay([trace], policy: same), by: .wall)
+        workload.replay(trace, policy: code), plain: workload.replay(trace, policy: same), by: .wall)
     }
   }
 }

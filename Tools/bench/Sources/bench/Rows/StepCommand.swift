@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The plain alternative to a replay, an export and a check: the same rows, and nothing done with
 /// them.
@@ -15,18 +16,24 @@ struct StepCommand: ParsableCommand {
     }
   }
 
-  @Argument var traces: [String]
+  @Argument(help: "A trace, or a folder with traces.")
+  var trace: String
 
   @Option(help: "The command whose rows are read.")
   var reader = Reader.replay
 
   func run() throws {
-    for trace in traces {
-      let database = try PlainDatabase(trace)
+    for path in paths {
+      let database = try PlainDatabase(path)
       for (first, statements) in Self.statements where first <= reader {
         for sql in statements { try database.step(sql) }
       }
     }
+  }
+
+  private var paths: [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: trace) else { return [trace] }
+    return names.sorted().map { "\(trace)/\($0)" }
   }
 
   /// The rows in the order in which they are stored, by the first command that reads them.
