@@ -25,11 +25,7 @@ package final class TraceWriter: RecordingSink {
   let statements: Statements
   /// The name of the file or folder from which the next recording comes, without its path.
   package var source = ""
-  /// Whether the scene must stay usable after a refused update.
-  private let survivesFaults: Bool
-
-  private var current = SurvivingScene(Scene())
-  var scene: Scene { _read { yield current.scene } }
+  private(set) var scene = Scene()
   var recordingID: Int64 = 0
   var idBase: Int64 = 0
   /// The number of the snapshot that is in force.
@@ -61,7 +57,7 @@ package final class TraceWriter: RecordingSink {
   /// - Throws: ``FileFault``, or what `body` throws. The file is then incomplete, and the caller
   ///   must remove it.
   package static func create<Result>(
-    at path: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
+    at path: String, body: (TraceWriter) throws -> Result
   ) throws -> Result {
     let file = DatabaseFile(kind: .trace, path: path)
     let queue = try file.create(isScratch: true)
@@ -69,7 +65,7 @@ package final class TraceWriter: RecordingSink {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
         do {
-          let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
+          let writer = try TraceWriter(db, path: path)
           let result = try body(writer)
           // One check at the end costs a fifth of four look-ups for each row.
           try db.checkForeignKeys()
@@ -85,9 +81,8 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
-  init(_ database: Database, path: String, survivesFaults: Bool) throws {
+  init(_ database: Database, path: String) throws {
     self.database = database
-    self.survivesFaults = survivesFaults
     statements = try Statements(database, path: path)
   }
 
@@ -97,7 +92,7 @@ package final class TraceWriter: RecordingSink {
     recordingID = id
     self.idBase = idBase
     largestID = idBase - 1
-    current = SurvivingScene(Scene(classes: scene.classes))
+    scene = Scene(classes: scene.classes)
     hasScene = false
     lastTime = 0
     owners = [:]
@@ -119,7 +114,7 @@ package final class TraceWriter: RecordingSink {
   package func declare(classes: [String: String]) throws {
     var declared = scene
     try declared.declare(classes: classes)
-    current = SurvivingScene(declared)
+    scene = declared
     for name in classes.keys.sorted() {
       guard let index = scene.classes.index(of: name) else { continue }
       let id = try storedClass(index)
@@ -130,11 +125,12 @@ package final class TraceWriter: RecordingSink {
 
   package func update(_ update: SceneUpdate, time: Double) throws {
     try checkTime(time)
-    if survivesFaults {
-      try current.applyOrRestore(update, check: checkDelta(of:))
-    } else {
-      try current.apply(update)
-      try checkDelta(of: scene)
+    try scene.apply(update)
+    do {
+      try checkDelta()
+    } catch {
+      scene.undo()
+      throw error
     }
     lastTime = time
     hasScene = true
@@ -175,7 +171,7 @@ package final class TraceWriter: RecordingSink {
 
   /// Checks that new views and recognizers agree with what the recording said earlier about their
   /// ids.
-  private func checkDelta(of scene: Scene) throws {
+  private func checkDelta() throws {
     var claimed: [RecognizerID: ViewID] = [:]
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
@@ -270,11 +266,11 @@ package final class TraceWriter: RecordingSink {
   /// Returns a function that restores the writer's current state, for use after a rollback.
   func savepoint() -> () -> Void {
     let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
-    let state = (current, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
+    let state = (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
     let resolutions = (tracker, responders, hasOtherResponders, responderID)
     return { [self] in
       (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID) = ids
-      (current, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
+      (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
       (tracker, responders, hasOtherResponders, responderID) = resolutions
     }
   }

@@ -164,7 +164,7 @@ import Testing
 extension Scene {
   /// A random point near the screen's views, often on a corner of a view or beside it by the
   /// smallest step.
-  fileprivate func randomPoint(_ random: inout SplitMix64) -> Point {
+  func randomPoint(_ random: inout SplitMix64) -> Point {
     guard random.chance(60), let (slot, _) = preorder().randomElement(using: &random) else {
       return Point(x: random.coordinate(-30...330), y: random.coordinate(-30...630))
     }

@@ -97,7 +97,7 @@ import TraceStore
       let file = folder + "/in.jsonl"
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
       var notes = ImportNotes()
-      let refused = try TraceWriter.create(at: folder + "/t.retouch", survivesFaults: true) { writer in
+      let refused = try TraceWriter.create(at: folder + "/t.retouch") { writer in
         var sink = writer
         return try JSONLinesImporter.read(file, into: &sink, notes: &notes, keepGoing: true)
       }
@@ -150,7 +150,7 @@ import TraceStore
       let lines = [Self.header, Self.scene, Self.header, Self.scene]
       try Data(lines.joined(separator: "\r\n").utf8).write(to: URL(fileURLWithPath: file))
       var notes = ImportNotes()
-      try TraceWriter.create(at: folder + "/t.retouch", survivesFaults: false) { writer in
+      try TraceWriter.create(at: folder + "/t.retouch") { writer in
         var sink = writer
         _ = try JSONLinesImporter.read(file, into: &sink, notes: &notes)
       }
@@ -180,7 +180,7 @@ import TraceStore
   {
     try withFolder { folder throws in
       let (first, second, text) = (folder + "/a.retouch", folder + "/b.retouch", folder + "/a.jsonl")
-      try TraceWriter.create(at: first, survivesFaults: false) { writer in
+      try TraceWriter.create(at: first) { writer in
         var sink = writer
         for number in 0..<6 {
           let shape = SceneModel.Shape.allCases[number % 3]
@@ -191,7 +191,7 @@ import TraceStore
       let exported = try export(first)
       try Data(exported.utf8).write(to: URL(fileURLWithPath: text))
       var notes = ImportNotes()
-      try TraceWriter.create(at: second, survivesFaults: false) { writer in
+      try TraceWriter.create(at: second) { writer in
         var sink = writer
         _ = try JSONLinesImporter.read(text, into: &sink, notes: &notes)
       }

@@ -88,7 +88,7 @@ import TraceStore
     try withFolder { folder throws in
       let (inner, path) = (folder + "/inner", folder + "/inner/a.retouch")
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
-      try TraceWriter.create(at: path, survivesFaults: false) { try $0.begin(info) }
+      try TraceWriter.create(at: path) { try $0.begin(info) }
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
       try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: inner)
       defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: inner) }
