@@ -21,7 +21,12 @@ import Testing
     _ changes: RandomChanges, _ base: BaseRule, _ random: inout SplitMix64, _ name: String
   ) throws -> Int {
     var changes = changes
-    let rules = RandomPolicies.rules(in: changes.scene, &random)
+    var rules = RandomPolicies.rules(in: changes.scene, &random)
+    if random.chance(50) {
+      // Rules for a few views, which many touches do not meet.
+      let ids = changes.scene.preorder().dropFirst(10).map { changes.scene.id($0.slot) }
+      for place in rules.indices { rules[place].selector = try Selector("@\(random.pick(ids))") }
+    }
     let policy = RandomPolicies.policy(base, rules, &random)
     var without = policy
     without.rules = []
@@ -103,6 +108,24 @@ import Testing
 
   private func number(_ place: Int64) -> Double {
     place >= 0 ? Double(bitPattern: UInt64(place)) : -Double(bitPattern: UInt64(-place))
+  }
+
+  /// The container accepts points that its subviews accept, also one that a rule takes out.
+  @Test(arguments: [1, 40]) func `A view that a rule takes out is asked whether it accepts a point`(count: Int) throws {
+    let rows = (0..<count).map { view(ViewID(10 + $0), in: 2, rect(0, 60 * Double($0), 100, 20)) }
+    let scene = try scene(of: [view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, rect(0, 0, 10, 10))] + rows)
+    let policy = policy(
+      .uikit, try rule("@2") { $0.pointInside = .subviews },
+      try rule("@10") {
+        $0.hitTest = HitTestOverride.none
+        $0.pointInside = .outset(EdgeInsets(top: 0, left: 0, bottom: 30, right: 200))
+      })
+    var tester = CompiledHitTest(policy, scene: scene)
+    #expect(tester.indexCount == (count == 1 ? 0 : 1))
+    for (x, y) in [(50.0, 10.0), (250, 40), (250, 49.5), (250, 50), (301, 40), (50, 70)] {
+      #expect(tester.hitTest(Point(x: x, y: y)).map(scene.id) == scene.hit(x, y, policy), "\(x), \(y)")
+    }
+    #expect(tester.hitTest(Point(x: 250, y: 49.5)).map(scene.id) == 2)
   }
 
   @Test(arguments: [false, true]) func `A list whose rows come and go for long is searched as on the first day`(

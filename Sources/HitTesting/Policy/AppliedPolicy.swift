@@ -61,7 +61,7 @@ package struct AppliedPolicy: Sendable {
   ///
   /// - Parameter delta: What changed since the last call; nil for everything.
   /// - Complexity: O(changed views and the rules that may apply to them). When a view's superviews
-  ///   count for a selector, it adds the views inside the changed views as far as that has an effect.
+  ///   count for a selector, it adds the views inside changed views as far as that has an effect.
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
     if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }

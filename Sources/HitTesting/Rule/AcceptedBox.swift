@@ -85,15 +85,17 @@ extension AcceptedBox {
 }
 
 extension AcceptedBox {
-  /// A box around the points that a view with a transform accepts; nil when there is no certain one.
+  /// A box around the points that a view with a transform accepts; nil when none is certain.
   ///
   /// With the inverse `L·w + t` of the transform, the hit test computes `q = L·(p - position) + t +
   /// offset` and compares q with the edges of the area. Let M be the transform's matrix, A the
   /// largest edge and T the largest of `|t| + |offset|`. Without rounding, `p - position` is
-  /// `M·(q - offset - t)`, whose corners make this box. Rounding moves q by less than `6·u·κ·(A + T)`
-  /// where `u = 2⁻⁵³` and `κ = |L|·|M|`, and `p - position` by less than |M| times that. L is not
-  /// exactly the inverse of M; that changes it by less than `8·u·κ²·|M|·(A + T)`. With κ up to 2¹⁰,
-  /// both together are less than `2⁻²⁹·|M|·(A + T)`. The box is larger by 2⁻²⁰ of these sizes.
+  /// `M·(q - offset - t)`, whose corners make this box.
+  ///
+  /// Rounding moves q by less than `6·u·κ·(A + T)` where `u = 2⁻⁵³` and `κ = |L|·|M|`, and
+  /// `p - position` by less than |M| times that. L is not exactly the inverse of M; that changes
+  /// it by less than `8·u·κ²·|M|·(A + T)`. With κ up to 2¹⁰, both together are less than
+  /// `2⁻²⁹·|M|·(A + T)`. The box is larger by 2⁻²⁰ of these sizes.
   init?(around area: AcceptedBox, _ view: View, inverse: AffineTransform, offset: Point) {
     let transform = view.transform
     let size = max(abs(transform.a) + abs(transform.c), abs(transform.b) + abs(transform.d))

@@ -77,6 +77,7 @@ extension CompiledHitTest {
       windows = applied.windowsFrontToBack(scene).map { ($0, applied.windowScene($0, in: scene)) }
       hasScenes = windows.contains { $0.scene != nil }
     }
+    assertInvariants(of: affected.containers, in: scene)
   }
 
   // MARK: Marking

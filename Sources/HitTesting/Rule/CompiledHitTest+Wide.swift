@@ -63,18 +63,27 @@ extension CompiledHitTest {
     _ change: (inout SubviewEntries, inout Int32, Int32, [Rank]) -> Void
   ) {
     guard indexes.values[Int(number)].isUseful, let box = reach(slot) else { return }
-    let cells = nodes[slot].flags.contains(.isUnbounded) ? nil : indexes.values[Int(number)].cells(of: box)
-    guard let cells else {
+    guard let lists = lists(of: slot, box, in: indexes.values[Int(number)]) else {
       return change(&entries, &indexes.values[Int(number)].unbounded, Int32(slot), ranks)
     }
-    // A box that is larger than all cells together reaches into a list more than once.
-    let size = indexes.values[Int(number)].size
-    for row in cells.rows.prefix(size.rows) {
-      for column in cells.columns.prefix(size.columns) {
+    for row in lists.rows {
+      for column in lists.columns {
         let list = indexes.values[Int(number)].list(column: column, row: row)
         change(&entries, &indexes.values[Int(number)].heads[list], Int32(slot), ranks)
       }
     }
+  }
+
+  /// The cells whose lists have a view; nil for the list of the unbounded ones.
+  private func lists(of slot: Scene.Slot, _ box: AcceptedBox, in index: SubviewIndex) -> SubviewIndex.Cells? {
+    guard !nodes[slot].flags.contains(.isUnbounded) else { return nil }
+    return index.cells(of: box)
+  }
+
+  /// The number of lists that have a view.
+  func listCount(of slot: Scene.Slot, in index: SubviewIndex) -> Int {
+    guard let box = reach(slot) else { return 0 }
+    return lists(of: slot, box, in: index).map { $0.columns.count * $0.rows.count } ?? 1
   }
 
   /// The box in which a view may be asked, or in which its frame is; nil when there is none.

@@ -1,5 +1,5 @@
-/// Values with numbers. The number of a value that was taken away goes to a later value, so that the
-/// memory does not grow when values come and go.
+/// Values with numbers. The number of a value that was taken away goes to a later value, so that
+/// the memory does not grow when values come and go.
 struct Shelf<Value: Sendable>: Sendable {
   var values: [Value] = []
   private var free: [Int32] = []

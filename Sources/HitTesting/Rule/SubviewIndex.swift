@@ -1,8 +1,9 @@
 /// The subviews of one wide container by place.
 ///
 /// The container's space is divided into cells of equal size. Cells that are a multiple of the
-/// columns or rows apart share one list, so no place is outside, and a list whose cells scroll on
-/// needs no new index. A list has the subviews whose boxes reach into its cells, from front to back.
+/// columns or rows apart share one list. So no place is outside, and where rows come at one end
+/// and leave at the other, the lists stay short. A list has the subviews whose boxes reach into its
+/// cells, from front to back.
 struct SubviewIndex: Sendable {
   /// A box that reaches into more cells counts as unbounded.
   static let mostCells = 32
@@ -26,13 +27,11 @@ struct SubviewIndex: Sendable {
   private var cellsPerY = 0.0
 
   var isUseful: Bool { !heads.isEmpty }
-  /// How many columns and rows of cells have lists of their own.
-  var size: (columns: Int, rows: Int) { (columnMask + 1, rowMask + 1) }
 
-  /// The cells that a box reaches into.
+  /// Some cells, no two of which share a list.
   struct Cells {
-    var columns: ClosedRange<Int>
-    var rows: ClosedRange<Int>
+    var columns: Range<Int>
+    var rows: Range<Int>
   }
 
   init() {}
@@ -75,7 +74,8 @@ struct SubviewIndex: Sendable {
   /// The place in ``heads`` of a cell's list.
   @inline(__always) func list(column: Int, row: Int) -> Int { (row & rowMask) << rowShift | column & columnMask }
 
-  /// The cells of a box; nil when it is too large or too far away.
+  /// The cells that a box reaches into; nil when it is too large or too far away. Of cells that
+  /// share a list there is only one.
   ///
   /// A point of the box is in one of them: rounding never makes the larger of two numbers the
   /// smaller one, so the point's column is between those of the edges, as is its row.
@@ -85,8 +85,10 @@ struct SubviewIndex: Sendable {
     guard abs(x) < Self.farthest, abs(y) < Self.farthest, abs(endX) < Self.farthest, abs(endY) < Self.farthest else {
       return nil
     }
-    let cells = Cells(columns: Self.floor(x)...Self.floor(endX), rows: Self.floor(y)...Self.floor(endY))
-    return cells.columns.count * cells.rows.count <= Self.mostCells ? cells : nil
+    let (column, row) = (Self.floor(x), Self.floor(y))
+    let (columns, rows) = (Self.floor(endX) - column + 1, Self.floor(endY) - row + 1)
+    guard columns * rows <= Self.mostCells else { return nil }
+    return Cells(columns: column..<column + min(columns, columnMask + 1), rows: row..<row + min(rows, rowMask + 1))
   }
 
   @inline(__always) private static func floor(_ number: Double) -> Int {
