@@ -264,7 +264,7 @@ FROM view_text;
 -- A row a view in a snapshot, in drawing order, with its box on the screen: filter by snapshot_id.
 -- A scene is one recursive walk; json_each is how a correlated subquery is read as rows.
 CREATE VIEW scene_tree AS
-SELECT s.id AS snapshot_id, s.recording_id,
+SELECT s.id AS snapshot_id, s.recording_id, s.time,
   CAST(j.value ->> '$.id' AS BIGINT) AS view_id,
   CAST(j.value ->> '$.parent' AS BIGINT) AS parent_id,
   CAST(j.value ->> '$.depth' AS BIGINT) AS depth,

@@ -192,7 +192,6 @@ public final class TraceCursor: SceneCursor {
         switch fault {
         case .unknownParent(let view, let parent): .unknownParent(view: view, parent: parent)
         case .unreachable(let count): .unreachable(count: count)
-        case .badID(let id): .badID(id)
         }
       throw badTree(detail)
     }

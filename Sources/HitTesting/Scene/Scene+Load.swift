@@ -3,7 +3,6 @@ package enum LoadFault: Error, Hashable, Sendable {
   case unknownParent(view: ViewID, parent: ViewID)
   /// No window holds these views: they form a cycle, or their superview left without them.
   case unreachable(count: Int)
-  case badID(ViewID)
 }
 
 /// Brings a scene to its next snapshot from stored rows. The rows come in any order, and nobody has
