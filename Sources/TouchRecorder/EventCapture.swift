@@ -8,6 +8,13 @@ import Recording
   import UIKitModel
 #endif
 
+extension UIEvent {
+  /// Whether its touches moved or stayed, and none began or ended.
+  var onlyMoves: Bool {
+    type == .touches && (allTouches ?? []).allSatisfy { $0.phase == .moved || $0.phase == .stationary }
+  }
+}
+
 /// Converts a `UIEvent` to the form that a trace stores.
 @MainActor
 struct EventCapture {

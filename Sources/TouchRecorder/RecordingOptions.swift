@@ -47,6 +47,10 @@ public struct RecordingOptions {
   ///
   /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.
   public var leavesOut: @MainActor (UIView) -> Bool = { _ in false }
+  /// Whether the scene is taken also when a touch only moves; by default it is not.
+  ///
+  /// A touch is resolved where it begins, so a replay does not need the scenes in between.
+  public var takesSceneWhenTouchesMove = false
   /// Gives the present time, in seconds on the clock of the events' timestamps.
   public var clock: @MainActor () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   /// How long a batch may wait before it is written, in seconds.

@@ -34,6 +34,7 @@ public final class TouchRecorder {
   public nonisolated var status: RecordingStatus { writer.status }
 
   private let writer: RecordingWriter
+  private let takesSceneWhenTouchesMove: Bool
   private let clock: @MainActor () -> TimeInterval
   private let start: TimeInterval
   private let scenes: SceneCapture
@@ -48,6 +49,7 @@ public final class TouchRecorder {
   ///   - application: the application whose windows are recorded.
   /// - Throws: an error that tells why the file cannot be opened or written.
   public init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
+    takesSceneWhenTouchesMove = options.takesSceneWhenTouchesMove
     clock = options.clock
     start = clock()
     scenes = SceneCapture(options)
@@ -58,14 +60,17 @@ public final class TouchRecorder {
     takeScene()
   }
 
-  /// Records an event with the scene in which it happens, and then delivers it.
+  /// Records an event, and then delivers it.
+  ///
+  /// An event that is resolved to a view is recorded with the scene in which it happens, and so is
+  /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for the others.
   ///
   /// - Parameters:
   ///   - event: the event that the application got.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
     // The touch was hit-tested in this scene, before the app reacts to it.
-    takeScene()
+    if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene() }
     if let event = events.event(event, time: now(), scene: scenes, keyWindow: windows.keyWindow) {
       writer.add(.event(event))
     }
@@ -74,7 +79,7 @@ public final class TouchRecorder {
 
   /// Records the present scene, when it has changed since the last time.
   ///
-  /// Scenes are otherwise taken only when an event comes. Call this to record a change between two
+  /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this to record a change between two
   /// events at its own time.
   public func takeScene() {
     let update = scenes.update(windows.backToFront)

@@ -112,6 +112,31 @@
       #expect(try app.events()[2].responder == "UIWindow/UIButton#pay")
     }
 
+    @Test(arguments: [(false, [1.0, 3.2]), (true, [1.0, 2.0, 2.1, 2.2, 3.2])])
+    func `A scene is taken where a touch begins and ends, and while it moves only if asked`(
+      takesSceneWhenTouchesMove: Bool, times: [Double]
+    ) throws {
+      let app = try RecordedApp { $0.takesSceneWhenTouchesMove = takesSceneWhenTouchesMove }
+      app.button.center = CGPoint(x: 80, y: 80)
+      app.driver.began(at: CGPoint(x: 80, y: 80), time: 1)
+      for step in 0..<3 {
+        app.button.center.y += 5
+        app.driver.moved(to: CGPoint(x: 80, y: 90), time: 2 + Double(step) / 10)
+      }
+      app.label.alpha = 0.5
+      app.driver.ended(time: 3.2)
+      try app.stop()
+      let trace = try Trace(path: app.folder.file("app.sqlite").path)
+      let start = try #require(trace.recordings().first)
+      let taken = try trace.read(start, events: .none) { cursor in
+        var taken: [Double] = []
+        while try cursor.nextSnapshot() { taken.append(cursor.time) }
+        return taken
+      }
+      #expect(taken.dropFirst().map { ($0 * 10).rounded() / 10 } == times)
+      #expect(try app.events().count == 5, "every move is recorded")
+    }
+
     @Test func `A view keeps its number when it leaves and comes back, and a new one gets another`() throws {
       let app = try RecordedApp()
       app.driver.tap(at: CGPoint(x: 20, y: 20))

@@ -43,7 +43,8 @@ struct SelectorMatches: Sendable {
   /// The rules that select, or selected in an earlier state, at least one view.
   private(set) var rulesInUse: Set<Int> = []
   /// Whether several rules select one view.
-  var givesSeveralRulesToOneView: Bool { lists.values.contains { $0.rules.count > 1 } }
+  var givesSeveralRulesToOneView: Bool { viewsWithSeveralRules > 0 }
+  private var viewsWithSeveralRules = 0
   /// The views of each watched selector.
   private(set) var members: [Int32: Set<Scene.Slot>]
   /// The watched selectors that got or lost a view by the last change.
@@ -184,6 +185,8 @@ struct SelectorMatches: Sendable {
 
   /// Counts the rules that a view comes to fit, and keeps ``members``.
   private mutating func note(_ old: Selected, _ new: Selected, _ slot: Scene.Slot) {
+    if new.rules.count > 1 { viewsWithSeveralRules += 1 }
+    if old.rules.count > 1 { viewsWithSeveralRules -= 1 }
     for rule in new.rules where !old.rules.contains(sorted: rule) {
       if counts[rule] == 0 { rulesInUse.insert(rule) }
       counts[rule] += 1

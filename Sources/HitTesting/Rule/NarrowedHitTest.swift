@@ -5,8 +5,8 @@
 /// with and without the view's rule, and a view with several rules is always asked, so this also
 /// holds for the policies without some of their rules. Such a subview makes the same step in every
 /// hit test: it is left.
-package struct NarrowedHitTest {
-  private let event: EventInScene
+package final class NarrowedHitTest {
+  package let event: EventInScene
   private let one: CompiledHitTest
   private let other: CompiledHitTest
   private let isNarrow: Bool
@@ -46,7 +46,7 @@ package struct NarrowedHitTest {
     _ applied: AppliedPolicy, changed: Scene.Slot? = nil, decided: @escaping (SceneDecision) -> Void
   ) -> HitTest {
     var test = HitTest(event.scene, applied, decided: decided)
-    if isNarrow { test.narrowed = { view, point in asked(view, point, besides: changed) } }
+    if isNarrow { test.narrowed = { view, point in self.asked(view, point, besides: changed) } }
     return test
   }
 
@@ -108,7 +108,7 @@ package struct NarrowedHitTest {
       test.narrowed = { view, point in
         if whole.contains(view) { return nil }
         parts.append(.subviews(of: view, point))
-        return asked(view, point)
+        return self.asked(view, point, underAllRules: true)
       }
     }
     _ = test.hitTest(location, windowScene: event.windowScene)
@@ -118,9 +118,16 @@ package struct NarrowedHitTest {
   // MARK: Subviews
 
   /// The subviews that may take a point, from front to back.
-  private func asked(_ view: Scene.Slot, _ point: Point, besides changed: Scene.Slot? = nil) -> [Scene.Slot] {
+  ///
+  /// - Parameters:
+  ///   - underAllRules: whether no rule is left out.
+  ///   - changed: a view that is always asked.
+  private func asked(
+    _ view: Scene.Slot, _ point: Point, underAllRules: Bool = false, besides changed: Scene.Slot? = nil
+  ) -> [Scene.Slot] {
+    let asksViewsWithSeveralRules = hasSeveralRules && !underAllRules
     var asked: [Scene.Slot] = []
-    if !hasSeveralRules, changed == nil, one.isWide(view), other.isWide(view) {
+    if !asksViewsWithSeveralRules, changed == nil, one.isWide(view), other.isWide(view) {
       var (candidates, others) = (
         one.candidates(of: Int32(view), at: point), other.candidates(of: Int32(view), at: point)
       )
@@ -136,7 +143,7 @@ package struct NarrowedHitTest {
       var subview = one.nodes[view].last
       while subview != Scene.none {
         if one.mayTake(subview, point) || other.mayTake(subview, point) || Int(subview) == changed
-          || hasSeveralRules
+          || asksViewsWithSeveralRules
             && (one.applied.rules(Int(subview)).count > 1 || other.applied.rules(Int(subview)).count > 1)
         {
           asked.append(Int(subview))

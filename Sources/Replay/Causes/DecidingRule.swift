@@ -1,9 +1,14 @@
 import HitTesting
 
 /// A policy as it applies to a scene, with its rules in canonical form.
-struct ComparedPolicy {
+final class ComparedPolicy {
   let tester: CompiledHitTest
   let rules: CanonicalRules
+
+  init(tester: CompiledHitTest, rules: CanonicalRules) {
+    self.tester = tester
+    self.rules = rules
+  }
 
   var applied: AppliedPolicy { tester.applied }
 }
@@ -38,7 +43,6 @@ struct DecidingFacts: Hashable {
 /// under the whole policy. A rule without effect is therefore never the deciding one. A rule for
 /// another view can only be the deciding one when it changes the geometry of a superview.
 struct DecidingRule {
-  let event: EventInScene
   let narrowed: NarrowedHitTest
   /// The policy under which the view decides.
   let policy: ComparedPolicy
@@ -65,7 +69,7 @@ struct DecidingRule {
   private func steps(of decision: SceneDecision, under applied: AppliedPolicy) -> [SceneDecision] {
     switch decision.reason {
     // A superview's rule decides these.
-    case .notAsked, .inPlaceOf: event.steps(under: applied).filter { $0.view == decision.view }
+    case .notAsked, .inPlaceOf: narrowed.event.steps(under: applied).filter { $0.view == decision.view }
     default: narrowed.steps(of: decision.view, under: applied)
     }
   }
@@ -80,13 +84,13 @@ struct DecidingRule {
   private func suspects(_ decision: SceneDecision) -> [Int] {
     var rules = policy.applied.rules(decision.view)
     if let rule = decision.reason.rule, !rules.contains(rule) { rules.append(rule) }
-    var superview = event.scene.superview(decision.view)
+    var superview = narrowed.event.scene.superview(decision.view)
     while let view = superview {
       for rule in policy.applied.rules(view)
       where !rules.contains(rule) && policy.applied.policy.rules[rule].set?.setsGeometry == true {
         rules.append(rule)
       }
-      superview = event.scene.superview(view)
+      superview = narrowed.event.scene.superview(view)
     }
     return rules.sorted()
   }

@@ -66,8 +66,8 @@ struct PolicyCause {
     let (was, now) = (difference.one, difference.other)
     guard was != nil || now != nil else { return Reason(.noWindow) }
 
-    let ofNew = DecidingRule(event: event, narrowed: narrowed, policy: new, steps: difference.otherSteps, other: old)
-    let ofOld = DecidingRule(event: event, narrowed: narrowed, policy: old, steps: difference.oneSteps, other: new)
+    let ofNew = DecidingRule(narrowed: narrowed, policy: new, steps: difference.otherSteps, other: old)
+    let ofOld = DecidingRule(narrowed: narrowed, policy: old, steps: difference.oneSteps, other: new)
     if let now, let was, now.view != was.view, oldPolicy.order != newPolicy.order,
       scene.superview(now.view) == scene.superview(was.view)
     {
