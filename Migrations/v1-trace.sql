@@ -35,20 +35,26 @@ CREATE TABLE view (
   class_id INTEGER NOT NULL REFERENCES class (id)
 ) STRICT;
 
+CREATE INDEX view_recording ON view (recording_id);
+
 CREATE TABLE snapshot (
   id INTEGER PRIMARY KEY,        -- in order of time within the recording
   recording_id INTEGER NOT NULL REFERENCES recording (id),
-  time REAL NOT NULL             -- seconds; it is in force until the recording's next one
+  time REAL NOT NULL,            -- seconds; it is in force until the recording's next one
+  first_event_id INTEGER NOT NULL  -- event and touch_sample rows from this id on happened in it, up to that of the next one
 ) STRICT;
 
+CREATE INDEX snapshot_recording ON snapshot (recording_id);
+CREATE INDEX snapshot_first_event ON snapshot (recording_id, first_event_id);
+
 -- What hit-testing asks of a view, one row a change: the newest one up to a snapshot holds there.
+-- In this and the other tables of changes, the rows of a snapshot stand side by side.
 CREATE TABLE view_state (
-  id INTEGER PRIMARY KEY,
-  view_id INTEGER NOT NULL REFERENCES view (id),
   snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  view_id INTEGER NOT NULL REFERENCES view (id),
   is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),  -- 1: it left the scene, and all that follows is NULL
   parent_id INTEGER REFERENCES view (id),  -- the superview; NULL: it is a window
-  sibling_order REAL,            -- grows from back to front among siblings; fractions lie between two that were there
+  sibling_order INTEGER,         -- grows from back to front among siblings, in steps that leave room between two
   bounds_x REAL,                 -- its own coordinate space: the origin is a scroll view's content offset
   bounds_y REAL,
   bounds_width REAL,             -- may be negative, as recorded
@@ -71,7 +77,7 @@ CREATE TABLE view_state (
   is_multiple_touch_enabled INTEGER CHECK (is_multiple_touch_enabled IN (0, 1)),
   is_exclusive_touch INTEGER CHECK (is_exclusive_touch IN (0, 1)),
   z_position REAL,               -- drawing order only; NULL: 0
-  UNIQUE (view_id, snapshot_id),
+  PRIMARY KEY (snapshot_id, view_id),
   CHECK (parent_id IS NOT view_id),
   CHECK (is_removed OR (sibling_order IS NOT NULL AND bounds_x IS NOT NULL AND bounds_y IS NOT NULL
     AND bounds_width IS NOT NULL AND bounds_height IS NOT NULL AND position_x IS NOT NULL AND position_y IS NOT NULL
@@ -79,36 +85,39 @@ CREATE TABLE view_state (
     AND clips_to_bounds IS NOT NULL AND is_multiple_touch_enabled IS NOT NULL AND is_exclusive_touch IS NOT NULL)),
   CHECK ((anchor_x IS NULL) = (anchor_y IS NULL)),
   CHECK ((transform_a IS NULL) = (transform_ty IS NULL))
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
+CREATE INDEX view_state_view ON view_state (view_id, snapshot_id);
 -- The subviews of a view; what left is not in it.
 CREATE INDEX view_state_parent ON view_state (parent_id, snapshot_id) WHERE is_removed = 0;
 
 -- What names a view to people and selectors, one row a change; a view without a row has none of it.
 CREATE TABLE view_text (
-  id INTEGER PRIMARY KEY,
-  view_id INTEGER NOT NULL REFERENCES view (id),
   snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  view_id INTEGER NOT NULL REFERENCES view (id),
   identifier TEXT,               -- accessibilityIdentifier or the toolkit's own; NULL: none, as in the next four
   tag INTEGER NOT NULL,          -- 0: none
   label TEXT,                    -- what a person reads there
   controller TEXT,               -- class of the view controller whose root view it is
   layer_name TEXT,
   props TEXT,                    -- what other toolkits need, as a JSON object with sorted keys; NULL: nothing
-  UNIQUE (view_id, snapshot_id)
-) STRICT;
+  PRIMARY KEY (snapshot_id, view_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX view_text_view ON view_text (view_id, snapshot_id);
 
 -- What a window has beyond a view, one row a change.
 CREATE TABLE window_state (
-  id INTEGER PRIMARY KEY,
-  view_id INTEGER NOT NULL REFERENCES view (id),
   snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  view_id INTEGER NOT NULL REFERENCES view (id),
   level REAL NOT NULL,           -- UIWindow.Level: 0 normal, 1000 status bar, 2000 alert
   is_key INTEGER NOT NULL CHECK (is_key IN (0, 1)),
   window_scene TEXT,             -- the window scene's name; NULL: none
   first_responder_id INTEGER REFERENCES view (id),  -- NULL: none
-  UNIQUE (view_id, snapshot_id)
-) STRICT;
+  PRIMARY KEY (snapshot_id, view_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX window_state_view ON window_state (view_id, snapshot_id);
 
 CREATE TABLE recognizer (
   id INTEGER PRIMARY KEY,        -- id_base and the id that the recording itself used
@@ -118,20 +127,21 @@ CREATE TABLE recognizer (
 
 -- On which view a recognizer hangs, one row a change.
 CREATE TABLE recognizer_state (
-  id INTEGER PRIMARY KEY,
-  recognizer_id INTEGER NOT NULL REFERENCES recognizer (id),
   snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  recognizer_id INTEGER NOT NULL REFERENCES recognizer (id),
   owner_id INTEGER REFERENCES view (id),   -- the view that it was added to; NULL: it was taken away, and all that follows is NULL
   position INTEGER,              -- its place in the view's list, from 0
   target_id INTEGER REFERENCES view (id),  -- the view that it drives; NULL: its owner
   is_enabled INTEGER CHECK (is_enabled IN (0, 1)),
-  UNIQUE (recognizer_id, snapshot_id)
-) STRICT;
+  PRIMARY KEY (snapshot_id, recognizer_id)
+) STRICT, WITHOUT ROWID;
 
--- One row a touch in a UIEvent, or a UIEvent without touches.
+CREATE INDEX recognizer_state_recognizer ON recognizer_state (recognizer_id, snapshot_id);
+
+-- One row a UIEvent without touches, or a touch in one. Of a touch that goes on, touch_sample has most of its rows.
 CREATE TABLE event (
-  id INTEGER PRIMARY KEY,        -- in the order in which they happened
-  first_id INTEGER REFERENCES event (id),  -- the first row of the same UIEvent; NULL: this is it
+  id INTEGER PRIMARY KEY,        -- in the order in which they happened, together with the ids of touch_sample
+  first_id INTEGER,              -- the first row of the same UIEvent, here or in touch_sample; NULL: this is it
   snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- the scene in force
   time REAL NOT NULL,            -- seconds
   type INTEGER NOT NULL,         -- UIEvent.EventType: 0 touches, 1 motion, 2 remoteControl, 3 presses, 10 scroll, 11 hover, 14 transform
@@ -150,37 +160,88 @@ CREATE TABLE event (
   CHECK (responder_id IS NULL OR is_observed)
 ) STRICT;
 
+CREATE INDEX event_snapshot ON event (snapshot_id);
+
+-- A touch that goes on: it moved, stayed, ended or was cancelled, in the window scene in which it began.
+CREATE TABLE touch_sample (
+  id INTEGER PRIMARY KEY,        -- in the order in which they happened, together with the ids of event
+  first_id INTEGER,              -- the first row of the same UIEvent, here or in event; NULL: this is it
+  touch_id INTEGER NOT NULL REFERENCES event (id),  -- the row with which the touch began
+  phase INTEGER NOT NULL,        -- UITouch.Phase, as in event
+  time REAL NOT NULL,            -- seconds
+  x REAL NOT NULL,               -- on the screen, points
+  y REAL NOT NULL
+) STRICT;
+
 -- The candidate recognizers that were seen for a touch, nearest first.
 CREATE TABLE event_recognizer (
-  id INTEGER PRIMARY KEY,
   event_id INTEGER NOT NULL REFERENCES event (id),
   position INTEGER NOT NULL,     -- from 0, the nearest
   recognizer_id INTEGER NOT NULL REFERENCES recognizer (id),
-  UNIQUE (event_id, position)
+  PRIMARY KEY (event_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Whom a recording's events were resolved to: a row a path, one for nobody, one for what was not observed.
+CREATE TABLE responder (
+  id INTEGER PRIMARY KEY,
+  recording_id INTEGER NOT NULL REFERENCES recording (id),
+  resolved_to INTEGER NOT NULL CHECK (resolved_to IN (0, 1, 2)),  -- 0 not observed, 1 nobody, 2 a view
+  path TEXT,                     -- from the window: UIWindow/MainView/UIButton#close; NULL: no view
+  CHECK ((resolved_to = 2) = (path IS NOT NULL))
 ) STRICT;
+
+CREATE UNIQUE INDEX responder_path ON responder (recording_id, resolved_to, path);
+
+-- What the scene says of an event's responder and place, worked out when it is written, so that a query need not.
+-- `retouch check` works it out again and compares.
+CREATE TABLE resolution (
+  event_id INTEGER PRIMARY KEY REFERENCES event (id),
+  responder_id INTEGER NOT NULL REFERENCES responder (id),
+  view_id INTEGER REFERENCES view (id),  -- the view that got it; NULL: nobody, or not observed
+  is_touch INTEGER NOT NULL CHECK (is_touch IN (0, 1)),  -- 1: a touch that begins
+  is_control INTEGER CHECK (is_control IN (0, 1)),  -- 1: a UIControl, a view with a tap recognizer, or clickable; NULL: no view
+  box_x REAL,                    -- the view's box on the screen, points; NULL: no view, or one that is not in the scene
+  box_y REAL,
+  box_width REAL,
+  box_height REAL,
+  near_id INTEGER REFERENCES view (id),  -- for a touch that no control got: the nearest control; NULL: none within 44 points
+  near_responder_id INTEGER REFERENCES responder (id),  -- its path
+  near_distance REAL,            -- from the touch to that control's box, points; 0: the touch lies in it
+  repeated_id INTEGER REFERENCES event (id),  -- the touch before it, at the same place, that changed nothing in the scene; NULL: none
+  repeats INTEGER NOT NULL,      -- how many such touches went before it in a row
+  CHECK ((near_id IS NULL) = (near_distance IS NULL)),
+  CHECK ((near_id IS NULL) = (near_responder_id IS NULL))
+) STRICT;
+
+CREATE INDEX resolution_touch ON resolution (responder_id, view_id) WHERE is_touch;
+CREATE INDEX resolution_near ON resolution (event_id) WHERE near_id IS NOT NULL;
+CREATE INDEX resolution_repeated ON resolution (repeated_id) WHERE repeated_id IS NOT NULL;
+
+-- The views below use only what SQLite and DuckDB both know, so that both give the same answers.
 
 -- A row a recording, with what is in it.
 CREATE VIEW recordings AS
 SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy, r.started_at, r.end_time,
   (SELECT count(*) FROM snapshot s WHERE s.recording_id = r.id) AS snapshots,
   (SELECT count(*) FROM view v WHERE v.recording_id = r.id) AS views,
-  (SELECT count(*) FROM event e JOIN snapshot s ON s.id = e.snapshot_id WHERE s.recording_id = r.id AND e.first_id IS NULL) AS events,
-  (SELECT count(*) FROM event e JOIN snapshot s ON s.id = e.snapshot_id WHERE s.recording_id = r.id AND e.phase = 0) AS touches,
+  (SELECT count(*) FROM snapshot s JOIN event e ON e.snapshot_id = s.id WHERE s.recording_id = r.id AND e.phase = 0) AS touches,
+  (SELECT count(*) FROM snapshot s JOIN event e ON e.snapshot_id = s.id WHERE s.recording_id = r.id AND e.phase IS NULL)
+    AS other_events,
   (SELECT max(s.time) FROM snapshot s WHERE s.recording_id = r.id) AS last_snapshot_time
 FROM recording r;
 
 -- A row a snapshot, until when it held, and what happened in it.
 CREATE VIEW snapshots AS
 SELECT s.id AS snapshot_id, s.recording_id, s.time,
-  (SELECT n.time FROM snapshot n WHERE n.id > s.id AND n.recording_id = s.recording_id ORDER BY n.id LIMIT 1) AS until,
+  (SELECT n.time FROM snapshot n WHERE n.recording_id = s.recording_id AND n.id > s.id ORDER BY n.id LIMIT 1) AS until,
   (SELECT count(*) FROM view_state vs WHERE vs.snapshot_id = s.id) AS changed_views,
   (SELECT count(*) FROM event e WHERE e.snapshot_id = s.id AND e.phase = 0) AS touches
 FROM snapshot s;
 
 -- A row a view's state, with (a, b, c, d, tx, ty), which takes its bounds space to its superview's: x' = a x + c y + tx, ...
 CREATE VIEW view_matrix AS
-SELECT id, view_id, snapshot_id, is_removed, parent_id, sibling_order,
-  coalesce(transform_a, 1) AS a, coalesce(transform_b, 0) AS b, coalesce(transform_c, 0) AS c, coalesce(transform_d, 1) AS d,
+SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order,
+  coalesce(transform_a, 1.0) AS a, coalesce(transform_b, 0.0) AS b, coalesce(transform_c, 0.0) AS c, coalesce(transform_d, 1.0) AS d,
   position_x + coalesce(transform_tx, 0)
     - coalesce(transform_a, 1) * (coalesce(anchor_x, 0.5) * bounds_width + bounds_x)
     - coalesce(transform_c, 0) * (coalesce(anchor_y, 0.5) * bounds_height + bounds_y) AS tx,
@@ -192,105 +253,153 @@ FROM view_state;
 -- A row a view's text, with its identifier as paths show it: '#close', or '' where it has none.
 -- Quoted as selectors want it, where it is not a bare name: '#"close button"'.
 CREATE VIEW view_name AS
-SELECT id, view_id, snapshot_id, label,
+SELECT snapshot_id, view_id, label,
   CASE
     WHEN coalesce(identifier, '') = '' THEN ''
-    WHEN identifier GLOB '*[^-a-zA-Z0-9_.$' || char(128) || '-' || char(1114111) || ']*'
+    WHEN identifier GLOB '*[' || ('"\u0001"' ->> '$') || '-#%-,/:-@[-^`{-' || ('"\u007f"' ->> '$') || ']*'
       THEN '#"' || replace(replace(identifier, '\', '\\'), '"', '\"') || '"'
     ELSE '#' || identifier END AS name
 FROM view_text;
 
 -- A row a view in a snapshot, in drawing order, with its box on the screen: filter by snapshot_id.
--- A scene is one recursive walk; json_each is how SQLite reads a correlated subquery as rows.
+-- A scene is one recursive walk; json_each is how a correlated subquery is read as rows.
 CREATE VIEW scene_tree AS
-SELECT s.id AS snapshot_id, s.recording_id,
-  json_extract(j.value, '$.id') AS view_id,
-  json_extract(j.value, '$.parent') AS parent_id,
-  json_extract(j.value, '$.depth') AS depth,
-  substr('                                                            ', 1, 2 * min(json_extract(j.value, '$.depth'), 30))
-    || json_extract(j.value, '$.name') AS outline,
-  json_extract(j.value, '$.name') AS name,
-  json_extract(j.value, '$.x') AS x, json_extract(j.value, '$.y') AS y,
-  json_extract(j.value, '$.w') AS width, json_extract(j.value, '$.h') AS height,
-  json_extract(j.value, '$.hidden') AS is_hidden,
-  json_extract(j.value, '$.alpha') AS alpha,
-  json_extract(j.value, '$.interaction') AS is_user_interaction_enabled,
-  json_extract(j.value, '$.label') AS label,
-  json_extract(j.value, '$.level') AS window_level
+SELECT s.id AS snapshot_id, s.recording_id, s.time,
+  CAST(j.value ->> '$.id' AS BIGINT) AS view_id,
+  CAST(j.value ->> '$.parent' AS BIGINT) AS parent_id,
+  CAST(j.value ->> '$.depth' AS BIGINT) AS depth,
+  substr('                                                            ', 1,
+    CASE WHEN CAST(j.value ->> '$.depth' AS BIGINT) < 30 THEN 2 * CAST(j.value ->> '$.depth' AS BIGINT) ELSE 60 END)
+    || (j.value ->> '$.name') AS outline,
+  j.value ->> '$.name' AS name,
+  CAST(j.value ->> '$.x' AS DOUBLE) AS x, CAST(j.value ->> '$.y' AS DOUBLE) AS y,
+  CAST(j.value ->> '$.w' AS DOUBLE) AS width, CAST(j.value ->> '$.h' AS DOUBLE) AS height,
+  CAST(j.value ->> '$.hidden' AS BIGINT) AS is_hidden,
+  CAST(j.value ->> '$.alpha' AS DOUBLE) AS alpha,
+  CAST(j.value ->> '$.interaction' AS BIGINT) AS is_user_interaction_enabled,
+  j.value ->> '$.label' AS label,
+  CAST(j.value ->> '$.level' AS DOUBLE) AS window_level
 FROM snapshot s, json_each((
-  -- (a, b, c, d, tx, ty) takes the view's own bounds space to the screen.
-  WITH RECURSIVE walk (state_id, view_id, parent_id, depth, level, sibling_order, a, b, c, d, tx, ty) AS (
-    SELECT n.id, n.view_id, NULL, 0, (
-        SELECT w.level FROM window_state w WHERE w.view_id = n.view_id AND w.snapshot_id <= s.id
-        ORDER BY w.snapshot_id DESC LIMIT 1),
-      n.sibling_order, n.a, n.b, n.c, n.d, n.tx, n.ty
-    FROM view_matrix n JOIN view v ON v.id = n.view_id AND v.recording_id = s.recording_id
-    WHERE n.is_removed = 0 AND n.parent_id IS NULL AND n.snapshot_id <= s.id AND n.id = (
-      SELECT newest.id FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id
-      ORDER BY newest.snapshot_id DESC LIMIT 1)
+  -- (a, b, c, d, tx, ty) takes the view's own bounds space to the screen. The key sorts in drawing order, to a depth of 64.
+  WITH RECURSIVE walk (view_id, state_id, parent_id, depth, level, key, a, b, c, d, tx, ty) AS (
+    SELECT n.view_id, n.snapshot_id, n.parent_id, 0, l.level, CAST(n.sibling_order + 35184372088832 AS TEXT),
+      n.a, n.b, n.c, n.d, n.tx, n.ty
+    FROM view v
+    JOIN view_matrix n ON n.view_id = v.id AND n.snapshot_id = (
+      SELECT max(newest.snapshot_id) FROM view_state newest WHERE newest.view_id = v.id AND newest.snapshot_id <= s.id)
+    JOIN window_state l ON l.view_id = v.id AND l.snapshot_id = (
+      SELECT max(newest.snapshot_id) FROM window_state newest WHERE newest.view_id = v.id AND newest.snapshot_id <= s.id)
+    WHERE v.recording_id = s.recording_id AND n.is_removed = 0 AND n.parent_id IS NULL
     UNION ALL
-    SELECT n.id, n.view_id, p.view_id, p.depth + 1, NULL, n.sibling_order,
+    SELECT n.view_id, n.snapshot_id, p.view_id, p.depth + 1, p.level,
+      CASE WHEN p.depth < 64 THEN p.key || CAST(n.sibling_order + 35184372088832 AS TEXT) ELSE p.key END,
       p.a * n.a + p.c * n.b, p.b * n.a + p.d * n.b, p.a * n.c + p.c * n.d, p.b * n.c + p.d * n.d,
       p.a * n.tx + p.c * n.ty + p.tx, p.b * n.tx + p.d * n.ty + p.ty
-    FROM walk p JOIN view_matrix n
-    WHERE n.is_removed = 0 AND n.parent_id = p.view_id AND n.snapshot_id <= s.id AND n.id = (
-      SELECT newest.id FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id
-      ORDER BY newest.snapshot_id DESC LIMIT 1)
-    ORDER BY 4 DESC, 5, 6)
+    FROM walk p JOIN view_matrix n ON n.parent_id = p.view_id
+    WHERE n.is_removed = 0 AND n.snapshot_id <= s.id AND n.snapshot_id = (
+      SELECT max(newest.snapshot_id) FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id))
   SELECT json_group_array(json_object(
-    'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth,
-    'name', c.label || coalesce(t.name, ''),
-    'x', round(w.tx + min(0, w.a * n.bounds_width) + min(0, w.c * n.bounds_height) + w.a * n.bounds_x + w.c * n.bounds_y, 3),
-    'y', round(w.ty + min(0, w.b * n.bounds_width) + min(0, w.d * n.bounds_height) + w.b * n.bounds_x + w.d * n.bounds_y, 3),
+    'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth, 'key', w.key, 'order', w.level,
+    'name', c.label || coalesce((
+      SELECT t.name FROM view_name t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1), ''),
+    'x', round(w.tx + w.a * n.bounds_x + w.c * n.bounds_y
+      + CASE WHEN w.a * n.bounds_width < 0 THEN w.a * n.bounds_width ELSE 0 END
+      + CASE WHEN w.c * n.bounds_height < 0 THEN w.c * n.bounds_height ELSE 0 END, 3),
+    'y', round(w.ty + w.b * n.bounds_x + w.d * n.bounds_y
+      + CASE WHEN w.b * n.bounds_width < 0 THEN w.b * n.bounds_width ELSE 0 END
+      + CASE WHEN w.d * n.bounds_height < 0 THEN w.d * n.bounds_height ELSE 0 END, 3),
     'w', round(abs(w.a * n.bounds_width) + abs(w.c * n.bounds_height), 3),
     'h', round(abs(w.b * n.bounds_width) + abs(w.d * n.bounds_height), 3),
-    'hidden', n.is_hidden, 'alpha', coalesce(n.alpha, 1), 'interaction', n.is_user_interaction_enabled,
-    'label', t.label, 'level', w.level))
+    'hidden', n.is_hidden, 'alpha', coalesce(n.alpha, 1.0), 'interaction', n.is_user_interaction_enabled,
+    'label', (
+      SELECT t.label FROM view_text t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1),
+    'level', CASE w.depth WHEN 0 THEN w.level END))
   FROM walk w
-  JOIN view_state n ON n.id = w.state_id
+  JOIN view_state n ON n.snapshot_id = w.state_id AND n.view_id = w.view_id
   JOIN view v ON v.id = w.view_id
-  JOIN class c ON c.id = v.class_id
-  LEFT JOIN view_name t ON t.id = (
-    SELECT newest.id FROM view_text newest WHERE newest.view_id = w.view_id AND newest.snapshot_id <= s.id
-    ORDER BY newest.snapshot_id DESC LIMIT 1))) j;
+  JOIN class c ON c.id = v.class_id)) j
+ORDER BY s.id, CAST(j.value ->> '$.order' AS DOUBLE), j.value ->> '$.key', CAST(j.value ->> '$.depth' AS BIGINT);
 
 -- A row a UIEvent's touch, or a UIEvent without touches, with words for numbers.
 CREATE VIEW events AS
 SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS row_id, s.recording_id, e.snapshot_id, e.time,
   CASE e.type WHEN 0 THEN 'touches' WHEN 1 THEN 'motion' WHEN 2 THEN 'remoteControl' WHEN 3 THEN 'presses'
     WHEN 10 THEN 'scroll' WHEN 11 THEN 'hover' WHEN 14 THEN 'transform' ELSE 'type ' || e.type END AS type,
-  CASE e.subtype WHEN 1 THEN 'shake' ELSE e.subtype END AS subtype,
+  CASE e.subtype WHEN 1 THEN 'shake' ELSE CAST(e.subtype AS TEXT) END AS subtype,
   e.touch_id, e.touch_number,
   CASE e.phase WHEN 0 THEN 'began' WHEN 1 THEN 'moved' WHEN 2 THEN 'stationary' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
-    WHEN 5 THEN 'regionEntered' WHEN 6 THEN 'regionMoved' WHEN 7 THEN 'regionExited' ELSE e.phase END AS phase,
+    WHEN 5 THEN 'regionEntered' WHEN 6 THEN 'regionMoved' WHEN 7 THEN 'regionExited' ELSE CAST(e.phase AS TEXT) END AS phase,
   e.x, e.y,
-  CASE WHEN e.is_observed IS NULL THEN NULL WHEN NOT e.is_observed THEN 'not observed' WHEN e.responder_id IS NULL THEN 'nobody'
-    ELSE 'view' END AS resolved_to,
-  e.responder_id,
-  CASE WHEN e.responder_id IS NOT NULL THEN (
-    WITH RECURSIVE up (view_id, depth, path) AS (
-      SELECT e.responder_id, 0, ''
-      UNION ALL
-      SELECT vs.parent_id, up.depth + 1,
-        (SELECT c.label FROM view v JOIN class c ON c.id = v.class_id WHERE v.id = up.view_id)
-          || coalesce((
-            SELECT t.name FROM view_name t WHERE t.view_id = up.view_id AND t.snapshot_id <= e.snapshot_id
-            ORDER BY t.snapshot_id DESC LIMIT 1), '')
-          || CASE up.path WHEN '' THEN '' ELSE '/' || up.path END
-      FROM up LEFT JOIN view_state vs ON vs.id = (
-        SELECT n.id FROM view_state n WHERE n.view_id = up.view_id AND n.snapshot_id <= e.snapshot_id
-        ORDER BY n.snapshot_id DESC LIMIT 1)
-      WHERE up.view_id IS NOT NULL AND up.depth < 200)
-    SELECT path FROM up ORDER BY depth DESC LIMIT 1) END AS responder
-FROM event e JOIN snapshot s ON s.id = e.snapshot_id;
+  CASE WHEN e.is_observed IS NULL THEN NULL WHEN e.is_observed = 0 THEN 'not observed'
+    WHEN e.responder_id IS NULL THEN 'nobody' ELSE 'view' END AS resolved_to,
+  e.responder_id, p.path AS responder
+FROM event e
+JOIN snapshot s ON s.id = e.snapshot_id
+LEFT JOIN resolution n ON n.event_id = e.id
+LEFT JOIN responder p ON p.id = n.responder_id
+UNION ALL
+SELECT coalesce(t.first_id, t.id), t.id, b.recording_id,
+  (SELECT n.id FROM snapshot n WHERE n.recording_id = b.recording_id AND n.first_event_id <= t.id
+    ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1),
+  t.time, 'touches', NULL, t.touch_id, e.touch_number,
+  CASE t.phase WHEN 1 THEN 'moved' WHEN 2 THEN 'stationary' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
+    ELSE CAST(t.phase AS TEXT) END,
+  t.x, t.y, NULL, NULL, NULL
+FROM touch_sample t
+JOIN event e ON e.id = t.touch_id
+JOIN snapshot b ON b.id = e.snapshot_id
+ORDER BY 2;
 
--- A row a touch: where it began, and who got it.
+-- A row a touch: where it began, and the view that got it, with its box on the screen (points) and its smallest side.
 CREATE VIEW touches AS
-SELECT event_id, row_id AS touch_id, recording_id, snapshot_id, time, x, y, resolved_to, responder_id, responder
-FROM events WHERE phase = 'began';
+SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, s.recording_id, e.snapshot_id, e.time, e.x, e.y,
+  CASE WHEN e.is_observed = 0 THEN 'not observed' WHEN e.responder_id IS NULL THEN 'nobody' ELSE 'view' END AS resolved_to,
+  e.responder_id, p.path AS responder, c.name AS class,
+  (SELECT t.identifier FROM view_text t WHERE t.view_id = e.responder_id AND t.snapshot_id <= e.snapshot_id
+    ORDER BY t.snapshot_id DESC LIMIT 1) AS identifier,
+  n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
+  CASE WHEN n.box_width < n.box_height THEN n.box_width ELSE n.box_height END AS smallest_side
+FROM event e
+JOIN snapshot s ON s.id = e.snapshot_id
+LEFT JOIN resolution n ON n.event_id = e.id
+LEFT JOIN responder p ON p.id = n.responder_id
+LEFT JOIN view v ON v.id = e.responder_id
+LEFT JOIN class c ON c.id = v.class_id
+WHERE e.phase = 0
+ORDER BY e.id;
 
 -- Who got how many touches, the most touched first.
 CREATE VIEW responders AS
-SELECT recording_id, coalesce(responder, resolved_to) AS responder, count(*) AS touches,
-  count(DISTINCT responder_id) AS views, min(time) AS first_time, max(time) AS last_time
-FROM touches GROUP BY recording_id, coalesce(responder, resolved_to) ORDER BY touches DESC, responder;
+SELECT p.recording_id,
+  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' ELSE p.path END AS responder,
+  g.touches, g.views, f.time AS first_time, l.time AS last_time
+FROM (
+  SELECT responder_id, count(*) AS touches, count(DISTINCT view_id) AS views, min(event_id) AS first_id, max(event_id) AS last_id
+  FROM resolution WHERE is_touch GROUP BY responder_id) g
+JOIN responder p ON p.id = g.responder_id
+JOIN event f ON f.id = g.first_id
+JOIN event l ON l.id = g.last_id
+ORDER BY g.touches DESC, responder;
+
+-- Touches that no control got, though one was within 44 points: how far away it was (0: the touch lay in its box).
+CREATE VIEW missed_controls AS
+SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, s.recording_id, e.snapshot_id, e.time, e.x, e.y,
+  coalesce(p.path, 'nobody') AS responder, q.path AS control, n.near_id AS control_id, n.near_distance AS distance
+FROM resolution n
+JOIN event e ON e.id = n.event_id
+JOIN snapshot s ON s.id = e.snapshot_id
+JOIN responder p ON p.id = n.responder_id
+JOIN responder q ON q.id = n.near_responder_id
+WHERE n.near_id IS NOT NULL
+ORDER BY n.event_id;
+
+-- Touches at one place, again and again, that changed nothing in the scene: a row a series of two or more.
+CREATE VIEW repeated_taps AS
+SELECT s.recording_id, coalesce(e.first_id, e.id) AS last_event_id, e.id AS last_touch_id, e.snapshot_id, e.time AS last_time,
+  e.x, e.y, n.repeats + 1 AS taps, CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' ELSE p.path END AS responder
+FROM resolution n
+JOIN event e ON e.id = n.event_id
+JOIN snapshot s ON s.id = e.snapshot_id
+JOIN responder p ON p.id = n.responder_id
+WHERE n.repeated_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM resolution m WHERE m.repeated_id = n.event_id)
+ORDER BY n.repeated_id;

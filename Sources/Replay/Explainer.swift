@@ -65,7 +65,8 @@ package struct Explainer {
       explanation.recorded = scene.slot(of: id).map { scene.named(responder: $0) } ?? cursor.named(gone: id)
       earlier = .view(id)
       if id != outcome.view {
-        let compared = ComparedPolicy(applied, canonicalRules: policy.rules.map(\.canonical))
+        let tester = CompiledHitTest(policy, scene: scene)
+        let compared = ComparedPolicy(tester: tester, rules: CanonicalRules(policy))
         explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause(
           in: scene, old: nil, new: nil)
       }

@@ -52,15 +52,7 @@ extension Scene {
       uniqueKeysWithValues: windowsFrontToBack().reversed().enumerated().map { ($1, Double($0)) })
     return preorder().map { slot, _ in
       let view = view(slot)
-      let transform = view.transform
-      // The anchor point of the bounds lies at the position, and the transform applies about it.
-      let anchor = Point(
-        x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
-        y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
-      let toSuperview = AffineTransform(
-        a: transform.a, b: transform.b, c: transform.c, d: transform.d,
-        tx: view.position.x + transform.tx - transform.a * anchor.x - transform.c * anchor.y,
-        ty: view.position.y + transform.ty - transform.b * anchor.x - transform.d * anchor.y)
+      let toSuperview = view.toSuperview
       // A view with geometry that is not finite cannot be drawn, and SQLite cannot store NaN.
       let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
       return PicturedView(

@@ -238,7 +238,6 @@ enum ErrorWords {
     case .unreachable(let count):
       "\(count) views are not inside any window: a cycle, or a superview that left without them"
     case .badProps(let view): "the props of view \(view) are not a JSON object"
-    case .badID(let id): "the id \(id) occurs twice"
     }
   }
 

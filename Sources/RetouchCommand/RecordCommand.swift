@@ -40,7 +40,7 @@ struct RecordCommand: ParsableCommand {
       let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
       var notes = ImportNotes()
       var refused: [JSONLinesImporter.RefusedLine] = []
-      let counts = try TraceWriter.create(at: file.partial, survivesFaults: keepGoing) { writer in
+      let counts = try TraceWriter.create(at: file.partial) { writer in
         for (input, name) in zip(inputs, source) {
           writer.source = name
           refused += try read(input, into: writer, notes: &notes)

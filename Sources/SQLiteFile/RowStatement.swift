@@ -16,10 +16,16 @@ public import GRDBSQLite
   @usableFromInline let handle: OpaquePointer
   private let path: String
 
-  package init(_ database: Database, path: String, sql: String) throws {
-    statement = try database.makeStatement(sql: sql)
+  /// Prepares a statement.
+  ///
+  /// - Parameter isCached: whether to take the connection's own one with this SQL. Nobody else may
+  ///   use it at the same time.
+  package init(_ database: Database, path: String, sql: String, isCached: Bool = false) throws {
+    statement = try isCached ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     unsafe handle = statement.sqliteStatement
     self.path = path
+    // Its last user may have stopped between two rows.
+    if isCached { unsafe sqlite3_reset(handle) }
   }
 
   // MARK: Writing

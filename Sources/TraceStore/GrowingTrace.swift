@@ -32,7 +32,7 @@ package final class GrowingTrace {
     file = DatabaseFile(kind: .trace, path: path)
     queue = try file.openLive()
     let writer = try file.translatingErrors {
-      try queue.writeWithoutTransaction { db in try TraceWriter(db, path: path, survivesFaults: true) }
+      try queue.writeWithoutTransaction { db in try TraceWriter(db, path: path) }
     }
     self.writer = writer
     writer.source = source

@@ -15,22 +15,26 @@ extension Trace {
       if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
       if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
         let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
-        let row = broken["rowid"] as Int64? ?? 0
-        throw FileFault.damaged(
-          path: path, message: "row \(row) of \(table) names a row of \(parent) that is not there")
+        // The tables of changes have no row numbers.
+        let row = (broken["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
+        throw FileFault.damaged(path: path, message: "\(row) of \(table) names a row of \(parent) that is not there")
       }
     }
+    try checkPlaces()
     var lines: [String] = []
     for recording in try recordings() {
       var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0)
       try read(recording, events: .all) { cursor in
+        var resolutions = try StoredResolutions(cursor)
         while try cursor.nextSnapshot() {
           snapshots += 1
           views = max(views, cursor.scene.count)
+          resolutions.follow()
           while let event = try cursor.nextEvent() {
             rows += 1
             if event.id == event.firstID { events += 1 }
             if event.phase == .began { touches += 1 }
+            try resolutions.check(event)
           }
         }
       }
@@ -46,17 +50,35 @@ extension Trace {
     return lines
   }
 
+  /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one.
+  private func checkPlaces() throws {
+    let misplaced = try read { db in
+      try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT e.id FROM event e JOIN snapshot s ON s.id = e.snapshot_id
+          WHERE e.snapshot_id IS NOT (
+            SELECT n.id FROM snapshot n WHERE n.recording_id = s.recording_id AND n.first_event_id <= e.id
+            ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1)
+          LIMIT 1
+          """)
+    }
+    if let misplaced {
+      throw FileFault.damaged(path: path, message: "event \(misplaced) does not stand in the order of the snapshots")
+    }
+  }
+
   /// Checks that reading in order met all rows. An event that is stored before its snapshot is
   /// never met.
   private func checkReached(_ rows: Int, _ recording: Recording) throws {
-    guard let range = recording.snapshots else { return }
     let stored = try read { db in
-      try Int.fetchOne(
+      let own = "SELECT id FROM snapshot WHERE recording_id = ?1"
+      return try Int.fetchOne(
         db,
         sql: """
-          SELECT count(*) FROM event
-          WHERE snapshot_id BETWEEN ? AND ? AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = ?)
-          """, arguments: [range.lowerBound, range.upperBound, recording.id])
+          SELECT (SELECT count(*) FROM event WHERE snapshot_id IN (\(own)))
+            + (SELECT count(*) FROM touch_sample s JOIN event b ON b.id = s.touch_id WHERE b.snapshot_id IN (\(own)))
+          """, arguments: [recording.id])
     }
     guard stored == rows else {
       throw FileFault.damaged(

@@ -27,23 +27,26 @@ public struct Trace: Sendable {
     /// The time of its end, in seconds from the start; nil when it was cut off or its end is not
     /// known.
     public let endTime: Double?
+    let idle: IdleTraces
 
     /// Cuts a long recording between snapshots, always at the same places.
     ///
     /// - Parameter rows: The approximate number of event rows in a part, at least 1.
     /// - Returns: The parts in order. The list is empty when the recording is not cut.
     /// - Throws: An error that says what is wrong with the file.
-    public func parts(rows: Int64) throws -> [RecordingPart] { try Trace(path: trace).parts(of: self, rows: rows) }
+    public func parts(rows: Int64) throws -> [RecordingPart] {
+      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
+    }
 
-    /// Reads the recording through a connection of its own, and stops at the events that are
-    /// resolved to a responder.
+    /// Reads the recording through a connection that no other thread uses at the time, and stops at
+    /// the events that are resolved to a responder.
     ///
     /// - Parameters:
     ///   - part: The part to read; nil for the whole recording.
     ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
     /// - Throws: What `body` throws, or an error that says what is wrong with the file.
     public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
-      try Trace(path: trace).read(self, part: part, events: .resolved) { try body($0) }
+      try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
   }
 
@@ -78,6 +81,7 @@ public struct Trace: Sendable {
           FROM recording r ORDER BY id
           """)
       var recordings: [Recording] = []
+      let idle = IdleTraces()
       while try row.step() {
         var info = RecordingInfo(policy: row.text(3) ?? "", format: row.text(1) ?? "")
         info.app = row.text(4)
@@ -96,9 +100,10 @@ public struct Trace: Sendable {
             trace: path, id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11),
             snapshots: snapshots,
             isInterleaved: snapshots.map { $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false,
-            endTime: row.optionalDouble(16)))
+            endTime: row.optionalDouble(16), idle: idle))
       }
       row.reset()
+      idle.expect(recordings.count)
       return recordings
     }
   }

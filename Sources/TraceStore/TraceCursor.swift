@@ -58,78 +58,95 @@ public final class TraceCursor: SceneCursor {
   private let database: Database
   private let snapshots, states, texts, windows, recognizers, classOfView, candidates: RowStatement
   private let events: RowStatement?
-  private let isPart: Bool
+  /// Touches that go on; nil when the cursor does not stop at them.
+  private let samples: RowStatement?
+  private let touch: RowStatement
   private var classIndexes: [Int64: ClassIndex] = [:]
   private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   private var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
-  private var hasState, hasText, hasWindow, hasRecognizer, hasEvent: Bool
+  private var hasState, hasText, hasWindow, hasRecognizer, hasEvent, hasSample, hasSnapshot: Bool
+  /// The fingers and window scenes of the touches that go on, by the rows with which they began.
+  private var touches: [Int64: (number: Int64?, windowScene: String?)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
     self.trace = trace
-    isPart = part != nil
     // Without snapshots, the range is empty.
     let (first, last) =
       recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
+    let eventRows = try trace.eventRows(of: recording, part: part, in: database)
     // When another recorder wrote at the same time, its rows are between those of this one.
-    let own =
-      "BETWEEN ? AND ?"
-      + (recording.isInterleaved
-        ? " AND snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))" : "")
+    let ownSnapshots = "IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))"
+    let isOwn = recording.isInterleaved ? " AND snapshot_id \(ownSnapshots)" : ""
+    let isOwnSample =
+      recording.isInterleaved ? " AND touch_id IN (SELECT id FROM event WHERE snapshot_id \(ownSnapshots))" : ""
     func prepare(_ sql: String, from first: Int64 = first, to last: Int64 = last) throws -> RowStatement {
-      let statement = try RowStatement(database, path: trace.path, sql: sql)
+      let statement = try RowStatement(database, path: trace.path, sql: sql, isCached: true)
       statement.bind(0, first)
       statement.bind(1, last)
       return statement
     }
     snapshots = try prepare(
-      "SELECT id, time FROM snapshot WHERE id BETWEEN ? AND ? AND recording_id = \(recording.id) ORDER BY id",
-      from: part?.snapshots.lowerBound ?? first)
+      """
+      SELECT id, time, first_event_id FROM snapshot WHERE id BETWEEN ? AND ? AND +recording_id = ? ORDER BY id
+      """, from: part?.snapshots.lowerBound ?? first)
+    snapshots.bind(2, recording.id)
     states = try prepare(
       """
       SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
         position_x, position_y, anchor_x, anchor_y, transform_a, transform_b, transform_c, transform_d, transform_tx, transform_ty,
         alpha, is_hidden, is_user_interaction_enabled, is_animating, clips_to_bounds, is_multiple_touch_enabled, is_exclusive_touch,
         z_position
-      FROM view_state WHERE snapshot_id \(own) ORDER BY id
+      FROM view_state WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
       """)
     texts = try prepare(
       """
       SELECT snapshot_id, view_id, identifier, tag, label, controller, layer_name, props
-      FROM view_text WHERE snapshot_id \(own) ORDER BY id
+      FROM view_text WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
       """)
     windows = try prepare(
       """
       SELECT snapshot_id, view_id, level, is_key, window_scene, first_responder_id
-      FROM window_state WHERE snapshot_id \(own) ORDER BY id
+      FROM window_state WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
       """)
     recognizers = try prepare(
       """
       SELECT s.snapshot_id, s.recognizer_id, s.owner_id, s.position, s.target_id, s.is_enabled, c.name
-      FROM recognizer_state s JOIN recognizer r ON r.id = s.recognizer_id JOIN class c ON c.id = r.class_id
-      WHERE snapshot_id \(own) ORDER BY s.id
+      FROM recognizer_state s CROSS JOIN recognizer r ON r.id = s.recognizer_id CROSS JOIN class c ON c.id = r.class_id
+      WHERE s.snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY s.snapshot_id
       """)
-    classOfView = try RowStatement(database, path: trace.path, sql: "SELECT class_id FROM view WHERE id = ?")
-    candidates = try RowStatement(
-      database, path: trace.path, sql: "SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position"
-    )
+    func lookup(_ sql: String) throws -> RowStatement {
+      try RowStatement(database, path: trace.path, sql: sql, isCached: true)
+    }
+    classOfView = try lookup("SELECT class_id FROM view WHERE id = ?")
+    candidates = try lookup("SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position")
+    touch = try lookup("SELECT touch_number, window_scene FROM event WHERE id = ?")
     let columns = """
       SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
         recognizer_count
-      FROM event WHERE \(part == nil ? "snapshot_id \(own)" : "id BETWEEN ? AND ?")
+      FROM event WHERE id BETWEEN ? AND ?\(isOwn)
       """
-    let (firstEvent, lastEvent) = part.map { ($0.events.lowerBound, $0.events.upperBound - 1) } ?? (first, last)
+    let (firstEvent, lastEvent) = (eventRows.lowerBound, eventRows.upperBound - 1)
     switch events {
     case .none: self.events = nil
     case .resolved:
       self.events = try prepare(columns + " AND is_observed IS NOT NULL ORDER BY id", from: firstEvent, to: lastEvent)
     case .all: self.events = try prepare(columns + " ORDER BY id", from: firstEvent, to: lastEvent)
     }
+    samples =
+      events != .all
+      ? nil
+      : try prepare(
+        """
+        SELECT id, first_id, touch_id, phase, time, x, y FROM touch_sample WHERE id BETWEEN ? AND ?\(isOwnSample) ORDER BY id
+        """, from: firstEvent, to: lastEvent)
     hasState = try states.step()
     hasText = try texts.step()
     hasWindow = try windows.step()
     hasRecognizer = try recognizers.step()
     hasEvent = try self.events?.step() ?? false
+    hasSample = try samples?.step() ?? false
+    hasSnapshot = try snapshots.step()
     try loadClasses()
     guard let part, part.snapshots.lowerBound > first else { return }
     // A part begins with the scene as the snapshots before it left it.
@@ -152,16 +169,18 @@ public final class TraceCursor: SceneCursor {
   ///   left.
   public func nextSnapshot() throws -> Bool {
     // A cached statement keeps its position, so it is reset for its next user.
-    guard try snapshots.step() else {
-      // A part selects event rows by their numbers, so some may belong to none of its snapshots.
-      if isPart, hasEvent, let events { throw misplaced(events) }
+    guard hasSnapshot else {
+      // Event rows are selected by their numbers, so some may belong to none of the snapshots.
+      if hasEvent, let events, events.int(0) > snapshotID { throw misplaced(events) }
       for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
       events?.reset()
+      samples?.reset()
       return false
     }
     snapshotID = snapshots.int(0)
     time = snapshots.double(1)
     try load()
+    hasSnapshot = try snapshots.step()
     return true
   }
 
@@ -173,7 +192,6 @@ public final class TraceCursor: SceneCursor {
         switch fault {
         case .unknownParent(let view, let parent): .unknownParent(view: view, parent: parent)
         case .unreachable(let count): .unreachable(count: count)
-        case .badID(let id): .badID(id)
         }
       throw badTree(detail)
     }
@@ -219,7 +237,11 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func nextEvent() throws -> StoredEvent? {
-    guard let events = try eventOfSnapshot() else { return nil }
+    let events = try eventOfSnapshot()
+    if let samples = sampleOfSnapshot(), events.map({ samples.int(0) < $0.int(1) }) ?? true {
+      return try nextSample(samples)
+    }
+    guard let events else { return nil }
     let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
     let id = events.int(1)
     let event = StoredEvent(
@@ -229,8 +251,37 @@ public final class TraceCursor: SceneCursor {
       phase: phase,
       location: location(events), windowScene: events.text(10), responder: responder(events),
       recognizerCount: events.optionalInt(13).map { Int($0) })
+    if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene) }
     hasEvent = try events.step()
     return event
+  }
+
+  /// The sample statement when its row belongs to the current snapshot, otherwise nil.
+  private func sampleOfSnapshot() -> RowStatement? {
+    guard let samples, hasSample, !hasSnapshot || samples.int(0) < snapshots.int(2) else { return nil }
+    return samples
+  }
+
+  private func nextSample(_ samples: RowStatement) throws -> StoredEvent {
+    let (id, touchID) = (samples.int(0), samples.int(2))
+    let phase = TouchPhase(rawValue: Int(samples.int(3)))
+    let (number, windowScene) = try touches[touchID] ?? storedTouch(touchID)
+    if phase == .ended || phase == .cancelled { touches[touchID] = nil }
+    let event = StoredEvent(
+      id: id, firstID: samples.optionalInt(1) ?? id, time: samples.double(4), type: .touches, touchNumber: number,
+      phase: phase, location: Point(x: samples.double(5), y: samples.double(6)), windowScene: windowScene)
+    hasSample = try samples.step()
+    return event
+  }
+
+  /// The finger and the window scene of a touch by the row with which it began.
+  private func storedTouch(_ id: Int64) throws -> (number: Int64?, windowScene: String?) {
+    touch.bind(0, id)
+    defer { touch.reset() }
+    guard try touch.step() else {
+      throw FileFault.damaged(path: trace.path, message: "a touch_sample goes on with touch \(id), which is not there")
+    }
+    return (touch.optionalInt(0), touch.text(1))
   }
 
   /// Reads the next `UIEvent` of the snapshot with all its touches and recognizers; nil after the
@@ -251,9 +302,16 @@ public final class TraceCursor: SceneCursor {
         return event
       }
       event.touches.append(TouchSample(touch: touch, phase: phase, location: location, observation: observation))
-      guard let events, hasEvent, events.optionalInt(2) == first.id, let next = try nextEvent() else { return event }
+      guard nextFirstID() == first.id, let next = try nextEvent() else { return event }
       row = next
     }
+  }
+
+  /// The first row of the `UIEvent` to which the next row belongs; nil when it is that itself, or
+  /// when there is none.
+  private func nextFirstID() -> Int64? {
+    let isSample = hasSample && (!hasEvent || samples.map { $0.int(0) } ?? .max < events.map { $0.int(1) } ?? .max)
+    return isSample ? samples?.optionalInt(1) : hasEvent ? events?.optionalInt(2) : nil
   }
 
   /// The observed candidate recognizers of an event row, nearest first.
@@ -289,6 +347,9 @@ public final class TraceCursor: SceneCursor {
     guard (try? classOfView.step()) == true, let index = classIndexes[classOfView.int(0)] else { return nil }
     return scene.classes.labels[index]
   }
+
+  /// A further statement on the cursor's connection.
+  func statement(_ sql: String) throws -> RowStatement { try RowStatement(database, path: trace.path, sql: sql) }
 
   private func badTree(_ detail: TraceFault.Detail) -> TraceFault {
     TraceFault(path: trace.path, snapshot: snapshotID, detail: detail)

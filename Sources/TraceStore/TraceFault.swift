@@ -6,7 +6,6 @@ package struct TraceFault: Error, Hashable, Sendable {
     /// No window holds these views.
     case unreachable(count: Int)
     case badProps(view: Int64)
-    case badID(Int64)
   }
 
   package var path: String

@@ -5,70 +5,115 @@ import Recording
 import SQLiteFile
 
 extension TraceWriter {
-  /// The statements that write the rows.
+  /// A finger that is down.
+  struct Finger {
+    /// The event row with which the touch began.
+    var touchID: Int64
+    /// The window scene in which it began.
+    var windowScene: String?
+  }
+
+  /// The statements that write the rows, and those that look up whether one is there.
   struct Statements {
-    let snapshot, view, state, text, window, recognizer, recognizerState, event, eventRecognizer: RowStatement
+    /// The tables with a row for each thing that a recording names by an id.
+    enum Known {
+      case view
+      case recognizer
+    }
+
+    let snapshot, view, state, text, window, recognizer, recognizerState: RowStatement
+    let event, sample, eventRecognizer, responder, resolution: RowStatement
+    fileprivate let knownResponder: RowStatement
+    private let knownView, knownRecognizer, knownText: RowStatement
 
     init(_ database: Database, path: String) throws {
       func insert(_ table: String, _ columns: Int) throws -> RowStatement {
         let values = Array(repeating: "?", count: columns).joined(separator: ", ")
         return try RowStatement(database, path: path, sql: "INSERT INTO \(table) VALUES (\(values))")
       }
-      snapshot = try insert("snapshot", 3)
+      func known(_ table: String) throws -> RowStatement {
+        try RowStatement(
+          database, path: path,
+          sql: "SELECT t.recording_id, c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?")
+      }
+      snapshot = try insert("snapshot", 4)
       view = try insert("view", 3)
-      state = try insert("view_state", 28)
-      text = try insert("view_text", 9)
-      window = try insert("window_state", 7)
+      state = try insert("view_state", 27)
+      text = try insert("view_text", 8)
+      window = try insert("window_state", 6)
       recognizer = try insert("recognizer", 3)
-      recognizerState = try insert("recognizer_state", 7)
+      recognizerState = try insert("recognizer_state", 6)
       event = try insert("event", 15)
-      eventRecognizer = try insert("event_recognizer", 4)
+      sample = try insert("touch_sample", 7)
+      eventRecognizer = try insert("event_recognizer", 3)
+      responder = try insert("responder", 4)
+      resolution = try insert("resolution", 14)
+      knownView = try known("view")
+      knownRecognizer = try known("recognizer")
+      knownText = try RowStatement(database, path: path, sql: "SELECT 1 FROM view_text WHERE view_id = ? LIMIT 1")
+      knownResponder = try RowStatement(
+        database, path: path, sql: "SELECT id FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
+    }
+
+    /// Looks up an id of the trace: column 0 is the recording, column 1 the name of the class.
+    subscript(_ table: Known) -> RowStatement { table == .view ? knownView : knownRecognizer }
+
+    func has(_ id: Int64, in table: Known, ofRecording recording: Int64? = nil) throws -> Bool {
+      let row = self[table]
+      row.bind(0, id)
+      defer { row.reset() }
+      return try row.step() && (recording.map { $0 == row.int(0) } ?? true)
+    }
+
+    func hasText(_ id: Int64) throws -> Bool {
+      knownText.bind(0, id)
+      defer { knownText.reset() }
+      return try knownText.step()
     }
   }
 
   func writeState(_ slot: Scene.Slot) throws {
     let view = scene.view(slot)
     let row = statements.state
-    row.bindNull(0)
+    row.bind(0, snapshotID)
     row.bind(1, scene.id(slot) + idBase)
-    row.bind(2, snapshotID)
-    row.bind(3, false)
-    row.bind(4, scene.superview(slot).map { scene.id($0) + idBase })
-    row.bind(5, scene.order(slot))
-    row.bind(6, view.bounds.origin.x)
-    row.bind(7, view.bounds.origin.y)
-    row.bind(8, view.bounds.size.width)
-    row.bind(9, view.bounds.size.height)
-    row.bind(10, view.position.x)
-    row.bind(11, view.position.y)
+    row.bind(2, false)
+    row.bind(3, scene.superview(slot).map { scene.id($0) + idBase })
+    row.bind(4, Int64(scene.order(slot)))
+    row.bind(5, view.bounds.origin.x)
+    row.bind(6, view.bounds.origin.y)
+    row.bind(7, view.bounds.size.width)
+    row.bind(8, view.bounds.size.height)
+    row.bind(9, view.position.x)
+    row.bind(10, view.position.y)
     let anchor = view.anchorPoint == Point(x: 0.5, y: 0.5) ? nil : view.anchorPoint
-    row.bind(12, anchor?.x)
-    row.bind(13, anchor?.y)
+    row.bind(11, anchor?.x)
+    row.bind(12, anchor?.y)
     let transform = view.transform == .identity ? nil : view.transform
-    row.bind(14, transform?.a)
-    row.bind(15, transform?.b)
-    row.bind(16, transform?.c)
-    row.bind(17, transform?.d)
-    row.bind(18, transform?.tx)
-    row.bind(19, transform?.ty)
-    row.bind(20, view.alpha == 1 ? nil : view.alpha)
-    row.bind(21, view.isHidden)
-    row.bind(22, view.isUserInteractionEnabled)
-    row.bind(23, view.isAnimating)
-    row.bind(24, view.clipsToBounds)
-    row.bind(25, view.isMultipleTouchEnabled)
-    row.bind(26, view.isExclusiveTouch)
-    row.bind(27, view.zPosition == 0 ? nil : view.zPosition)
+    row.bind(13, transform?.a)
+    row.bind(14, transform?.b)
+    row.bind(15, transform?.c)
+    row.bind(16, transform?.d)
+    row.bind(17, transform?.tx)
+    row.bind(18, transform?.ty)
+    row.bind(19, view.alpha == 1 ? nil : view.alpha)
+    row.bind(20, view.isHidden)
+    row.bind(21, view.isUserInteractionEnabled)
+    row.bind(22, view.isAnimating)
+    row.bind(23, view.clipsToBounds)
+    row.bind(24, view.isMultipleTouchEnabled)
+    row.bind(25, view.isExclusiveTouch)
+    row.bind(26, view.zPosition == 0 ? nil : view.zPosition)
     try row.run()
     countViewState()
   }
 
   func writeRemoval(of id: ViewID) throws {
     let row = statements.state
-    for column in 0..<28 { row.bindNull(column) }
+    for column in 3..<27 { row.bindNull(column) }
+    row.bind(0, snapshotID)
     row.bind(1, id + idBase)
-    row.bind(2, snapshotID)
-    row.bind(3, true)
+    row.bind(2, true)
     try row.run()
     countViewState()
   }
@@ -78,56 +123,62 @@ extension TraceWriter {
     let text = scene.text(slot)
     if isNew, text == ViewText() {
       // Only a view that was in an earlier snapshot can have a text that must be cleared.
-      let known = try Bool.fetchOne(database, sql: "SELECT 1 FROM view_text WHERE view_id = ? LIMIT 1", arguments: [id])
-      guard known == true else { return }
+      guard try statements.hasText(id) else { return }
     }
     let row = statements.text
-    row.bindNull(0)
+    row.bind(0, snapshotID)
     row.bind(1, id)
-    row.bind(2, snapshotID)
-    row.bind(3, text.identifier)
-    row.bind(4, text.tag)
-    row.bind(5, text.label)
-    row.bind(6, text.controller)
-    row.bind(7, text.layerName)
-    row.bind(8, text.props.isEmpty ? nil : PropertyText.encode(text.props))
+    row.bind(2, text.identifier)
+    row.bind(3, text.tag)
+    row.bind(4, text.label)
+    row.bind(5, text.controller)
+    row.bind(6, text.layerName)
+    row.bind(7, text.props.isEmpty ? nil : PropertyText.encode(text.props))
     try row.run()
   }
 
   func writeWindow(_ slot: Scene.Slot) throws {
     guard let window = scene.window(slot) else { return }
     let row = statements.window
-    row.bindNull(0)
+    row.bind(0, snapshotID)
     row.bind(1, scene.id(slot) + idBase)
-    row.bind(2, snapshotID)
-    row.bind(3, window.level)
-    row.bind(4, window.isKey)
-    row.bind(5, window.scene)
-    row.bind(6, window.firstResponder.map { $0 + idBase })
+    row.bind(2, window.level)
+    row.bind(3, window.isKey)
+    row.bind(4, window.scene)
+    row.bind(5, window.firstResponder.map { $0 + idBase })
     try row.run()
   }
 
-  /// Writes the recognizers that a view owns now. Recognizers that no view owns any more get a row
-  /// without an owner.
-  func writeRecognizers(_ slot: Scene.Slot) throws {
-    let owner = scene.id(slot)
-    let now = scene.recognizers(slot)
-    for (position, recognizer) in now.enumerated() {
-      try writeRecognizer(recognizer.id, owner: (owner, position, recognizer))
-      owners[recognizer.id] = owner
+  /// A recognizer with its owner and its place in the owner's list.
+  private typealias Owned = (view: ViewID, position: Int, recognizer: Recognizer)
+
+  /// Writes a row for each recognizer whose owner, place or state changed. One that no view owns
+  /// now gets a row without an owner.
+  func writeRecognizers() throws {
+    var changed: [RecognizerID: Owned?] = [:]
+    func take(_ recognizers: [RecognizerID], from owner: ViewID) {
+      for id in recognizers where owners[id] == owner {
+        owners[id] = nil
+        if changed[id] == nil { changed[id] = .some(nil) }
+      }
     }
-    let here = Set(now.map(\.id))
-    for id in owners.filter({ $0.value == owner && !here.contains($0.key) }).keys.sorted() {
-      owners[id] = nil
-      let isElsewhere = scene.delta.changed.contains { other in scene.recognizers(other).contains { $0.id == id } }
-      if !isElsewhere { try writeRecognizer(id, owner: nil) }
+    for (id, _, _) in scene.delta.removed { take(recognizersOfView.removeValue(forKey: id) ?? [], from: id) }
+    for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.recognizers) == true {
+      let owner = scene.id(slot)
+      let now = scene.recognizers(slot)
+      take(recognizersOfView.removeValue(forKey: owner) ?? [], from: owner)
+      for (position, recognizer) in now.enumerated() {
+        owners[recognizer.id] = owner
+        changed[recognizer.id] = (owner, position, recognizer)
+      }
+      if !now.isEmpty { recognizersOfView[owner] = now.map(\.id) }
     }
+    for (id, owned) in changed.sorted(by: { $0.key < $1.key }) { try writeRecognizer(id, owned) }
   }
 
-  func writeRecognizer(_ id: RecognizerID, owner: (view: ViewID, position: Int, recognizer: Recognizer)?) throws {
-    if let owner {
-      let known = try Bool.fetchOne(database, sql: "SELECT 1 FROM recognizer WHERE id = ?", arguments: [id + idBase])
-      if known != true, let classIndex = scene.classes.index(of: owner.recognizer.className) {
+  private func writeRecognizer(_ id: RecognizerID, _ owned: Owned?) throws {
+    if let owned, let classIndex = scene.classes.index(of: owned.recognizer.className) {
+      if try id + idBase > largestID || !statements.has(id + idBase, in: .recognizer) {
         noteRecognizerID(id + idBase)
         statements.recognizer.bind(0, id + idBase)
         statements.recognizer.bind(1, recordingID)
@@ -135,18 +186,13 @@ extension TraceWriter {
         try statements.recognizer.run()
       }
     }
-    // A recognizer that moves twice in one snapshot keeps only its last row for that snapshot.
-    try database.execute(
-      sql: "DELETE FROM recognizer_state WHERE recognizer_id = ? AND snapshot_id = ?",
-      arguments: [id + idBase, snapshotID])
     let row = statements.recognizerState
-    row.bindNull(0)
+    row.bind(0, snapshotID)
     row.bind(1, id + idBase)
-    row.bind(2, snapshotID)
-    row.bind(3, owner.map { $0.view + idBase })
-    row.bind(4, owner.map { Int64($0.position) })
-    row.bind(5, owner?.recognizer.target.map { $0 + idBase })
-    row.bind(6, owner.map { $0.recognizer.isEnabled ? 1 as Int64 : 0 })
+    row.bind(2, owned.map { $0.view + idBase })
+    row.bind(3, owned.map { Int64($0.position) })
+    row.bind(4, owned?.recognizer.target.map { $0 + idBase })
+    row.bind(5, owned.map { $0.recognizer.isEnabled ? 1 as Int64 : 0 })
     try row.run()
   }
 
@@ -177,15 +223,14 @@ extension TraceWriter {
 
   private func check(_ observation: Observation) throws {
     if case .view(let id) = observation.responder, scene.slot(of: id) == nil {
-      let known = try Bool.fetchOne(
-        database, sql: "SELECT 1 FROM view WHERE id = ? AND recording_id = ?", arguments: [id + idBase, recordingID])
-      guard known == true else { throw EventFault.unknownView(id) }
+      guard try statements.has(id + idBase, in: .view, ofRecording: recordingID) else {
+        throw EventFault.unknownView(id)
+      }
     }
     for id in observation.recognizers ?? [] where owners[id] == nil {
-      let known = try Bool.fetchOne(
-        database, sql: "SELECT 1 FROM recognizer WHERE id = ? AND recording_id = ?",
-        arguments: [id + idBase, recordingID])
-      guard known == true else { throw EventFault.unknownRecognizer(id) }
+      guard try statements.has(id + idBase, in: .recognizer, ofRecording: recordingID) else {
+        throw EventFault.unknownRecognizer(id)
+      }
     }
   }
 
@@ -198,12 +243,37 @@ extension TraceWriter {
     let first = eventID + 1
     for sample in event.touches {
       eventID += 1
-      if sample.phase == .began { fingers[sample.touch] = eventID }
-      try writeEvent(
-        event, first: eventID == first ? nil : first, sample: sample, location: sample.location,
-        observation: sample.phase.resolves ? sample.observation : nil)
+      let firstID = eventID == first ? nil : first
+      if sample.phase == .began {
+        fingers[sample.touch] = Finger(touchID: eventID, windowScene: event.windowScene)
+      }
+      if let finger = fingers[sample.touch], goesOn(sample, of: finger, in: event) {
+        try writeSample(sample, touchID: finger.touchID, first: firstID, time: event.time)
+      } else {
+        try writeEvent(
+          event, first: firstID, sample: sample, location: sample.location,
+          observation: sample.phase.resolves ? sample.observation : nil)
+      }
       if sample.phase == .ended || sample.phase == .cancelled { fingers[sample.touch] = nil }
     }
+  }
+
+  /// Whether a row of `touch_sample` says all that there is to say of a sample.
+  private func goesOn(_ sample: TouchSample, of finger: Finger, in event: Event) -> Bool {
+    !sample.phase.resolves && event.type == .touches && event.subtype == nil
+      && event.windowScene == finger.windowScene
+  }
+
+  private func writeSample(_ sample: TouchSample, touchID: Int64, first: Int64?, time: Double) throws {
+    let row = statements.sample
+    row.bind(0, eventID)
+    row.bind(1, first)
+    row.bind(2, touchID)
+    row.bind(3, Int64(sample.phase.rawValue))
+    row.bind(4, time)
+    row.bind(5, sample.location.x)
+    row.bind(6, sample.location.y)
+    try row.run()
   }
 
   private func writeEvent(
@@ -216,7 +286,7 @@ extension TraceWriter {
     row.bind(3, event.time)
     row.bind(4, Int64(event.type.rawValue))
     row.bind(5, event.subtype.map { Int64($0.rawValue) })
-    row.bind(6, sample.flatMap { fingers[$0.touch] })
+    row.bind(6, sample.flatMap { fingers[$0.touch]?.touchID })
     row.bind(7, sample?.touch)
     row.bind(8, sample.map { Int64($0.phase.rawValue) })
     row.bind(9, location?.x)
@@ -240,11 +310,75 @@ extension TraceWriter {
     try row.run()
     for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {
       let row = statements.eventRecognizer
-      row.bindNull(0)
-      row.bind(1, eventID)
-      row.bind(2, Int64(position))
-      row.bind(3, recognizer + idBase)
+      row.bind(0, eventID)
+      row.bind(1, Int64(position))
+      row.bind(2, recognizer + idBase)
       try row.run()
     }
+    guard let observation else { return }
+    let facts = try tracker.facts(
+      row: eventID, firstRow: first ?? eventID, time: event.time, location: location, responder: observation.responder,
+      isTouch: sample?.phase == .began, in: scene
+    ) { id in try storedClassName(of: id, in: .view).map(ClassTable.label) ?? "" }
+    try writeResolution(facts)
+  }
+
+  // MARK: Resolutions
+
+  private func writeResolution(_ facts: ResolutionFacts) throws {
+    let row = statements.resolution
+    row.bind(0, eventID)
+    row.bind(1, try storedResponder(facts.responder))
+    row.bind(2, facts.view.map { $0 + idBase })
+    row.bind(3, facts.isTouch)
+    row.bind(4, facts.isControl.map { $0 ? 1 as Int64 : 0 })
+    row.bind(5, facts.box?.origin.x)
+    row.bind(6, facts.box?.origin.y)
+    row.bind(7, facts.box?.size.width)
+    row.bind(8, facts.box?.size.height)
+    row.bind(9, facts.near.map { $0.view + idBase })
+    row.bind(10, try (facts.near?.responder).map(storedResponder))
+    row.bind(11, facts.near?.distance)
+    row.bind(12, facts.repeated)
+    row.bind(13, facts.repeats)
+    try row.run()
+  }
+
+  /// The most responders that are remembered. A recording with more has its rows looked up.
+  private static let rememberedResponders = 10_000
+
+  /// The row id of a responder. A new one is written first.
+  private func storedResponder(_ responder: ResolutionFacts.Responder) throws -> Int64 {
+    if let known = responders[responder] { return known }
+    if responders.count == Self.rememberedResponders {
+      responders.removeAll()
+      hasOtherResponders = true
+    }
+    let id = try hasOtherResponders ? statements.responder(responder, recordingID) : nil
+    if id == nil {
+      responderID += 1
+      try statements.insert(responder, responderID, recordingID)
+    }
+    responders[responder] = id ?? responderID
+    return id ?? responderID
+  }
+}
+
+extension TraceWriter.Statements {
+  fileprivate func insert(_ responder: ResolutionFacts.Responder, _ id: Int64, _ recording: Int64) throws {
+    self.responder.bind(0, id)
+    self.responder.bind(1, recording)
+    self.responder.bind(2, responder.resolvedTo)
+    self.responder.bind(3, responder.path)
+    try self.responder.run()
+  }
+
+  /// The row id of a responder that is stored.
+  fileprivate func responder(_ responder: ResolutionFacts.Responder, _ recording: Int64) throws -> Int64? {
+    knownResponder.bind(0, recording)
+    knownResponder.bind(1, responder.resolvedTo)
+    knownResponder.bind(2, responder.path)
+    defer { knownResponder.reset() }
+    return try knownResponder.step() ? knownResponder.int(0) : nil
   }
 }

@@ -25,10 +25,7 @@ package final class TraceWriter: RecordingSink {
   let statements: Statements
   /// The name of the file or folder from which the next recording comes, without its path.
   package var source = ""
-  /// Whether the scene must stay usable after a refused update. This costs a copy for each update.
-  private let survivesFaults: Bool
-
-  var scene = Scene()
+  private(set) var scene = Scene()
   var recordingID: Int64 = 0
   var idBase: Int64 = 0
   /// The number of the snapshot that is in force.
@@ -38,13 +35,21 @@ package final class TraceWriter: RecordingSink {
   var eventID: Int64 = 0
   var hasScene = false
   private var lastTime = 0.0
-  private var largestID: Int64 = -1
+  private(set) var largestID: Int64 = -1
   private var classIDs: [Int64?] = []
   private var classID: Int64 = 0
   /// The view that owns each recognizer.
   var owners: [RecognizerID: ViewID] = [:]
-  /// The event row with which each finger that is down began.
-  var fingers: [Int64: Int64] = [:]
+  /// The recognizers that each view had in the snapshot before.
+  var recognizersOfView: [ViewID: [RecognizerID]] = [:]
+  /// The fingers that are down, by their numbers.
+  var fingers: [Int64: Finger] = [:]
+  var tracker = ResolutionTracker()
+  /// The rows of the recording's latest responders.
+  var responders: [ResolutionFacts.Responder: Int64] = [:]
+  /// Whether a responder that is not in ``responders`` may have a row.
+  var hasOtherResponders = false
+  var responderID: Int64 = 0
 
   /// Creates a trace, and closes it after `body` has written the recordings.
   ///
@@ -52,7 +57,7 @@ package final class TraceWriter: RecordingSink {
   /// - Throws: ``FileFault``, or what `body` throws. The file is then incomplete, and the caller
   ///   must remove it.
   package static func create<Result>(
-    at path: String, survivesFaults: Bool, body: (TraceWriter) throws -> Result
+    at path: String, body: (TraceWriter) throws -> Result
   ) throws -> Result {
     let file = DatabaseFile(kind: .trace, path: path)
     let queue = try file.create(isScratch: true)
@@ -60,7 +65,7 @@ package final class TraceWriter: RecordingSink {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
         do {
-          let writer = try TraceWriter(db, path: path, survivesFaults: survivesFaults)
+          let writer = try TraceWriter(db, path: path)
           let result = try body(writer)
           // One check at the end costs a fifth of four look-ups for each row.
           try db.checkForeignKeys()
@@ -76,9 +81,8 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
-  init(_ database: Database, path: String, survivesFaults: Bool) throws {
+  init(_ database: Database, path: String) throws {
     self.database = database
-    self.survivesFaults = survivesFaults
     statements = try Statements(database, path: path)
   }
 
@@ -92,7 +96,11 @@ package final class TraceWriter: RecordingSink {
     hasScene = false
     lastTime = 0
     owners = [:]
+    recognizersOfView = [:]
     fingers = [:]
+    tracker = ResolutionTracker()
+    responders = [:]
+    hasOtherResponders = false
     counts.recordings += 1
     try database.execute(
       sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
@@ -117,18 +125,12 @@ package final class TraceWriter: RecordingSink {
 
   package func update(_ update: SceneUpdate, time: Double) throws {
     try checkTime(time)
-    if survivesFaults {
-      let before = scene
-      do {
-        try scene.apply(update)
-        try checkDelta()
-      } catch {
-        scene = before
-        throw error
-      }
-    } else {
-      try scene.apply(update)
+    try scene.apply(update)
+    do {
       try checkDelta()
+    } catch {
+      scene.undo()
+      throw error
     }
     lastTime = time
     hasScene = true
@@ -138,8 +140,10 @@ package final class TraceWriter: RecordingSink {
     statements.snapshot.bind(0, snapshotID)
     statements.snapshot.bind(1, recordingID)
     statements.snapshot.bind(2, time)
+    statements.snapshot.bind(3, eventID + 1)
     try statements.snapshot.run()
     try writeDelta()
+    tracker.follow(scene)
   }
 
   package func add(_ event: Event) throws {
@@ -172,8 +176,7 @@ package final class TraceWriter: RecordingSink {
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
       let id = scene.id(slot)
-      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: "view"), known != scene.className(slot)
-      {
+      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: .view), known != scene.className(slot) {
         throw SceneFault.classChanged(id, from: known, to: scene.className(slot))
       }
       if kinds.contains(.window), let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
@@ -190,7 +193,7 @@ package final class TraceWriter: RecordingSink {
           throw SceneFault.duplicateRecognizer(recognizer.id)
         }
         claimed[recognizer.id] = id
-        if let known = try storedClassName(of: recognizer.id, in: "recognizer"), known != recognizer.className {
+        if let known = try storedClassName(of: recognizer.id, in: .recognizer), known != recognizer.className {
           throw SceneFault.inView(id, .recognizerClassChanged(recognizer.id, from: known, to: recognizer.className))
         }
       }
@@ -198,29 +201,22 @@ package final class TraceWriter: RecordingSink {
   }
 
   /// The name of the class that the trace stores for an id; nil for a new id.
-  ///
-  /// - Parameter table: `view` or `recognizer`.
-  private func storedClassName(of id: Int64, in table: String) throws -> String? {
+  func storedClassName(of id: Int64, in table: Statements.Known) throws -> String? {
     // An id above all earlier ones is new. This avoids the look-up for nearly all views.
     guard id + idBase <= largestID else { return nil }
-    return try String.fetchOne(
-      database, sql: "SELECT c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?",
-      arguments: [id + idBase])
+    let row = statements[table]
+    row.bind(0, id + idBase)
+    defer { row.reset() }
+    return try row.step() ? row.text(1) : nil
   }
 
   private func writeDelta() throws {
-    for (id, recognizers) in scene.delta.removed {
-      try writeRemoval(of: id)
-      for recognizer in recognizers where owners[recognizer] == id { owners[recognizer] = nil }
-      for recognizer in recognizers where owners[recognizer] == nil { try writeRecognizer(recognizer, owner: nil) }
-    }
+    for (id, _, _) in scene.delta.removed { try writeRemoval(of: id) }
     // All new views come first: states may point to superviews, first responders and targets that
     // are later in the list.
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.inserted) == true {
       let id = scene.id(slot) + idBase
-      if id <= largestID, try Bool.fetchOne(database, sql: "SELECT 1 FROM view WHERE id = ?", arguments: [id]) == true {
-        continue
-      }
+      if id <= largestID, try statements.has(id, in: .view) { continue }
       largestID = max(largestID, id)
       counts.views += 1
       statements.view.bind(0, id)
@@ -234,8 +230,8 @@ package final class TraceWriter: RecordingSink {
       // A view that comes back may have had a text earlier and have none now.
       if kinds.contains(.text) || kinds.contains(.inserted) { try writeText(slot, isNew: kinds.contains(.inserted)) }
       if kinds.contains(.window) { try writeWindow(slot) }
-      if kinds.contains(.recognizers) { try writeRecognizers(slot) }
     }
+    try writeRecognizers()
   }
 
   /// The row id of a class. A new class is written first.
@@ -258,17 +254,24 @@ package final class TraceWriter: RecordingSink {
   /// Continues after the rows that the file has now, whoever wrote them.
   func followFile() throws {
     lastSnapshotID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM snapshot") ?? 0
-    eventID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM event") ?? 0
+    eventID =
+      try Int64.fetchOne(
+        database,
+        sql: "SELECT max(coalesce((SELECT max(id) FROM event), 0), coalesce((SELECT max(id) FROM touch_sample), 0))")
+      ?? 0
+    responderID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM responder") ?? 0
     classID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM class") ?? 0
   }
 
   /// Returns a function that restores the writer's current state, for use after a rollback.
   func savepoint() -> () -> Void {
     let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
-    let state = (scene, hasScene, lastTime, classIDs, owners, fingers, counts)
+    let state = (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
+    let resolutions = (tracker, responders, hasOtherResponders, responderID)
     return { [self] in
       (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID) = ids
-      (scene, hasScene, lastTime, classIDs, owners, fingers, counts) = state
+      (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
+      (tracker, responders, hasOtherResponders, responderID) = resolutions
     }
   }
 

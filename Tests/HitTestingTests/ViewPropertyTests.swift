@@ -33,7 +33,7 @@ import Testing
     let property = all[index]
     let (old, change, new) = try property.sampleScenes()
     #expect(sceneDifference(old, new) != nil)
-    let difference = SceneDifference(from: old, to: new).change
+    let difference = SceneDifference(new).change
     // The same geometry can be expressed in more than one way.
     if !property.field.isGeometry { #expect(difference == change) }
     var again = old

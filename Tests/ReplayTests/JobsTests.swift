@@ -16,7 +16,7 @@ import TraceStore
   private func writeTraces(in folder: String, recordings: Int) throws -> [String] {
     try (0..<2).map { number in
       let path = folder + "/\(number).retouch"
-      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+      try TraceWriter.create(at: path) { writer in
         var sink = writer
         for index in 0..<recordings { try RandomRecording(seed: UInt64(100 * number + index)).play(into: &sink) }
       }
@@ -53,7 +53,7 @@ import TraceStore
     try withFolder { folder throws in
       let paths = try [1, 5, 0, 1, 1, 9, 0, 2].enumerated().map { number, count in
         let path = folder + "/\(number).retouch"
-        try TraceWriter.create(at: path, survivesFaults: false) { writer in
+        try TraceWriter.create(at: path) { writer in
           var sink = writer
           for index in 0..<count {
             try RandomRecording(seed: UInt64(100 * number + index), steps: index % 3 == 0 ? 90 : 4).play(into: &sink)
@@ -152,7 +152,7 @@ import TraceStore
   @Test(arguments: [1, 3, 8]) func `recordings with more differences than may wait all come through`(jobs: Int) throws {
     try withFolder { folder throws in
       let path = folder + "/t.retouch"
-      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+      try TraceWriter.create(at: path) { writer in
         for _ in 0..<50 {
           try writer.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
           try writer.update(.scene(stage), time: 0)

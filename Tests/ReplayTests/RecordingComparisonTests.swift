@@ -22,7 +22,7 @@ import TraceStore
   }
 
   func write(_ recordings: [Recorded], to path: String) throws {
-    try TraceWriter.create(at: path, survivesFaults: false) { writer in
+    try TraceWriter.create(at: path) { writer in
       for recorded in recordings {
         var info = RecordingInfo(policy: recorded.policy, format: "jsonl")
         (info.screenSize, info.app) = (recorded.screen, recorded.app)
@@ -226,7 +226,7 @@ import TraceStore
   // MARK: Laws
 
   private func play(_ seeds: [UInt64], to path: String) throws {
-    try TraceWriter.create(at: path, survivesFaults: false) { writer in
+    try TraceWriter.create(at: path) { writer in
       var sink = writer
       for seed in seeds { try RandomRecording(seed: seed).play(into: &sink) }
     }

@@ -14,7 +14,7 @@ import TraceStore
   private func writeTraces(in folder: String, seed: UInt64, count: Int = 2) throws -> [String] {
     try (0..<count).map { number in
       let path = folder + "/\(number).retouch"
-      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+      try TraceWriter.create(at: path) { writer in
         var sink = writer
         for index in 0..<3 {
           try RandomRecording(seed: seed &+ UInt64(10 * number + index), steps: 120).play(into: &sink)
@@ -183,7 +183,7 @@ import TraceStore
   @Test func `views that are nowhere are joined as one run has them`() throws {
     try withFolder { folder throws in
       let path = folder + "/0.retouch"
-      try TraceWriter.create(at: path, survivesFaults: false) { writer in
+      try TraceWriter.create(at: path) { writer in
         try writer.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
         let nowhere = view(9, "UIView", in: 1, rect(0, 0, 1e300, 1e300)) {
           ($0.frame, $0.bounds, $0.position) = (nil, rect(0, 0, 1e300, 1e300), .zero)

@@ -43,7 +43,7 @@ func replay(
 ) throws -> RunReport {
   try withFolder { folder in
     let path = folder + "/t.retouch"
-    try TraceWriter.create(at: path, survivesFaults: false) { writer in
+    try TraceWriter.create(at: path) { writer in
       try writer.begin(RecordingInfo(policy: name, format: "jsonl"))
       try writer.update(.scene(views), time: 0)
       for event in taps.flatMap({ $0.events(at: 1) }) + events { try writer.add(event) }

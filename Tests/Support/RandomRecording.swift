@@ -15,8 +15,8 @@ package struct RandomRecording {
   private var time = 0.0
   private var fingers: Set<Int64> = []
 
-  package init(seed: UInt64, steps count: Int = 40) {
-    model = SceneModel(seed: seed)
+  package init(seed: UInt64, steps count: Int = 40, shape: SceneModel.Shape = .mixed) {
+    model = SceneModel(seed: seed, shape: shape)
     random = SplitMix64(seed: seed &+ 77)
     if random.chance(50) { (info.app, info.appVersion) = ("Shop \"A\"", "4.2\n") }
     if random.chance(50) { (info.device, info.os) = ("iPhone15,2", "iOS 18.1 é\u{1F600}") }

@@ -8,13 +8,27 @@ package struct SceneModel {
     package var properties: ViewPatch
   }
 
+  /// Where random changes put most views.
+  package enum Shape: CaseIterable, Sendable {
+    /// Anywhere.
+    case mixed
+    /// In one view, sometimes dozens at once.
+    case wide
+    /// In the newest view, sometimes dozens at once, one inside the other.
+    case deep
+  }
+
   package private(set) var entries: [ViewID: Entry] = [:]
   /// The subviews of each view, from back to front. The windows are under nil.
   package private(set) var children: [ViewID?: [ViewID]] = [:]
   private var nextID: ViewID = 1
   private var random: SplitMix64
+  private let shape: Shape
 
-  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  package init(seed: UInt64, shape: Shape = .mixed) {
+    random = SplitMix64(seed: seed)
+    self.shape = shape
+  }
 
   /// The ids of the recognizers of all views, in no particular order.
   package var recognizerIDs: [RecognizerID] {
@@ -37,24 +51,35 @@ package struct SceneModel {
 
   /// Changes the model and returns the change. Indexes are those of the views after the whole
   /// change.
-  package mutating func change() -> SceneChange {
+  ///
+  /// - Parameter isSingle: whether it changes one view only: a view leaves with all in it, moves,
+  ///   comes or gets a new value.
+  package mutating func change(isSingle: Bool = false) -> SceneChange {
+    enum Kind { case remove, move, insert, set }
     var change = SceneChange()
     var moved: [ViewID] = []
     var inserted: [ViewID] = []
-    if random.chance(40), entries.count > 4 {
-      let doomed = random.pick(entries.keys.sorted())
+    let only: Kind? = isSingle ? random.pick([.remove, .move, .move, .insert, .insert, .insert, .set]) : nil
+    func times(_ kind: Kind, _ several: ClosedRange<Int>) -> Int {
+      only.map { $0 == kind ? 1 : 0 } ?? Int.random(in: several, using: &random)
+    }
+    if only.map({ $0 == .remove }) ?? random.chance(40), entries.count > 4 {
+      let doomed = pickDoomed()
       // Sometimes a view is moved out of a subtree before the subtree is removed.
-      if random.chance(40), let saved = subtree(doomed).dropFirst().last { moved += move(saved, outOf: doomed) }
+      if !isSingle, random.chance(40), let saved = subtree(doomed).dropFirst().last {
+        moved += move(saved, outOf: doomed)
+      }
       for id in subtree(doomed) { entries[id] = nil }
       detach(doomed)
       change.remove = [doomed]
       for id in children.keys.compactMap({ $0 }) where entries[id] == nil { children[id] = nil }
     }
-    for _ in 0..<Int.random(in: 0...4, using: &random) where !entries.isEmpty {
+    for _ in 0..<times(.move, 0...4) where !entries.isEmpty {
       let id = random.pick(entries.keys.sorted())
       if !moved.contains(id) { moved += move(id, outOf: id) }
     }
-    for _ in 0..<Int.random(in: 0...5, using: &random) { inserted.append(insert()) }
+    let isFlood = shape != .mixed && !isSingle && entries.count < 250 && random.chance(20)
+    for _ in 0..<times(.insert, isFlood ? 40...60 : 0...5) { inserted.append(insert()) }
 
     change.insert = inserted.compactMap { id in
       entries[id].map {
@@ -64,7 +89,7 @@ package struct SceneModel {
     }
     change.move = moved.shuffled(using: &random).map { .init(id: $0, parent: parent(of: $0), index: index(of: $0)) }
     change.set += forgetFirstResponders()
-    for _ in 0..<Int.random(in: 0...4, using: &random) where !entries.isEmpty {
+    for _ in 0..<times(.set, 0...4) where !entries.isEmpty {
       let id = random.pick(entries.keys.sorted())
       change.set.append(.init(id: id, properties: setSomething(of: id)))
     }
@@ -82,6 +107,18 @@ package struct SceneModel {
     return siblings.last == id && random.chance(50) ? nil : siblings.firstIndex(of: id)
   }
 
+  /// - Parameter parents: in the order in which they came.
+  private mutating func pickParent(_ parents: [ViewID?]) -> ViewID? {
+    if shape != .mixed, random.chance(85) { return shape == .wide ? parents[0] : parents.compactMap { $0 }.last }
+    return random.pick(parents)
+  }
+
+  /// A view that leaves. In a scene of another shape it is mostly one without subviews.
+  private mutating func pickDoomed() -> ViewID {
+    let picked = random.pick(entries.keys.sorted())
+    return shape != .mixed && random.chance(90) ? subtree(picked).last ?? picked : picked
+  }
+
   private func subtree(_ id: ViewID) -> [ViewID] { [id] + (children[id] ?? []).flatMap(subtree) }
 
   private mutating func detach(_ id: ViewID) { children[parent(of: id)]?.removeAll { $0 == id } }
@@ -94,7 +131,7 @@ package struct SceneModel {
   private mutating func move(_ id: ViewID, outOf root: ViewID) -> [ViewID] {
     let forbidden = Set(subtree(root) + subtree(id))
     let parents: [ViewID?] = entries.keys.sorted().filter { !forbidden.contains($0) } + [nil]
-    let parent = random.chance(95) ? random.pick(parents) : nil
+    let parent = random.chance(95) ? pickParent(parents) : nil
     detach(id)
     place(id, in: parent)
     if parent != nil {
@@ -110,7 +147,7 @@ package struct SceneModel {
     let id = nextID
     nextID += 1
     let parents: [ViewID?] = entries.keys.sorted()
-    let parent = random.chance(90) && !parents.isEmpty ? random.pick(parents) : nil
+    let parent = random.chance(90) && !parents.isEmpty ? pickParent(parents) : nil
     let className = random.pick(["UIView", "UIButton", "UILabel", "Card"])
     entries[id] = Entry(className: className, properties: ViewPatch())
     place(id, in: parent)

@@ -58,7 +58,7 @@
     }
 
     private func events(in file: URL) throws -> Int {
-      try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event") ?? 0 }
+      try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0 }
     }
 
     @Test func `Killed at 50 moments, every file opens and holds all that was in a batch`() throws {

@@ -97,7 +97,7 @@ import TraceStore
       let file = folder + "/in.jsonl"
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
       var notes = ImportNotes()
-      let refused = try TraceWriter.create(at: folder + "/t.retouch", survivesFaults: true) { writer in
+      let refused = try TraceWriter.create(at: folder + "/t.retouch") { writer in
         var sink = writer
         return try JSONLinesImporter.read(file, into: &sink, notes: &notes, keepGoing: true)
       }
@@ -150,7 +150,7 @@ import TraceStore
       let lines = [Self.header, Self.scene, Self.header, Self.scene]
       try Data(lines.joined(separator: "\r\n").utf8).write(to: URL(fileURLWithPath: file))
       var notes = ImportNotes()
-      try TraceWriter.create(at: folder + "/t.retouch", survivesFaults: false) { writer in
+      try TraceWriter.create(at: folder + "/t.retouch") { writer in
         var sink = writer
         _ = try JSONLinesImporter.read(file, into: &sink, notes: &notes)
       }
@@ -180,17 +180,18 @@ import TraceStore
   {
     try withFolder { folder throws in
       let (first, second, text) = (folder + "/a.retouch", folder + "/b.retouch", folder + "/a.jsonl")
-      try TraceWriter.create(at: first, survivesFaults: false) { writer in
+      try TraceWriter.create(at: first) { writer in
         var sink = writer
         for number in 0..<6 {
-          try RandomRecording(seed: group * 50 + UInt64(number)).play(into: &sink)
+          let shape = SceneModel.Shape.allCases[number % 3]
+          try RandomRecording(seed: group * 50 + UInt64(number), shape: shape).play(into: &sink)
           if number == 0 { try sink.declare(classes: ["Card": "UILabel", "Other": "Card"]) }
         }
       }
       let exported = try export(first)
       try Data(exported.utf8).write(to: URL(fileURLWithPath: text))
       var notes = ImportNotes()
-      try TraceWriter.create(at: second, survivesFaults: false) { writer in
+      try TraceWriter.create(at: second) { writer in
         var sink = writer
         _ = try JSONLinesImporter.read(text, into: &sink, notes: &notes)
       }
@@ -198,6 +199,46 @@ import TraceStore
       let differs = zip(exported.split(separator: "\n"), again.split(separator: "\n")).first { $0 != $1 }
       #expect(again == exported, "\(differs.map { "\($0)\n\($1)" } ?? "")")
       #expect(notes.counts.isEmpty)
+    }
+  }
+
+  /// A sink that keeps all scenes.
+  private struct SceneSink: RecordingSink {
+    var scene = Scene()
+    var scenes: [[SceneRow]] = []
+
+    mutating func begin(_ info: RecordingInfo) {}
+    mutating func declare(classes: [String: String]) {}
+    mutating func add(_ event: Event) {}
+    mutating func end(time: Double) {}
+
+    mutating func update(_ update: SceneUpdate, time: Double) throws {
+      try scene.apply(update)
+      scenes.append(sceneRows(scene))
+    }
+  }
+
+  @Test(arguments: SceneModel.Shape.allCases, UInt64(1)...3)
+  func `scenes are read from the text as they were written`(shape: SceneModel.Shape, seed: UInt64) throws {
+    var model = SceneModel(seed: seed, shape: shape)
+    var random = SplitMix64(seed: seed)
+    var scene = Scene()
+    var written: [[SceneRow]] = []
+    var writer = JSONLinesWriter(RecordingInfo(policy: "uikit", format: "jsonl"), classes: [:], idBase: 0)
+    for step in 0..<80 {
+      let change = model.change(isSingle: random.chance(50))
+      try scene.apply(random.chance(20) ? .scene(model.list) : .change(change))
+      writer.write(scene, time: Double(step))
+      written.append(sceneRows(scene))
+    }
+    try withFile(writer.output.text) { path in
+      var sink = SceneSink()
+      var notes = ImportNotes()
+      #expect(try JSONLinesImporter.read(path, into: &sink, notes: &notes).isEmpty)
+      for (step, rows) in zip(sink.scenes, written).enumerated() {
+        try #require(rowDifference(rows.0, rows.1) == nil, "\(shape), seed \(seed), step \(step)")
+      }
+      #expect(sink.scenes.count == written.count)
     }
   }
 }

@@ -88,7 +88,7 @@ import TraceStore
     try withFolder { folder throws in
       let (inner, path) = (folder + "/inner", folder + "/inner/a.retouch")
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
-      try TraceWriter.create(at: path, survivesFaults: false) { try $0.begin(info) }
+      try TraceWriter.create(at: path) { try $0.begin(info) }
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
       try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: inner)
       defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: inner) }
@@ -105,7 +105,7 @@ import TraceStore
     ("DELETE FROM view_state WHERE view_id = 2", .unknownParent(view: 3, parent: 2)),
     ("DELETE FROM view WHERE id = 3", .unknownClass(view: 3)),
     ("UPDATE view SET class_id = 99 WHERE id = 4", .unknownClass(view: 4)),
-    ("INSERT INTO view_text VALUES (NULL, 2, 1, NULL, 0, NULL, NULL, NULL, '[1')", .badProps(view: 2)),
+    ("INSERT INTO view_text VALUES (1, 2, NULL, 0, NULL, NULL, NULL, '[1')", .badProps(view: 2)),
   ]
 
   @Test(arguments: trees.indices) func `views that form no tree are told with their snapshot`(index: Int) throws {
@@ -146,6 +146,27 @@ import TraceStore
       try $0.add(touches(3, began(2, 20, 30, .view(3))))
     } read: { path throws in
       try tamper(path, "UPDATE event SET snapshot_id = 3 - snapshot_id")
+      #expect(try fault { try read(path) }.isDamage)
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE snapshot SET first_event_id = 1", "UPDATE snapshot SET first_event_id = 9 WHERE id = 1",
+    "UPDATE touch_sample SET id = 1000 + id", "DELETE FROM event WHERE id = 3",
+  ])
+  func `events and samples that do not follow their snapshots are found`(sql: String) throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+      try $0.add(touches(1.5, TouchSample(touch: 1, phase: .ended, location: Point(x: 1, y: 2))))
+      try $0.update(.scene(stage), time: 2)
+      try $0.add(touches(3, began(2, 20, 30, .view(3))))
+      try $0.add(touches(3, TouchSample(touch: 2, phase: .moved, location: Point(x: 1, y: 2))))
+      try $0.begin(RecordingInfo(policy: "uikit", format: "jsonl"))
+      try $0.update(.scene(stage), time: 0)
+      try $0.add(touches(3, began(2, 20, 30, .view(3))))
+    } read: { path throws in
+      _ = try read(path)
+      try tamper(path, sql)
       #expect(try fault { try read(path) }.isDamage)
     }
   }

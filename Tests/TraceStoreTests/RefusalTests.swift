@@ -41,11 +41,9 @@ import TraceStore
   private func contents(_ path: String) throws -> [String] {
     let tables = [
       "recording", "view", "snapshot", "view_state", "view_text", "window_state", "recognizer", "recognizer_state",
-      "event",
-      "event_recognizer",
+      "event", "touch_sample", "event_recognizer", "responder", "resolution",
     ]
-    return try tables.flatMap { table in try query(path, "SELECT * FROM \(table) ORDER BY id").map { "\(table) \($0)" }
-    }
+    return try tables.flatMap { table in try query(path, "SELECT * FROM \(table)").map { "\(table) \($0)" } }
   }
 
   private static let updates: [(SceneFault, SceneUpdate)] = [

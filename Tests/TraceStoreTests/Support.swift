@@ -12,7 +12,7 @@ let info = RecordingInfo(policy: "uikit", format: "jsonl")
 func withTrace<Result>(_ write: (TraceWriter) throws -> Void, read: (String) throws -> Result) throws -> Result {
   try withFolder { folder in
     let path = folder + "/a.retouch"
-    try TraceWriter.create(at: path, survivesFaults: true, body: write)
+    try TraceWriter.create(at: path, body: write)
     return try read(path)
   }
 }

@@ -1,70 +1,121 @@
 /// A policy with its selectors resolved in one scene: it knows which rules apply to each view.
 package struct AppliedPolicy: Sendable {
-  package let policy: Policy
-  /// The index into ``combinations`` for each slot.
-  private var combination: [Int32] = []
-  /// The different lists of rules that views have. Each holds indexes into the policy's rules, in
-  /// ascending order. The first list is empty.
-  private var combinations: [[Int]] = [[]]
-  private var known: [[Int]: Int32] = [[]: 0]
-  /// For each rule, how many views it matched, added up over all updates.
-  package private(set) var matchCounts: [Int]
-  private var moves = RecognizerMoves()
+  package private(set) var policy: Policy
+  /// One element with all that follows the scene. In an array it costs little to copy this value,
+  /// which the definition of a hit test does at each level.
+  private var followed: [Followed]
+  /// The rules that do not apply to any view, whatever they select.
+  private var excluded: Set<Int> = []
+  /// The view to which the policy's last rule applies, whatever it selects.
+  private var changed: Scene.Slot?
+
+  private struct Followed: Sendable {
+    /// The views that the policy's selectors select. Those of rules come first, then ``others``.
+    var matches: SelectorMatches
+    /// The numbers of the selectors inside the rules: of replacements and of moves.
+    var others: [Selector: Int32] = [:]
+    /// For each rule that replaces results, the numbers of its selectors, in order.
+    var replacements: [Int: [(hit: Int32, with: Int32?)]] = [:]
+    var firstViews = FirstViews()
+    var moves: RecognizerMoves
+
+    init(_ policy: Policy) {
+      var selectors: [Selector] = []
+      var watched: Set<Int32> = []
+      var numbers: [Selector: Int32] = [:]
+      func number(_ selector: Selector) -> Int32 {
+        if let known = numbers[selector] { return known }
+        let number = Int32(policy.rules.count + selectors.count)
+        selectors.append(selector)
+        numbers[selector] = number
+        return number
+      }
+      for (rule, entry) in policy.rules.enumerated() {
+        if case .replace(let list)? = entry.hitTest {
+          let pairs = list.map { (hit: number($0.hit), with: $0.with.map(number)) }
+          watched.formUnion(pairs.compactMap(\.with))
+          replacements[rule] = pairs
+        }
+        if case .view(let selector)? = entry.recognizerMove?.destination { watched.insert(number(selector)) }
+      }
+      others = numbers
+      matches = SelectorMatches(rules: policy.rules.map(\.selector), others: selectors, watched: watched)
+      moves = RecognizerMoves(policy)
+    }
+  }
 
   package init(_ policy: Policy, in scene: Scene) {
     self.policy = policy
-    matchCounts = policy.rules.map { _ in 0 }
+    followed = [Followed(policy)]
     update(for: scene, delta: nil)
   }
 
   /// The rules that apply to a view, in order, as indexes into the policy's rules.
   package func rules(_ slot: Scene.Slot) -> [Int] {
-    slot < combination.count ? combinations[Int(combination[slot])] : []
+    var rules = followed[0].matches.rules(slot)
+    if !excluded.isEmpty, !rules.isEmpty { rules = rules.filter { !excluded.contains($0) } }
+    return slot == changed ? rules + [policy.rules.count - 1] : rules
   }
 
   /// Resolves again what a change may have affected.
   ///
   /// - Parameter delta: What changed since the last call; nil for everything.
-  /// - Complexity: O(1) without rules or when only geometry changed, otherwise O(views).
+  /// - Complexity: O(changed views and the rules that may apply to them). When a view's superviews
+  ///   count for a selector, it adds the views inside changed views as far as that has an effect.
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
-    let keepsStructure = delta?.keepsStructure == true
-    if !keepsStructure { match(scene) }
-    guard policy.movesRecognizers else { return }
-    if !keepsStructure || delta?.kinds.values.contains(where: { $0.contains(.recognizers) }) == true {
-      moves = RecognizerMoves(self, in: scene)
-    }
+    if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }
+    guard followed[0].matches.isWatching || followed[0].moves.hasRules else { return }
+    // They are taken out while they change, so that they are not copied.
+    var firstViews = FirstViews()
+    swap(&firstViews, &followed[0].firstViews)
+    firstViews.follow(scene, delta, followed[0].matches) { windowsFrontToBack(scene).reversed() }
+    swap(&firstViews, &followed[0].firstViews)
+    var moves = RecognizerMoves()
+    swap(&moves, &followed[0].moves)
+    moves.follow(scene, delta, self)
+    swap(&moves, &followed[0].moves)
   }
 
-  private mutating func match(_ scene: Scene) {
-    combination = Array(repeating: 0, count: scene.capacity)
-    for (slot, _) in scene.preorder() {
-      let matched = policy.rules.indices.filter { policy.rules[$0].selector.matches(slot, in: scene) }
-      guard !matched.isEmpty else { continue }
-      for rule in matched { matchCounts[rule] += 1 }
-      if let index = known[matched] {
-        combination[slot] = index
-      } else {
-        let index = Int32(combinations.count)
-        combinations.append(matched)
-        known[matched] = index
-        combination[slot] = index
-      }
-    }
-  }
+  /// For each rule, how many views came to fit it. A view that fits it again later counts again.
+  package var matchCounts: [Int] { followed[0].matches.counts }
+
+  /// The views that the last update gave other rules, and new views with rules.
+  package var changedRules: [Scene.Slot] { followed[0].matches.changed }
+
+  /// Whether a selector of a replacement or a move may find another first view since the last
+  /// update.
+  var firstViewsChanged: Bool { !followed[0].firstViews.changed.isEmpty }
 
   /// The same applied policy without some rules, which are given by their indexes.
   ///
-  /// - Complexity: O(different lists of rules).
+  /// - Complexity: O(rules that are left out).
   package func without(_ rules: Set<Int>) -> AppliedPolicy {
     var copy = self
-    copy.combinations = combinations.map { $0.filter { !rules.contains($0) } }
-    copy.known = [:]
+    copy.excluded.formUnion(rules)
     return copy
   }
 
+  /// The same applied policy with a further rule for one view. It can be asked, but not follow a
+  /// scene.
+  ///
+  /// - Parameter set: the properties that the rule sets.
+  package func setting(_ set: ViewPatch, of view: Scene.Slot) -> AppliedPolicy {
+    var copy = self
+    var rule = PolicyRule(selector: .any)
+    rule.set = set
+    copy.policy.rules.append(rule)
+    copy.changed = view
+    return copy
+  }
+
+  /// Whether several rules apply to one view.
+  var givesSeveralRulesToOneView: Bool { followed[0].matches.givesSeveralRulesToOneView }
+
   /// The rules that apply, or applied in an earlier state of the scene, to at least one view.
-  package var rulesInUse: Set<Int> { Set(combinations.flatMap(\.self)) }
+  package var rulesInUse: Set<Int> {
+    followed[0].matches.rulesInUse.subtracting(excluded)
+  }
 
   /// The rules that apply to a view and override its `hitTest`, in order.
   func hitTestRules(_ slot: Scene.Slot) -> [Int] { rules(slot).filter { policy.rules[$0].hitTest != nil } }
@@ -93,13 +144,13 @@ package struct AppliedPolicy: Sendable {
     let subviews = scene.subviews(slot)
     guard policy.sortsSubviews else { return subviews }
     // The place decides between equal values: the standard library does not promise a stable sort.
-    let placed = subviews.enumerated().map { place, slot in
-      (
-        place: place, slot: slot,
-        z: policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
-      )
-    }
+    let placed = subviews.enumerated().map { place, slot in (place: place, slot: slot, z: z(slot, in: scene)) }
     return placed.sorted { $0.z == $1.z ? $0.place < $1.place : $0.z < $1.z }.map(\.slot)
+  }
+
+  /// What a policy that sorts siblings sorts a view by.
+  func z(_ slot: Scene.Slot, in scene: Scene) -> Double {
+    policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
   }
 
   /// Whether Android gives the view a touch that none of its children takes. This is so when
@@ -118,15 +169,21 @@ package struct AppliedPolicy: Sendable {
   /// The backmost window comes first. A superview comes before its subviews, and siblings come in
   /// their recorded order.
   ///
-  /// - Complexity: O(views).
+  /// - Complexity: O(1) for a selector of the policy's replacements and moves, otherwise O(views).
   package func firstView(_ selector: Selector, in scene: Scene) -> Scene.Slot? {
-    var found: [Scene.Slot: Scene.Slot] = [:]
-    var window = Scene.screen
-    for (slot, depth) in scene.preorder() {
-      if depth == 0 { window = slot }
-      if found[window] == nil, selector.matches(slot, in: scene) { found[window] = slot }
+    // Rules set the levels of windows, and with these their order.
+    if excluded.isEmpty, let number = followed[0].others[selector], followed[0].matches.members[number] != nil {
+      return followed[0].firstViews.found[number]
     }
-    return windowsFrontToBack(scene).reversed().lazy.compactMap { found[$0] }.first
+    return windowsFrontToBack(scene).reversed().lazy
+      .compactMap { scene.firstDrawn(in: $0) { selector.matches($0, in: scene) } }.first
+  }
+
+  /// The view that a rule which replaces results gives in place of a hit view; nil for nobody.
+  func replaced(_ hit: Scene.Slot, by rule: Int) -> Scene.Slot? {
+    let replacement = followed[0].replacements[rule]?.first { followed[0].matches.selects($0.hit, hit) }
+    guard let replacement else { return hit }
+    return replacement.with.flatMap { followed[0].firstViews.found[$0] }
   }
 
   // MARK: Windows
@@ -173,49 +230,11 @@ package struct AppliedPolicy: Sendable {
   /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
   /// > view's subviews." (Apple, `UIGestureRecognizer`)
   package func candidateRecognizers(_ slot: Scene.Slot, in scene: Scene) -> [CandidateRecognizer] {
-    scene.candidateRecognizers(slot) { moves.owned[$0] ?? scene.recognizers[$0] }
+    scene.candidateRecognizers(slot) { followed[0].moves.owned[$0] ?? scene.recognizers[$0] }
   }
 
   /// The index of the rule that moved a recognizer; the last one when several rules moved it.
-  package func moveRule(of recognizer: RecognizerID) -> Int? { moves.rules[recognizer] }
-}
-
-/// The views to which the rules of a policy move recognizers.
-private struct RecognizerMoves: Sendable {
-  /// The recognizers of each view that lost or gained some.
-  private(set) var owned: [Scene.Slot: [Recognizer]] = [:]
-  private(set) var rules: [RecognizerID: Int] = [:]
-
-  init() {}
-
-  init(_ applied: AppliedPolicy, in scene: Scene) {
-    for (rule, move) in applied.policy.rules.map(\.recognizerMove).enumerated() {
-      guard let move else { continue }
-      var found: Scene.Slot?
-      if case .view(let selector) = move.destination { found = applied.firstView(selector, in: scene) }
-      // A superview comes before its subviews. So a recognizer that moved to a superview does not
-      // move again by the same rule.
-      for (slot, _) in scene.preorder() where applied.rules(slot).contains(rule) {
-        let destination = move.destination == .superview ? scene.superview(slot) : found
-        guard let destination, destination != slot else { continue }
-        let (here, there) = (
-          owned[slot] ?? scene.recognizers[slot], owned[destination] ?? scene.recognizers[destination]
-        )
-        let leaving = here.filter { scene.classes.matches(className: $0.className, type: move.recognizer) }
-        guard !leaving.isEmpty else { continue }
-        owned[slot] = here.filter { !leaving.contains($0) }
-        owned[destination] =
-          there
-          + leaving.map { recognizer in
-            var moved = recognizer
-            let target = recognizer.target ?? scene.id(slot)
-            moved.target = target == scene.id(destination) ? nil : target
-            return moved
-          }
-        for recognizer in leaving { rules[recognizer.id] = rule }
-      }
-    }
-  }
+  package func moveRule(of recognizer: RecognizerID) -> Int? { followed[0].moves.rules[recognizer] }
 }
 
 extension Policy {

@@ -41,6 +41,9 @@ public struct Selector: Hashable, Sendable {
 
   /// Whether the selector selects the view in a scene.
   ///
+  /// This is the definition; ``SelectorMatches`` gives the same answers for many selectors and
+  /// follows a scene's changes.
+  ///
   /// - Complexity: O(depth × steps) in the usual case. Several descendant steps may try each
   ///   superview several times.
   public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool {
@@ -48,7 +51,7 @@ public struct Selector: Hashable, Sendable {
   }
 
   private static func matches(_ steps: ArraySlice<Step>, _ slot: Scene.Slot, in scene: Scene) -> Bool {
-    guard let step = steps.last, step.conditions.allSatisfy({ holds($0, for: slot, in: scene) }) else { return false }
+    guard let step = steps.last, holds(step.conditions, for: slot, in: scene) else { return false }
     return superviewsMatch(steps.dropLast(), of: slot, in: scene)
   }
 
@@ -58,7 +61,7 @@ public struct Selector: Hashable, Sendable {
     guard let step = steps.last else { return true }
     var ancestor = scene.superview(slot)
     while let candidate = ancestor {
-      if step.conditions.allSatisfy({ holds($0, for: candidate, in: scene) }),
+      if holds(step.conditions, for: candidate, in: scene),
         superviewsMatch(steps.dropLast(), of: candidate, in: scene)
       {
         return true
@@ -69,11 +72,13 @@ public struct Selector: Hashable, Sendable {
     return false
   }
 
-  private static func holds(_ condition: Condition, for slot: Scene.Slot, in scene: Scene) -> Bool {
+  static func holds(_ conditions: [Condition], for slot: Scene.Slot, in scene: Scene) -> Bool {
+    conditions.allSatisfy { holds($0, for: slot, in: scene) }
+  }
+
+  static func holds(_ condition: Condition, for slot: Scene.Slot, in scene: Scene) -> Bool {
     switch condition {
-    case .type(let name): scene.classes.matches(scene.classIndex(slot), type: name)
-    case .exactType(let name):
-      scene.className(slot) == name || scene.classes.labels[scene.classIndex(slot)] == name
+    case .type, .exactType: holds(condition, forClass: scene.classIndex(slot), in: scene.classes) ?? false
     case .identifier(let identifier): scene.texts[slot]?.identifier == identifier
     case .id(let id): scene.ids[slot] == id
     case .tag(let tag): (scene.texts[slot]?.tag ?? 0) == tag
@@ -85,6 +90,15 @@ public struct Selector: Hashable, Sendable {
     case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
     case .root: scene.superview(slot).map { scene.windows[$0] != nil } ?? false
     case .window: scene.windows[slot] != nil
+    }
+  }
+
+  /// Whether a condition holds for all views of a class; nil when it is on something else.
+  static func holds(_ condition: Condition, forClass index: ClassIndex, in classes: ClassTable) -> Bool? {
+    switch condition {
+    case .type(let name): classes.matches(index, type: name)
+    case .exactType(let name): classes.names[index] == name || classes.labels[index] == name
+    default: nil
     }
   }
 

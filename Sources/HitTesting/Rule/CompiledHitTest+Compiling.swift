@@ -1,161 +1,137 @@
-/// Compiles scenes and rules into nodes.
+/// Compiles one view and the rules that apply to it.
 extension CompiledHitTest {
-  /// Brings the compiled form up to date after the scene has changed.
-  ///
-  /// It reads the scene's last change, so call it once after each change.
-  ///
-  /// - Complexity: O(changed views) when only geometry and switches changed, otherwise O(views).
-  public mutating func update(for scene: Scene) {
-    applied.update(for: scene, delta: scene.delta)
-    guard scene.delta.keepsStructure else { return compileAll(scene) }
-    for slot in scene.delta.changed { compile(slot, of: scene) }
-    guard applied.policy.sortsSubviews else { return }
-    for superview in Set(scene.delta.changed.map { scene.superview($0) ?? Scene.screen }) { link(superview, of: scene) }
+  /// A view under some rules.
+  private struct Compiled {
+    var flags: Flags
+    var place = Place()
+    var inverse: AffineTransform?
+    var shape: Shape?
+    var overridden: Overridden?
+    var view: View
   }
 
-  mutating func compileAll(_ scene: Scene) {
-    nodes = Array(repeating: Node(), count: scene.capacity)
-    inverses.removeAll(keepingCapacity: true)
-    overridden.removeAll(keepingCapacity: true)
-    shapes.removeAll(keepingCapacity: true)
-    faces = applied.policy.asksFaces ? Array(repeating: Face(), count: scene.capacity) : []
-    replacesResults = applied.policy.replacesResults
-    for (slot, _) in scene.preorder() {
-      nodes[slot].parent = Int32(scene.superview(slot) ?? Scene.screen)
-      if applied.policy.sortsSubviews {
-        link(slot, of: scene)
-      } else {
-        nodes[slot].last = scene.lastSubview(slot)
-        nodes[slot].previous = scene.previousSibling(slot)
-      }
-      compile(slot, of: scene)
-    }
-    windows = applied.windowsFrontToBack(scene).map { ($0, applied.windowScene($0, in: scene)) }
-    hasScenes = windows.contains { $0.scene != nil }
-    replacements = [:]
-    for (rule, override) in applied.policy.rules.map(\.hitTest).enumerated() {
-      guard case .replace(let list) = override else { continue }
-      replacements[rule] = replacements(list, in: scene)
-    }
-  }
-
-  /// Links the subviews of a view in the policy's order.
-  private mutating func link(_ superview: Scene.Slot, of scene: Scene) {
-    var below = Scene.none
-    for subview in applied.subviews(superview, in: scene) {
-      nodes[subview].previous = below
-      below = Int32(subview)
-    }
-    nodes[superview].last = below
-  }
-
-  private func replacements(_ list: [Replacement], in scene: Scene) -> [Int32] {
-    let others = list.map { $0.with.flatMap { applied.firstView($0, in: scene) }.map { Int32($0) } ?? Scene.none }
-    var result = Array(repeating: Self.notReplaced, count: scene.capacity)
-    for (slot, _) in scene.preorder() {
-      if let index = list.firstIndex(where: { $0.hit.matches(slot, in: scene) }) { result[slot] = others[index] }
-    }
-    return result
-  }
-
-  private mutating func compile(_ slot: Scene.Slot, of scene: Scene) {
-    let policy = applied.policy
+  mutating func compile(_ slot: Scene.Slot, of scene: Scene) {
     let rules = applied.rules(slot)
-    let view = rules.isEmpty ? scene.view(slot) : applied.view(slot, in: scene)
-    var node = nodes[slot]
-    node.positionX = view.position.x
-    node.positionY = view.position.y
-    node.offsetX = view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x
-    node.offsetY = view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y
-    node.flags = policy.base == .document || policy.outOfBounds ? .asksOutside : []
-    if !rules.isEmpty { node.flags.insert(.hasRule) }
+    let compiled = compiled(slot, of: scene, applied, rules)
+    var (node, place) = (nodes[slot], places[slot])
+    let isWide = node.flags.contains(.isWide)
+    node.flags = compiled.flags
+    (place.position, place.offset, place.area) = (compiled.place.position, compiled.place.offset, compiled.place.area)
+    if let inverse = compiled.inverse {
+      inverses.put(inverse, at: &place.inverse)
+    } else {
+      inverses.take(at: &place.inverse, leaving: .identity)
+    }
+    if let shape = compiled.shape {
+      shapes.put(shape, at: &place.shape)
+    } else {
+      shapes.take(at: &place.shape, leaving: Shape(override: .never, bounds: .zero))
+    }
+    if let entry = compiled.overridden {
+      overridden.put(entry, at: &place.override)
+    } else {
+      overridden.take(at: &place.override, leaving: Overridden())
+    }
+    var box = box(compiled)
+    if !rules.isEmpty {
+      node.flags.insert(.hasRule)
+      if let own = box, let without = self.box(self.compiled(slot, of: scene, plain, [])) {
+        box = own.union(without)
+      } else {
+        box = nil
+      }
+    }
+    node.box = box ?? .empty
+    if box == nil { node.flags.insert(.isUnbounded) }
+    // A view that is out has an empty box here.
+    if box != nil, node.flags.isSubset(of: .passesItself) { node.flags.insert(.isSimple) }
+    if isWide { node.flags.insert(.isWide) }
+    if !faces.isEmpty {
+      let view = compiled.view
+      faces[slot] = Face(
+        frame: view.frame, isHidden: view.isHidden, isInteractive: view.isUserInteractionEnabled,
+        isAboveFaintest: view.isAboveFaintest)
+    }
+    (nodes[slot], places[slot]) = (node, place)
+  }
 
+  private func compiled(
+    _ slot: Scene.Slot, of scene: Scene, _ applied: AppliedPolicy, _ rules: [Int]
+  ) -> Compiled {
+    let policy = applied.policy
+    let view = rules.isEmpty ? scene.view(slot) : applied.view(slot, in: scene)
+    var flags: Flags = []
     let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
     let isPossible = view.bounds.isFinite && view.position.isFinite && view.anchorPoint.isFinite && inverse != nil
-    let isSwitchedOff: Bool
+    let pointerEvents = policy.base == .reactNative ? applied.pointerEvents(slot, in: scene) : .auto
+    if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) { flags = [.isOut, .isOff] }
     switch policy.base {
-    case .uikit:
-      isSwitchedOff =
-        !view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < policy.alphaThreshold
-    case .reactNative: isSwitchedOff = !view.isUserInteractionEnabled || applied.pointerEvents(slot, in: scene) == .none
-    case .android, .document: isSwitchedOff = false
-    }
-    if view.isHidden || isSwitchedOff || !isPossible { node.flags.formUnion([.isOut, .isOff]) }
-    if let inverse, inverse != .identity {
-      node.flags.insert(.isTransformed)
-      if node.inverse == Scene.none {
-        node.inverse = Int32(inverses.count)
-        inverses.append(inverse)
-      }
-      inverses[Int(node.inverse)] = inverse
-    }
-    switch policy.base {
-    case .android: if !applied.isClickable(slot, in: scene) { node.flags.insert(.passesItself) }
+    case .android: if !applied.isClickable(slot, in: scene) { flags.insert(.passesItself) }
     case .reactNative:
-      if !view.clipsToBounds { node.flags.insert(.asksOutside) }
-      switch applied.pointerEvents(slot, in: scene) {
-      case .boxNone: node.flags.insert(.passesItself)
-      case .boxOnly: node.flags.insert(.asksNoSubview)
+      switch pointerEvents {
+      case .boxNone: flags.insert(.passesItself)
+      case .boxOnly: flags.insert(.asksNoSubview)
       case .auto, .none: break
       }
     case .uikit, .document: break
     }
+    // Without subviews there is nobody to ask.
+    if policy.asksOutside(view), nodes[slot].last != Scene.none { flags.insert(.asksOutside) }
 
+    var compiled = Compiled(flags: flags, view: view)
+    compiled.place.position = view.position
+    compiled.place.offset = Point(
+      x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
+      y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
+    if let inverse, inverse != .identity {
+      compiled.inverse = inverse
+      compiled.flags.insert(.isTransformed)
+    }
     let pointInside = rules.last { policy.rules[$0].pointInside != nil }.flatMap { policy.rules[$0].pointInside }
-    compile(
-      pointInside, slot, view.bounds, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)),
-      &node)
+    compile(pointInside, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     for rule in rules {
       guard let override = policy.rules[rule].hitTest else { continue }
       if override.inheritsNothing(bounds: view.bounds) { overrides.removeAll() }
       overrides.append((rule, override))
     }
-    compile(overrides, slot, view.bounds, isPossible, &node)
-    if !faces.isEmpty {
-      faces[slot] = Face(
-        frame: view.frame, isHidden: view.isHidden, isInteractive: view.isUserInteractionEnabled,
-        isAboveFaintest: view.isAboveFaintest)
-    }
-    nodes[slot] = node
+    compile(overrides, isPossible, &compiled)
+    return compiled
   }
 
-  private mutating func compile(
-    _ pointInside: PointInsideOverride?, _ slot: Scene.Slot, _ bounds: Rect, _ area: Rect?, _ node: inout Node
-  ) {
-    var accepted = area ?? bounds
-    var acceptsNothing = area == nil
+  private func isSwitchedOff(_ view: View, _ pointerEvents: PointerEvents, _ policy: Policy) -> Bool {
+    switch policy.base {
+    case .uikit:
+      !view.isUserInteractionEnabled || view.isAnimating || Double(Float(view.alpha)) < policy.alphaThreshold
+    case .reactNative: !view.isUserInteractionEnabled || pointerEvents == .none
+    case .android, .document: false
+    }
+  }
+
+  private func compile(_ pointInside: PointInsideOverride?, _ area: Rect?, _ compiled: inout Compiled) {
+    let bounds = compiled.view.bounds
+    var accepted = area
     switch pointInside {
-    case nil: break
-    case .outset(let insets):
-      accepted = bounds.grown(by: insets)
-      acceptsNothing = false
-    case .minimumSize(let size):
-      accepted = bounds.grown(toAtLeast: size)
-      acceptsNothing = false
-    case .always: node.flags.insert(.acceptsAll)
-    case .never: acceptsNothing = true
-    case .ellipse, .cornerRadius, .polygon: acceptsNothing = true
-    case .subviews: break
+    case nil, .subviews: break
+    case .outset(let insets): accepted = bounds.grown(by: insets)
+    case .minimumSize(let size): accepted = bounds.grown(toAtLeast: size)
+    case .always: compiled.flags.insert(.acceptsAll)
+    case .never, .ellipse, .cornerRadius, .polygon: accepted = nil
     }
     switch pointInside {
     case .ellipse?, .cornerRadius?, .polygon?, .subviews?:
-      node.flags.insert(.hasShape)
-      shapes[Int32(slot)] = pointInside.map { Shape(override: $0, bounds: bounds) }
+      compiled.flags.insert(.hasShape)
+      compiled.shape = pointInside.map { Shape(override: $0, bounds: bounds) }
     default: break
     }
-    node.minX = acceptsNothing ? .infinity : accepted.minX
-    node.minY = accepted.minY
-    node.maxX = accepted.maxX
-    node.maxY = accepted.maxY
+    compiled.place.area = accepted.map { AcceptedBox($0) } ?? .empty
   }
 
   /// Turns overrides into flags. When one of them cannot be a flag, none of them becomes one.
-  private mutating func compile(
-    _ overrides: [(rule: Int, override: HitTestOverride)], _ slot: Scene.Slot, _ bounds: Rect, _ isPossible: Bool,
-    _ node: inout Node
+  private func compile(
+    _ overrides: [(rule: Int, override: HitTestOverride)], _ isPossible: Bool, _ compiled: inout Compiled
   ) {
-    var flags = node.flags
+    var flags = compiled.flags
     for (_, override) in overrides {
       switch override {
       case .none:
@@ -172,25 +148,55 @@ extension CompiledHitTest {
         continue
       default: break
       }
-      node.flags.insert(.isOverridden)
-      if node.override == Scene.none {
-        node.override = Int32(overridden.count)
-        overridden.append(Overridden())
-      }
-      overridden[Int(node.override)] = Overridden(overrides: overrides, bounds: bounds, isImpossible: !isPossible)
+      compiled.flags.insert(.isOverridden)
+      compiled.overridden = Overridden(
+        overrides: overrides, bounds: compiled.view.bounds, isImpossible: !isPossible)
       return
     }
-    node.flags = flags
+    compiled.flags = flags
+  }
+
+  /// The box outside which the view is not asked; nil when it is always asked.
+  private func box(_ compiled: Compiled) -> AcceptedBox? {
+    guard !compiled.flags.contains(.isOverridden) else { return nil }
+    // Not what rules take out: another rule may ask whether such a view accepts the point.
+    if compiled.flags.contains(.isOff) { return .empty }
+    guard compiled.flags.isDisjoint(with: [.acceptsAll, .asksOutside]) else { return nil }
+    var area = compiled.place.area
+    switch compiled.shape?.override {
+    case nil: break
+    // These accept only points of the bounds.
+    case .ellipse, .cornerRadius: area = AcceptedBox(compiled.view.bounds)
+    default: return nil
+    }
+    guard let inverse = compiled.inverse else {
+      return AcceptedBox(accepting: area, position: compiled.place.position, offset: compiled.place.offset)
+    }
+    return AcceptedBox(around: area, compiled.view, inverse: inverse, offset: compiled.place.offset)
+  }
+}
+
+extension AcceptedBox {
+  fileprivate init(_ rect: Rect) {
+    self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 }
 
 extension Policy {
-  fileprivate var replacesResults: Bool {
+  var replacesResults: Bool {
     rules.contains { rule in
       if case .replace = rule.hitTest { true } else { false }
     }
   }
 
   /// Whether a rule uses frames.
-  fileprivate var asksFaces: Bool { rules.contains { $0.hitTest == .penetrable || $0.hitTest == .throughEmptySpace } }
+  var asksFaces: Bool { rules.contains { $0.hitTest == .penetrable || $0.hitTest == .throughEmptySpace } }
+
+  /// Whether a view's subviews are asked about points that it does not accept.
+  fileprivate func asksOutside(_ view: View) -> Bool {
+    base == .document || outOfBounds || base == .reactNative && !view.clipsToBounds
+  }
+
+  /// Whether some view's subviews may be asked about points that it does not accept.
+  var mayAskOutside: Bool { base == .document || outOfBounds || base == .reactNative }
 }

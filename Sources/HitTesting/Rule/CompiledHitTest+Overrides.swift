@@ -9,7 +9,7 @@ extension CompiledHitTest {
     var isImpossible = false
   }
 
-  /// The points that a view accepts besides its rectangle in the nodes.
+  /// The points that a view accepts besides its rectangle in ``places``.
   struct Shape: Sendable {
     var override: PointInsideOverride
     var bounds: Rect
@@ -24,80 +24,77 @@ extension CompiledHitTest {
     var isAboveFaintest = false
   }
 
-  /// The entry in ``replacements`` for a view whose hit is not replaced.
-  static let notReplaced: Int32 = -2
-
-  func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
-    let place = Int(nodes[Int(slot)].override)
-    guard !overridden[place].isImpossible else { return nil }
-    return hit(slot, point, place, overridden[place].overrides.count, &search)
+  func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
+    let number = places[Int(slot)].override
+    guard !overridden[number].isImpossible else { return Scene.none }
+    return hit(slot, point, number, overridden[number].overrides.count, &search)
   }
 
-  /// The result after the first `count` overrides at a place of ``overridden``.
-  private func hit(_ slot: Int32, _ point: Point, _ place: Int, _ count: Int, _ search: inout Search) -> Int32? {
+  /// The result after the first `count` overrides of an entry in ``overridden``.
+  private func hit(_ slot: Int32, _ point: Point, _ number: Int32, _ count: Int, _ search: inout Search) -> Int32 {
     guard count > 0 else { return hitByFlags(slot, point, &search) }
-    switch overridden[place].overrides[count - 1].override {
-    case .none: return nil
+    switch overridden[number].overrides[count - 1].override {
+    case .none: return Scene.none
     case .passthrough:
-      let hit = hit(slot, point, place, count - 1, &search)
-      return hit == slot ? nil : hit
+      let hit = hit(slot, point, number, count - 1, &search)
+      return hit == slot ? Scene.none : hit
     case .selfOnly:
       let node = nodes[Int(slot)]
       let isHit = node.flags.isDisjoint(with: [.isOut, .passesItself]) && accepts(slot, node, point)
-      return isHit ? slot : nil
+      return isHit ? slot : Scene.none
     case .penetrable: return hitPenetrating(slot, point, &search)
     case .throughEmptySpace:
-      return subviewFrameContains(slot, point) ? hit(slot, point, place, count - 1, &search) : nil
+      return subviewFrameContains(slot, point) ? hit(slot, point, number, count - 1, &search) : Scene.none
     case .replace:
-      guard let hit = hit(slot, point, place, count - 1, &search),
-        let replaced = replacements[overridden[place].overrides[count - 1].rule]
-      else { return nil }
-      let other = replaced[Int(hit)]
-      return other == Self.notReplaced ? hit : other == Scene.none ? nil : other
+      let hit = hit(slot, point, number, count - 1, &search)
+      guard hit != Scene.none else { return Scene.none }
+      let rule = overridden[number].overrides[count - 1].rule
+      return applied.replaced(Int(hit), by: rule).map { Int32($0) } ?? Scene.none
     case .enlarge(let insets):
-      let bounds = overridden[place].bounds
-      if bounds.isSame(grownBy: insets) { return hit(slot, point, place, count - 1, &search) }
-      return bounds.grown(by: insets).contains(point) ? slot : nil
+      let bounds = overridden[number].bounds
+      if bounds.isSame(grownBy: insets) { return hit(slot, point, number, count - 1, &search) }
+      return bounds.grown(by: insets).contains(point) ? slot : Scene.none
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? hit(slot, point, place, count - 1, &search) : nil
+      return regions.contains { $0.contains(point) } ? hit(slot, point, number, count - 1, &search) : Scene.none
     }
   }
 
-  private func hitPenetrating(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
+  private func hitPenetrating(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let container = faces[Int(slot)]
-    guard !container.isHidden, container.isAboveFaintest else { return nil }
-    var subview = nodes[Int(slot)].last
-    while subview != Scene.none {
+    guard !container.isHidden, container.isAboveFaintest else { return Scene.none }
+    var candidates = candidates(of: slot, at: point)
+    while true {
+      let subview = next(&candidates)
+      guard subview != Scene.none else { return Scene.none }
       let face = faces[Int(subview)]
-      if face.isInteractive, !face.isHidden, face.isAboveFaintest, face.frame.contains(point),
-        let hit = hit(subview, point, &search)
-      {
-        return hit
-      }
-      subview = nodes[Int(subview)].previous
+      guard face.isInteractive, !face.isHidden, face.isAboveFaintest, face.frame.contains(point) else { continue }
+      let hit = hit(subview, point, &search)
+      if hit != Scene.none { return hit }
     }
-    return nil
   }
 
   private func subviewFrameContains(_ slot: Int32, _ point: Point) -> Bool {
-    var subview = nodes[Int(slot)].last
-    while subview != Scene.none {
+    var candidates = candidates(of: slot, at: point)
+    while true {
+      let subview = next(&candidates)
+      guard subview != Scene.none else { return false }
       if faces[Int(subview)].frame.contains(point) { return true }
-      subview = nodes[Int(subview)].previous
     }
-    return false
   }
 
   /// Whether a point outside the view's rectangle is inside its shape.
   func isInShape(_ slot: Int32, _ point: Point) -> Bool {
-    guard let shape = shapes[slot] else { return false }
+    let shape = shapes[places[Int(slot)].shape]
     guard case .subviews = shape.override else { return shape.override.contains(point, bounds: shape.bounds) }
-    var subview = nodes[Int(slot)].last
-    while subview != Scene.none {
+    var candidates = candidates(of: slot, at: point)
+    while true {
+      let subview = next(&candidates)
+      guard subview != Scene.none else { return false }
       let node = nodes[Int(subview)]
-      if !node.flags.contains(.isOff), accepts(subview, node, convert(point, to: node)) { return true }
-      subview = node.previous
+      guard !node.flags.contains(.isOff), node.box.contains(point) || node.flags.contains(.isUnbounded) else {
+        continue
+      }
+      if accepts(subview, node, convert(point, subview, node)) { return true }
     }
-    return false
   }
 }

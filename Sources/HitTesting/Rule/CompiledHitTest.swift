@@ -1,31 +1,22 @@
 /// A faster form of the definition for many hit tests in one scene; it can follow the scene's
 /// changes.
 ///
-/// It compiles each view to a node with its location, the points that it accepts, whether its
-/// subviews are asked and whether it takes a touch itself. This is enough for all bases and the
-/// usual overrides. The search among nodes has its own stack, so that deep trees need no large call
-/// stack. Only views with other overrides of `hitTest` recurse. Tests compare it with the
+/// It compiles each view to a node with the box in which it is asked, and what else a hit test
+/// needs to know. This is enough for all bases and the usual overrides. The search among nodes has
+/// its own stack, so that deep trees need no large call stack. Only views with other overrides of
+/// `hitTest` recurse. The subviews of wide containers are found by place. Tests compare it with the
 /// definition in random scenes.
 public struct CompiledHitTest: Sendable {
+  /// What a search reads of each view that it comes by.
   struct Node: Sendable {
-    var positionX = 0.0
-    var positionY = 0.0
-    /// `anchorPoint * bounds.size + bounds.origin`.
-    var offsetX = 0.0
-    var offsetY = 0.0
-    /// The rectangle that the view accepts, in its own space, with half-open edges.
-    var minX = 0.0
-    var minY = 0.0
-    var maxX = 0.0
-    var maxY = 0.0
+    /// Outside this box, in the superview's space, the view and its subviews are not asked. That
+    /// goes for the view with its rules and without them.
+    var box = AcceptedBox.empty
     var parent = Scene.none
+    /// The frontmost subview, in the policy's order.
     var last = Scene.none
+    /// The next sibling behind the view, in the policy's order.
     var previous = Scene.none
-    /// The index of the inverse transform. It stays reserved when the transform becomes the
-    /// identity.
-    var inverse = Scene.none
-    /// The index in ``overridden``. It stays reserved for later updates.
-    var override = Scene.none
     var flags = Flags()
   }
 
@@ -49,37 +40,83 @@ public struct CompiledHitTest: Sendable {
     static let isOff = Flags(rawValue: 256)
     /// At least one rule applies to the view.
     static let hasRule = Flags(rawValue: 512)
+    /// The view is asked about every point, whatever its box is.
+    static let isUnbounded = Flags(rawValue: 1024)
+    /// The view accepts all points of its box, and no rule or transform has a part in it.
+    static let isSimple = Flags(rawValue: 2048)
+    /// An index finds the view's subviews by place.
+    static let isWide = Flags(rawValue: 4096)
+    /// The view waits to be compiled again.
+    static let isStale = Flags(rawValue: 8192)
+  }
+
+  /// What a search reads only of views that it asks, and what changes of the scene need.
+  struct Place: Sendable {
+    var position = Point.zero
+    /// `anchorPoint * bounds.size + bounds.origin`.
+    var offset = Point.zero
+    /// The rectangle that the view accepts, in its own space.
+    var area = AcceptedBox.empty
+    var inverse = Scene.none
+    var override = Scene.none
+    var shape = Scene.none
+    /// The number of the view's index of subviews.
+    var index = Scene.none
+    /// The next sibling in front of the view, in the policy's order.
+    var next = Scene.none
+    var subviewCount: Int32 = 0
+  }
+
+  /// The place of a view among its siblings. Larger ones are in front.
+  struct Rank: Sendable {
+    /// What the policy sorts by; 0 when it does not sort.
+    var z = 0.0
+    var order = 0.0
+
+    @inline(__always) static func < (one: Rank, other: Rank) -> Bool {
+      one.z == other.z ? one.order < other.order : one.z < other.z
+    }
   }
 
   package internal(set) var applied: AppliedPolicy
+  /// The policy without its rules.
+  let plain: AppliedPolicy
   var nodes: [Node] = []
-  var inverses: [AffineTransform] = []
+  var places: [Place] = []
+  var ranks: [Rank] = []
   var windows: [(slot: Scene.Slot, scene: String?)] = []
   var hasScenes = false
   private var search = Search()
 
-  var overridden: [Overridden] = []
-  var shapes: [Int32: Shape] = [:]
+  var inverses = Shelf<AffineTransform>()
+  var overridden = Shelf<Overridden>()
+  var shapes = Shelf<Shape>()
+  var indexes = Shelf<SubviewIndex>()
+  /// The lists of all indexes.
+  var entries = SubviewEntries()
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
-  var replacesResults = false
-  /// For each rule that replaces results, what happens to each hit view.
-  var replacements: [Int: [Int32]] = [:]
+  let replacesResults: Bool
 
   /// The state of one search, apart from the current view.
   struct Search: Sendable {
     /// A stack with the point in the space of each view whose subviews are being asked. At the end
     /// of a search it is as it was before.
     var points: [Point] = []
-    /// All flags that at least one asked view has.
-    var met = Flags()
+    var metRule = false
+    /// How many searches of wide containers are inside one another.
+    var wideDepth = 0
   }
 
   /// Compiles a scene under a policy.
   ///
-  /// - Complexity: O(views × rules).
+  /// - Complexity: O(views and the rules that may apply to them).
   public init(_ policy: Policy, scene: Scene) {
     applied = AppliedPolicy(policy, in: scene)
+    var without = policy
+    without.rules = []
+    plain = AppliedPolicy(without, in: Scene())
+    replacesResults = policy.replacesResults
     compileAll(scene)
   }
 
@@ -91,19 +128,28 @@ public struct CompiledHitTest: Sendable {
     var search = Search()
     swap(&search, &self.search)
     defer { swap(&search, &self.search) }
-    search.met = []
-    for window in windows {
-      guard WindowRule.isInTouchedScene(window.scene, touched: windowScene, someWindowHasScene: hasScenes) else {
+    search.metRule = false
+    let (windows, hasScenes) = (windows, hasScenes)
+    // Without any window scene, all windows are in the touched one.
+    let asksScenes = hasScenes || windowScene != nil
+    for place in windows.indices {
+      if asksScenes,
+        !WindowRule.isInTouchedScene(windows[place].scene, touched: windowScene, someWindowHasScene: hasScenes)
+      {
         continue
       }
-      if let hit = hit(Int32(window.slot), location, &search) { return Int(hit) }
+      let hit = hit(Int32(windows[place].slot), location, &search)
+      if hit != Scene.none { return Int(hit) }
     }
     return nil
   }
 
   /// Whether the last hit test asked a view with a rule. When it asked none, a tester for which
   /// ``onlyAddsRules(to:)`` is true gives the same result.
-  package var metRule: Bool { search.met.contains(.hasRule) }
+  ///
+  /// A view with a rule is not asked about a point outside its box. The view does not take such a
+  /// point without its rules either.
+  package var metRule: Bool { search.metRule }
 
   /// Whether this tester and one of the same scene without rules ask the same views in the same
   /// order, until a view has a rule.
@@ -113,85 +159,14 @@ public struct CompiledHitTest: Sendable {
       && hasSameWindows(as: plain)
   }
 
+  // MARK: Memory
+
+  /// How many transforms, overrides and shapes are kept; each belongs to one view.
+  package var partCounts: [Int] { [inverses.count, overridden.count, shapes.count] }
+  /// How many containers have an index.
+  package var indexCount: Int { indexes.count }
+  /// How many entries of indexes have been needed at the same time.
+  package var indexEntryCapacity: Int { entries.capacity }
+
   private func hasSameWindows(as other: CompiledHitTest) -> Bool { windows.elementsEqual(other.windows, by: ==) }
-
-  /// The hit view in a view's tree, for a point in its superview's space.
-  func hit(_ slot: Int32, _ parentPoint: Point, _ search: inout Search) -> Int32? {
-    let node = nodes[Int(slot)]
-    search.met.formUnion(node.flags)
-    if node.flags.contains(.isOverridden) { return hitOverridden(slot, convert(parentPoint, to: node), &search) }
-    return hitByFlags(slot, convert(parentPoint, to: node), &search)
-  }
-
-  /// The hit view in a view's tree, for a point in its own space. It ignores overrides that flags
-  /// cannot express.
-  @inline(__always)
-  func hitByFlags(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32? {
-    let node = nodes[Int(slot)]
-    guard !node.flags.contains(.isOut) else { return nil }
-    let isInside = accepts(slot, node, point)
-    guard isInside || node.flags.contains(.asksOutside) else { return nil }
-    if !node.flags.contains(.asksNoSubview), let hit = hitSubview(of: slot, point, &search) { return hit }
-    return isInside && !node.flags.contains(.passesItself) ? slot : nil
-  }
-
-  private func hitSubview(of top: Int32, _ point: Point, _ search: inout Search) -> Int32? {
-    var slot = nodes[Int(top)].last
-    guard slot != Scene.none else { return nil }
-    var parentPoint = point
-    let depth = search.points.count
-    var met = Flags()
-    defer { search.met.formUnion(met) }
-    views: while true {
-      let node = nodes[Int(slot)]
-      met.formUnion(node.flags)
-      if node.flags.isDisjoint(with: [.isOut, .isOverridden]) {
-        let point = convert(parentPoint, to: node)
-        let isInside = accepts(slot, node, point)
-        if isInside || node.flags.contains(.asksOutside) {
-          if node.last != Scene.none, !node.flags.contains(.asksNoSubview) {
-            search.points.append(parentPoint)
-            parentPoint = point
-            slot = node.last
-            continue views
-          }
-          if isInside, !node.flags.contains(.passesItself) { break views }
-        }
-      } else if node.flags.contains(.isOverridden),
-        let hit = hitOverridden(slot, convert(parentPoint, to: node), &search)
-      {
-        slot = hit
-        break views
-      }
-      // The view does not take the point. The sibling behind it is next; after the last sibling it
-      // is the superview itself.
-      while true {
-        let left = nodes[Int(slot)]
-        if left.previous != Scene.none {
-          slot = left.previous
-          continue views
-        }
-        slot = left.parent
-        if slot == top { return nil }
-        let superview = nodes[Int(slot)]
-        if !superview.flags.contains(.passesItself), accepts(slot, superview, parentPoint) { break views }
-        parentPoint = search.points.removeLast()
-      }
-    }
-    search.points.removeLast(search.points.count - depth)
-    return slot
-  }
-
-  @inline(__always)
-  func accepts(_ slot: Int32, _ node: Node, _ point: Point) -> Bool {
-    if point.x >= node.minX && point.x < node.maxX && point.y >= node.minY && point.y < node.maxY { return true }
-    if node.flags.isDisjoint(with: [.acceptsAll, .hasShape]) { return false }
-    return node.flags.contains(.acceptsAll) || isInShape(slot, point)
-  }
-
-  func convert(_ point: Point, to node: Node) -> Point {
-    var moved = Point(x: point.x - node.positionX, y: point.y - node.positionY)
-    if node.flags.contains(.isTransformed) { moved = inverses[Int(node.inverse)].applied(to: moved) }
-    return Point(x: moved.x + node.offsetX, y: moved.y + node.offsetY)
-  }
 }

@@ -7,6 +7,9 @@ package struct HitTest {
   let applied: AppliedPolicy
   /// Gets each decision, in the order in which they are made.
   var decided: ((SceneDecision) -> Void)?
+  /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
+  /// them. It may leave out subviews that do not take the point.
+  var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
 
   package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((SceneDecision) -> Void)? = nil) {
     self.scene = scene
@@ -122,7 +125,7 @@ package struct HitTest {
   /// The result of the first subview, from front to back, that takes the point. The point is in the
   /// superview's space.
   private func hitSubview(of view: Scene.Slot, _ point: Point) -> Scene.Slot? {
-    for subview in applied.subviews(view, in: scene).reversed() {
+    for subview in narrowed?(view, point) ?? applied.subviews(view, in: scene).reversed() {
       if let hit = hitTest(subview, convert(point, to: subview)) { return hit }
     }
     return nil

@@ -1,33 +1,64 @@
+/// How views hang together: each knows its neighbours, and wide views have a tree of their
+/// subviews. Nobody else writes links, except ``Scene/apply(_:)`` for a whole scene.
 extension Scene {
-  func subviewCount(_ parent: Slot) -> Int {
-    var count = 0
-    var child = links[parent].first
-    while child != Self.none {
-      count += 1
-      child = links[Int(child)].next
-    }
-    return count
+  /// - Complexity: O(1).
+  package func subviewCount(_ parent: Slot) -> Int { Int(links[parent].count) }
+
+  /// Narrow views, which are nearly all, are told by their count; that is cheaper than a look-up.
+  func hasTree(_ parent: Slot) -> Bool {
+    subviewCount(parent) >= SiblingTrees.leastWithTree - 1 && siblings.hasTree(Int32(parent))
   }
 
-  /// The subview at a place; nil for the place in front of the last subview.
+  /// The subview with this number of siblings behind it; nil when there are fewer.
   ///
-  /// - Complexity: O(distance from the nearer end).
-  func subview(_ parent: Slot, at index: Int, of count: Int) -> Slot? {
+  /// - Complexity: O(log siblings).
+  package func subview(_ parent: Slot, at index: Int) -> Slot? {
+    let count = subviewCount(parent)
     guard index < count else { return nil }
-    var child: Int32
-    if index <= count / 2 {
-      child = links[parent].first
-      for _ in 0..<index { child = links[Int(child)].next }
-    } else {
-      child = links[parent].last
-      for _ in 0..<(count - 1 - index) { child = links[Int(child)].previous }
-    }
+    if hasTree(parent) { return siblings.subview(of: Int32(parent), at: index).map(Int.init) }
+    var child = links[parent].first
+    for _ in 0..<index { child = links[Int(child)].next }
     return Int(child)
   }
 
+  /// The number of siblings behind a view.
+  ///
+  /// - Complexity: O(log siblings).
+  package func siblingIndex(_ slot: Slot) -> Int {
+    if hasTree(Int(links[slot].parent)) { return siblings.index(of: Int32(slot)) }
+    var index = 0
+    var sibling = links[slot].previous
+    while sibling != Self.none {
+      index += 1
+      sibling = links[Int(sibling)].previous
+    }
+    return index
+  }
+
+  /// The backmost subview with a greater order; ``none`` when there is none.
+  ///
+  /// - Complexity: O(log siblings); O(1) when the order is the greatest.
+  func subview(_ parent: Slot, above order: Double) -> Int32 {
+    var above = Self.none
+    var below = links[parent].last
+    guard below != Self.none, orders[Int(below)] > order else { return above }
+    if hasTree(parent) {
+      return siblings.first(in: Int32(parent)) { orders[Int($0)] > order } ?? Self.none
+    }
+    while below != Self.none, orders[Int(below)] > order {
+      above = below
+      below = links[Int(below)].previous
+    }
+    return above
+  }
+
+  /// Takes a view away from its siblings. A view that has none stays as it is.
+  ///
+  /// - Complexity: O(log siblings).
   mutating func detach(_ slot: Slot) {
     let link = links[slot]
     guard link.parent != Self.none else { return }
+    markPlacement(slot, in: link.parent)
     if link.previous == Self.none {
       links[Int(link.parent)].first = link.next
     } else {
@@ -41,115 +72,61 @@ extension Scene {
     links[slot].parent = Self.none
     links[slot].next = Self.none
     links[slot].previous = Self.none
-  }
-
-  /// Links a detached slot in front of its siblings. It does not set the slot's order.
-  mutating func link(_ slot: Slot, last parent: Slot) {
-    let last = links[parent].last
-    links[slot].parent = Int32(parent)
-    links[slot].previous = last
-    links[slot].next = Self.none
-    if last == Self.none {
-      links[parent].first = Int32(slot)
+    links[Int(link.parent)].count -= 1
+    guard hasTree(Int(link.parent)) else { return }
+    if subviewCount(Int(link.parent)) < SiblingTrees.leastWithTree {
+      siblings.removeTree(of: link.parent)
     } else {
-      links[Int(last)].next = Int32(slot)
-    }
-    links[parent].last = Int32(slot)
-  }
-
-  mutating func append(_ slot: Slot, to parent: Slot) {
-    let last = links[parent].last
-    link(slot, last: parent)
-    orders[slot] = last == Self.none ? 0 : orders[Int(last)].rounded(.down) + 1
-    delta.mark(slot, .placement)
-  }
-
-  mutating func insert(_ slot: Slot, into parent: Slot, before next: Slot?) {
-    guard let next else { return append(slot, to: parent) }
-    let previous = links[next].previous
-    link(slot, between: previous, and: next, in: parent)
-    delta.mark(slot, .placement)
-    let below = previous == Self.none ? nil : orders[Int(previous)]
-    if let order = Self.order(between: below, and: orders[next]) {
-      orders[slot] = order
-    } else {
-      renumber(parent)
+      siblings.remove(Int32(slot), from: link.parent)
     }
   }
 
-  mutating func link(_ slot: Slot, between previous: Int32, and next: Slot, in parent: Slot) {
+  /// Links a detached view behind one of its new siblings, or in front of all of them. It does not
+  /// set the view's order.
+  ///
+  /// - Complexity: O(log siblings).
+  mutating func link(_ slot: Slot, into parent: Slot, behind next: Int32) {
+    let previous = next == Self.none ? links[parent].last : links[Int(next)].previous
     links[slot].parent = Int32(parent)
     links[slot].previous = previous
-    links[slot].next = Int32(next)
-    links[next].previous = Int32(slot)
+    links[slot].next = next
     if previous == Self.none {
       links[parent].first = Int32(slot)
     } else {
       links[Int(previous)].next = Int32(slot)
     }
-  }
-
-  /// An order between two others; nil when no number is left between them. That takes some 50
-  /// insertions at one place.
-  static func order(between previous: Double?, and next: Double?) -> Double? {
-    switch (previous, next) {
-    case (nil, nil): return 0
-    case (let previous?, nil): return previous.rounded(.down) + 1
-    case (nil, let next?): return next.rounded(.up) - 1
-    case (let previous?, let next?):
-      let middle = previous + (next - previous) / 2
-      return middle > previous && middle < next ? middle : nil
+    if next == Self.none {
+      links[parent].last = Int32(slot)
+    } else {
+      links[Int(next)].previous = Int32(slot)
+    }
+    links[parent].count += 1
+    if hasTree(parent) {
+      siblings.insert(Int32(slot), into: Int32(parent), between: previous, and: next)
+    } else if subviewCount(parent) > SiblingTrees.mostWithoutTree {
+      siblings.makeTree(of: Int32(parent), subviews(parent))
     }
   }
 
-  /// Gives all subviews whole numbers as orders, from back to front.
-  mutating func renumber(_ parent: Slot) {
-    for (position, child) in subviews(parent).enumerated() where orders[child] != Double(position) {
-      orders[child] = Double(position)
-      delta.mark(child, .placement)
-    }
-  }
+  // MARK: Cycles
 
-  /// Checks the links both ways, the ids and the orders. It does so only when `RETOUCH_INVARIANTS`
-  /// is defined.
-  func assertInvariants() {
-    #if RETOUCH_INVARIANTS
-      let all = preorder()
-      precondition(all.count == slots.count, "every view is reachable once")
-      for (slot, _) in all {
-        precondition(slots[ids[slot]] == Int32(slot), "ids and slots agree")
-        let next = links[slot].next
-        if next != Self.none {
-          precondition(links[Int(next)].previous == Int32(slot), "siblings are linked both ways")
-          precondition(orders[slot] < orders[Int(next)], "orders grow from back to front")
-        }
-        precondition((windows[slot] != nil) == (links[slot].parent == Int32(Self.screen)), "windows hang on the screen")
+  /// Whether windows hold all views that this update moved into another superview. They do not when
+  /// a view is inside itself.
+  ///
+  /// - Complexity: O(different superviews of the moved views).
+  func windowsHoldMovedViews() -> Bool {
+    guard !delta.earlier.places.isEmpty else { return true }
+    var walks: [Int32: Int] = [Int32(Self.screen): -1]
+    for (walk, place) in delta.earlier.places.enumerated() {
+      guard let slot = slots[place.id], place.superview != superview(Int(slot)).map({ ids[$0] }) else { continue }
+      var current = slot
+      while walks[current] == nil {
+        walks[current] = walk
+        current = links[Int(current)].parent
+        guard current != Self.none else { return false }
       }
-    #endif
-  }
-}
-
-/// The positions of a longest strictly increasing subsequence.
-///
-/// - Complexity: O(n log n).
-package func increasingSubsequence(_ values: [Double]) -> [Int] {
-  var tails: [Int] = []
-  var before = [Int?](repeating: nil, count: values.count)
-  for (position, value) in values.enumerated() {
-    var low = 0
-    var high = tails.count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
+      if walks[current] == walk { return false }
     }
-    before[position] = low > 0 ? tails[low - 1] : nil
-    if low == tails.count { tails.append(position) } else { tails[low] = position }
+    return true
   }
-  var result: [Int] = []
-  var current = tails.last
-  while let position = current {
-    result.append(position)
-    current = before[position]
-  }
-  return result.reversed()
 }

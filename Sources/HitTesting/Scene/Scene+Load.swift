@@ -3,7 +3,6 @@ package enum LoadFault: Error, Hashable, Sendable {
   case unknownParent(view: ViewID, parent: ViewID)
   /// No window holds these views: they form a cycle, or their superview left without them.
   case unreachable(count: Int)
-  case badID(ViewID)
 }
 
 /// Brings a scene to its next snapshot from stored rows. The rows come in any order, and nobody has
@@ -15,7 +14,7 @@ extension Scene {
     var parent: ViewID?
   }
 
-  package mutating func beginLoading() { delta = SceneDelta() }
+  package mutating func beginLoading() { delta.begin() }
 
   /// Sets the state of a view. A state that equals the current one does not count as a change.
   ///
@@ -25,24 +24,14 @@ extension Scene {
     classIndex: () throws -> ClassIndex
   ) throws {
     if let slot = slot(of: id) {
-      if view != views[slot] {
-        views[slot] = view
-        delta.mark(slot, .view)
-      }
+      set(view, of: slot)
       let current = superview(slot).map { ids[$0] }
       guard parent != current || order != orders[slot] || links[slot].parent == Self.none else { return }
       detach(slot)
       orders[slot] = order
-      delta.mark(slot, .placement)
       placements.append(LoadedPlace(slot: slot, parent: parent))
     } else {
-      let index = try classIndex()
-      let slot: Slot
-      do {
-        slot = try newSlot(id, index)
-      } catch {
-        throw LoadFault.badID(id)
-      }
+      let slot = newSlot(id, try classIndex())
       views[slot] = view
       orders[slot] = order
       placements.append(LoadedPlace(slot: slot, parent: parent))
@@ -54,34 +43,30 @@ extension Scene {
   package mutating func unload(_ id: ViewID) {
     guard let slot = slot(of: id) else { return }
     detach(slot)
+    siblings.removeTree(of: Int32(slot))
     for child in subviews(slot) { detach(child) }
     release(slot)
   }
 
   package mutating func load(_ text: ViewText, of id: ViewID) {
-    guard let slot = slot(of: id), text != self.text(slot) else { return }
-    texts[slot] = text == ViewText() ? nil : text
-    delta.mark(slot, .text)
+    if let slot = slot(of: id) { set(text, of: slot) }
   }
 
   package mutating func load(_ window: WindowState, of id: ViewID) {
-    guard let slot = slot(of: id), links[slot].parent == Int32(Self.screen), window != windows[slot] else { return }
-    windows[slot] = window
-    delta.mark(slot, .window)
+    if let slot = slot(of: id), links[slot].parent == Int32(Self.screen) { set(window, of: slot) }
   }
 
   package mutating func load(_ recognizers: [Recognizer], of id: ViewID) {
-    guard let slot = slot(of: id), recognizers != self.recognizers[slot] else { return }
-    self.recognizers[slot] = recognizers
-    delta.mark(slot, .recognizers)
+    if let slot = slot(of: id) { set(recognizers, of: slot) }
   }
 
   /// Links the views to their superviews by their orders, and checks that windows hold all views.
   ///
-  /// - Complexity: O(views) when a view came, moved or left, otherwise O(1).
+  /// - Complexity: O(what the load changed), where a view with n siblings counts log n; a view that
+  ///   moves into another superview also counts its superviews.
   package mutating func finishLoading(_ placements: [LoadedPlace]) throws(LoadFault) {
     for placement in placements.sorted(by: { orders[$0.slot] < orders[$1.slot] }) {
-      guard slots[ids[placement.slot]] == Int32(placement.slot) else { continue }
+      guard delta.kinds[placement.slot] != nil else { continue }
       // Rows may name a view twice. A view that is linked twice would be its own sibling.
       detach(placement.slot)
       var parent = Self.screen
@@ -89,23 +74,39 @@ extension Scene {
         guard let slot = slot(of: id) else { throw .unknownParent(view: ids[placement.slot], parent: id) }
         parent = slot
       }
-      let isWindow = parent == Self.screen
-      if isWindow != (windows[placement.slot] != nil) { windows[placement.slot] = isWindow ? WindowState() : nil }
-      linkByOrder(placement.slot, to: parent)
+      setIsWindow(parent == Self.screen, of: placement.slot)
+      link(placement.slot, into: parent, behind: subview(parent, above: orders[placement.slot]))
     }
-    guard !placements.isEmpty || !delta.removed.isEmpty else { return }
-    let reachable = preorder().count
-    guard reachable == count else { throw .unreachable(count: count - reachable) }
+    delta.end()
+    // Counting all views is only for those who want to know what is wrong.
+    guard windowsHoldAllViews() else { throw .unreachable(count: count - preorder().count) }
+    assertInvariants(ordersDiffer: false)
   }
 
-  private mutating func linkByOrder(_ slot: Slot, to parent: Slot) {
-    var below = links[parent].last
-    while below != Self.none, orders[Int(below)] > orders[slot] { below = links[Int(below)].previous }
-    let above = below == Self.none ? links[parent].first : links[Int(below)].next
-    if above == Self.none {
-      link(slot, last: parent)
-    } else {
-      link(slot, between: below, and: Int(above), in: parent)
+  /// Whether windows hold all views, if they did so before this load.
+  ///
+  /// A view that hangs nowhere lost its superview. A cycle consists of new views alone, or a view
+  /// in it has moved: a view that was there before and has not moved is in a view of which the same
+  /// holds.
+  private func windowsHoldAllViews() -> Bool {
+    var pending: [Slot] = []
+    var unseen = 0
+    for slot in delta.changed {
+      let parent = links[slot].parent
+      guard parent != Self.none else { return false }
+      guard isInserted(slot) else { continue }
+      unseen += 1
+      if !isInserted(Int(parent)) { pending.append(slot) }
     }
+    // All new views are in those whose superviews are not new, or they form a cycle.
+    while let slot = pending.popLast() {
+      unseen -= 1
+      var child = links[slot].first
+      while child != Self.none {
+        if isInserted(Int(child)) { pending.append(Int(child)) }
+        child = links[Int(child)].next
+      }
+    }
+    return unseen == 0 && windowsHoldMovedViews()
   }
 }

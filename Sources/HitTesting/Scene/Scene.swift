@@ -18,6 +18,8 @@ public struct Scene: Sendable {
     var last = Scene.none
     var next = Scene.none
     var previous = Scene.none
+    /// The number of subviews.
+    var count: Int32 = 0
   }
 
   /// The classes of all views and recognizers that the scene has had.
@@ -35,11 +37,16 @@ public struct Scene: Sendable {
   var windows: [WindowState?] = [nil]
   var recognizers: [[Recognizer]] = [[]]
   var links = [Links()]
+  var siblings = SiblingTrees()
   /// Increasing numbers for siblings from back to front. A view that comes between two others gets
   /// a number between theirs.
   var orders = [0.0]
   var slots: [ViewID: Int32] = [:]
   var free: [Slot] = []
+  #if RETOUCH_INVARIANTS
+    /// How many views changed since the whole scene was checked.
+    var uncheckedChanges = 0
+  #endif
 
   /// Makes a scene without windows.
   public init() {}
@@ -165,49 +172,5 @@ public struct Scene: Sendable {
       current = superview(view)
     }
     return names.reversed().joined(separator: "/")
-  }
-}
-
-/// The views that an update changed, and what changed in each.
-package struct SceneDelta: Sendable {
-  package struct Kinds: OptionSet, Sendable {
-    package var rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The geometry or a switch changed.
-    package static let view = Kinds(rawValue: 1)
-    package static let text = Kinds(rawValue: 2)
-    package static let window = Kinds(rawValue: 4)
-    package static let recognizers = Kinds(rawValue: 8)
-    /// The superview or the place among the siblings changed.
-    package static let placement = Kinds(rawValue: 16)
-    package static let inserted = Kinds(rawValue: 32)
-  }
-
-  /// The changed slots, in the order of their first changes.
-  package private(set) var changed: [Scene.Slot] = []
-  package private(set) var kinds: [Scene.Slot: Kinds] = [:]
-  /// The views that left, superviews first, with the recognizers that left with them.
-  package var removed: [(id: ViewID, recognizers: [RecognizerID])] = []
-
-  package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
-
-  /// Whether only geometry, switches and recognizers changed: each view has the same place, class
-  /// and texts as before.
-  package var keepsStructure: Bool {
-    removed.isEmpty && kinds.values.allSatisfy { $0.isSubset(of: [.view, .recognizers]) }
-  }
-
-  mutating func mark(_ slot: Scene.Slot, _ kind: Kinds) {
-    if let known = kinds[slot] {
-      kinds[slot] = known.union(kind)
-    } else {
-      kinds[slot] = kind
-      changed.append(slot)
-    }
-  }
-
-  mutating func forget(_ slot: Scene.Slot) {
-    if kinds.removeValue(forKey: slot) != nil { changed.removeAll { $0 == slot } }
   }
 }

@@ -4,25 +4,26 @@ import HitTesting
 ///
 /// Without these rules, the policy sends the event to the view that got it before.
 struct Attribution {
-  let event: EventInScene
+  let event: NarrowedHitTest
   let applied: AppliedPolicy
   /// The indexes of the rules that may be in the set. All other rules stay in force.
   let suspects: [Int]
   /// The view that got the event before; nil for nobody.
   let wanted: Scene.Slot?
 
-  /// How many sets are tried. After that, the search only removes single rules from the whole set.
+  /// How many sets are tried. After that, the search only makes the whole set smaller.
   private static let trials = 400
+  /// With more rules, sets are not tried by their size.
+  private static let mostCombined = 16
 
   /// Returns nil when the policies differ in more than their rules, or when no rule is suspect.
   ///
   /// - Parameter baseline: the policy to compare with. Rules that both policies have are not
   ///   suspects.
-  init?(_ event: EventInScene, under policy: ComparedPolicy, baseline: ComparedPolicy, wanted: Scene.Slot?) {
+  init?(_ event: NarrowedHitTest, under policy: ComparedPolicy, baseline: ComparedPolicy, wanted: Scene.Slot?) {
     // When the policies differ in more than their rules, the rules alone do not explain the change.
     guard policy.applied.policy.isSame(butForRules: baseline.applied.policy) else { return nil }
-    let common = Set(baseline.canonicalRules)
-    suspects = policy.applied.rulesInUse.filter { !common.contains(policy.canonicalRules[$0]) }.sorted()
+    suspects = policy.applied.rulesInUse.filter { !baseline.rules.contains(policy.rules[$0]) }.sorted()
     guard !suspects.isEmpty else { return nil }
     self.event = event
     applied = policy.applied
@@ -31,23 +32,50 @@ struct Attribution {
 
   /// - Returns: the indexes of the rules, ascending; nil when the event goes elsewhere even without
   ///   all suspects.
+  /// - Complexity: With few rules that have a part in the hit test, one hit test for each set of
+  ///   them. With many, some for each rule of the result, and as many more as halving takes.
   func rules() -> [Int]? {
     guard isRestored(without: Set(suspects)) else { return nil }
-    var tried = 0
-    for size in 1..<suspects.count {
-      for set in Combinations(of: suspects, size: size) {
-        if isRestored(without: Set(set)) { return set }
-        tried += 1
-        if tried == Self.trials { return reduced() }
+    let inPlay = suspectsInPlay()
+    if inPlay.count <= Self.mostCombined {
+      var tried = 0
+      for size in 1...max(1, inPlay.count) {
+        for set in Combinations(of: inPlay, size: size) {
+          if isRestored(without: Set(set)) { return set }
+          tried += 1
+          if tried == Self.trials { return reduced(suspects) }
+        }
       }
     }
-    return suspects
+    return reduced(isRestored(without: Set(inPlay)) ? inPlay : suspects)
   }
 
-  /// A set from which no rule can be left out. It need not be the smallest possible set.
-  private func reduced() -> [Int] {
-    var set = Set(suspects)
-    for rule in suspects where isRestored(without: set.subtracting([rule])) { set.remove(rule) }
+  /// The suspects that have a part in the hit test, also once others of them are left out.
+  private func suspectsInPlay() -> [Int] {
+    var known: Set<Int> = []
+    while true {
+      guard let found = event.rulesInPlay(under: applied.without(known)) else { return suspects }
+      let new = found.subtracting(known).intersection(suspects)
+      if new.isEmpty { return known.sorted() }
+      known.formUnion(new)
+    }
+  }
+
+  /// A set from which no rule can be left out. It need not be the smallest possible set; of rules
+  /// that would each do, it has the first.
+  private func reduced(_ rules: [Int]) -> [Int] {
+    var set = Set(rules)
+    func leaveOut(_ part: ArraySlice<Int>) {
+      let rest = set.subtracting(part)
+      if isRestored(without: rest) {
+        set = rest
+      } else if part.count > 1 {
+        let middle = part.startIndex + part.count / 2
+        leaveOut(part[middle...])
+        leaveOut(part[..<middle])
+      }
+    }
+    leaveOut(rules[...])
     return set.sorted()
   }
 
@@ -63,7 +91,7 @@ private struct Combinations: Sequence, IteratorProtocol {
 
   init(of elements: [Int], size: Int) {
     self.elements = elements
-    places = Array(0..<size)
+    places = size <= elements.count ? Array(0..<size) : nil
   }
 
   mutating func next() -> [Int]? {

@@ -2,13 +2,25 @@ import HitTesting
 
 /// A policy as it applies to a scene, with its rules in canonical form.
 struct ComparedPolicy {
-  let applied: AppliedPolicy
-  let canonicalRules: [String]
+  let tester: CompiledHitTest
+  let rules: CanonicalRules
 
-  init(_ applied: AppliedPolicy, canonicalRules: [String]) {
-    self.applied = applied
-    self.canonicalRules = canonicalRules
+  var applied: AppliedPolicy { tester.applied }
+}
+
+/// The rules of a policy in canonical form.
+struct CanonicalRules {
+  let inOrder: [String]
+  private let all: Set<String>
+
+  init(_ policy: Policy) {
+    inOrder = policy.rules.map(\.canonical)
+    all = Set(inOrder)
   }
+
+  subscript(index: Int) -> String { inOrder[index] }
+
+  func contains(_ rule: String) -> Bool { all.contains(rule) }
 }
 
 /// The part of a group's fingerprint that describes the decision that makes the difference.
@@ -17,11 +29,6 @@ struct DecidingFacts: Hashable {
   var identifier: String
   /// The deciding rule in canonical form; nil when no rule of this policy alone decides.
   var rule: String?
-
-  init(identifier: String, rule: String? = nil) {
-    self.identifier = identifier
-    self.rule = rule
-  }
 }
 
 /// Finds the rule of a policy that makes a view decide as it does.
@@ -32,9 +39,10 @@ struct DecidingFacts: Hashable {
 /// another view can only be the deciding one when it changes the geometry of a superview.
 struct DecidingRule {
   let event: EventInScene
+  let narrowed: NarrowedHitTest
   /// The policy under which the view decides.
   let policy: ComparedPolicy
-  /// The steps of the hit test under it.
+  /// The steps of the hit test under it, at least those of the views that decide.
   let steps: [SceneDecision]
   /// The policy to compare with. A rule that both policies have does not make the difference.
   let other: ComparedPolicy
@@ -58,14 +66,14 @@ struct DecidingRule {
     switch decision.reason {
     // A superview's rule decides these.
     case .notAsked, .inPlaceOf: event.steps(under: applied).filter { $0.view == decision.view }
-    default: event.steps(of: decision.view, under: applied)
+    default: narrowed.steps(of: decision.view, under: applied)
     }
   }
 
   /// The rule in canonical form; nil when the other policy has the same rule.
   private func ownRule(_ index: Int) -> String? {
-    let rule = policy.canonicalRules[index]
-    return other.canonicalRules.contains(rule) ? nil : rule
+    let rule = policy.rules[index]
+    return other.rules.contains(rule) ? nil : rule
   }
 
   /// The indexes of the rules that can cause the decision, ascending.
@@ -80,7 +88,7 @@ struct DecidingRule {
       }
       superview = event.scene.superview(view)
     }
-    return rules.count > 1 ? rules.sorted() : rules
+    return rules.sorted()
   }
 
   /// The first rule that puts one of the two views in front of the other; nil when there is none.

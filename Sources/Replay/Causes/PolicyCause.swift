@@ -61,16 +61,13 @@ struct PolicyCause {
 
   /// Explains the first decision in which the two policies differ.
   func firstDifference() -> Reason {
-    let (oldSteps, newSteps) = (event.steps(under: old.applied), event.steps(under: new.applied))
-    let place = HitTesting.firstDifference(oldSteps, newSteps) { $0.view == $1.view && $0.step == $1.step }
-    // When both walks make the same steps, their last decision explains the end of both.
-    let index = place ?? oldSteps.count
-    let was = index < oldSteps.count ? oldSteps[index] : nil
-    let now = index < newSteps.count ? newSteps[index] : nil
+    let narrowed = NarrowedHitTest(event, old.tester, new.tester)
+    let difference = narrowed.firstDifference()
+    let (was, now) = (difference.one, difference.other)
     guard was != nil || now != nil else { return Reason(.noWindow) }
 
-    let ofNew = DecidingRule(event: event, policy: new, steps: newSteps, other: old)
-    let ofOld = DecidingRule(event: event, policy: old, steps: oldSteps, other: new)
+    let ofNew = DecidingRule(event: event, narrowed: narrowed, policy: new, steps: difference.otherSteps, other: old)
+    let ofOld = DecidingRule(event: event, narrowed: narrowed, policy: old, steps: difference.oneSteps, other: new)
     if let now, let was, now.view != was.view, oldPolicy.order != newPolicy.order,
       scene.superview(now.view) == scene.superview(was.view)
     {
@@ -108,7 +105,7 @@ struct PolicyCause {
     guard let window = after.map({ scene.window(of: $0) }) else { return Reason(.noKeyWindow) }
     if let index = old.rule(of: window, ComparedPolicy.keepsFromKey) {
       let cause = Cause.mayBeKeyAgain(window: scene.named(window), policy: oldPolicy.name)
-      return Reason(cause, rule: "-" + old.canonicalRules[index])
+      return Reason(cause, rule: "-" + old.rules[index])
     }
     return Reason(.isKeyWindow(window: scene.named(window), policy: newPolicy.name))
   }
@@ -126,7 +123,7 @@ struct PolicyCause {
       differing.lazy.compactMap { policy.applied.moveRule(of: $0.id) }.first.map { index in
         let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
         return Reason(
-          .recognizerMoved(by: rule, isUndone: isUndone), rule: (isUndone ? "-" : "") + policy.canonicalRules[index])
+          .recognizerMoved(by: rule, isUndone: isUndone), rule: (isUndone ? "-" : "") + policy.rules[index])
       }
     }
     return reason(new, isUndone: false) ?? reason(old, isUndone: true)
@@ -154,7 +151,7 @@ extension EventInScene {
     func reason(_ window: Scene.Slot, isKey: Bool, _ index: Int) -> Reason {
       let rule = policy.applied.policy.named(rule: index, isBaseline: false)
       let cause = Cause.keyWindow(window: scene.named(window), isKey: isKey, by: rule)
-      return Reason(cause, rule: policy.canonicalRules[index])
+      return Reason(cause, rule: policy.rules[index])
     }
     let (was, now) = (before.map { scene.window(of: $0) }, after.map { scene.window(of: $0) })
     if let now, let index = policy.rule(of: now, ComparedPolicy.makesKey) { return reason(now, isKey: true, index) }
@@ -174,7 +171,7 @@ extension EventInScene {
     let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
     let cause = Cause.routing(
       type: type, keyWindow: scene.named(window), to: routing, by: rule, isUndone: isUndone)
-    return Reason(cause, rule: (isUndone ? "-" : "") + policy.canonicalRules[index])
+    return Reason(cause, rule: (isUndone ? "-" : "") + policy.rules[index])
   }
 
   /// Explains why a policy does not give the touch to the recorded view.
@@ -186,7 +183,7 @@ extension EventInScene {
     func reason(_ decision: SceneDecision, _ cause: (NamedDecision) -> Cause) -> Reason {
       Reason(
         cause(decision.named(in: scene, under: policy.applied.policy, isBaseline: true)),
-        rule: decision.reason.rule.map { policy.canonicalRules[$0] })
+        rule: decision.reason.rule.map { policy.rules[$0] })
     }
     if let decision = walk.left(recorded) { return reason(decision) { .recordedViewLeft($0) } }
     if let decision = scene.ancestry(recorded).dropFirst().lazy.compactMap(walk.left).first {

@@ -42,27 +42,42 @@ package enum Remedy: Hashable, Sendable {
     let applied: AppliedPolicy
     /// The view that should get the touch; nil for nobody.
     let wanted: ViewID?
+    private let narrowed: NarrowedHitTest?
 
-    package init(_ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?) {
+    /// - Parameter narrowed: a faster hit test of the event under the policy; nil for the definition.
+    package init(
+      _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil
+    ) {
       self.event = event
       self.applied = applied
       self.wanted = wanted
+      self.narrowed = narrowed
     }
 
     private var scene: Scene { event.scene }
 
     /// - Returns: nil when no single change is enough.
-    /// - Complexity: one hit test for each rule, and some for each view between the window and the
-    ///   two responders.
+    /// - Complexity: one hit test for each rule that has a part in it, and some for each view between
+    ///   the window and the two responders.
     package func run() -> Remedy? {
-      applied.policy.rules.indices.lazy.map { Remedy.withoutRule($0) }.first(where: does)
-        ?? changesOfViews().first(where: does)
+      let inPlay = narrowed?.rulesInPlay(under: applied)
+      let rules = inPlay?.sorted() ?? Array(applied.policy.rules.indices)
+      return rules.lazy.map { Remedy.withoutRule($0) }.first(where: does) ?? changesOfViews().first(where: does)
     }
 
     private func does(_ change: Remedy) -> Bool {
-      guard let policy = try? change.applied(to: applied.policy) else { return false }
-      let responder = event.responder(under: AppliedPolicy(policy, in: scene))
+      let responder: Scene.Slot?
+      switch change {
+      case .withoutRule(let index): responder = self.responder(under: applied.without([index]))
+      case .set(let id, let patch):
+        guard let view = scene.slot(of: id) else { return false }
+        responder = self.responder(under: applied.setting(patch, of: view), changed: view)
+      }
       return responder.map { scene.id($0) } == wanted
+    }
+
+    private func responder(under applied: AppliedPolicy, changed: Scene.Slot? = nil) -> Scene.Slot? {
+      if let narrowed { narrowed.responder(under: applied, changed: changed) } else { event.responder(under: applied) }
     }
 
     /// Changes that remove what keeps the touch from the wanted view and its superviews, and

@@ -8,7 +8,7 @@ struct PolicyAsker {
   /// Tests against rules; nil for code. Either this or `resolver` has a value.
   private var tester: CompiledHitTest?
   private var resolver: (any EventResolver)?
-  private let canonicalRules: [String]
+  private let canonicalRules: CanonicalRules?
   /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
   /// none of the added rules then goes to the same view under both.
   private var onlyAddsRules = false
@@ -19,14 +19,17 @@ struct PolicyAsker {
     case .rules(let rules): tester = CompiledHitTest(rules, scene: scene)
     case .code(let code): resolver = try code.resolver(trace, recordingID)
     }
-    canonicalRules = policy.rules?.rules.map(\.canonical) ?? []
+    canonicalRules = policy.rules.map(CanonicalRules.init)
   }
 
   /// The rules as they apply to the scene; nil for code.
   var applied: AppliedPolicy? { tester?.applied }
 
-  /// The same rules, also in canonical form; nil for code.
-  var compared: ComparedPolicy? { applied.map { ComparedPolicy($0, canonicalRules: canonicalRules) } }
+  /// The same rules, also compiled and in canonical form; nil for code.
+  var compared: ComparedPolicy? {
+    guard let tester, let canonicalRules else { return nil }
+    return ComparedPolicy(tester: tester, rules: canonicalRules)
+  }
 
   /// For each part of the policy, how many views it matched; nil when that is not known.
   var matchCounts: [Int]? { resolver.map { $0.matchCounts() } ?? applied?.matchCounts }

@@ -12,7 +12,8 @@ extension PolicyComparison {
     let question = question(event)
     var evidence = GroupEvidence(
       cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy))
-    if let old, let new { attribute(difference, question, old, new, to: &evidence) }
+    let narrowed = old.flatMap { old in new.map { NarrowedHitTest(question, old.tester, $0.tester) } }
+    if let old, let new, let narrowed { attribute(difference, narrowed, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }
     func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {
       policy.map {
@@ -30,7 +31,7 @@ extension PolicyComparison {
       evidence.firstDifference = Walk.shortened(before.steps[..<place], besides: after?.steps[..<place]).count
     }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
-      let search = Remedy.Search(question, under: new.applied, wanted: difference.beforeView)
+      let search = Remedy.Search(question, under: new.applied, wanted: difference.beforeView, narrowed: narrowed)
       evidence.giveBack = search.run()?.named(in: scene, under: new.applied.policy)
     }
     return evidence
@@ -41,14 +42,14 @@ extension PolicyComparison {
   /// They are rules of the new policy. When none of those is enough, they are rules of the old
   /// policy that the new one lacks.
   private func attribute(
-    _ difference: Difference, _ question: EventInScene, _ old: ComparedPolicy, _ new: ComparedPolicy,
+    _ difference: Difference, _ narrowed: NarrowedHitTest, _ old: ComparedPolicy, _ new: ComparedPolicy,
     to evidence: inout GroupEvidence
   ) {
     guard ![.fault, .recognizers].contains(difference.key.kind) else { return }
     func attribution(
       _ policy: ComparedPolicy, besides other: ComparedPolicy, wanted: ViewID?
     ) -> Attribution? {
-      Attribution(question, under: policy, baseline: other, wanted: wanted.flatMap { cursor.slot(of: $0) })
+      Attribution(narrowed, under: policy, baseline: other, wanted: wanted.flatMap { cursor.slot(of: $0) })
     }
     func named(_ attribution: Attribution?, _ policy: ComparedPolicy, isBaseline: Bool) -> [NamedRule] {
       (attribution?.rules() ?? []).map { policy.applied.policy.named(rule: $0, isBaseline: isBaseline) }

@@ -6,12 +6,14 @@ struct BenchCommand: ParsableCommand {
     abstract: "Measures Retouch against the same work done otherwise, in the same run.",
     discussion: """
       Build the retouch that is measured first, in the repository's root: swift build -c release.
-      Times are medians of rounds that alternate between the two; a ratio is that of the medians, over 1 where retouch is slower.
+      Figures are medians of rounds that alternate between the two; a ratio is that of the medians, over 1 where retouch needs
+      more. "s CPU" is the time for which cores ran the program, "s" the time until it ended.
       """,
     subcommands: [
-      AllCommand.self, GenerateCommand.self, ImportCommand.self, ReplayCommand.self, HitTestCommand.self,
-      RecorderCommand.self,
-      SizeCommand.self, PageCommand.self, ParseCommand.self, StepCommand.self,
+      AllCommand.self, CorpusCommand.self, ReplayCommand.self, ChangesCommand.self, DifferencesCommand.self,
+      HitTestCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self, MemoryCommand.self,
+      QuestionsCommand.self, SizeCommand.self, PageCommand.self, GenerateCommand.self, PolicyCommand.self,
+      ParseCommand.self, StepCommand.self,
     ])
 }
 
@@ -22,20 +24,28 @@ struct BenchFault: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-struct AllCommand: ParsableCommand {
+/// A subcommand that prints rows about the recordings of a workload.
+protocol WorkloadCommand: ParsableCommand {
+  var options: WorkloadOptions { get }
+
+  static func measure(_ workload: Workload) throws
+}
+
+extension WorkloadCommand {
+  func run() throws { try options.withWorkload { try Self.measure($0) } }
+}
+
+struct AllCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(commandName: "all", abstract: "All measurements, one table.")
 
   @OptionGroup var options: WorkloadOptions
 
-  func run() throws {
-    try options.withWorkload { workload in
-      Table.printHead()
-      try ImportCommand.measure(workload)
-      try ReplayCommand.measure(workload)
-      try HitTestCommand.measure(rounds: workload.options.rounds)
-      try RecorderCommand.measure(events: 1_000)
-      try SizeCommand.measure(workload)
-      if PageCommand.hasChromium { try PageCommand.measure(workload) }
-    }
-  }
+  /// Those that run in this process come last, as they leave their memory to programs that follow.
+  private static let commands: [any WorkloadCommand.Type] = [
+    CorpusCommand.self, MemoryCommand.self, ReplayCommand.self, CoresCommand.self, ImportCommand.self,
+    ChangesCommand.self, DifferencesCommand.self, SizeCommand.self, PageCommand.self, QuestionsCommand.self,
+    HitTestCommand.self, RecorderCommand.self,
+  ]
+
+  static func measure(_ workload: Workload) throws { for command in commands { try command.measure(workload) } }
 }

@@ -3,26 +3,23 @@ import Foundation
 import TouchRecorder
 import UIKitModel
 
-struct RecorderCommand: ParsableCommand {
+struct RecorderCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(
     commandName: "recorder",
     abstract: "What recording costs an event on the app's thread, against writing the tree down as text.",
-    discussion: "The text is what a logger would print of every view at every event; it is made and thrown away.")
+    discussion:
+      "The text is what a logger would print of every view at every event; it is made for one of ten touches, and thrown away."
+  )
 
-  @Option(help: "How many events each case has.")
-  var events = 1_000
+  @OptionGroup var options: WorkloadOptions
 
-  func run() throws {
-    Table.printHead()
-    try Self.measure(events: events)
-  }
-
-  static func measure(events: Int) throws {
+  static func measure(_ workload: Workload) throws {
+    let touches = workload.sizes.liveTouches
     // The command runs on the main thread.
     try MainActor.assumeIsolated {
       for views in [300, 3_000] {
         for change in RecorderCase.Change.allCases {
-          try RecorderCase(views: views, change: change).measure(events: events)
+          try RecorderCase(views: views, change: change).measure(touches: touches)
         }
       }
     }
@@ -41,31 +38,54 @@ private struct RecorderCase {
   let views: Int
   let change: Change
 
-  func measure(events: Int) throws {
+  private static let moves = 8
+
+  func measure(touches: Int) throws {
     let application = TimingApplication()
     EventDriver.reset(application: application)
-    let driver = EventDriver()
     let (window, rows) = makeWindow()
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString).sqlite")
     defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
     let recorder = try TouchRecorder(RecordingOptions(file: file))
     application.recorder = recorder
     application.window = window
-    for event in 0..<events / 2 {
-      apply(event, to: rows)
-      driver.began(at: CGPoint(x: 100, y: 20 + event % 800))
-      apply(event + 1, to: rows)
-      driver.ended(time: driver.time + 0.05)
-      driver.advance(by: 0.5)
-    }
+    touch(touches, rows)
     let status = recorder.stop()
     guard status.lost == 0 else { throw BenchFault("\(status.lost) events were lost: \(status.problem ?? "")") }
-    let goal = change == .nothing && views == 300 ? "99th percentile under 100 µs" : ""
-    let (ours, plain) = (Percentiles(application.recorded), Percentiles(application.described))
-    Table.printRow(
-      "recording an event, \(change.rawValue); plain: the tree as text", data: "\(views) views, \(events) events",
-      ours.text,
-      plain: plain.text, ratio: ours.median / plain.median, goal: goal, command: "bench recorder")
+    for (phase, name, limit) in [
+      (UITouch.Phase.began, "a touch that begins", views == 300 ? 50.0 : 500), (.moved, "a move", 3),
+      (.ended, "a touch that ends", nil),
+    ] as [(UITouch.Phase, String, Double?)] {
+      guard let ours = application.recorded[phase], let plain = application.described[phase] else { continue }
+      // Moving every view is more than apps do in a frame; it shows what the scene costs.
+      let goal = change == .everything && phase == .began ? nil : limit
+      Table.printRow(
+        "recording \(name), \(change.rawValue), 99th percentile; otherwise: the tree as text",
+        data: "\(views.grouped) views, \(ours.count.grouped) events", Self.figure(ours), plain: Self.figure(plain),
+        goal: goal.map { .under($0, "µs") } ?? .none, command: "bench recorder")
+    }
+  }
+
+  private func touch(_ touches: Int, _ rows: [UIView]) {
+    let driver = EventDriver()
+    var step = 0
+    func next() {
+      apply(step, to: rows)
+      step += 1
+      driver.advance(by: 1 / 60.0)
+    }
+    for touch in 0..<touches {
+      let y = 20 + touch % 700
+      next()
+      driver.began(at: CGPoint(x: 100, y: y))
+      for move in 1...Self.moves {
+        next()
+        driver.moved(to: CGPoint(x: 100 + 10 * move, y: y + move))
+      }
+      next()
+      driver.ended()
+      driver.advance(by: 0.5)
+    }
   }
 
   private func makeWindow() -> (UIWindow, [UIView]) {
@@ -96,19 +116,30 @@ private struct RecorderCase {
       }
     }
   }
+
+  /// The 99th percentile, with the median.
+  private static func figure(_ seconds: [Double]) -> Figure {
+    let sorted = seconds.sorted()
+    let (median, high) = (sorted[sorted.count / 2] * 1e6, sorted[sorted.count * 99 / 100] * 1e6)
+    return Figure(high, "\(high.short) µs (median \(median.short))")
+  }
 }
 
 /// Measures the time for each event, and does not deliver it.
 private final class TimingApplication: UIApplication {
   var recorder: TouchRecorder?
   var window: UIWindow?
-  private(set) var recorded: [Double] = []
-  private(set) var described: [Double] = []
+  private var touches = 0
+  private(set) var recorded: [UITouch.Phase: [Double]] = [:]
+  private(set) var described: [UITouch.Phase: [Double]] = [:]
 
   override func sendEvent(_ event: UIEvent) {
-    recorded.append(Timings.seconds { recorder?.record(event) {} })
+    guard let phase = event.allTouches?.first?.phase else { return }
+    recorded[phase, default: []].append(Timings.seconds { recorder?.record(event) {} })
+    if phase == .began { touches += 1 }
+    guard touches % 10 == 1 else { return }
     var text = ""
-    described.append(Timings.seconds { if let window { describe(window, 0, &text) } })
+    described[phase, default: []].append(Timings.seconds { if let window { describe(window, 0, &text) } })
   }
 
   private func describe(_ view: UIView, _ depth: Int, _ text: inout String) {
@@ -116,18 +147,4 @@ private final class TimingApplication: UIApplication {
     text += "<\(type(of: view)); frame = \(view.frame); alpha = \(view.alpha); hidden = \(view.isHidden)>\n"
     for subview in view.subviews { describe(subview, depth + 1, &text) }
   }
-}
-
-/// The median and the 99th percentile of durations.
-private struct Percentiles {
-  let median: Double
-  let high: Double
-
-  init(_ seconds: [Double]) {
-    let sorted = seconds.sorted()
-    median = sorted[sorted.count / 2]
-    high = sorted[sorted.count * 99 / 100]
-  }
-
-  var text: String { "\((median * 1e6).short) µs, 99th percentile \((high * 1e6).short) µs" }
 }

@@ -1,37 +1,26 @@
 import ArgumentParser
 import Foundation
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "retouch record from JSON Lines, against Foundation's parser alone.",
     discussion: "The plain side only parses each line with JSONSerialization; it checks nothing and writes nothing.")
 
   @OptionGroup var options: WorkloadOptions
 
-  func run() throws {
-    try options.withWorkload {
-      Table.printHead()
-      try Self.measure($0)
-    }
-  }
-
   static func measure(_ workload: Workload) throws {
-    let recording = try workload.recording(.whole)
-    let record = workload.recordArguments(recording, to: workload.path("import.sqlite"))
-    let (ours, plain) = try Timings.alternate(rounds: workload.options.rounds) {
-      try ChildProcess(record).seconds
-    } _: {
-      try ChildProcess([ownPath, "parse", recording]).seconds
+    let corpus = workload.sizes.corpus
+    for shape in [workload.sizes.long, corpus.with(recordings: corpus.recordings / 10)] {
+      let recording = try workload.recording(shape)
+      let record = workload.record([recording], to: workload.path("import.sqlite"))
+      let parse = Program(arguments: [ownPath, "parse", recording])
+      let size = try workload.megabytes(recording)
+      let (ours, plain) = try workload.alternate(record, parse, .wall)
+      Table.printRow(
+        "import; otherwise: JSONSerialization, parsing alone", data: "\(size.short) MB: \(shape.text)",
+        ours.figure("MB/s") { size / $0 }, plain: plain.figure("MB/s") { size / $0 },
+        goal: .atLeast(100, "MB/s").and(.ratio(atLeast: 2)), command: record.text)
     }
-    let size = try workload.megabytes(recording)
-    Table.printRow(
-      "import; plain: JSONSerialization, parse only", data: "\(size.short) MB: \(workload.size.text)",
-      ours.text("MB/s") { size / $0 }, plain: plain.text("MB/s") { size / $0 }, ratio: ours.median / plain.median,
-      goal: "50 MB/s or more", command: workload.command(record))
-    try workload.printMemory(
-      "import, peak memory",
-      { workload.recordArguments(try workload.recording($0), to: workload.path("import.sqlite")) },
-      exitCodes: [0])
   }
 }
 

@@ -1,0 +1,296 @@
+/// Which of many selectors select each view of a scene. It follows the scene's changes.
+///
+/// What a view's superviews mean to the selectors is one number for each view, its context. After a
+/// change, a view's subviews are only looked at when its context is another one than before.
+struct SelectorMatches: Sendable {
+  /// The selectors that select a view, in ascending order.
+  struct Selected: Hashable, Sendable {
+    /// The selectors of rules, by the indexes of the rules.
+    var rules: [Int] = []
+    /// The selectors that come after those of the rules.
+    var others: [Int32] = []
+  }
+
+  /// The beginnings of selectors that hold for a view and its superviews.
+  struct Context: Hashable, Sendable {
+    /// The prefixes that hold for the view itself and wait for a direct subview.
+    var here: [Int32] = []
+    /// The prefixes that hold for the view or one of its superviews and wait for a view inside.
+    var above: [Int32] = []
+    /// Whether the view is a window. It is false where no selector asks for superviews.
+    var isWindow = false
+  }
+
+  /// A view that is not matched yet.
+  private static let unknown: Int32 = -1
+
+  private let table: Shared<SelectorTable>
+  private let ruleCount: Int
+  /// The indexes in ``lists`` and ``contexts`` for each slot.
+  private var selected: [Int32] = []
+  private var context: [Int32] = []
+  private var lists = Interned(first: Selected())
+  private var contexts = Interned(first: Context())
+  /// For each class, the compounds of its views; nil for a class whose views have not come yet.
+  private var compoundsOfClass: [[Int32]?] = []
+  /// The last known superclasses of the classes in ``compoundsOfClass``.
+  private var topClasses: Set<ClassIndex> = []
+
+  /// The slots whose selectors the last change affected, other than the ones that became free.
+  private(set) var changed: [Scene.Slot] = []
+  /// For each rule, how many views came to be selected.
+  private(set) var counts: [Int]
+  /// The rules that select, or selected in an earlier state, at least one view.
+  private(set) var rulesInUse: Set<Int> = []
+  /// Whether several rules select one view.
+  var givesSeveralRulesToOneView: Bool { lists.values.contains { $0.rules.count > 1 } }
+  /// The views of each watched selector.
+  private(set) var members: [Int32: Set<Scene.Slot>]
+  /// The watched selectors that got or lost a view by the last change.
+  private(set) var changedMembers: Set<Int32> = []
+
+  /// - Parameters:
+  ///   - rules: The selectors of rules.
+  ///   - others: More selectors. Their numbers follow those of the rules.
+  ///   - watched: The numbers of the selectors whose views are kept in ``members``.
+  init(rules: [Selector], others: [Selector], watched: Set<Int32>) {
+    table = Shared(SelectorTable(rules + others))
+    ruleCount = rules.count
+    counts = rules.map { _ in 0 }
+    members = Dictionary(uniqueKeysWithValues: watched.map { ($0, []) })
+  }
+
+  /// Whether ``members`` has any selector.
+  var isWatching: Bool { !members.isEmpty }
+
+  /// The rules that select a view, in ascending order.
+  func rules(_ slot: Scene.Slot) -> [Int] {
+    slot < selected.count ? lists.values[Int(selected[slot])].rules : []
+  }
+
+  /// Whether a selector that comes after those of the rules selects a view.
+  func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool {
+    lists.values[Int(selected[slot])].others.contains(sorted: selector)
+  }
+
+  // MARK: Following
+
+  /// Matches all views anew.
+  mutating func matchAll(in scene: Scene) {
+    changed = []
+    changedMembers = Set(members.keys)
+    for slot in selected.indices { forget(slot) }
+    (compoundsOfClass, topClasses) = ([], [])
+    grow(to: scene)
+    for (slot, _) in scene.preorder() { match(slot, in: scene) }
+    changed = scene.preorder().map(\.slot)
+  }
+
+  /// Matches again what a change affected.
+  ///
+  /// - Complexity: O(changed views) where their contexts stay. Where a view's context changes, it
+  ///   adds the views inside, down to those whose contexts stay.
+  mutating func follow(_ scene: Scene, _ delta: SceneDelta) {
+    // A class that views had may get a superclass only when it is a topmost one.
+    guard topClasses.allSatisfy({ scene.classes.superclass(of: $0) == nil }) else { return matchAll(in: scene) }
+    changed.removeAll(keepingCapacity: true)
+    changedMembers.removeAll(keepingCapacity: true)
+    guard !delta.keepsStructure else { return }
+    grow(to: scene)
+    for view in delta.removed { forget(view.slot) }
+    let affecting: SceneDelta.Kinds = [.text, .window, .placement, .inserted]
+    let affected = delta.changed.filter { !delta.kinds(of: $0).isDisjoint(with: affecting) }
+    let isNew = { (slot: Scene.Slot) in delta.kinds(of: slot).contains(.inserted) }
+    for slot in affected where isNew(slot) { forget(slot) }
+    for slot in affected {
+      // The view was matched as a subview of a new one.
+      if isNew(slot), context[slot] != Self.unknown { continue }
+      // A new superview that comes later matches its subviews.
+      if table.value.asksSuperviews, let superview = scene.superview(slot), context[superview] == Self.unknown {
+        continue
+      }
+      matchTree(slot, in: scene)
+    }
+  }
+
+  private mutating func grow(to scene: Scene) {
+    let missing = scene.capacity - selected.count
+    guard missing > 0 else { return }
+    selected += Array(repeating: 0, count: missing)
+    context += Array(repeating: Self.unknown, count: missing)
+  }
+
+  /// Forgets the view in a slot that became free or has another view now.
+  private mutating func forget(_ slot: Scene.Slot) {
+    guard slot < context.count, context[slot] != Self.unknown else { return }
+    contexts.release(context[slot])
+    context[slot] = Self.unknown
+    guard selected[slot] != 0 else { return }
+    note(lists.values[Int(selected[slot])], Selected(), slot)
+    lists.release(selected[slot])
+    selected[slot] = 0
+  }
+
+  /// Matches a view, and the views inside as far down as the contexts change.
+  private mutating func matchTree(_ slot: Scene.Slot, in scene: Scene) {
+    guard match(slot, in: scene), table.value.asksSuperviews else { return }
+    var pending = [slot]
+    while let superview = pending.popLast() {
+      var subview = scene.lastSubview(superview)
+      while subview != Scene.none {
+        if match(Int(subview), in: scene) { pending.append(Int(subview)) }
+        subview = scene.previousSibling(Int(subview))
+      }
+    }
+  }
+
+  // MARK: One view
+
+  /// Matches a view in its superview's context. Returns whether the view's own context changed.
+  @discardableResult private mutating func match(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+    let ofClass = compounds(ofClass: scene.classIndex(slot), in: scene.classes)
+    var fitting: [Int32] = []
+    table.value.addCompounds(of: slot, in: scene, ofClass: ofClass, to: &fitting)
+    var matching = Matching()
+    var outer: Int32 = 0
+    if table.value.asksSuperviews {
+      if let superview = scene.superview(slot) { outer = max(0, context[superview]) }
+      matching.outer = contexts.values[Int(outer)]
+      matching.isWindow = scene.windows[slot] != nil
+    }
+    for compound in fitting { matching.add(compound, table.value) }
+
+    set(matching.selected(ruleCount: ruleCount), slot)
+    let old = context[slot]
+    // Most views add nothing to what holds for their superviews.
+    if matching.addsNothing {
+      contexts.use(number: outer)
+      context[slot] = outer
+    } else {
+      context[slot] = contexts.use(matching.context)
+    }
+    if old != Self.unknown { contexts.release(old) }
+    return context[slot] != old
+  }
+
+  private mutating func set(_ new: Selected, _ slot: Scene.Slot) {
+    let old = selected[slot]
+    guard lists.values[Int(old)] != new else { return }
+    changed.append(slot)
+    note(lists.values[Int(old)], new, slot)
+    selected[slot] = lists.use(new)
+    lists.release(old)
+  }
+
+  /// Counts the rules that a view comes to fit, and keeps ``members``.
+  private mutating func note(_ old: Selected, _ new: Selected, _ slot: Scene.Slot) {
+    for rule in new.rules where !old.rules.contains(sorted: rule) {
+      if counts[rule] == 0 { rulesInUse.insert(rule) }
+      counts[rule] += 1
+    }
+    guard !members.isEmpty else { return }
+    let (before, after) = (old.rules.map { Int32($0) } + old.others, new.rules.map { Int32($0) } + new.others)
+    for selector in before where members[selector] != nil && !after.contains(sorted: selector) {
+      members[selector]?.remove(slot)
+      changedMembers.insert(selector)
+    }
+    for selector in after where members[selector] != nil && !before.contains(sorted: selector) {
+      members[selector]?.insert(slot)
+      changedMembers.insert(selector)
+    }
+  }
+
+  private mutating func compounds(ofClass index: ClassIndex, in classes: ClassTable) -> [Int32] {
+    if index < compoundsOfClass.count, let known = compoundsOfClass[index] { return known }
+    if index >= compoundsOfClass.count {
+      compoundsOfClass += Array(repeating: nil, count: classes.count - compoundsOfClass.count)
+    }
+    let found = table.value.compounds(ofClass: index, in: classes)
+    compoundsOfClass[index] = found
+    var top = index
+    while let next = classes.superclass(of: top) { top = next }
+    topClasses.insert(top)
+    return found
+  }
+}
+
+/// The selectors and prefixes that one view is found to fit.
+private struct Matching {
+  /// The context of the superview.
+  var outer = SelectorMatches.Context()
+  var isWindow = false
+  private var here: [Int32] = []
+  private var above: [Int32] = []
+  private var found: [Int32] = []
+
+  /// Adds the prefixes that end with a compound that the view fits.
+  mutating func add(_ compound: Int32, _ table: SelectorTable) {
+    let entry = table.compounds[Int(compound)]
+    if let first = entry.first { add(prefix: first, table) }
+    guard !entry.later.isEmpty else { return }
+    if entry.later.count <= outer.here.count + outer.above.count {
+      for number in entry.later {
+        let link = table.prefixes[Int(number)].link
+        guard let before = link.before else { continue }
+        if (link.isChild ? outer.here : outer.above).contains(sorted: before) { add(prefix: number, table) }
+      }
+    } else {
+      for before in outer.here { add(after: before, isChild: true, compound, table) }
+      for before in outer.above { add(after: before, isChild: false, compound, table) }
+    }
+  }
+
+  private mutating func add(after before: Int32, isChild: Bool, _ compound: Int32, _ table: SelectorTable) {
+    let link = SelectorTable.Link(before: before, isChild: isChild, compound: compound)
+    if let number = table.links[link] { add(prefix: number, table) }
+  }
+
+  private mutating func add(prefix number: Int32, _ table: SelectorTable) {
+    let prefix = table.prefixes[Int(number)]
+    found += prefix.selectors
+    if prefix.isParentOfNext { here.append(number) }
+    if prefix.isAncestorOfNext { above.append(number) }
+  }
+
+  /// Whether the view's context equals that of its superview.
+  var addsNothing: Bool {
+    here.isEmpty && above.isEmpty && !isWindow && outer.here.isEmpty && !outer.isWindow
+  }
+
+  var context: SelectorMatches.Context {
+    SelectorMatches.Context(
+      here: here.sorted(), above: above.isEmpty ? outer.above : (outer.above + above).ascending, isWindow: isWindow)
+  }
+
+  func selected(ruleCount: Int) -> SelectorMatches.Selected {
+    guard !found.isEmpty else { return SelectorMatches.Selected() }
+    let all = found.ascending
+    let rules = all.prefix { $0 < ruleCount }
+    return SelectorMatches.Selected(rules: rules.map { Int($0) }, others: Array(all.dropFirst(rules.count)))
+  }
+}
+
+extension Array where Element: Comparable {
+  /// The different elements in ascending order.
+  fileprivate var ascending: [Element] {
+    guard count > 1 else { return self }
+    var result: [Element] = []
+    for element in sorted() where result.last != element { result.append(element) }
+    return result
+  }
+
+  /// Whether this list has the element. It must be in ascending order.
+  fileprivate func contains(sorted element: Element) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == element
+  }
+}
+
+extension SceneDelta {
+  /// What changed in a view; empty for a view that did not change.
+  func kinds(of slot: Scene.Slot) -> Kinds { kinds[slot] ?? [] }
+}

@@ -1,0 +1,192 @@
+/// Hit tests of one event under two policies, by the definition, which leave out the subviews that
+/// certainly do not take the point under either.
+///
+/// A subview is left out when the point is outside its boxes under both policies. The boxes are those
+/// with and without the view's rule, and a view with several rules is always asked, so this also
+/// holds for the policies without some of their rules. Such a subview makes the same step in every
+/// hit test: it is left.
+package struct NarrowedHitTest {
+  private let event: EventInScene
+  private let one: CompiledHitTest
+  private let other: CompiledHitTest
+  private let isNarrow: Bool
+  private let hasSeveralRules: Bool
+
+  /// - Parameters:
+  ///   - one: a policy, compiled for the event's scene.
+  ///   - other: the policy to compare with, compiled for the same scene.
+  package init(_ event: EventInScene, _ one: CompiledHitTest, _ other: CompiledHitTest) {
+    self.event = event
+    self.one = one
+    self.other = other
+    // Policies that sort siblings ask them in orders of their own.
+    isNarrow = !one.applied.policy.sortsSubviews && !other.applied.policy.sortsSubviews
+    hasSeveralRules = one.applied.givesSeveralRulesToOneView || other.applied.givesSeveralRulesToOneView
+  }
+
+  /// The responder under one of the policies, or under it without some of its rules.
+  ///
+  /// - Parameter changed: a view for which the policy has a further rule.
+  package func responder(under applied: AppliedPolicy, changed: Scene.Slot? = nil) -> Scene.Slot? {
+    guard let location = event.location else { return event.responder(under: applied) }
+    return hitTest(applied, changed: changed) { _ in }.hitTest(location, windowScene: event.windowScene)
+  }
+
+  /// The decisions of one view with an effect, when its superview asks it about the location.
+  package func steps(of view: Scene.Slot, under applied: AppliedPolicy) -> [SceneDecision] {
+    var steps: [SceneDecision] = []
+    let test = hitTest(applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }
+    var point = event.location
+    for ancestor in event.scene.ancestry(view).reversed() { point = point.flatMap { test.convert($0, to: ancestor) } }
+    _ = test.hitTest(view, point)
+    return steps
+  }
+
+  private func hitTest(
+    _ applied: AppliedPolicy, changed: Scene.Slot? = nil, decided: @escaping (SceneDecision) -> Void
+  ) -> HitTest {
+    var test = HitTest(event.scene, applied, decided: decided)
+    if isNarrow { test.narrowed = { view, point in asked(view, point, besides: changed) } }
+    return test
+  }
+
+  // MARK: The first difference
+
+  /// The first steps in which two hit tests differ. A hit test that has ended has none.
+  package struct Difference {
+    package var one: SceneDecision?
+    package var other: SceneDecision?
+    /// The steps of each hit test. Those of views that were left out are missing.
+    package var oneSteps: [SceneDecision]
+    package var otherSteps: [SceneDecision]
+  }
+
+  private enum Part {
+    case step(SceneDecision)
+    /// From here on, the view's subviews are asked.
+    case subviews(of: Scene.Slot, Point)
+
+    var decision: SceneDecision? { if case .step(let decision) = self { decision } else { nil } }
+
+    func isSame(as other: Part) -> Bool {
+      switch (self, other) {
+      case (.step(let one), .step(let other)): one.view == other.view && one.step == other.step
+      case (.subviews(let one, let point), .subviews(let other, let otherPoint)): one == other && point == otherPoint
+      default: false
+      }
+    }
+  }
+
+  /// Compares the hit tests under both policies.
+  ///
+  /// Where only one of them asks a view's subviews, or each about another point, the ones left out
+  /// may make a difference. Both then go through all subviews of that view.
+  package func firstDifference() -> Difference {
+    var whole: Set<Scene.Slot> = []
+    while true {
+      let (parts, otherParts) = (parts(of: one.applied, whole), parts(of: other.applied, whole))
+      let place = HitTesting.firstDifference(parts, otherParts) { $0.isSame(as: $1) } ?? parts.count
+      let (part, otherPart) = (parts.dropFirst(place).first, otherParts.dropFirst(place).first)
+      let wider = [part, otherPart].compactMap { part in
+        if case .subviews(let view, _)? = part { view } else { nil }
+      }
+      if wider.isEmpty {
+        return Difference(
+          one: part?.decision, other: otherPart?.decision, oneSteps: parts.compactMap(\.decision),
+          otherSteps: otherParts.compactMap(\.decision))
+      }
+      whole.formUnion(wider)
+    }
+  }
+
+  private func parts(of applied: AppliedPolicy, _ whole: Set<Scene.Slot>) -> [Part] {
+    guard let location = event.location else { return [] }
+    var parts: [Part] = []
+    parts.reserveCapacity(64)
+    var test = HitTest(event.scene, applied) { if $0.step != .noted { parts.append(.step($0)) } }
+    if isNarrow {
+      test.narrowed = { view, point in
+        if whole.contains(view) { return nil }
+        parts.append(.subviews(of: view, point))
+        return asked(view, point)
+      }
+    }
+    _ = test.hitTest(location, windowScene: event.windowScene)
+    return parts
+  }
+
+  // MARK: Subviews
+
+  /// The subviews that may take a point, from front to back.
+  private func asked(_ view: Scene.Slot, _ point: Point, besides changed: Scene.Slot? = nil) -> [Scene.Slot] {
+    var asked: [Scene.Slot] = []
+    if !hasSeveralRules, changed == nil, one.isWide(view), other.isWide(view) {
+      var (candidates, others) = (
+        one.candidates(of: Int32(view), at: point), other.candidates(of: Int32(view), at: point)
+      )
+      var (next, otherNext) = (one.next(&candidates), other.next(&others))
+      while next != Scene.none || otherNext != Scene.none {
+        let isFirst = next != Scene.none && (otherNext == Scene.none || !one.isBehind(next, otherNext))
+        let subview = isFirst ? next : otherNext
+        if next == subview { next = one.next(&candidates) }
+        if otherNext == subview { otherNext = other.next(&others) }
+        if one.mayTake(subview, point) || other.mayTake(subview, point) { asked.append(Int(subview)) }
+      }
+    } else {
+      var subview = one.nodes[view].last
+      while subview != Scene.none {
+        if one.mayTake(subview, point) || other.mayTake(subview, point) || Int(subview) == changed
+          || hasSeveralRules
+            && (one.applied.rules(Int(subview)).count > 1 || other.applied.rules(Int(subview)).count > 1)
+        {
+          asked.append(Int(subview))
+        }
+        subview = one.nodes[Int(subview)].previous
+      }
+    }
+    return asked
+  }
+
+  // MARK: Rules
+
+  /// The rules that may have a part in the hit test under a policy; nil when all may.
+  ///
+  /// They are those of the windows, of the views that are asked, and of the subviews that a view's
+  /// own rules look at.
+  package func rulesInPlay(under applied: AppliedPolicy) -> Set<Int>? {
+    guard isNarrow, let location = event.location else { return nil }
+    var views = Set(event.scene.subviews(Scene.screen))
+    _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
+    var pending = Array(views)
+    while let view = pending.popLast() {
+      guard applied.looksAtSubviews(view) else { continue }
+      for subview in event.scene.subviews(view) where views.insert(subview).inserted { pending.append(subview) }
+    }
+    return Set(views.flatMap { applied.rules($0) })
+  }
+}
+
+extension CompiledHitTest {
+  fileprivate func isWide(_ slot: Scene.Slot) -> Bool { nodes[slot].flags.contains(.isWide) }
+
+  /// Whether the first of two siblings is behind the other.
+  fileprivate func isBehind(_ slot: Int32, _ other: Int32) -> Bool { ranks[Int(slot)] < ranks[Int(other)] }
+
+  @inline(__always) fileprivate func mayTake(_ slot: Int32, _ point: Point) -> Bool {
+    let node = nodes[Int(slot)]
+    return node.box.contains(point) || node.flags.contains(.isUnbounded)
+  }
+}
+
+extension AppliedPolicy {
+  /// Whether a rule of the view depends on its subviews' own values.
+  fileprivate func looksAtSubviews(_ view: Scene.Slot) -> Bool {
+    rules(view).contains { rule in
+      if policy.rules[rule].pointInside == .subviews { return true }
+      switch policy.rules[rule].hitTest {
+      case .penetrable?, .throughEmptySpace?: return true
+      default: return false
+      }
+    }
+  }
+}

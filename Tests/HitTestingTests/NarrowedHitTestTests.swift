@@ -1,0 +1,109 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Compares hit tests that leave out subviews with those that ask all of them.
+@Suite struct NarrowedHitTestTests {
+  /// Two policies for one scene, as an edit of a policy file makes them.
+  private func policies(
+    _ base: BaseRule, in scene: Scene, _ random: inout SplitMix64
+  ) -> (Policy, Policy) {
+    let rules = RandomPolicies.rules(in: scene, &random)
+    let one = RandomPolicies.policy(base, rules, &random)
+    var other = one
+    other.rules = (rules + RandomPolicies.rules(in: scene, &random)).filter { _ in random.chance(70) }
+    if random.chance(15) { other = RandomPolicies.policy(random.pick(BaseRule.allCases), other.rules, &random) }
+    return (one, other)
+  }
+
+  @Test(arguments: BaseRule.allCases, 1...4) func `the first steps that differ are those of whole walks`(
+    base: BaseRule, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed &* 31)
+    var differing = 0
+    for number in 0..<16 {
+      var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: false)
+      let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
+      let (one, other) = policies(base, in: scene, &random)
+      let testers = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
+      for _ in 0..<80 {
+        let (_, windowScene) = made.touch()
+        let event = EventInScene(
+          scene, type: .touches, location: scene.randomPoint(&random), windowScene: windowScene)
+        let narrowed = NarrowedHitTest(event, testers.0, testers.1)
+        let found = narrowed.firstDifference()
+        let steps = (event.steps(under: testers.0.applied), event.steps(under: testers.1.applied))
+        let place = firstDifference(steps.0, steps.1) { $0.view == $1.view && $0.step == $1.step }
+        let expected = (place ?? steps.0.count, "seed \(seed), scene \(number), \(event.location!)")
+        try #require(found.one == steps.0.dropFirst(expected.0).first, "\(expected.1)")
+        try #require(found.other == steps.1.dropFirst(expected.0).first, "\(expected.1)")
+        if place != nil { differing += 1 }
+        for (decision, applied) in [(found.one, testers.0.applied), (found.other, testers.1.applied)] {
+          guard let decision else { continue }
+          let without = applied.without(Set(applied.rulesInUse.filter { _ in random.chance(50) }))
+          try #require(
+            narrowed.steps(of: decision.view, under: without) == event.steps(of: decision.view, under: without))
+        }
+      }
+    }
+    #expect(differing > 20)
+  }
+
+  @Test(arguments: BaseRule.allCases, 1...4)
+  func `responders are those of the definition, also without some rules or with a further one`(
+    base: BaseRule, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed &* 77)
+    for number in 0..<12 {
+      var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: false)
+      let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
+      let (one, other) = policies(base, in: scene, &random)
+      let testers = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
+      let all = scene.preorder().map(\.slot)
+      for _ in 0..<80 {
+        let (_, windowScene) = made.touch()
+        let event = EventInScene(
+          scene, type: .touches, location: scene.randomPoint(&random), windowScene: windowScene)
+        let narrowed = NarrowedHitTest(event, testers.0, testers.1)
+        let applied = random.chance(50) ? testers.0.applied : testers.1.applied
+        let without = applied.without(Set(applied.rulesInUse.filter { _ in random.chance(50) }))
+        try #require(narrowed.responder(under: without) == event.responder(under: without))
+        let view = random.pick(all)
+        let set = patch { RandomPolicies.setSwitches(&$0, &random) }
+        let more = without.setting(set, of: view)
+        var policy = more.policy
+        policy.rules = policy.rules.enumerated().filter { without.rulesInUse.contains($0.offset) }.map(\.element)
+        var rule = try PolicyRule(selector: Selector("@\(scene.id(view))"))
+        rule.set = set
+        policy.rules.append(rule)
+        let expected = event.responder(under: AppliedPolicy(policy, in: scene))
+        try #require(event.responder(under: more) == expected)
+        try #require(narrowed.responder(under: more, changed: view) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: 1...6) func `a rule that has no part in a hit test does not change it`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &* 13)
+    var left = 0
+    for number in 0..<20 {
+      var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: false)
+      let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
+      let (one, other) = policies(.uikit, in: scene, &random)
+      let testers = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
+      for _ in 0..<60 {
+        let (_, windowScene) = made.touch()
+        let event = EventInScene(
+          scene, type: .touches, location: scene.randomPoint(&random), windowScene: windowScene)
+        let narrowed = NarrowedHitTest(event, testers.0, testers.1)
+        guard let inPlay = narrowed.rulesInPlay(under: testers.1.applied) else { continue }
+        let responder = event.responder(under: testers.1.applied)
+        for rule in testers.1.applied.rulesInUse.subtracting(inPlay) {
+          left += 1
+          try #require(event.responder(under: testers.1.applied.without([rule])) == responder)
+        }
+      }
+    }
+    #expect(left > 100)
+  }
+}
