@@ -26,7 +26,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
-  ("Reporting", ["Findings", "HitTesting", "JSONText", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
+  ("Reporting", ["CZlib", "Findings", "HitTesting", "JSONText", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
   (
     "RetouchCommand",
     [
@@ -61,7 +61,9 @@ func dependencies(_ modules: [String]) -> [Target.Dependency] {
 let embedded: [String: [String]] = [
   "PolicyFiles": ["policy-schema.json"],
   "Reporting": ["report-schema.json"]
-    + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "page.js"].map { "Page/" + $0 },
+    + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "list.js", "page.js"].map {
+      "Page/" + $0
+    },
 ]
 
 let sources: [Target] = rooms.map { room in
@@ -97,8 +99,8 @@ let tests: [Target] = [
     "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
     "TestSupport", "TraceStore"),
   test(
-    "ReportingTests", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting", "TestSupport",
-    "GRDB"),
+    "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
+    "TestSupport", "GRDB"),
   test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),

@@ -221,41 +221,84 @@ CREATE TABLE acceptance (
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
+-- The views below are in the SQL that SQLite and DuckDB have in common: DuckDB runs a view's text itself. It reads REAL in a CAST as
+-- a number of 32 bits, hence DOUBLE, which SQLite reads as REAL.
+
+-- A group with its number of touches, and what the accepted groups say of it.
 CREATE VIEW groups AS
-SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind,
-  (SELECT count(*) FROM difference d WHERE d.group_id = g.id) AS touches,
-  coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after,
-  g.recognizers_before, g.recognizers_after, g.reason, g.deciding_rule, g.why,
-  (SELECT group_concat(r.rule, char(10)) FROM group_rule r WHERE r.group_id = g.id) AS rules,
+SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.touches,
+  coalesce(g.before, 'nobody') AS before,
+  coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
+  g.recognizers_before, g.recognizers_after, g.reason, g.deciding_rule, g.why, g.rules,
   CASE
     WHEN g.verdict <> 'changed' THEN NULL
     WHEN a.id IS NULL THEN 'new'
-    WHEN a.expires < r.judged_on THEN 'expired'
-    WHEN (SELECT count(*) FROM difference d WHERE d.group_id = g.id) > a.touches THEN 'updated'
+    WHEN a.expires < g.judged_on THEN 'expired'
+    WHEN g.touches > a.touches THEN 'updated'
     ELSE 'accepted'
   END AS state,
   a.reason AS accepted_reason
-FROM difference_group g JOIN run r ON r.id = g.run_id
-LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
-ORDER BY g.run_id, g.verdict, touches DESC, g.id;
+FROM (
+  SELECT d.*, r.judged_on, (SELECT count(*) FROM difference t WHERE t.group_id = d.id) AS touches,
+    (SELECT group_concat(o.rule, '
+') FROM (SELECT rule, group_id FROM group_rule ORDER BY id) o WHERE o.group_id = d.id) AS rules
+  FROM difference_group d JOIN run r ON r.id = d.run_id
+) g LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
+ORDER BY g.run_id, g.verdict, g.touches DESC, g.id;
 
+-- A touch or event that goes somewhere else, with its recording.
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, t.path AS trace, c.recording_id, d.event_id, d.time, d.x, d.y,
-  coalesce(g.before, 'nobody') AS before, coalesce(g.after, iif(g.kind = 'fault', 'no answer', 'nobody')) AS after
+  coalesce(g.before, 'nobody') AS before,
+  coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
 JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id;
 
 -- What each policy asked about the first difference of each group.
 CREATE VIEW walks AS
-SELECT g.run_id, g.id AS group_id, s.is_baseline, coalesce(s.policy, iif(s.is_baseline, 'old', 'new')) AS policy, s.number, s.number = g.first_differing_step AS is_first_difference,
-  printf('%*s%s', 2 * s.depth, '', s.label) AS view, s.decision, s.reason, s.why
+SELECT g.run_id, g.id AS group_id, s.is_baseline,
+  coalesce(s.policy, CASE WHEN s.is_baseline = 1 THEN 'old' ELSE 'new' END) AS policy, s.number,
+  CASE WHEN s.number = g.first_differing_step THEN 1 ELSE 0 END AS is_first_difference,
+  -- Up to 40 levels are indented.
+  substr('                                                                                ', 1, 2 * s.depth) || s.label AS view,
+  s.decision, s.reason, s.why
 FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
+
+-- A recording with what was counted in all of its parts.
+CREATE VIEW recordings AS
+SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_recording_id, c.recording_id, c.app, c.device, c.os,
+  c.own_policy, CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
+  CAST(sum(p.observed) AS BIGINT) AS observed, CAST(sum(p.reproduced) AS BIGINT) AS reproduced,
+  CAST(sum(p.unchanged) AS BIGINT) AS unchanged, CAST(sum(p.changed) AS BIGINT) AS changed,
+  CAST(sum(p.unmodelled) AS BIGINT) AS unmodelled, CAST(sum(p.faults) AS BIGINT) AS faults
+FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+JOIN compared_part p ON p.compared_recording_id = c.id
+GROUP BY t.run_id, t.number, t.path, c.id, c.recording_id, c.app, c.device, c.os, c.own_policy
+ORDER BY c.id;
 
 -- The share of observed touches that the recording's own policy sends where they went.
 CREATE VIEW fidelity AS
-SELECT t.run_id, t.path AS trace, c.recording_id, c.own_policy, sum(p.observed) AS observed, sum(p.reproduced) AS reproduced,
-  round(100.0 * sum(p.reproduced) / nullif(sum(p.observed), 0), 2) AS percent
-FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
-JOIN compared_part p ON p.compared_recording_id = c.id
-GROUP BY c.id ORDER BY c.id;
+SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
+  round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 2) AS percent
+FROM recordings ORDER BY compared_recording_id;
+
+-- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.
+CREATE VIEW traces AS
+SELECT run_id, trace_number, trace, count(*) AS recordings, CAST(sum(touches) AS BIGINT) AS touches,
+  CAST(sum(others) AS BIGINT) AS others, CAST(sum(observed) AS BIGINT) AS observed,
+  CAST(sum(reproduced) AS BIGINT) AS reproduced, CAST(sum(changed) AS BIGINT) AS changed,
+  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults
+FROM recordings GROUP BY run_id, trace_number, trace ORDER BY run_id, trace_number;
+
+-- An app with what was counted in all of its recordings.
+CREATE VIEW apps AS
+SELECT run_id, app, count(DISTINCT trace_number) AS traces, count(*) AS recordings, CAST(sum(touches) AS BIGINT) AS touches,
+  CAST(sum(others) AS BIGINT) AS others, CAST(sum(changed) AS BIGINT) AS changed,
+  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults
+FROM recordings GROUP BY run_id, app ORDER BY run_id, changed DESC, app;
+
+-- What decides, with the groups in which it does.
+CREATE VIEW deciding AS
+SELECT run_id, verdict, reason, deciding_rule, count(*) AS groups, CAST(sum(touches) AS BIGINT) AS touches
+FROM groups GROUP BY run_id, verdict, reason, deciding_rule ORDER BY run_id, verdict, touches DESC, reason, deciding_rule;

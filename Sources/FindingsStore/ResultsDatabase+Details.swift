@@ -7,21 +7,27 @@ import SQLiteFile
 /// Reads the details that only the longer reports show.
 extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
-    var walks: [Int64: [Walk]] = [:]
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
       arguments: [report.run])
-    for row in rows {
+    let walks = try walks(rows)
+    for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
+  }
+
+  /// The walks of groups from the rows of their steps, by the numbers of the groups.
+  func walks(_ rows: RowCursor) throws -> [Int64: [Walk]] {
+    var walks: [Int64: [Walk]] = [:]
+    while let row = try rows.next() {
       let (group, isBaseline): (Int64, Bool) = (row["group_id"], row["is_baseline"])
-      var known = walks[group] ?? []
+      var known = walks.removeValue(forKey: group) ?? []
       if known.last?.isBaseline != isBaseline {
         known.append(Walk(policy: row["policy"], isBaseline: isBaseline, steps: []))
       }
       known[known.count - 1].steps.append(try value(Walk.Step.self, row["step"]))
       walks[group] = known
     }
-    for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
+    return walks
   }
 
   func addDifferences(to report: inout RunReport, _ db: Database) throws {
@@ -92,7 +98,7 @@ extension ResultsDatabase {
   }
 
   /// For each compared recording of the run, its index in the run.
-  private func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
+  func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
     let ids = try Int64.fetchAll(
       db,
       sql: """

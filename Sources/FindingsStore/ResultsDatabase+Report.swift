@@ -146,17 +146,15 @@ extension ResultsDatabase {
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT g.*, n.touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
+        SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
           t.path AS trace
         FROM difference_group g
-        JOIN (SELECT group_id, count(*) AS touches, min(id) AS first FROM difference GROUP BY group_id) n
-          ON n.group_id = g.id
-        JOIN difference d ON d.id = n.first
+        JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
         JOIN compared_part p ON p.id = d.compared_part_id
         JOIN compared_recording c ON c.id = p.compared_recording_id
         JOIN compared_trace t ON t.id = c.compared_trace_id
         WHERE g.run_id = ?
-        ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', n.touches DESC, g.id
+        ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', touches DESC, g.id
         """, arguments: [run]
     ).map { row in
       let key = try value(GroupKey.self, row["facts"])

@@ -16,6 +16,12 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Gives the text so far and goes on behind it, so that a long text can be written in pieces.
+  package mutating func takeText() -> String {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return text
+  }
+
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
   package mutating func endObject() { close(UInt8(ascii: "}")) }
   package mutating func beginArray() { open(UInt8(ascii: "[")) }

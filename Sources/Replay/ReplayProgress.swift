@@ -22,8 +22,8 @@ public struct ReplayProgress: Hashable, Sendable {
   private let sizes: [Double]
   private let allBytes: Double
   private var bytesDone = 0.0
-  /// The size of the trace that is being replayed.
-  private var size = 0.0
+  /// The size of the trace that is being replayed; nil when it is done.
+  private var size: Double?
   private var isInRecording = false
 
   /// Starts with nothing done.
@@ -34,16 +34,14 @@ public struct ReplayProgress: Hashable, Sendable {
     traces.all = list.count
   }
 
-  /// Goes on to the next trace. The one before is done.
+  /// Goes on to the next trace.
   mutating func beginTrace(recordings count: Int) {
-    if size > 0 { traces.done += 1 }
-    bytesDone += size
+    finishTrace()
     size = sizes[traces.done]
     recordings = Count(all: count)
-    isInRecording = false
   }
 
-  /// Goes on to the next recording. The one before is done.
+  /// Goes on to the next recording, of which a shard may have no part.
   mutating func beginRecording(parts count: Int) {
     if isInRecording { recordings.done += 1 }
     parts = Count(all: count)
@@ -53,7 +51,19 @@ public struct ReplayProgress: Hashable, Sendable {
   mutating func finishPart(touches: Int) {
     parts.done += 1
     self.touches += touches
-    let recordingsDone = Double(recordings.done) + Double(parts.done) / Double(parts.all)
-    share = (bytesDone + recordingsDone / Double(recordings.all) * size) / allBytes
+    let ofRecording = Double(parts.done) / Double(parts.all)
+    share = (bytesDone + (Double(recordings.done) + ofRecording) / Double(recordings.all) * (size ?? 0)) / allBytes
+    guard parts.done == parts.all else { return }
+    recordings.done += 1
+    isInRecording = false
+    if recordings.done == recordings.all { finishTrace() }
+  }
+
+  private mutating func finishTrace() {
+    guard let size else { return }
+    traces.done += 1
+    bytesDone += size
+    self.size = nil
+    isInRecording = false
   }
 }

@@ -13,15 +13,28 @@ enum Console {
   /// A device or a pipe is written to directly.
   ///
   /// - Throws: ``CommandFault/cannotWrite(_:)``.
-  static func write(_ text: String, to path: String?) throws {
-    guard let path, path != "-" else { return data(text) }
+  static func write(_ text: String, to path: String?) throws { try write(to: path) { try $0(text) } }
+
+  /// Writes a file from pieces, completely or not at all. The body receives a function that writes
+  /// a piece.
+  ///
+  /// - Throws: errors of the body, and ``CommandFault/cannotWrite(_:)``.
+  static func write(to path: String?, _ body: ((String) throws -> Void) throws -> Void) throws {
+    guard let path, path != "-" else { return try body { data($0) } }
+    let isSpecial = PartialFile.isSpecial(path)
+    let file = PartialFile(path: path)
+    let target = isSpecial ? path : file.partial
+    if !isSpecial { _ = FileManager.default.createFile(atPath: target, contents: nil) }
+    guard let handle = FileHandle(forWritingAtPath: target) else { throw CommandFault.cannotWrite(path) }
     do {
-      if PartialFile.isSpecial(path), let handle = FileHandle(forWritingAtPath: path) {
-        return try handle.write(contentsOf: Data(text.utf8))
+      try body { piece in
+        do { try handle.write(contentsOf: Data(piece.utf8)) } catch { throw CommandFault.cannotWrite(path) }
       }
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try handle.close()
+      if !isSpecial { try file.complete() }
     } catch {
-      throw CommandFault.cannotWrite(path)
+      file.remove()
+      throw error
     }
   }
 }

@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     if schema { return try Console.write(JSONReport.schema, to: options.output) }
     let format = options.rendering(of: options.target)
-    let report = try ResultsDatabase(reading: results).report(run: runNumber, detail: format.detail)
-    try Console.write(format.render(report), to: options.target.file)
+    let store = try ResultsDatabase(reading: results)
+    try format.write(store.report(run: runNumber, detail: format.detail), from: store, to: options.target.file)
   }
 }

@@ -60,8 +60,16 @@ struct RunOutput: ParsableArguments {
     let formats = targets.map { ($0, options.rendering(of: $0)) }
     let report = try store.report(run: run, detail: formats.map(\.1.detail).max() ?? .groups)
     for warning in ReportWords.warnings(report) { Console.note("warning: " + warning) }
-    for (target, format) in formats { try Console.write(format.render(report), to: target.file) }
+    for (target, format) in formats { try format.write(report, from: store, to: target.file) }
     return report
+  }
+}
+
+extension ReportFormat {
+  /// Writes a report to a file, with the details from the database that it is of.
+  func write(_ report: RunReport, from store: ResultsDatabase, to file: String) throws {
+    let details = try StoredRunDetails(store, run: report.run)
+    try Console.write(to: file) { output in try write(report, details: details, to: output) }
   }
 }
 

@@ -241,13 +241,76 @@ import Testing
     let text = try render(MarkdownReport(limit: 16_384), run)
     #expect(text.utf8.count <= 16_384)
     #expect(text.utf8.count > 10_000)
-    let shown = text.split(separator: "\n").count { $0.hasPrefix("| `") }
+    let shown = text.matches(of: /(?m)^\| `1[0-9a-f]{15}` \|/).count
     let rest = text.matches(of: /… and (\d+) groups? more/).compactMap { Int($0.1) }.reduce(0, +)
     #expect(rest > 0)
     #expect(shown + rest == 45)
     #expect(text.contains("… and 1 more\n\n</details>"))
     run.differences = (1...4_000).map { (.changed(.moved, long + "#\($0)", long), 1, 0) }
     #expect(try render(MarkdownReport(), run).utf8.count <= 1 << 20)
+  }
+
+  /// A run of thirty traces in two apps, in each of which something goes elsewhere.
+  private var many: SampleRun {
+    var run = SampleRun()
+    run.recordings = (1...30).map { "\($0).sqlite" }
+    run.apps = ["Shop", "Maps"]
+    run.differences = (1...30).map { (.changed(.moved, "W/#\($0)", rule: "#r\($0 % 12)"), $0, $0 - 1) }
+    return run
+  }
+
+  @Test func `Many traces are told by a summary, and the worst by their names`() throws {
+    let text = try render(TextReport(), many)
+    let summary = try #require(text.split(separator: "\nCHANGED\n").first).split(separator: "\n").map(String.init)
+    #expect(
+      summary.suffix(30) == [
+        "BY APP",
+        "app   traces  compared  go elsewhere",
+        "Maps      15       270           240",
+        "Shop      15       255           225",
+        "BY WHAT DECIDES",
+        "decides  groups  go elsewhere",
+        "#r6           3            54",
+        "#r5           3            51",
+        "#r4           3            48",
+        "#r3           3            45",
+        "#r2           3            42",
+        "#r1           3            39",
+        "#r0           2            36",
+        "#r11          2            34",
+        "#r10          2            32",
+        "#r9           2            30",
+        "… and 2 more rules or reasons",
+        "THE WORST TRACES",
+        "trace      compared  go elsewhere  fidelity",
+        "30.sqlite        32            30      100%",
+        "29.sqlite        31            29      100%",
+        "28.sqlite        30            28      100%",
+        "27.sqlite        29            27      100%",
+        "26.sqlite        28            26      100%",
+        "25.sqlite        27            25      100%",
+        "24.sqlite        26            24      100%",
+        "23.sqlite        25            23      100%",
+        "22.sqlite        24            22      100%",
+        "21.sqlite        23            21      100%",
+        "… and 20 more traces",
+      ])
+    let markdown = try render(MarkdownReport(), many)
+    #expect(
+      markdown.contains(
+        "### By app\n\n| app | traces | compared | go elsewhere |\n| --- | ---: | ---: | ---: |\n| `Maps` | 15 | 270 | 240 |\n"
+      ))
+    #expect(markdown.contains("| `21.sqlite` | 23 | 21 | 100% |\n\n… and 20 more traces\n"))
+    #expect(try !render(TextReport(), small).contains("BY "))
+  }
+
+  @Test func `Of many recordings that are not understood, text names ten`() throws {
+    var run = many
+    run.differences = run.differences.map { (.unmodelled, $0.touches, $0.recording) }
+    let lines = try render(TextReport(), run).matches(of: /(?m)^  \d+.sqlite: .*$/).map { String($0.0) }
+    #expect(lines.count == 10)
+    #expect(lines.first == "  30.sqlite: 2 of 32")
+    #expect(try render(TextReport(), run).contains("\n  … and 20 more recordings\n"))
   }
 
   @Test func `Of a group's touches JUnit names a few`() throws {

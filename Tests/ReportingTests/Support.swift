@@ -9,6 +9,8 @@ import TestSupport
 struct SampleRun {
   var head = RunHead(policy: PolicySource(name: "p", file: "policies/p.yaml", text: "policy: p\n"))
   var recordings = ["a.sqlite"]
+  /// The apps of the recordings, in turn.
+  var apps = ["Shop"]
   /// Key, how many touches, in which recording.
   var differences: [(key: GroupKey, touches: Int, recording: Int)] = []
   /// Of changed groups.
@@ -24,7 +26,7 @@ struct SampleRun {
       let added = try store.addRun(head) { writer in
         for (place, trace) in recordings.enumerated() {
           var info = RecordingInfo(policy: "uikit", format: "jsonl")
-          info.app = "Shop"
+          info.app = apps[place % apps.count]
           var recording = ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit")
           recording.counts.unchanged = unchanged
           for found in differences where found.recording == place {

@@ -39,7 +39,22 @@ package struct JSONReport: ReportFormat {
   /// The JSON Schema of this report.
   package static var schema: String { String(decoding: PackageResources.report_schema_json, as: UTF8.self) }
 
+  /// The size of a piece, in bytes.
+  private static let pieceSize = 1 << 16
+
   package func render(_ report: RunReport) -> String {
+    var text = ""
+    write(report) { text += $0 }
+    return text
+  }
+
+  package func write(_ report: RunReport, details: any RunDetails, to output: (String) throws -> Void) throws {
+    try write(report, to: output)
+  }
+
+  private func write<Failure: Error>(
+    _ report: RunReport, to output: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
     json.beginObject()
     json.member("schema") { $0.string("retouch-report") }
@@ -68,8 +83,8 @@ package struct JSONReport: ReportFormat {
     json.member("unaccepted") { $0.number(report.unaccepted) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
     json.member("faults") { $0.number(report.faults) }
-    json.list("recordings", report.recordings, write)
-    json.list("groups", report.groups) { write(&$0, $1, report) }
+    try list("recordings", report.recordings, to: &json, output) { write(&$0, $1) }
+    try list("groups", report.groups, to: &json, output) { write(&$0, $1, report) }
     json.list("obsolete", report.obsolete) { json, acceptance in
       json.member("fingerprint") { $0.string(acceptance.fingerprint) }
       write(&json, acceptance)
@@ -81,7 +96,23 @@ package struct JSONReport: ReportFormat {
     }
     json.endObject()
     json.newline()
-    return json.text.visibleJSON
+    try output(json.takeText().visibleJSON)
+  }
+
+  /// Writes a long list, and passes on what is written so far whenever it is a piece.
+  private func list<Element, Failure: Error>(
+    _ key: String, _ elements: [Element], to json: inout JSONWriter, _ output: (String) throws(Failure) -> Void,
+    _ write: (inout JSONWriter, Element) -> Void
+  ) throws(Failure) {
+    json.key(key)
+    json.beginArray()
+    for element in elements {
+      json.beginObject()
+      write(&json, element)
+      json.endObject()
+      if json.bytes.count >= Self.pieceSize { try output(json.takeText().visibleJSON) }
+    }
+    json.endArray()
   }
 
   private func write(_ json: inout JSONWriter, _ recording: ComparedRecording) {

@@ -12,6 +12,9 @@ package import Findings
 ///     | --- | ---: | --- | --- | --- | --- | --- | --- |
 ///     | `0f0e1a2b3c4d5e6f` | 3 | ██████████ | moved | `A/B` | `A/C` | ... | yelp.sqlite, ... |
 ///
+/// A run of more than ten traces or groups has a summary before its groups: by app, by what
+/// decides, and the worst ten traces.
+///
 /// Bars are made of characters and are relative to the largest group. GitHub removes `<svg>` and
 /// `data:` images from comments and summaries. A Mermaid chart works neither in a table nor in
 /// mail, and names from traces would need another kind of escaping there.
@@ -42,6 +45,7 @@ package struct MarkdownReport: ReportFormat {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
     page.add("**Fidelity**: \(ReportWords.fidelity(report)).")
+    for table in RunSummary(report).tables { add(table, to: &page) }
     let largest = report.groups.map(\.touches).max() ?? 0
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
       table(title, report.groups.filter(isIn), largest: largest, to: &page)
@@ -101,6 +105,13 @@ package struct MarkdownReport: ReportFormat {
     page.add("")
     let rest = page.add(rows: rows)
     if rest > 0 { page.add("", "… and \(rest) more") }
+  }
+
+  private func add(_ table: SummaryTable, to page: inout Page) {
+    let line = "| --- |" + String(repeating: " ---: |", count: table.columns.count - 1)
+    page.add("", "### \(table.title)", "", "| \(table.columns.joined(separator: " | ")) |", line)
+    _ = page.add(rows: table.rows.map { "| \(([code($0[0])] + $0.dropFirst()).joined(separator: " | ")) |" })
+    if let rest = table.rest { page.add("", rest) }
   }
 
   private func table(_ title: String, _ groups: [RunReport.Group], largest: Int, to page: inout Page) {

@@ -20,6 +20,9 @@ package import Findings
 ///     ACCEPTED
 ///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
 ///
+/// A run of more than ten traces or groups has a summary before its groups: by app, by what
+/// decides, and the worst ten traces.
+///
 /// When the style limits the width of a line, paths are shortened in the middle, and many groups
 /// are also shown as a table.
 package struct TextReport: ReportFormat {
@@ -39,12 +42,8 @@ package struct TextReport: ReportFormat {
   package func render(_ report: RunReport) -> String {
     var lines = [ReportWords.title(report).visible, style.apply(.heading, ReportWords.verdict(report)), ""]
     lines.append("Fidelity: " + ReportWords.fidelity(report))
-    if report.recordings.count > 1 {
-      for (recording, place) in zip(report.recordings, ReportWords.places(report))
-      where recording.counts.observed > 0 && recording.counts.reproduced < recording.counts.observed {
-        lines.append("  \(place.visible): \(recording.counts.reproduced) of \(recording.counts.observed)")
-      }
-    }
+    lines += misunderstood(report)
+    for table in RunSummary(report).tables { append(table.title.uppercased(), summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
     let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)
@@ -56,6 +55,31 @@ package struct TextReport: ReportFormat {
     append("OBSOLETE (accepted, and no touch does it any more)", report.obsolete.map(obsolete), to: &lines)
     append("NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).map { "  " + $0.visible }, to: &lines)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The recordings that their own policies do not explain whole, those with the most touches first
+  /// when there are many.
+  private func misunderstood(_ report: RunReport) -> [String] {
+    guard report.recordings.count > 1 else { return [] }
+    let all = zip(report.recordings, ReportWords.places(report)).filter {
+      $0.0.counts.reproduced < $0.0.counts.observed
+    }
+    var shown = all
+    if all.count >= RunSummary.many {
+      func missing(_ counts: ComparedRecording.Counts) -> Int { counts.observed - counts.reproduced }
+      let worst = all.enumerated().sorted {
+        (missing($1.element.0.counts), $0.offset) < (missing($0.element.0.counts), $1.offset)
+      }
+      shown = worst.prefix(RunSummary.shown).map(\.element)
+    }
+    let lines = shown.map { "  \($1.visible): \($0.counts.reproduced) of \($0.counts.observed)" }
+    return all.count == shown.count ? lines : lines + ["  … and \(all.count - shown.count) more recordings"]
+  }
+
+  private func summary(_ table: SummaryTable) -> [String] {
+    let columns = [TextTable.Column(isShared: true, nil)] + table.columns.dropFirst().map { _ in .init(isNumber: true) }
+    let rows = [table.columns] + table.rows.map { row in [row[0].visible] + row.dropFirst() }
+    return TextTable(columns).lines(rows, hasHeading: true, style: style) + [table.rest].compactMap(\.self)
   }
 
   private func append(_ title: String, _ section: [String], to lines: inout [String]) {

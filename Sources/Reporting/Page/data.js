@@ -1,34 +1,100 @@
 'use strict';
-// Reads the page's data block. PageData.swift writes the block and documents its format.
+// Reads the page's blocks of data. PageWriter.swift writes the blocks and documents their format.
 
+// The groups at the head of the list; `addIndex` adds the others.
 const page = JSON.parse(document.getElementById('data').textContent);
 
-/** The text at an index of the table of texts; null for -1. */
-function string(place) {
-  return place < 0 ? null : page.strings[place];
+/** The content of a compressed block. */
+async function unpack(element) {
+  const packed = Uint8Array.from(atob(element.textContent), character => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return JSON.parse(await new Response(stream).text());
 }
 
-/** A touch that goes somewhere else, as an object. */
-function change(group, place) {
-  const [event, snapshot, time, x, y, before, after, part, type] = group.changes[place];
-  return {event, snapshot, time, at: x === null ? null : {x, y}, before, after, part, type: string(type)};
-}
-
-function recordingOf(part) {
-  return page.recordings[page.parts[part].recording];
-}
+// The lists
 
 const recordingsOfTrace = new Map();
-for (const {trace} of page.recordings) recordingsOfTrace.set(trace, (recordingsOfTrace.get(trace) || 0) + 1);
+
+/** Adds a block's groups and recordings to those of the page. */
+function addLists(block) {
+  const text = place => place < 0 ? null : block.strings[place];
+  if (block !== page) for (const recording of block.recordings) page.recordings.push(recording);
+  for (const {trace} of block.recordings) recordingsOfTrace.set(trace, (recordingsOfTrace.get(trace) || 0) + 1);
+  for (const group of block.groups) {
+    for (const name of ['before', 'after', 'recognizersBefore', 'recognizersAfter', 'why', 'trace']) group[name] = text(group[name]);
+    group.rules = group.rules.map(text);
+    for (const rule of group.ruleLines) rule.text = text(rule.text);
+    if (block !== page) page.groups.push(group);
+  }
+  page.groups.forEach((group, place) => { group.place = place; });
+}
+
+/** The element with the rest of the lists; null when there is no rest. */
+const indexElement = document.querySelector('script.index');
 
 /** The trace's name, with the number of the recording if the trace has several. */
 function traceName({trace, recording}) {
   return recordingsOfTrace.get(trace) === 1 ? trace : `${trace}, recording ${recording}`;
 }
 
+// What an open group shows
+
+/** The compressed blocks of a kind, in order. */
+const blocksOf = kind => [...document.querySelectorAll('script.' + kind)]
+  .map(element => ({element, first: Number(element.dataset.first), content: null}));
+const blocks = {details: blocksOf('details'), parts: blocksOf('parts')};
+// Blocks whose content is in memory, the last used last.
+let recent = [];
+
+/** The block that an entry is in, and its content; the content is null when there is no such block. */
+async function blockOf(kind, entry) {
+  let [low, high] = [0, blocks[kind].length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[kind][middle].first <= entry) low = middle + 1; else high = middle;
+  }
+  const block = blocks[kind][low - 1];
+  if (!block) return {first: 0, content: null};
+  block.content = block.content || unpack(block.element);
+  recent = [...recent.filter(other => other !== block), block];
+  if (recent.length > 16) recent.shift().content = null;
+  return {first: block.first, content: await block.content};
+}
+
+/** Reads a group's walks and touches, unless they are known. */
+async function loadDetails(group) {
+  if (group.changes) return;
+  const {first, content} = await blockOf('details', group.place);
+  const {giveBack, firstDifference, walks, changes} = content.groups[group.place - first];
+  const text = place => place < 0 ? null : content.strings[place];
+  const step = ([view, name, depth, decision, words]) => [view, text(name), depth, decision, text(words)];
+  Object.assign(group, {
+    giveBack: text(giveBack), firstDifference, changes, textOf: text,
+    walks: walks.map(walk => ({...walk, steps: walk.steps.map(step)})),
+  });
+}
+
+/** A touch that goes somewhere else, as an object. */
+function change(group, place) {
+  const [event, snapshot, time, x, y, before, after, part, type, recording] = group.changes[place];
+  return {event, snapshot, time, at: x === null ? null : {x, y}, before, after, part, type: group.textOf(type), recording};
+}
+
+// The last parts that were read, by their indexes, with their scenes and the texts of these.
+const parts = new Map();
+
+/** Reads the pictures of a part, unless they are known. */
+async function loadPart(index) {
+  if (parts.has(index)) return;
+  const {content} = await blockOf('parts', index);
+  const known = content && content.parts.find(({part}) => part === index);
+  parts.set(index, known ? {...known, strings: content.strings} : {scenes: [], touches: [], strings: []});
+  if (parts.size > 24) parts.delete(parts.keys().next().value);
+}
+
 /** The index of the snapshot's picture in its part, or of the nearest earlier one; -1 for none. */
 function pictureOf(part, snapshot) {
-  const scenes = page.parts[part].scenes;
+  const {scenes} = parts.get(part);
   let [low, high] = [0, scenes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -48,7 +114,7 @@ function viewsOf(part, place) {
   if (known === place) return assembled.get(key(place));
   const views = known < 0 ? new Map() : new Map(assembled.get(key(known)));
   for (let at = known + 1; at <= place; at += 1) {
-    const scene = page.parts[part].scenes[at];
+    const scene = parts.get(part).scenes[at];
     for (const id of scene.removed) views.delete(id);
     for (const view of scene.views) views.set(view[0], view);
   }
@@ -63,12 +129,14 @@ let lastScene = null;
 function sceneOf(part, place) {
   if (lastScene && lastScene.part === part && lastScene.place === place) return lastScene;
   const views = new Map();
+  const {scenes, strings} = parts.get(part);
   for (const raw of viewsOf(part, place).values()) {
     const [id, parent, order, className, identifier, x, y, width, height, tx, ty, flags, ...more] = raw;
     const alpha = flags & 4 ? more.shift() : 1;
     const [a, b, c, d] = flags & 8 ? more : [1, 0, 0, 1];
     views.set(id, {
-      id, parent, order, className, identifier, x, y, width, height, alpha, toSuperview: {a, b, c, d, tx, ty}, children: [],
+      id, parent, order, className: strings[className], identifier: identifier < 0 ? null : strings[identifier],
+      x, y, width, height, alpha, toSuperview: {a, b, c, d, tx, ty}, children: [],
       isHidden: (flags & 1) !== 0, isOff: (flags & 2) !== 0,
     });
   }
@@ -92,7 +160,7 @@ function sceneOf(part, place) {
     view.children.sort(byOrder);
     for (let at = view.children.length - 1; at >= 0; at -= 1) stack.push(view.children[at]);
   }
-  lastScene = {part, place, views, windows, drawn, raw: page.parts[part].scenes[place]};
+  lastScene = {part, place, views, windows, drawn, raw: scenes[place]};
   return lastScene;
 }
 
@@ -126,15 +194,5 @@ function contains(view, point) {
 
 /** A view's class and identifier, in the form that paths use. */
 function label(view) {
-  return string(view.className) + (view.identifier < 0 ? '' : '#' + string(view.identifier));
-}
-
-/** The changes of all groups by part and snapshot, to show other groups' touches in a scene. */
-const changesBySnapshot = new Map();
-for (const group of page.groups) {
-  group.changes.forEach((raw, place) => {
-    const key = `${raw[7]}/${raw[1]}`;
-    if (!changesBySnapshot.has(key)) changesBySnapshot.set(key, []);
-    changesBySnapshot.get(key).push({group, place});
-  });
+  return view.className + (view.identifier === null ? '' : '#' + view.identifier);
 }

@@ -9,7 +9,7 @@ const kinds = {
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
 /** The word for the group's touches. */
-const countOf = group => group.changes[0][3] === null
+const countOf = group => group.isEvent
   ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
 
 function stateOf(group) {
@@ -17,7 +17,7 @@ function stateOf(group) {
 }
 
 class GroupView {
-  /** Draws a group's details; `onChange` receives the index of the touch that is shown. */
+  /** Draws a group whose details are read; `onChange` receives the index of the touch that is shown. */
   constructor(group, onChange) {
     this.group = group;
     this.onChange = onChange;
@@ -32,7 +32,7 @@ class GroupView {
 
   title() {
     const {group} = this;
-    const [before, after] = [string(group.before), string(group.after)];
+    const {before, after} = group;
     if (before === after && before !== null) {
       return [brief(leaf(before), 120), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
     }
@@ -42,14 +42,13 @@ class GroupView {
 
   top() {
     const {group} = this;
-    const place = page.groups.indexOf(group);
     const button = (words, label, step) => el('button', {
       type: 'button', class: 'quiet', 'aria-label': label, title: label, click: () => openNeighbour(step),
     }, words);
     return el('header', {class: 'group-head'},
       el('p', {class: 'kicker'},
         el('a', {class: 'back', href: '#list', click: event => { event.preventDefault(); closeGroup(); }}, '← All groups'),
-        el('span', null, `Group ${number(place + 1)} of ${number(page.groups.length)}`), badge(stateOf(group)),
+        el('span', null, `Group ${number(group.place + 1)} of ${number(page.run.groups)}`), badge(stateOf(group)),
         el('span', null, kinds[group.kind]), el('a', {class: 'print', href: '#group-' + group.fingerprint}, group.fingerprint)),
       el('div', {class: 'steps'}, button('↑', 'Previous group', -1), button('↓', 'Next group', 1),
         el('button', {
@@ -87,18 +86,21 @@ class GroupView {
   }
 
   /** Shows the touch at an index or, when there is none, the nearest one. */
-  show(place) {
+  async show(place) {
     this.place = Math.min(Math.max(place, 0), this.group.changes.length - 1);
-    this.change = change(this.group, this.place);
+    const touch = change(this.group, this.place);
+    this.change = touch;
     this.drawPlace();
-    this.drawScene();
     this.onChange(this.place);
+    if (!parts.has(touch.part)) await loadPart(touch.part);
+    // The user may have gone on.
+    if (this.change === touch) this.drawScene();
   }
 
   /** Describes which touch is shown. */
   drawPlace() {
     const {place, change: touch} = this;
-    const recording = recordingOf(touch.part);
+    const recording = page.recordings[touch.recording];
     const total = this.group.changes.length;
     this.slider.value = place + 1;
     const words = `${touch.type === 'touches' ? 'Touch' : 'Event'} ${number(place + 1)} of ${number(total)}`;
@@ -143,7 +145,7 @@ class GroupView {
 
     const others = [];
     group.changes.forEach((raw, other) => {
-      if (other !== place && raw[3] !== null && page.parts[raw[7]].recording === page.parts[touch.part].recording) {
+      if (other !== place && raw[3] !== null && raw[9] === touch.recording) {
         others.push({x: raw[3], y: raw[4]});
       }
     });
@@ -151,13 +153,12 @@ class GroupView {
     const unchanged = scene.raw.unchanged;
     if (isOwn) {
       for (let index = 0; index < unchanged.length; index += 2) faded.push({x: unchanged[index], y: unchanged[index + 1]});
-      for (const {group: other, place: index} of changesBySnapshot.get(`${touch.part}/${touch.snapshot}`)) {
-        const raw = other.changes[index];
-        if (other !== group && raw[3] !== null) faded.push({x: raw[3], y: raw[4]});
+      for (const [other, snapshot, x, y] of parts.get(touch.part).touches) {
+        if (other !== group.place && snapshot === touch.snapshot) faded.push({x, y});
       }
     }
     this.picture.show({
-      scene, recording: recordingOf(touch.part), change: touch, others, faded,
+      scene, recording: page.recordings[touch.recording], change: touch, others, faded,
       summary: `${caption}. The touch, the view before and the view after are marked.`,
     });
     this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length));
@@ -188,17 +189,17 @@ class GroupView {
     const who = (name, path, recognizers, nobody) => row(side(name),
       path === null ? el('em', null, nobody) : pathElement(path),
       recognizers === null ? null : el('div', {class: 'asked'}, 'asked: ', full(recognizers)));
-    const rules = group.rules.map(rule => el('li', null, full(string(rule))));
-    const giveBack = string(group.giveBack);
+    const rules = group.rules.map(rule => el('li', null, full(rule)));
+    const {giveBack} = group;
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && page.run.isExplainable;
     this.command = el('div', {class: 'command'});
     this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
-        who('before', string(group.before), string(group.recognizersBefore), 'nobody'),
-        who('after', string(group.after), string(group.recognizersAfter), noAfter(group)),
-        row('why', full(string(group.why)), rules.length ? el('ul', {class: 'rules'}, rules) : null),
+        who('before', group.before, group.recognizersBefore, 'nobody'),
+        who('after', group.after, group.recognizersAfter, noAfter(group)),
+        row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
         giveBack !== null ? row('undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
       this.source(), this.explain);
@@ -227,7 +228,7 @@ class GroupView {
       const known = rules.filter(rule => rule.line !== null && policy && policy.file !== null);
       if (known.length === 0) {
         return el('section', null, title,
-          el('ol', {class: 'rules'}, rules.map(rule => el('li', {value: rule.number}, full(string(rule.text))))));
+          el('ol', {class: 'rules'}, rules.map(rule => el('li', {value: rule.number}, full(rule.text)))));
       }
       return el('section', null, title, policySource(policy, known.map(rule => rule.line)));
     });
@@ -238,7 +239,7 @@ class GroupView {
     const heading = el('h3', null, 'Who was asked');
     if (walks.length === 0) {
       return el('section', {class: 'walks'}, heading, el('p', {class: 'note'},
-        this.group.changes[0][3] === null ? 'An event without a location asks no views.'
+        this.group.isEvent ? 'An event without a location asks no views.'
           : 'There is no walk to show: what answers is code, or what was recorded.'));
     }
     const example = change(this.group, 0);
@@ -266,7 +267,7 @@ class GroupView {
 
   step([, name, depth, decision, words], least, isFirst) {
     const item = el('li', {class: ['entered', 'left', 'hit'][decision] + (isFirst ? ' first' : '')},
-      isFirst ? firstMark() : null, el('span', null, brief(string(name), 120, {class: 'who'}), ' ', full(string(words))));
+      isFirst ? firstMark() : null, el('span', null, brief(name, 120, {class: 'who'}), ' ', full(words)));
     item.style.setProperty('--depth', depth - least);
     return item;
   }
@@ -313,7 +314,7 @@ class GroupView {
     return el('tr', {'aria-current': place === this.place ? 'true' : null},
       el('td', null, button), el('td', null, `${rounded(touch.time)} s`),
       el('td', null, touch.at ? `(${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : touch.type),
-      el('td', null, String(touch.snapshot)), el('td', null, brief(traceName(recordingOf(touch.part)), 60)));
+      el('td', null, String(touch.snapshot)), el('td', null, brief(traceName(page.recordings[touch.recording]), 60)));
   }
 
   markRow() {

@@ -1,103 +1,4 @@
-// The whole page: the list with its filter, which group is open, and the keys.
-
-const byId = id => document.getElementById(id);
-// The order is that of Urgency in PageOrder.swift.
-const urgencies = [
-  ['To nobody', 'Nothing takes these touches any more.'],
-  ['Cut off', 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
-  ['Elsewhere', null],
-  ['No answer', 'A policy’s code gave none.'],
-  ['Accepted', 'Somebody decided that these may go where they go.'],
-  ['Unmodelled', 'The recorded app had a rule that its policy does not know: no regression.'],
-];
-// These sections are closed at first.
-const folded = new Set([4, 5]);
-
-const rows = new Map();
-let openView = null;
-
-// The list
-
-function counts() {
-  const {run} = page;
-  const events = run.others === 0 ? 'touches' : 'events';
-  const figures = [
-    [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
-    [run.faults, 'no answer', true], [run.touches + run.others, `${events} compared`, false],
-  ];
-  byId('counts').replaceChildren(...figures.filter(([value], place) => value > 0 || place < 2)
-    .map(([value, words, isAlarm]) => el('div', {class: isAlarm && value > 0 ? 'changed' : null},
-      el('dt', null, words), el('dd', null, number(value)))));
-}
-
-function buildList() {
-  const sections = urgencies.map(([title, words], urgency) => {
-    const groups = page.groups.filter(group => group.urgency === urgency);
-    if (groups.length === 0) return null;
-    const list = el('ol', {class: 'groups'}, groups.map(row));
-    return el('details', {class: 'section', 'data-urgency': urgency, open: !folded.has(urgency)},
-      el('summary', null, el('h2', null, title), el('span', {class: 'number'}, number(groups.length))),
-      words ? el('p', {class: 'note'}, words) : null, list);
-  });
-  byId('sections').replaceChildren(...sections.filter(Boolean));
-}
-
-function row(group) {
-  const [before, after] = [string(group.before), string(group.after)];
-  const name = (path, nobody) => path === null ? el('em', null, nobody) : brief(leaf(path), 80);
-  const isSame = before !== null && before === after;
-  const traces = [...new Set(group.changes.map(raw => page.parts[raw[7]].recording))];
-  const link = el('a', {href: '#group-' + group.fingerprint},
-    el('span', {class: 'what'}, name(before, 'nobody'), isSame ? null : [arrow(), name(after, noAfter(group))]),
-    el('span', {class: 'count'}, number(group.touches),
-      el('span', {class: 'visually-hidden'}, group.touches === 1 ? ' touch' : ' touches')),
-    el('span', {class: 'why'}, brief(string(group.why), 240)),
-    el('span', {class: 'tags'}, badge(stateOf(group)), el('span', null, kinds[group.kind]),
-      el('span', {class: 'trace'}, brief(traceName(page.recordings[traces[0]]), 60),
-        traces.length > 1 ? ` and ${number(traces.length - 1)} more` : null)));
-  const item = el('li', {class: 'group'}, link);
-  const words = [
-    group.fingerprint, group.kind, kinds[group.kind], stateOf(group), before, after, group.acceptance && group.acceptance.reason,
-    ...[group.recognizersBefore, group.recognizersAfter, group.why, ...group.rules].map(string),
-    ...group.ruleLines.map(rule => string(rule.text)),
-  ];
-  rows.set(group, {item, link, traces, words: words.filter(Boolean).join('\n').toLowerCase()});
-  return item;
-}
-
-function buildFilter() {
-  const fill = (id, all, values) => byId(id).replaceChildren(
-    el('option', {value: ''}, all), ...values.map(([value, words]) => el('option', {value}, plain(start(words, 60)))));
-  const used = of => [...new Set(page.groups.map(of))].sort();
-  fill('kind', 'all', used(group => group.kind).map(kind => [kind, `${kind}: ${kinds[kind]}`]));
-  fill('state', 'all', used(stateOf).map(state => [state, state]));
-  fill('trace', 'all', page.recordings.map((recording, place) => [String(place), traceName(recording)]));
-  byId('filter').addEventListener('input', filter);
-  byId('filter').addEventListener('change', filter);
-  byId('filter').addEventListener('submit', event => event.preventDefault());
-}
-
-function filter() {
-  const words = byId('words').value.toLowerCase().split(/\s+/).filter(Boolean);
-  const [kind, state, trace] = ['kind', 'state', 'trace'].map(id => byId(id).value);
-  let found = 0;
-  for (const [group, {item, traces, words: known}] of rows) {
-    const fits = (kind === '' || group.kind === kind) && (state === '' || stateOf(group) === state)
-      && (trace === '' || traces.includes(Number(trace))) && words.every(word => known.includes(word));
-    if (item.hidden === fits) item.hidden = !fits;
-    if (fits) found += 1;
-  }
-  const isFiltered = words.length > 0 || kind !== '' || state !== '' || trace !== '';
-  for (const section of document.querySelectorAll('.section')) {
-    section.hidden = section.querySelector('.group:not([hidden])') === null;
-    const isOpened = openView && section.contains(rows.get(openView.group).item);
-    if (folded.has(Number(section.dataset.urgency)) && !isOpened) section.open = isFiltered;
-  }
-  const all = page.groups.length;
-  byId('found').textContent = all === 0 ? 'There are no groups: nothing goes somewhere else.'
-    : found === 0 ? `None of ${number(all)} groups fits.`
-      : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
-}
+// The whole page: the overview, which group is open, and the keys.
 
 // The overview, shown when no group is open
 
@@ -109,17 +10,22 @@ function overview() {
   const policies = [run.policy, run.baseline].filter(Boolean);
   const hasDevice = recordings.some(recording => recording.device || recording.os);
   const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared', 'fidelity'].filter(Boolean);
+  const table = (head, lines) => el('div', {class: 'scroll'}, el('table', null, headOf(head), el('tbody', null, lines)));
   return el('article', {class: 'overview'},
-    page.groups.length === 0 ? null
+    run.groups === 0 ? null
       : el('p', {class: 'note hint'}, 'Open a group to see its scene, who was asked, and its touches.'),
-    el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
-      el('div', {class: 'scroll'}, el('table', null,
-        headOf(columns),
-        el('tbody', null, recordings.map(recording => el('tr', null,
+    page.summary.map(({title, columns: names, rows: lines, rest}) => el('section', null, el('h2', null, title),
+      table(names, lines.map(([name, ...numbers]) => el('tr', null,
+        el('td', null, brief(name, 120)), numbers.map(value => numberCell(/^\d+$/.test(value) ? number(Number(value)) : value))))),
+      rest === null ? null : el('p', {class: 'note'}, rest))),
+    // Of many recordings, the summary tells the worst.
+    run.recordings > 10 ? null
+      : el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
+        table(columns, recordings.map(recording => el('tr', null,
           el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
           hasDevice ? el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)) : null,
           el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.touches)),
-          numberCell(share(recording)))))))),
+          numberCell(share(recording)))))),
     page.remarks.length === 0 ? null : el('section', null, el('h2', null, 'Not compared, or not as recorded'),
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
@@ -155,34 +61,43 @@ function follow() {
   show(addressed(), 'heading');
 }
 
+// The group that is to be shown, also while its details are being read.
+let wanted = null;
+
 /**
  * Shows a group's touch, or the overview for null.
  *
  * `focus` tells where the focus goes: to the heading, to the group's row (`row`), or nowhere (null).
  */
-function show(target, focus) {
+async function show(target, focus) {
+  wanted = target && target.group;
+  if (target && !target.group.changes) {
+    await loadDetails(target.group);
+    // The user may have gone on.
+    if (wanted !== target.group) return;
+  }
   const last = openView;
   if (target && last && last.group === target.group) {
     if (last.place !== target.place) last.show(target.place);
     if (focus === 'heading') last.heading.focus();
     return;
   }
-  if (last) rows.get(last.group).link.removeAttribute('aria-current');
+  if (last) row(last.group).link.removeAttribute('aria-current');
   document.body.classList.toggle('opened', target !== null);
   byId('main').scrollTop = 0;
   if (!target) {
     openView = null;
     byId('main').replaceChildren(overview());
     document.title = plain('Retouch: ' + document.querySelector('h1').textContent);
-    if (last && focus) (rows.get(last.group).item.hidden ? byId('list') : rows.get(last.group).link).focus();
+    if (last && focus) (row(last.group).item.isConnected ? row(last.group).link : byId('list')).focus();
     return;
   }
   openView = new GroupView(target.group, place => keepAddress(target.group, place));
   byId('main').replaceChildren(openView.element);
   openView.show(target.place);
-  const {link, item} = rows.get(target.group);
+  const {link} = row(target.group);
   link.setAttribute('aria-current', 'true');
-  item.closest('.section').open = true;
+  reveal(target.group);
   document.title = plain(`Retouch: ${start(openView.heading.textContent, 80)}`);
   if (focus) (focus === 'row' ? link : openView.heading).focus();
   link.scrollIntoView({block: 'nearest'});
@@ -197,17 +112,18 @@ function markDrawn(name) {
 
 /** Opens the next or the previous group among those that pass the filter. */
 function openNeighbour(step) {
-  const shown = page.groups.filter(group => !rows.get(group).item.hidden);
+  const shown = sections.flatMap(({groups}) => groups);
   if (shown.length === 0) return;
-  const place = openView ? shown.indexOf(openView.group) : step > 0 ? -1 : shown.length;
+  const current = wanted || (openView && openView.group);
+  const place = current ? shown.indexOf(current) : step > 0 ? -1 : shown.length;
   const next = shown[Math.min(Math.max(place + step, 0), shown.length - 1)];
-  if (openView && next === openView.group) return;
+  if (next === current) return;
   // A user who moves through the list by keys stays in the list.
   show({group: next, place: 0}, document.activeElement.matches('.group a') ? 'row' : 'heading');
 }
 
 function closeGroup() {
-  if (!openView) return;
+  if (!wanted) return;
   clearTimeout(addressTimer);
   history.pushState(null, '', location.pathname + location.search);
   show(null, 'row');
@@ -283,9 +199,24 @@ document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 
-counts();
-buildList();
-buildFilter();
-filter();
-show(addressed(), null);
-markDrawn('retouch-ready');
+/** Shows what stands readable in the page at once, and the rest when it is unpacked. */
+async function begin() {
+  if (!window.DecompressionStream) {
+    document.querySelector('.head').append(el('p', {class: 'note'},
+      'This browser is too old to open a group: it has no DecompressionStream.'));
+  }
+  counts();
+  addLists(page);
+  buildFilter();
+  filter();
+  if (location.hash === '') show(null, null);
+  if (indexElement) {
+    addLists(await unpack(indexElement));
+    buildFilter();
+    filter();
+  }
+  await show(addressed(), null);
+  markDrawn('retouch-ready');
+}
+
+begin();

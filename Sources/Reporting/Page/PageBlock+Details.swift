@@ -1,0 +1,60 @@
+import Findings
+import HitTesting
+import JSONText
+
+/// What an open group shows.
+extension PageBlock {
+  /// - Parameter part: the index of a difference's part among all parts of the run.
+  mutating func write(
+    _ group: RunReport.Group, walks: [Walk], differences: [RunReport.Located], part: (RunReport.Located) -> Int
+  ) {
+    let giveBack = place(of: group.evidence.giveBack.map(words.findings.change))
+    json.beginObject()
+    json.member("giveBack") { $0.number(giveBack) }
+    json.member("firstDifference") { $0.number(group.evidence.firstDifference) }
+    json.key("walks")
+    json.beginArray()
+    for walk in walks { write(walk) }
+    json.endArray()
+    json.key("changes")
+    json.beginArray()
+    for located in differences { write(located, part: part(located)) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func write(_ walk: Walk) {
+    json.beginObject()
+    json.member("policy") { $0.string(walk.policy ?? (walk.isBaseline ? "old" : "new")) }
+    json.member("baseline") { $0.bool(walk.isBaseline) }
+    json.key("steps")
+    json.beginArray()
+    for step in walk.steps {
+      let decision = [DecisionStep.entered, .left, .hit].firstIndex(of: step.step) ?? 0
+      json.beginArray()
+      if let view = step.view?.id { json.number(view) } else { json.null() }
+      for number in [
+        place(of: words.findings.label(step)), step.depth, decision, place(of: words.findings.why(step)),
+      ] { json.number(number) }
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func write(_ located: RunReport.Located, part: Int) {
+    let difference = located.difference
+    json.beginArray()
+    json.number(difference.eventID)
+    json.number(difference.snapshotID)
+    // Times are rounded to a millisecond.
+    json.number((difference.time * 1000).rounded() / 1000)
+    json.number(difference.location.map { Self.rounded($0.x) } ?? .nan)
+    json.number(difference.location.map { Self.rounded($0.y) } ?? .nan)
+    for view in [difference.beforeView, difference.afterView] { if let view { json.number(view) } else { json.null() } }
+    json.number(part)
+    json.number(place(of: difference.type.name ?? "type \(difference.type.rawValue)"))
+    json.number(located.recording)
+    json.endArray()
+  }
+}

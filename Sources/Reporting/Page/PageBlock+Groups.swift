@@ -1,0 +1,84 @@
+import Findings
+import HitTesting
+import JSONText
+
+/// What the list of groups shows, and what is searched in.
+extension PageBlock {
+  mutating func write(_ recording: ComparedRecording) {
+    json.beginObject()
+    json.member("trace") { $0.string(recording.trace) }
+    json.member("recording") { $0.number(recording.recordingID) }
+    json.member("app") { $0.string(recording.app) }
+    json.member("device") { $0.string(recording.device) }
+    json.member("os") { $0.string(recording.os) }
+    json.key("screen")
+    if let size = recording.screenSize { numbers([size.width, size.height]) } else { json.null() }
+    json.member("ownPolicy") { $0.string(recording.ownPolicy) }
+    json.member("touches") { $0.number(recording.counts.touches + recording.counts.others) }
+    json.member("observed") { $0.number(recording.counts.observed) }
+    json.member("reproduced") { $0.number(recording.counts.reproduced) }
+    json.endObject()
+  }
+
+  mutating func write(_ policy: PolicySource?) {
+    guard let policy else { return json.null() }
+    json.beginObject()
+    json.member("name") { $0.string(policy.name) }
+    json.member("file") { $0.string(policy.file) }
+    json.member("text") { $0.string(policy.text) }
+    json.endObject()
+  }
+
+  mutating func write(_ acceptance: Acceptance?) {
+    guard let acceptance else { return json.null() }
+    json.beginObject()
+    json.member("fingerprint") { $0.string(acceptance.fingerprint) }
+    json.member("touches") { $0.number(acceptance.touches) }
+    json.member("reason") { $0.string(acceptance.reason) }
+    json.member("owner") { $0.string(acceptance.owner) }
+    json.member("expires") { $0.string(acceptance.expires) }
+    json.endObject()
+  }
+
+  /// - Parameter recordings: the indexes of the recordings with a touch of the group.
+  mutating func write(_ group: RunReport.Group, _ urgency: Urgency, recordings: [Int]) {
+    let key = group.key
+    json.beginObject()
+    json.member("fingerprint") { $0.string(group.fingerprint) }
+    json.member("urgency") { $0.number(urgency.rawValue) }
+    json.member("verdict") { $0.string(key.verdict.rawValue) }
+    json.member("kind") { $0.string(key.kind.rawValue) }
+    json.member("state") { $0.string(group.state?.rawValue) }
+    json.key("acceptance")
+    write(group.acceptance)
+    let findings = words.findings
+    for (name, text) in [
+      ("before", findings.path(key.before)), ("after", findings.path(key.after)),
+      ("recognizersBefore", key.recognizersBefore.map(findings.recognizers)),
+      ("recognizersAfter", key.recognizersAfter.map(findings.recognizers)), ("why", words.why(group)),
+      ("trace", group.trace),
+    ] {
+      let place = place(of: text)
+      json.member(name) { $0.number(place) }
+    }
+    json.key("rules")
+    numbers(group.evidence.chosenRules.map { Double(place(of: $0.text)) })
+    json.member("touches") { $0.number(group.touches) }
+    json.member("isEvent") { $0.bool(group.example.location == nil) }
+    json.key("ruleLines")
+    json.beginArray()
+    for rule in group.evidence.rules {
+      let text = place(of: rule.text)
+      json.beginObject()
+      json.member("baseline") { $0.bool(rule.isBaseline) }
+      json.member("number") { $0.number(rule.number) }
+      json.member("line") { if let line = rule.line { $0.number(line) } else { $0.null() } }
+      json.member("text") { $0.number(text) }
+      json.endObject()
+    }
+    json.endArray()
+    json.key("recordings")
+    numbers(recordings.map(Double.init))
+    json.endObject()
+  }
+}

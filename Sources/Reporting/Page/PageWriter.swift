@@ -1,0 +1,199 @@
+import Findings
+import JSONText
+
+/// Writes the page's blocks of data.
+///
+/// The block `data` stands readable in the page. It has what is seen first: the summary, and the
+/// groups at the head of the list. All other blocks are compressed. The script reads the block
+/// `index`, the rest of the list, at once, and the blocks `details` and `parts` when a group is
+/// opened. So a page of ten thousand groups opens as fast as a short one.
+///
+///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
+///        "isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,
+///        "faults":0,"groups":1,"recordings":1},
+///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
+///        "rest":null}],
+///      "remarks":["2 type 9 events without a location"],
+///      "obsolete":[{"fingerprint":"...","touches":2,"reason":"...","owner":null,"expires":null}],
+///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","device":null,"os":null,
+///        "screen":[390,844],"ownPolicy":"android","touches":35,"observed":35,"reproduced":34}],
+///      "groups":[{"fingerprint":"0f0e...","urgency":1,"verdict":"changed","kind":"moved",
+///        "state":"new","acceptance":null,"before":0,"after":-1,"recognizersBefore":-1,
+///        "recognizersAfter":-1,"why":1,"trace":2,"rules":[1],"touches":3,"isEvent":false,
+///        "ruleLines":[{"baseline":false,"number":1,"line":4,"text":1}],"recordings":[0]}],
+///      "strings":["UIWindow","contains the point","yelp.sqlite"]}
+///     index: {"recordings":[...],"groups":[...],"strings":[...]}, what `data` has no room for
+///     details: {"groups":[{"giveBack":-1,"firstDifference":0,
+///        "walks":[{"policy":"uikit","baseline":true,"steps":[[view,label,depth,decision,words]]}],
+///        "changes":[[event,snapshot,time,x,y,before,after,part,type,recording]]}],"strings":[...]}
+///     parts: {"parts":[{"part":0,
+///        "scenes":[{"snapshot":4,"time":38,"removed":[7],"unchanged":[x,y,x,y],
+///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,
+///            a,b,c,d]]}],
+///        "touches":[[group,snapshot,x,y]]}],"strings":[...]}
+///
+/// - A text is an index into its block's `strings`, from 0; -1 stands for none.
+/// - A decision is 0 for a view that was entered, 1 for one that was left, 2 for one that was hit.
+/// - A scene holds only its changes since the scene before it in its part.
+/// - `x` to `height` are the view's bounds; `a` to `ty` convert them to the superview. Lengths are
+///   in points, rounded to a hundredth.
+/// - The flags are 1 for a hidden view and 2 for a view without interaction. They are 4 when
+///   `alpha` follows and 8 when `a` to `d` follow.
+/// - An element's `data-first` is the index of the first group, or part, of its block among all.
+struct PageWriter {
+  /// How many groups, and how many recordings, the readable block has at most.
+  private static let readable = 200
+  /// The size of a compressed block, in bytes before it is compressed. The script reads a whole
+  /// block to open one group.
+  private static let blockSize = 1 << 17
+
+  /// How many touches of each group the page has at most, for this number of groups.
+  ///
+  /// The limit keeps the page small; the page tells how many more touches there are.
+  private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
+
+  private let report: RunReport
+  private let details: any RunDetails
+  private let words: ReportWords
+  private let groups: [(urgency: Urgency, group: RunReport.Group)]
+  /// For each recording, the index of its first part among all parts of the run.
+  private let firstParts: [Int]
+
+  init(_ report: RunReport, details: any RunDetails, words: any FindingsWording) {
+    self.report = report
+    self.details = details
+    self.words = ReportWords(findings: words)
+    groups = report.groupsByUrgency()
+    var (first, next): ([Int], Int) = ([], 0)
+    for recording in report.recordings {
+      first.append(next)
+      next += max(1, recording.parts)
+    }
+    firstParts = first
+  }
+
+  /// Writes all blocks, each as an element of HTML.
+  func write(to output: (String) throws -> Void) throws {
+    try writeLists(to: output)
+    try writeDetails(to: output)
+    try writePictures(to: output)
+  }
+
+  private func writeLists(to output: (String) throws -> Void) throws {
+    var data = PageBlock(words: words)
+    writeHead(to: &data)
+    try writeList(report.recordings.prefix(Self.readable), groups.prefix(Self.readable), to: &data)
+    try output(data.readableElement(id: "data"))
+    let rest = (report.recordings.dropFirst(Self.readable), groups.dropFirst(Self.readable))
+    guard !rest.0.isEmpty || !rest.1.isEmpty else { return }
+    var index = PageBlock(words: words)
+    try writeList(rest.0, rest.1, to: &index)
+    try output(index.packedElement("index", first: Self.readable))
+  }
+
+  private func writeHead(to block: inout PageBlock) {
+    block.json.key("run")
+    block.json.beginObject()
+    block.json.key("policy")
+    block.write(report.head.policy)
+    block.json.key("baseline")
+    block.write(report.head.baseline)
+    // Two recordings are compared without a policy, so `retouch explain` cannot explain the
+    // touches.
+    block.json.member("isExplainable") { $0.bool(report.head.against == nil) }
+    let counts = report.counts
+    for (key, count) in [
+      ("touches", counts.touches), ("others", counts.others), ("unchanged", counts.unchanged),
+      ("changed", counts.changed), ("unmodelled", counts.unmodelled), ("faults", counts.faults),
+      ("groups", groups.count), ("recordings", report.recordings.count),
+    ] {
+      block.json.member(key) { $0.number(count) }
+    }
+    block.json.endObject()
+    block.json.list("summary", RunSummary(report).tables) { json, table in
+      json.member("title") { $0.string(table.title) }
+      json.list(of: "columns", table.columns) { $0.string($1) }
+      json.list(of: "rows", table.rows) { json, row in
+        json.beginArray()
+        for cell in row { json.string(cell) }
+        json.endArray()
+      }
+      json.member("rest") { $0.string(table.rest) }
+    }
+    block.json.list(of: "remarks", words.remarks(report)) { $0.string($1) }
+    block.json.key("obsolete")
+    block.json.beginArray()
+    for acceptance in report.obsolete { block.write(acceptance) }
+    block.json.endArray()
+  }
+
+  private func writeList(
+    _ recordings: ArraySlice<ComparedRecording>, _ groups: ArraySlice<(urgency: Urgency, group: RunReport.Group)>,
+    to block: inout PageBlock
+  ) throws {
+    block.json.key("recordings")
+    block.json.beginArray()
+    for recording in recordings { block.write(recording) }
+    block.json.endArray()
+    block.json.key("groups")
+    block.json.beginArray()
+    for (urgency, group) in groups { block.write(group, urgency, recordings: try details.recordings(of: group)) }
+    block.json.endArray()
+  }
+
+  private func writeDetails(to output: (String) throws -> Void) throws {
+    var blocks = Blocks(kind: "details", list: "groups", words: words)
+    let limit = Self.touches(ofEach: groups.count)
+    for (place, (_, group)) in groups.enumerated() {
+      let differences = try details.differences(of: group, limit: limit)
+      let walks = try details.walks(of: group)
+      blocks.begin(place)
+      blocks.block?.write(group, walks: walks, differences: differences) { firstParts[$0.recording] + $0.part - 1 }
+      try blocks.end(ofAtLeast: Self.blockSize, to: output)
+    }
+    try blocks.end(ofAtLeast: 0, to: output)
+  }
+
+  private func writePictures(to output: (String) throws -> Void) throws {
+    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.group.id, $0) })
+    var blocks = Blocks(kind: "parts", list: "parts", words: words)
+    try details.pictures { part, touches in
+      let place = firstParts[part.recording] + part.part - 1
+      blocks.begin(place)
+      blocks.block?.write(part, place: place, touches: touches) { places[$0] ?? -1 }
+      try blocks.end(ofAtLeast: Self.blockSize, to: output)
+    }
+    try blocks.end(ofAtLeast: 0, to: output)
+  }
+
+  /// Compressed blocks of one kind, one after another.
+  private struct Blocks {
+    let kind: String
+    /// The key of the list in each block.
+    let list: String
+    let words: ReportWords
+    private(set) var first = 0
+    var block: PageBlock?
+
+    init(kind: String, list: String, words: ReportWords) {
+      (self.kind, self.list, self.words) = (kind, list, words)
+    }
+
+    /// Begins a block for an entry, unless one has begun.
+    mutating func begin(_ entry: Int) {
+      guard block == nil else { return }
+      first = entry
+      var begun = PageBlock(words: words)
+      begun.json.key(list)
+      begun.json.beginArray()
+      block = begun
+    }
+
+    mutating func end(ofAtLeast size: Int, to output: (String) throws -> Void) throws {
+      guard var ended = block, ended.json.bytes.count >= size else { return }
+      block = nil
+      ended.json.endArray()
+      try output(ended.packedElement(kind, first: first))
+    }
+  }
+}

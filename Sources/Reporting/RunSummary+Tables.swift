@@ -1,0 +1,50 @@
+/// A table of a summary: what text and Markdown reports show before the groups.
+struct SummaryTable {
+  let title: String
+  /// The first column is a name, the others are numbers.
+  let columns: [String]
+  let rows: [[String]]
+  /// What is not shown, in words; nil when all is.
+  let rest: String?
+}
+
+extension RunSummary {
+  /// The tables of a run in which there is much to read; otherwise none.
+  var tables: [SummaryTable] {
+    guard isNeeded else { return [] }
+    var tables: [SummaryTable] = []
+    if apps.count > 1 {
+      tables.append(
+        SummaryTable(
+          title: "By app", columns: ["app", "traces", "compared", "go elsewhere"],
+          rows: apps.prefix(Self.shown).map {
+            [$0.name ?? "not told", "\($0.traces)", "\($0.compared)", "\($0.elsewhere)"]
+          },
+          rest: Self.rest(apps.count - Self.shown, "app")))
+    }
+    if !decisions.isEmpty {
+      tables.append(
+        SummaryTable(
+          title: "By what decides", columns: ["decides", "groups", "go elsewhere"],
+          rows: decisions.prefix(Self.shown).map { [$0.name, "\($0.groups)", "\($0.touches)"] },
+          rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons")))
+    }
+    if traces.count >= Self.many, !worst.isEmpty {
+      tables.append(
+        SummaryTable(
+          title: "The worst traces", columns: ["trace", "compared", "go elsewhere", "fidelity"],
+          rows: worst.map { trace in
+            [
+              trace.name ?? "", "\(trace.compared)", "\(trace.elsewhere)",
+              trace.fidelity.map(ReportWords.percent) ?? "not known",
+            ]
+          }, rest: Self.rest(otherTraces, "trace")))
+    }
+    return tables
+  }
+
+  private static func rest(_ count: Int, _ noun: String, plural: String? = nil) -> String? {
+    guard count > 0 else { return nil }
+    return "… and \(count) more \(count == 1 ? noun : plural ?? noun + "s")"
+  }
+}

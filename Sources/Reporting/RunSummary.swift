@@ -1,0 +1,77 @@
+import Findings
+
+/// What a run found by app, by what decides, and by trace. Reports of many traces begin with it.
+struct RunSummary {
+  /// What was compared in the recordings of an app or of a trace.
+  struct Sum {
+    /// The name of the app, or the path of the trace; nil when the app is not known.
+    var name: String?
+    var traces = 0
+    var counts = ComparedRecording.Counts()
+
+    var compared: Int { counts.touches + counts.others }
+    var elsewhere: Int { counts.changed }
+    /// The share of observed events that the own policies reproduce, from 0 to 1; nil for none.
+    var fidelity: Double? { counts.observed == 0 ? nil : Double(counts.reproduced) / Double(counts.observed) }
+  }
+
+  /// The changes that one rule, setting or reason decides.
+  struct Decision {
+    /// The deciding rule in canonical form, or the identifier of the reason.
+    var name: String
+    var groups = 0
+    var touches = 0
+  }
+
+  /// The number of traces or groups from which on reports begin with a summary.
+  static let many = 11
+  /// How many entries of each list are shown.
+  static let shown = 10
+
+  /// The apps, those with the most changes first.
+  let apps: [Sum]
+  /// What decides, that with the most changes first.
+  let decisions: [Decision]
+  /// All traces, those with the most changes first, then those that are understood least.
+  let traces: [Sum]
+  /// Whether there is more than a reader can look through.
+  let isNeeded: Bool
+
+  /// The traces that have to be shown first.
+  var worst: ArraySlice<Sum> {
+    traces.prefix { $0.elsewhere + $0.counts.unmodelled + $0.counts.faults > 0 }.prefix(Self.shown)
+  }
+  /// How many traces there are besides the worst.
+  var otherTraces: Int { traces.count - worst.count }
+
+  /// - Complexity: O(n log n) for n recordings and groups.
+  init(_ report: RunReport) {
+    var apps: [String?: Sum] = [:]
+    // The recordings of a trace come one after another.
+    var lastTrace: [String?: String] = [:]
+    var traces: [String: Sum] = [:]
+    var order: [String] = []
+    for recording in report.recordings {
+      if traces[recording.trace] == nil { order.append(recording.trace) }
+      traces[recording.trace, default: Sum(name: recording.trace, traces: 1)].counts += recording.counts
+      apps[recording.app, default: Sum(name: recording.app)].counts += recording.counts
+      if lastTrace.updateValue(recording.trace, forKey: recording.app) != recording.trace {
+        apps[recording.app]?.traces += 1
+      }
+    }
+    var decisions: [String: Decision] = [:]
+    for group in report.groups where group.key.verdict == .changed {
+      let name = group.key.decidingRule ?? group.key.reason
+      decisions[name, default: Decision(name: name)].groups += 1
+      decisions[name]?.touches += group.touches
+    }
+    self.apps = apps.values.sorted { ($1.elsewhere, $0.name ?? "") < ($0.elsewhere, $1.name ?? "") }
+    self.decisions = decisions.values.sorted { ($1.touches, $0.name) < ($0.touches, $1.name) }
+    self.traces = order.enumerated().compactMap { place, path in traces[path].map { (place, $0) } }
+      .sorted { one, other in
+        let (a, b) = (one.1.counts, other.1.counts)
+        return (b.changed, b.unmodelled + b.faults, one.0) < (a.changed, a.unmodelled + a.faults, other.0)
+      }.map(\.1)
+    isNeeded = traces.count >= Self.many || report.groups.count >= Self.many
+  }
+}
