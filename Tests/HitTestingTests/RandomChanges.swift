@@ -54,7 +54,9 @@ struct RandomChanges {
       var tree = [placed(newView(in: parent()))]
       for _ in 0..<Int.random(in: 1...20, using: &random) { tree.append(newView(in: random.pick(tree).id)) }
       change.insert += tree
-    case .remove: if scene.superview(slot) != nil || random.chance(5) { change.remove.append(id) }
+    case .remove:
+      let mayLeave = scene.superview(slot) != nil || random.chance(5) && scene.subviews(Scene.screen).count > 1
+      if mayLeave { change.remove.append(id) }
     case .move: move(slot, &change)
     case .reorder:
       let siblings = scene.subviews(scene.superview(slot) ?? Scene.screen)

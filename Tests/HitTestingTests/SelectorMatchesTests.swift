@@ -102,14 +102,17 @@ import Testing
   @Test(arguments: 1...6) func `Moved recognizers are those of a policy that is applied anew`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: random.pick([12, 60]))
-    let rules = try (0..<4).map { _ in
+    let upwards = try rule("UIView") {
+      $0.recognizerMove = RecognizerMove(recognizer: "UITapGestureRecognizer", to: .superview)
+    }
+    let others = try (0..<4).map { _ in
       let there: RecognizerMove.Destination =
         random.chance(50) ? .superview : .view(try Selector(randomSelector(&random)))
       let name = random.pick(["UIGestureRecognizer", "UITapGestureRecognizer", "UIPanGestureRecognizer"])
       let selector = random.chance(50) ? randomSelector(&random) : random.pick(["*", "UIView", "UIButton"])
       return try rule(selector) { $0.recognizerMove = RecognizerMove(recognizer: name, to: there) }
     }
-    let policy = policy(rules)
+    let policy = policy((others + [upwards]).shuffled(using: &random))
     var applied = AppliedPolicy(policy, in: changes.scene)
     var moved = 0
     for step in 0..<150 {
