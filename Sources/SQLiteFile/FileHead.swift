@@ -17,7 +17,8 @@ struct FileHead {
     }
   }
 
-  var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+  /// A SQLite file that is not empty has more bytes than these.
+  var isSQLite: Bool { bytes.count == 72 && bytes.starts(with: "SQLite format 3\0".utf8) }
 
   /// The number that `PRAGMA application_id` gives, as SQLite's file format places it; 0 for none.
   var applicationID: Int32 {

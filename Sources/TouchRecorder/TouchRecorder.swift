@@ -79,8 +79,8 @@ public final class TouchRecorder {
 
   /// Records the present scene, when it has changed since the last time.
   ///
-  /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this to record a change between two
-  /// events at its own time.
+  /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
+  /// to record a change between two events at its own time.
   public func takeScene() {
     let update = scenes.update(windows.backToFront)
     let classes = scenes.takeNewClasses()

@@ -1,10 +1,10 @@
 /// Hit tests of one event under two policies, by the definition, which leave out the subviews that
 /// certainly do not take the point under either.
 ///
-/// A subview is left out when the point is outside its boxes under both policies. The boxes are those
-/// with and without the view's rule, and a view with several rules is always asked, so this also
-/// holds for the policies without some of their rules. Such a subview makes the same step in every
-/// hit test: it is left.
+/// A subview is left out when the point is outside its boxes under both policies. The boxes are
+/// those with and without the view's rule, and a view with several rules is always asked. So this
+/// also holds for the policies without some of their rules. Such a subview makes the same step in
+/// every hit test: it is left.
 package final class NarrowedHitTest {
   package let event: EventInScene
   private let one: CompiledHitTest
@@ -19,8 +19,7 @@ package final class NarrowedHitTest {
     self.event = event
     self.one = one
     self.other = other
-    // Policies that sort siblings ask them in orders of their own.
-    isNarrow = !one.applied.policy.sortsSubviews && !other.applied.policy.sortsSubviews
+    isNarrow = one.applied.policy.leavesWhatIsOutside && other.applied.policy.leavesWhatIsOutside
     hasSeveralRules = one.applied.givesSeveralRulesToOneView || other.applied.givesSeveralRulesToOneView
   }
 
@@ -182,6 +181,17 @@ extension CompiledHitTest {
   @inline(__always) fileprivate func mayTake(_ slot: Int32, _ point: Point) -> Bool {
     let node = nodes[Int(slot)]
     return node.box.contains(point) || node.flags.contains(.isUnbounded)
+  }
+}
+
+extension Policy {
+  /// Whether a view that does not contain the point is left at once, and siblings are asked in
+  /// their recorded order.
+  fileprivate var leavesWhatIsOutside: Bool {
+    switch base {
+    case .uikit, .android: !outOfBounds && !sortsSubviews
+    case .document, .reactNative: false
+    }
   }
 }
 

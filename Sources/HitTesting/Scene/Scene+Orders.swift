@@ -4,8 +4,8 @@ extension Scene {
   /// The distance between the orders of views that come to the front one after another. Orders are
   /// whole numbers, so that queries can sort by their digits.
   private static let step = 1_048_576.0
-  /// How far apart siblings are after a renumbering, at least. That suffices for some ten insertions
-  /// at one place.
+  /// How far apart siblings are after a renumbering, at least. That suffices for some ten
+  /// insertions at one place.
   private static let room = 1024.0
 
   /// Gives orders to views that were linked without one; theirs are NaN.

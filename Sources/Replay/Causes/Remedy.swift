@@ -44,7 +44,7 @@ package enum Remedy: Hashable, Sendable {
     let wanted: ViewID?
     private let narrowed: NarrowedHitTest?
 
-    /// - Parameter narrowed: a faster hit test of the event under the policy; nil for the definition.
+    /// - Parameter narrowed: a faster hit test under the policy; nil for the definition.
     package init(
       _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil
     ) {
@@ -57,8 +57,8 @@ package enum Remedy: Hashable, Sendable {
     private var scene: Scene { event.scene }
 
     /// - Returns: nil when no single change is enough.
-    /// - Complexity: one hit test for each rule that has a part in it, and some for each view between
-    ///   the window and the two responders.
+    /// - Complexity: one hit test for each rule that has a part in it, and some for each view
+    ///   between the window and the two responders.
     package func run() -> Remedy? {
       let inPlay = narrowed?.rulesInPlay(under: applied)
       let rules = inPlay?.sorted() ?? Array(applied.policy.rules.indices)
