@@ -299,7 +299,7 @@ FROM snapshot s, json_each((
     WHERE n.is_removed = 0 AND n.snapshot_id <= s.id AND n.snapshot_id = (
       SELECT max(newest.snapshot_id) FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id))
   SELECT json_group_array(json_object(
-    'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth, 'key', w.key, 'order', w.level,
+    'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth,
     'name', c.label || coalesce((
       SELECT t.name FROM view_name t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1), ''),
     'x', round(w.tx + w.a * n.bounds_x + w.c * n.bounds_y
@@ -314,11 +314,10 @@ FROM snapshot s, json_each((
     'label', (
       SELECT t.label FROM view_text t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1),
     'level', CASE w.depth WHEN 0 THEN w.level END))
-  FROM walk w
+  FROM (SELECT * FROM walk ORDER BY level, key, depth) w
   JOIN view_state n ON n.snapshot_id = w.state_id AND n.view_id = w.view_id
   JOIN view v ON v.id = w.view_id
-  JOIN class c ON c.id = v.class_id)) j
-ORDER BY s.id, CAST(j.value ->> '$.order' AS DOUBLE), j.value ->> '$.key', CAST(j.value ->> '$.depth' AS BIGINT);
+  JOIN class c ON c.id = v.class_id)) j;
 
 -- A row a UIEvent's touch, or a UIEvent without touches, with words for numbers.
 CREATE VIEW events AS
