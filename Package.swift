@@ -30,8 +30,9 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles", "PolicyProcesses",
-      "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore", "ArgumentParser", "Foundation",
+      "CSQLiteOptions", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
+      "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
+      "ArgumentParser", "Foundation",
     ]
   ),
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
@@ -88,7 +89,7 @@ let tests: [Target] = [
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
-  test("FindingsTests", "Findings", "TestSupport"),
+  test("FindingsTests", "Findings", "HitTesting", "TestSupport"),
   test("HitTestingTests", "HitTesting", "Recording", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
@@ -136,6 +137,8 @@ let package = Package(
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
+    .systemLibrary(
+      name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ] + sources + tests
 )

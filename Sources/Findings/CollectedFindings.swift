@@ -10,6 +10,7 @@ public final class CollectedFindings: FindingsSink {
 
   private var places: [GroupKey: Int] = [:]
   private var part = 0
+  private var pictures = PictureChoice()
 
   /// Makes a collection without findings.
   ///
@@ -23,9 +24,13 @@ public final class CollectedFindings: FindingsSink {
   public func begin(_ recording: ComparedRecording) { report.recordings.append(recording) }
 
   /// Starts a part of the current recording, by its number from 1.
-  public func beginPart(_ number: Int) { part = number }
+  public func beginPart(_ number: Int) {
+    part = number
+    pictures.beginPart()
+  }
 
-  /// Adds a difference to its group, or a scene to the pictures of the current part.
+  /// Adds a difference to its group, or a scene to the pictures of the current part when it has one
+  /// of the first differences of a group.
   ///
   /// - Precondition: The first difference of a group comes with evidence.
   public func add(_ element: RunElement) {
@@ -36,6 +41,7 @@ public final class CollectedFindings: FindingsSink {
       if let place = places[difference.key] {
         report.groups[place].touches += 1
         report.groups[place].differences.append(located)
+        pictures.add(difference, number: report.groups[place].touches)
         return
       }
       guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
@@ -46,7 +52,9 @@ public final class CollectedFindings: FindingsSink {
       group.state = difference.key.verdict == .changed ? .new : nil
       group.differences = [located]
       report.groups.append(group)
+      pictures.add(difference, number: 1)
     case .scene(let scene):
+      guard let scene = pictures.take(scene) else { return }
       if let last = report.pictures.last, last.recording == recording, last.part == part {
         report.pictures[report.pictures.count - 1].scenes.append(scene)
       } else {

@@ -2,9 +2,11 @@ public import HitTesting
 
 /// One element of a run's findings, in the order of the events.
 public enum RunElement: Sendable {
-  /// A difference. The evidence is there when it is the first difference of its group in the part.
+  /// A difference. The evidence is there at least when it is the first difference of its group in
+  /// the run.
   case difference(Difference, evidence: GroupEvidence?)
-  /// A scene. It comes after the differences in it.
+  /// A scene, as it differs from the one before it in the part. It comes after the differences in
+  /// it, and there is one at least for each of the first few differences of a group in the run.
   case scene(PicturedScene)
 }
 
@@ -51,7 +53,7 @@ public struct PicturedScene: Hashable, Sendable {
   public var snapshotID: Int64
   /// Seconds from the start of the recording.
   public var time: Double
-  /// The views that are new or differ, in drawing order.
+  /// The views that are new or differ.
   public var views: [PicturedView]
   /// The ids of the views that left.
   public var removed: [ViewID]

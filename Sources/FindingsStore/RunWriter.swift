@@ -11,7 +11,8 @@ package final class RunWriter: FindingsSink {
   private let database: Database
   private let words: any FindingsWording
   private let differences, views: RowStatement
-  private var groups: [GroupKey: Int64] = [:]
+  private var groups: [GroupKey: (id: Int64, differences: Int)] = [:]
+  private var pictures = PictureChoice()
   private var traceID: Int64 = 0
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
@@ -70,6 +71,7 @@ package final class RunWriter: FindingsSink {
   ///
   /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
+    pictures.beginPart()
     partID = try insert(
       "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
   }
@@ -77,7 +79,7 @@ package final class RunWriter: FindingsSink {
   package func add(_ element: RunElement) throws {
     switch element {
     case .difference(let difference, let evidence): try add(difference, evidence)
-    case .scene(let scene): try add(scene)
+    case .scene(let scene): if let scene = pictures.take(scene) { try add(scene) }
     }
   }
 
@@ -120,8 +122,11 @@ package final class RunWriter: FindingsSink {
   }
 
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
-    let group = try groups[difference.key] ?? addGroup(difference.key, evidence)
-    differences.bind(0, group)
+    var group = try groups[difference.key] ?? (addGroup(difference.key, evidence), 0)
+    group.differences += 1
+    groups[difference.key] = group
+    pictures.add(difference, number: group.differences)
+    differences.bind(0, group.id)
     differences.bind(1, partID)
     differences.bind(2, difference.eventID)
     differences.bind(3, difference.snapshotID)
@@ -145,7 +150,6 @@ package final class RunWriter: FindingsSink {
         words.cause(evidence.cause), evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
         evidence.giveBack.map(FindingsJSON.text), evidence.giveBack.map(words.change),
       ])
-    groups[key] = group
     for rule in evidence.rules {
       try execute(
         "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
@@ -168,7 +172,7 @@ package final class RunWriter: FindingsSink {
     let id = try insert(
       "INSERT INTO pictured_scene VALUES (NULL, ?, ?, ?)", [partID, scene.snapshotID, scene.time])
     for view in scene.removed {
-      for column in 0..<20 { views.bindNull(column) }
+      views.bindNulls()
       views.bind(0, id)
       views.bind(1, view)
       views.bind(2, true)

@@ -4,19 +4,25 @@ import Recording
 
 /// Remembers, for one part of a recording, which groups have occurred and which scenes to picture.
 ///
-/// The first few differences of each group get a picture of their scene.
+/// It pictures all scenes that ``PictureChoice`` may keep, and few more.
 struct Pictures {
-  /// How many differences of each group get a picture of their scene.
-  private static let picturesOfGroup = 5
   /// How many unchanged touches a picture shows at most.
   private static let unchangedTouches = 100
 
+  private let written: WrittenGroups
   private var found: [GroupKey: Int] = [:]
-  private var pictured: [ViewID: PicturedView] = [:]
+  /// The views that came, left or changed since the last pictured scene; nil before the first one.
+  private var changed: Set<ViewID>?
   private var unchanged: [Point] = []
   private var isPictured = false
 
-  mutating func beginSnapshot() {
+  init(_ written: WrittenGroups) { self.written = written }
+
+  mutating func beginSnapshot(_ scene: Scene) {
+    if changed != nil {
+      for slot in scene.delta.changed { changed?.insert(scene.id(slot)) }
+      for view in scene.delta.removed { changed?.insert(view.id) }
+    }
     unchanged.removeAll(keepingCapacity: true)
     isPictured = false
   }
@@ -25,41 +31,47 @@ struct Pictures {
     if unchanged.count < Self.unchangedTouches { unchanged.append(location) }
   }
 
-  /// - Returns: whether the difference is the first of its group in this part.
-  mutating func add(_ difference: Difference) -> Bool {
-    let number = found[difference.key, default: 0] + 1
-    found[difference.key] = number
-    if number <= Self.picturesOfGroup { isPictured = true }
-    return number == 1
+  /// - Returns: whether the difference is the first of its group in this part, and whether it may
+  ///   be the first one in the run.
+  mutating func add(_ difference: Difference) -> (isFirst: Bool, isNew: Bool) {
+    if let number = found[difference.key] {
+      found[difference.key] = number + 1
+      if number < PictureChoice.picturesOfGroup { isPictured = true }
+      return (false, false)
+    }
+    let before = written.parts(with: difference.key)
+    found[difference.key] = before + 1
+    if before < PictureChoice.picturesOfGroup { isPictured = true }
+    return (true, before == 0)
   }
 
   /// The snapshot's scene, as its changes since the last pictured one; nil when it is not shown.
   mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
     guard isPictured else { return nil }
-    let views = cursor.scene.picturedViews()
-    let removed = Set(pictured.keys).subtracting(views.map(\.id)).sorted()
-    let scene = PicturedScene(
-      snapshotID: cursor.snapshotID, time: cursor.time, views: views.filter { pictured[$0.id] != $0 }, removed: removed,
-      unchangedTouches: unchanged)
-    pictured = Dictionary(uniqueKeysWithValues: views.map { ($0.id, $0) })
-    return scene
+    let scene = cursor.scene
+    var slots = changed.map { $0.compactMap(scene.slot(of:)) } ?? Array(scene.preorder().map(\.0))
+    let windows = scene.windowsFrontToBack()
+    // The place of a window among the others depends on all of them.
+    slots += windows
+    let ranks = Dictionary(uniqueKeysWithValues: windows.reversed().enumerated().map { ($1, Double($0)) })
+    defer { changed = [] }
+    return PicturedScene(
+      snapshotID: cursor.snapshotID, time: cursor.time,
+      views: slots.map { scene.pictured($0, order: ranks[$0] ?? scene.order($0)) },
+      removed: (changed ?? []).filter { scene.slot(of: $0) == nil }, unchangedTouches: unchanged)
   }
 }
 
 extension Scene {
-  fileprivate func picturedViews() -> [PicturedView] {
-    let ranks = Dictionary(
-      uniqueKeysWithValues: windowsFrontToBack().reversed().enumerated().map { ($1, Double($0)) })
-    return preorder().map { slot, _ in
-      let view = view(slot)
-      let toSuperview = view.toSuperview
-      // A view with geometry that is not finite cannot be drawn, and SQLite cannot store NaN.
-      let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
-      return PicturedView(
-        id: id(slot), parent: superview(slot).map { id($0) }, order: ranks[slot] ?? order(slot),
-        className: classes.labels[classIndex(slot)], identifier: text(slot).identifier,
-        bounds: isSomewhere ? view.bounds : .zero, toSuperview: isSomewhere ? toSuperview : .identity,
-        alpha: view.alpha, isHidden: view.isHidden, isUserInteractionEnabled: view.isUserInteractionEnabled)
-    }
+  fileprivate func pictured(_ slot: Slot, order: Double) -> PicturedView {
+    let view = view(slot)
+    let toSuperview = view.toSuperview
+    // A view with geometry that is not finite cannot be drawn, and SQLite cannot store NaN.
+    let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
+    return PicturedView(
+      id: id(slot), parent: superview(slot).map { id($0) }, order: order, className: classes.labels[classIndex(slot)],
+      identifier: text(slot).identifier, bounds: isSomewhere ? view.bounds : .zero,
+      toSuperview: isSomewhere ? toSuperview : .identity, alpha: view.alpha, isHidden: view.isHidden,
+      isUserInteractionEnabled: view.isUserInteractionEnabled)
   }
 }

@@ -88,9 +88,10 @@ public struct Replay: Sendable {
   public func run(into writer: any FindingsSink) throws -> Int {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
+    let written = WrittenGroups()
     let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
-      TraceJobs(trace: traces[index], policies: policies, partRows: partRows, open: open).job
+      TraceJobs(trace: traces[index], policies: policies, partRows: partRows, written: written, open: open).job
     }
     let queue = TraceJobs.Queue(
       jobs, threads: self.jobs, aheadLimit: aheadLimit, weight: \.weight, context: { TraceJobs.OpenTrace() })
@@ -103,6 +104,7 @@ public struct Replay: Sendable {
         done.beginRecording(parts: parts)
         try writer.begin(head)
       case .part(let number): try writer.beginPart(number)
+      case .group(let key): written.add(key)
       case .found(let element): try writer.add(element)
       case .partDone(let outcome):
         try writer.finishPart(outcome.counts)

@@ -8,6 +8,8 @@ enum ReplayStep {
   case recording(ComparedRecording, parts: Int)
   /// A part, by its number from 1.
   case part(Int)
+  /// The first difference of a group in this part follows.
+  case group(GroupKey)
   case found(RunElement)
   case partDone(ReplayOutcome)
 
@@ -34,6 +36,7 @@ struct TraceJobs {
   let trace: ListedTrace
   let policies: ReplayPolicies
   let partRows: Int64
+  let written: WrittenGroups
   let open: Replay.Opening
 
   /// Lists the recordings, each of which is a job that follows.
@@ -63,14 +66,15 @@ struct TraceJobs {
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
     guard own.count > 1 else {
-      for part in own { try replay.run(part: part, report: report) }
+      for part in own { try replay.run(part: part, written: written, report: report) }
       return .none
     }
     let parts = replay.parts
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
         // Each thread reads through the file that it has open.
-        try RecordingReplay(recordings(&opened)[index], policies, parts: parts).run(part: own[place], report: report)
+        try RecordingReplay(recordings(&opened)[index], policies, parts: parts)
+          .run(part: own[place], written: written, report: report)
         return .none
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSQLiteOptions
 import Foundation
 public import HitTesting
 public import ObjectScenes
@@ -29,6 +30,8 @@ public enum Retouch {
   }
 
   private static func run() -> Never {
+    // Without it the threads of a replay wait for each other at each allocation in SQLite.
+    _ = sqlite3_config_without_memory_status()
     do {
       var command = try RootCommand.parseAsRoot()
       do {

@@ -60,6 +60,9 @@ public import GRDBSQLite
     }
   }
 
+  /// Binds NULL to all parameters.
+  @inlinable @inline(__always) public func bindNulls() { unsafe sqlite3_clear_bindings(handle) }
+
   /// Runs a statement that returns no row, and prepares it for the next values.
   @inlinable @inline(__always) public func run() throws {
     let code = unsafe sqlite3_step(handle)

@@ -79,7 +79,8 @@ struct ResolutionTracker {
     if !delta.keepsStructure { paths.removeAll(keepingCapacity: true) }
     for (_, slot, _) in delta.removed { controls.remove(slot) }
     for slot in delta.changed {
-      guard let kinds = delta.kinds[slot], !kinds.isDisjoint(with: [.inserted, .text, .recognizers]) else { continue }
+      guard let kinds = delta.kinds[slot] else { continue }
+      guard kinds.contains(.inserted) || kinds.contains(.text) || kinds.contains(.recognizers) else { continue }
       if scene.isControl(slot) { controls.insert(slot) } else { controls.remove(slot) }
     }
   }

@@ -6,17 +6,18 @@ import SQLiteFile
 struct StoredResolutions {
   private var tracker = ResolutionTracker()
   private let cursor: TraceCursor
-  private let row: RowStatement
+  private var rows: AscendingRows
 
   init(_ cursor: TraceCursor) throws {
     self.cursor = cursor
-    row = try cursor.statement(
+    let row = try cursor.statement(
       """
-      SELECT p.resolved_to, p.path, n.view_id, n.is_touch, n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
+      SELECT n.event_id, p.resolved_to, p.path, n.view_id, n.is_touch, n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
         n.near_id, q.path, n.near_distance, n.repeated_id, n.repeats
-      FROM resolution n JOIN responder p ON p.id = n.responder_id LEFT JOIN responder q ON q.id = n.near_responder_id
-      WHERE n.event_id = ?
+      FROM resolution n CROSS JOIN responder p ON p.id = n.responder_id LEFT JOIN responder q ON q.id = n.near_responder_id
+      WHERE n.event_id >= ? ORDER BY n.event_id
       """)
+    rows = AscendingRows(row)
   }
 
   /// Takes in the cursor's next snapshot.
@@ -35,30 +36,29 @@ struct StoredResolutions {
     }
   }
 
-  private func stored(_ event: Int64) throws -> ResolutionFacts? {
-    row.bind(0, event)
-    defer { row.reset() }
-    guard try row.step() else { return nil }
-    var facts = ResolutionFacts(responder: responder(0, 1), isTouch: row.bool(3))
-    facts.view = row.optionalInt(2)
-    facts.isControl = row.isNull(4) ? nil : row.bool(4)
-    if !row.isNull(5) {
-      facts.box = Rect(x: row.double(5), y: row.double(6), width: row.double(7), height: row.double(8))
+  private mutating func stored(_ event: Int64) throws -> ResolutionFacts? {
+    guard try rows.find(event) else { return nil }
+    let row = rows.statement
+    var facts = ResolutionFacts(responder: responder(1, 2), isTouch: row.bool(4))
+    facts.view = row.optionalInt(3)
+    facts.isControl = row.isNull(5) ? nil : row.bool(5)
+    if !row.isNull(6) {
+      facts.box = Rect(x: row.double(6), y: row.double(7), width: row.double(8), height: row.double(9))
     }
-    facts.near = row.optionalInt(9).map { view in
+    facts.near = row.optionalInt(10).map { view in
       ResolutionFacts.NearControl(
-        view: view, responder: .view(path: row.text(10) ?? ""), distance: row.double(11))
+        view: view, responder: .view(path: row.text(11) ?? ""), distance: row.double(12))
     }
-    facts.repeated = row.optionalInt(12)
-    facts.repeats = row.int(13)
+    facts.repeated = row.optionalInt(13)
+    facts.repeats = row.int(14)
     return facts
   }
 
   private func responder(_ kind: Int, _ path: Int) -> ResolutionFacts.Responder {
-    switch row.int(kind) {
+    switch rows.statement.int(kind) {
     case 0: .notObserved
     case 1: .nobody
-    default: .view(path: row.text(path) ?? "")
+    default: .view(path: rows.statement.text(path) ?? "")
     }
   }
 }

@@ -21,6 +21,7 @@ extension Trace {
       }
     }
     try checkPlaces()
+    let stored = try eventRows()
     var lines: [String] = []
     for recording in try recordings() {
       var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0)
@@ -38,7 +39,11 @@ extension Trace {
           }
         }
       }
-      try checkReached(rows, recording)
+      // An event that is stored before its snapshot is never met.
+      guard rows == stored[recording.id, default: 0] else {
+        throw FileFault.damaged(
+          path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+      }
       let app = recording.info.app.map { " of \($0)" } ?? ""
       lines.append(
         "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
@@ -68,21 +73,20 @@ extension Trace {
     }
   }
 
-  /// Checks that reading in order met all rows. An event that is stored before its snapshot is
-  /// never met.
-  private func checkReached(_ rows: Int, _ recording: Recording) throws {
-    let stored = try read { db in
-      let own = "SELECT id FROM snapshot WHERE recording_id = ?1"
-      return try Int.fetchOne(
+  /// The number of rows of `event` and `touch_sample` that belong to each recording that has any.
+  private func eventRows() throws -> [Int64: Int] {
+    try read { db in
+      let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT (SELECT count(*) FROM event WHERE snapshot_id IN (\(own)))
-            + (SELECT count(*) FROM touch_sample s JOIN event b ON b.id = s.touch_id WHERE b.snapshot_id IN (\(own)))
-          """, arguments: [recording.id])
-    }
-    guard stored == rows else {
-      throw FileFault.damaged(
-        path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+          SELECT s.recording_id, sum(rows) FROM snapshot s JOIN (
+            SELECT snapshot_id, count(*) AS rows FROM event GROUP BY snapshot_id
+            UNION ALL
+            SELECT began.snapshot_id, count(*) FROM touch_sample t JOIN event began ON began.id = t.touch_id
+            GROUP BY began.snapshot_id) e ON e.snapshot_id = s.id
+          GROUP BY s.recording_id
+          """)
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
   }
 }

@@ -56,12 +56,13 @@ public final class TraceCursor: SceneCursor {
 
   let trace: Trace
   private let database: Database
-  private let snapshots, states, texts, windows, recognizers, classOfView, candidates: RowStatement
+  private let snapshots, states, texts, windows, recognizers, candidates: RowStatement
   private let events: RowStatement?
   /// Touches that go on; nil when the cursor does not stop at them.
   private let samples: RowStatement?
   private let touch: RowStatement
   private var classIndexes: [Int64: ClassIndex] = [:]
+  private var views: AscendingRows
   private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   private var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   private var hasState, hasText, hasWindow, hasRecognizer, hasEvent, hasSample, hasSnapshot: Bool
@@ -118,7 +119,7 @@ public final class TraceCursor: SceneCursor {
     func lookup(_ sql: String) throws -> RowStatement {
       try RowStatement(database, path: trace.path, sql: sql, isCached: true)
     }
-    classOfView = try lookup("SELECT class_id FROM view WHERE id = ?")
+    views = AscendingRows(try lookup("SELECT id, class_id FROM view WHERE id >= ? ORDER BY id"))
     candidates = try lookup("SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position")
     touch = try lookup("SELECT touch_number, window_scene FROM event WHERE id = ?")
     let columns = """
@@ -173,6 +174,7 @@ public final class TraceCursor: SceneCursor {
       // Event rows are selected by their numbers, so some may belong to none of the snapshots.
       if hasEvent, let events, events.int(0) > snapshotID { throw misplaced(events) }
       for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
+      views.reset()
       events?.reset()
       samples?.reset()
       return false
@@ -342,10 +344,7 @@ public final class TraceCursor: SceneCursor {
 
   /// The class of any view of the recording, as paths show it; nil for an unknown view.
   public func viewClass(_ id: ViewID) -> String? {
-    classOfView.bind(0, id)
-    defer { classOfView.reset() }
-    guard (try? classOfView.step()) == true, let index = classIndexes[classOfView.int(0)] else { return nil }
-    return scene.classes.labels[index]
+    (try? classIndex(ofView: id)).map { scene.classes.labels[$0] }
   }
 
   /// A further statement on the cursor's connection.
@@ -430,9 +429,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   private func classIndex(ofView id: ViewID) throws -> ClassIndex {
-    classOfView.bind(0, id)
-    defer { classOfView.reset() }
-    guard try classOfView.step(), let index = classIndexes[classOfView.int(0)] else {
+    guard try views.find(id), let index = classIndexes[views.statement.int(1)] else {
       throw badTree(.unknownClass(view: id))
     }
     return index

@@ -110,7 +110,7 @@ extension TraceWriter {
 
   func writeRemoval(of id: ViewID) throws {
     let row = statements.state
-    for column in 3..<27 { row.bindNull(column) }
+    row.bindNulls()
     row.bind(0, snapshotID)
     row.bind(1, id + idBase)
     row.bind(2, true)

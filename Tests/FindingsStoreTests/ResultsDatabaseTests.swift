@@ -60,8 +60,11 @@ import Testing
       }
       var other = key
       (other.verdict, other.after) = (.unmodelled, .view(path: "C"))
-      try writer.add(.difference(difference(other, event: 4), evidence: GroupEvidence(cause: .nobodyTakesIt)))
-      for scene in scenes { try writer.add(.scene(scene)) }
+      try writer.add(.scene(scenes[0]))
+      var later = difference(other, event: 4)
+      later.snapshotID = scenes[1].snapshotID
+      try writer.add(.difference(later, evidence: GroupEvidence(cause: .nobodyTakesIt)))
+      try writer.add(.scene(scenes[1]))
       try writer.finishPart(counts.counts)
       try writer.addUnmatchedRule(policy: "p", line: 4, selector: "#pay")
     }.run

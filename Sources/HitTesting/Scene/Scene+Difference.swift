@@ -200,10 +200,6 @@ extension ViewPatch {
     if moved != new { set(.switches, from: Values(view: old), to: Values(view: new)) }
   }
 
-  package mutating func setText(from old: ViewText, to new: ViewText) {
-    if new != old { set(.ofTexts, from: Values(text: old), to: Values(text: new)) }
-  }
-
   package mutating func setWindow(from old: WindowState, to new: WindowState) {
     if new != old { set(.ofWindows, from: Values(window: old), to: Values(window: new)) }
   }

@@ -78,6 +78,12 @@ extension ViewPatch {
     static let anchorPoint = ViewProperty.index(of: \Values.view.anchorPoint)
     static let transform = ViewProperty.index(of: \Values.view.transform)
     static let recognizers = ViewProperty.index(of: \Values.recognizers)
+    static let identifier = ViewProperty.index(of: \Values.text.identifier)
+    static let tag = ViewProperty.index(of: \Values.text.tag)
+    static let label = ViewProperty.index(of: \Values.text.label)
+    static let controller = ViewProperty.index(of: \Values.text.controller)
+    static let layerName = ViewProperty.index(of: \Values.text.layerName)
+    static let props = ViewProperty.index(of: \Values.text.props)
   }
 
   /// The new frame, in the superview's space, in points; nil to keep the old one.
@@ -123,6 +129,17 @@ extension ViewPatch {
   public var recognizers: [Recognizer]? {
     get { self[Index.recognizers, \.recognizers] }
     set { self[Index.recognizers, \.recognizers] = newValue }
+  }
+
+  /// Sets the texts that differ. Nearly every new view has one, so this does not go through the
+  /// table of properties.
+  package mutating func setText(from old: ViewText, to new: ViewText) {
+    if new.identifier != old.identifier { self[Index.identifier, \.text.identifier] = .some(new.identifier) }
+    if new.tag != old.tag { self[Index.tag, \.text.tag] = new.tag }
+    if new.label != old.label { self[Index.label, \.text.label] = .some(new.label) }
+    if new.controller != old.controller { self[Index.controller, \.text.controller] = .some(new.controller) }
+    if new.layerName != old.layerName { self[Index.layerName, \.text.layerName] = .some(new.layerName) }
+    if new.props != old.props { self[Index.props, \.text.props] = new.props }
   }
 
   @inline(__always)

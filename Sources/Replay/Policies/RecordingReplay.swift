@@ -93,31 +93,35 @@ struct RecordingReplay {
 
   /// - Parameters:
   ///   - part: the index of the part.
+  ///   - written: the groups that the run has already.
   ///   - report: receives the part with each difference and pictured scene, in the order of the
   ///     events.
-  func run(part: Int, report: (ReplayStep) throws -> Void) throws {
+  func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
     try report(.part(part + 1))
-    let outcome = try run(parts.isEmpty ? nil : parts[part]) { try report(.found($0)) }
+    let outcome = try run(parts.isEmpty ? nil : parts[part], Pictures(written), report: report)
     try report(.partDone(outcome))
   }
 
-  private func run(_ part: RecordingPart?, report: (RunElement) throws -> Void) throws -> ReplayOutcome {
+  private func run(
+    _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void
+  ) throws -> ReplayOutcome {
     try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
-      var pictures = Pictures()
+      var pictures = pictures
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
-        pictures.beginSnapshot()
+        pictures.beginSnapshot(cursor.scene)
         while let event = try cursor.nextResolvedEvent() {
           if let finding = comparison.compare(event) {
-            let isFirst = pictures.add(finding.difference)
-            try report(
-              .difference(finding.difference, evidence: isFirst ? comparison.evidence(of: finding, event) : nil))
+            let (isFirst, isNew) = pictures.add(finding.difference)
+            if isFirst { try report(.group(finding.difference.key)) }
+            let evidence = isNew ? comparison.evidence(of: finding, event) : nil
+            try report(.found(.difference(finding.difference, evidence: evidence)))
           } else if let location = event.location {
             pictures.addUnchanged(location)
           }
         }
-        if let scene = pictures.endSnapshot(cursor) { try report(.scene(scene)) }
+        if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
       return ReplayOutcome(counts: comparison.counts, matches: comparison.matches)
     }

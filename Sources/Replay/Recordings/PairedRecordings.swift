@@ -26,7 +26,7 @@ struct PairedRecordings {
 
   /// - Parameter report: receives each difference and pictured scene, in the order of the new
   ///   recording's events.
-  func run(report: (RunElement) throws -> Void) throws -> ReplayOutcome {
+  func run(_ pictures: Pictures, report: (PairStep) throws -> Void) throws -> ReplayOutcome {
     var names = ResponderNames()
     let keys = (old: try keys(of: old, scale: scale, &names), new: try keys(of: new, scale: (1, 1), &names))
     let alignment = EventAlignment(old: keys.old, new: keys.new)
@@ -34,7 +34,7 @@ struct PairedRecordings {
       try old.read { oldCursor in
         var comparison = PairedComparison(old: try RecordingSide(oldCursor, old), new: try RecordingSide(cursor, new))
         comparison.count(alignment, old: keys.old, new: keys.new)
-        try run(&comparison, alignment.pairs, cursor, report)
+        try run(&comparison, alignment.pairs, cursor, pictures, report)
         return ReplayOutcome(counts: comparison.counts, matches: [:])
       }
     }
@@ -42,28 +42,29 @@ struct PairedRecordings {
 
   private func run(
     _ comparison: inout PairedComparison, _ pairs: [EventAlignment.Pair], _ cursor: any SceneCursor,
-    _ report: (RunElement) throws -> Void
+    _ pictures: Pictures, _ report: (PairStep) throws -> Void
   ) throws {
-    var pictures = Pictures()
+    var pictures = pictures
     var next = pairs[...]
     while try comparison.new.nextSnapshot() {
-      pictures.beginSnapshot()
+      pictures.beginSnapshot(cursor.scene)
       while let event = try comparison.new.nextEvent() {
         guard let pair = next.first, pair.new == comparison.new.place else { continue }
         next = next.dropFirst()
         guard let oldEvent = try comparison.old.event(at: pair.old) else { continue }
         if let (finding, search) = comparison.compare(oldEvent, event) {
-          let isFirst = pictures.add(finding.difference)
+          let (isFirst, isNew) = pictures.add(finding.difference)
+          if isFirst { try report(.group(finding.difference.key)) }
           func evidence() -> GroupEvidence {
             let cause = finding.reason.cause(in: cursor.scene, old: nil, new: nil)
             return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }
-          try report(.difference(finding.difference, evidence: isFirst ? evidence() : nil))
+          try report(.found(.difference(finding.difference, evidence: isNew ? evidence() : nil)))
         } else if let location = event.location {
           pictures.addUnchanged(location)
         }
       }
-      if let scene = pictures.endSnapshot(cursor) { try report(.scene(scene)) }
+      if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
     }
   }
 

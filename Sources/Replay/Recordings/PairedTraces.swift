@@ -51,11 +51,12 @@ package struct PairedTraces {
   /// - Throws: ``NothingToCompare``, ``FileFault``.
   package func run(into writer: any FindingsSink) throws -> Int {
     let pairs = zip(old, new).map { PairedRecordings(old: $0, new: $1) }
+    let written = WrittenGroups()
     typealias Queue = OrderedJobs<PairStep, Void>
     let jobs = Queue.Jobs(count: pairs.count) { place in
       { _, report in
         try report(.begin(place))
-        let outcome = try pairs[place].run { try report(.found($0)) }
+        let outcome = try pairs[place].run(Pictures(written), report: report)
         try report(.done(outcome))
         return .none
       }
@@ -74,6 +75,7 @@ package struct PairedTraces {
             trace: new.recording.trace, recordingID: new.recording.id, info: new.recording.info,
             ownPolicy: new.own.name))
         try writer.beginPart(1)
+      case .group(let key): written.add(key)
       case .found(let element): try writer.add(element)
       case .done(let outcome):
         var counts = outcome.counts
@@ -106,9 +108,11 @@ package struct PairedTraces {
 }
 
 /// One step of what the comparison of pairs writes.
-private enum PairStep {
+enum PairStep {
   /// A pair, by its index.
   case begin(Int)
+  /// The first difference of a group in this pair follows.
+  case group(GroupKey)
   case found(RunElement)
   case done(ReplayOutcome)
 }

@@ -58,6 +58,16 @@ struct Program {
   /// A file that the program makes. It is removed before each run.
   var makes: String?
 
+  /// The program held to one core, where the system can do that. Even with `--jobs 1` a program has
+  /// threads that work beside that one job.
+  var onOneCore: Program {
+    let taskset = "/usr/bin/taskset"
+    guard FileManager.default.isExecutableFile(atPath: taskset) else { return self }
+    var program = self
+    program.arguments = [taskset, "-c", "0"] + arguments
+    return program
+  }
+
   @discardableResult
   func run() throws -> ChildProcess {
     if let makes { try? FileManager.default.removeItem(atPath: makes) }

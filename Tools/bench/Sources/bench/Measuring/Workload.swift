@@ -109,8 +109,8 @@ final class Workload {
 
   // MARK: Programs
 
-  func record(_ recordings: [String], to trace: String, options: [String] = []) -> Program {
-    Program(arguments: [retouch, "record"] + recordings + ["-o", trace, "--force"] + options)
+  func record(_ recordings: [String], to trace: String) -> Program {
+    Program(arguments: [retouch, "record"] + recordings + ["-o", trace, "--force"])
   }
 
   /// - Parameters:
@@ -147,19 +147,6 @@ final class Workload {
   /// Steps through the rows that another command reads, on one core.
   func step(_ trace: String, as reader: StepCommand.Reader = .replay) -> Program {
     Program(arguments: [ownPath, "step", "--reader", reader.rawValue, trace])
-  }
-
-  /// Whether a subcommand has an option. A retouch that lacks it is measured without it.
-  func has(_ option: String, _ subcommand: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: retouch)
-    process.arguments = [subcommand, "--help"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    guard (try? process.run()) != nil else { return false }
-    let help = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return help.contains(option)
   }
 
   // MARK: Rows

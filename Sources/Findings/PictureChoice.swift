@@ -1,0 +1,45 @@
+import HitTesting
+
+/// Chooses the scenes that a run keeps pictures of: those with one of the first few differences of
+/// a group. It depends only on the order of the differences, not on who found them.
+package struct PictureChoice {
+  /// How many differences of each group get a picture of their scene.
+  package static let picturesOfGroup = 5
+
+  /// The latest snapshot of the part that gets a picture.
+  private var chosen: Int64?
+  /// The views of the part's last kept scene.
+  private var kept: [ViewID: PicturedView] = [:]
+  /// What came or changed since then; nil for a view that left.
+  private var pending: [ViewID: PicturedView?] = [:]
+
+  package init() {}
+
+  package mutating func beginPart() { self = PictureChoice() }
+
+  /// - Parameter number: how many differences of its group the run has, with this one.
+  package mutating func add(_ difference: Difference, number: Int) {
+    if number <= Self.picturesOfGroup { chosen = difference.snapshotID }
+  }
+
+  /// Takes the part's next scene, after the differences in it.
+  ///
+  /// - Returns: the scene with what differs from the last kept one, ordered by the views' ids; nil
+  ///   when it is not kept.
+  /// - Complexity: O(changed views · log changed views).
+  package mutating func take(_ scene: PicturedScene) -> PicturedScene? {
+    for view in scene.removed { pending[view] = .some(nil) }
+    for view in scene.views { pending[view.id] = view }
+    guard scene.snapshotID == chosen else { return nil }
+    var scene = scene
+    (scene.views, scene.removed) = ([], [])
+    for (id, view) in pending where kept[id] != view {
+      if let view { scene.views.append(view) } else { scene.removed.append(id) }
+      kept[id] = view
+    }
+    scene.views.sort { $0.id < $1.id }
+    scene.removed.sort()
+    pending.removeAll(keepingCapacity: true)
+    return scene
+  }
+}
