@@ -160,7 +160,7 @@ CREATE TABLE event (
   CHECK (responder_id IS NULL OR is_observed)
 ) STRICT;
 
-CREATE INDEX event_snapshot ON event (snapshot_id);
+CREATE INDEX event_snapshot ON event (snapshot_id, phase);
 
 -- A touch that goes on: it moved, stayed, ended or was cancelled, in the window scene in which it began.
 CREATE TABLE touch_sample (
@@ -284,12 +284,13 @@ FROM snapshot s, json_each((
   WITH RECURSIVE walk (view_id, state_id, parent_id, depth, level, key, a, b, c, d, tx, ty) AS (
     SELECT n.view_id, n.snapshot_id, n.parent_id, 0, l.level, CAST(n.sibling_order + 35184372088832 AS TEXT),
       n.a, n.b, n.c, n.d, n.tx, n.ty
-    FROM view v
+    FROM window_state l
+    JOIN view v ON v.id = l.view_id AND +v.recording_id = s.recording_id
     JOIN view_matrix n ON n.view_id = v.id AND n.snapshot_id = (
       SELECT max(newest.snapshot_id) FROM view_state newest WHERE newest.view_id = v.id AND newest.snapshot_id <= s.id)
-    JOIN window_state l ON l.view_id = v.id AND l.snapshot_id = (
-      SELECT max(newest.snapshot_id) FROM window_state newest WHERE newest.view_id = v.id AND newest.snapshot_id <= s.id)
-    WHERE v.recording_id = s.recording_id AND n.is_removed = 0 AND n.parent_id IS NULL
+    WHERE l.snapshot_id = (
+        SELECT max(newest.snapshot_id) FROM window_state newest WHERE newest.view_id = l.view_id AND newest.snapshot_id <= s.id)
+      AND n.is_removed = 0 AND n.parent_id IS NULL
     UNION ALL
     SELECT n.view_id, n.snapshot_id, p.view_id, p.depth + 1, p.level,
       CASE WHEN p.depth < 64 THEN p.key || CAST(n.sibling_order + 35184372088832 AS TEXT) ELSE p.key END,

@@ -80,6 +80,7 @@ public struct RecordingOptions {
     return candidate
   }
 
+  @MainActor
   func info(screen: CGSize?) -> RecordingInfo {
     var info = RecordingInfo(policy: policy, format: RecordingInfo.liveFormat)
     info.app = app ?? Bundle.main.bundleIdentifier

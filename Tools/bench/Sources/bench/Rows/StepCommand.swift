@@ -42,6 +42,8 @@ struct StepCommand: ParsableCommand {
       .replay,
       [
         "SELECT id, name, superclass_id FROM class",
+        "SELECT id, recording_id, class_id FROM view",
+        "SELECT id, recording_id, class_id FROM recognizer",
         "SELECT id, time, first_event_id FROM snapshot",
         """
         SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
@@ -65,8 +67,6 @@ struct StepCommand: ParsableCommand {
     (
       .check,
       [
-        "SELECT id, recording_id, class_id FROM view",
-        "SELECT id, recording_id, class_id FROM recognizer",
         "SELECT id, recording_id, resolved_to, path FROM responder",
         "SELECT * FROM resolution",
       ]
