@@ -52,6 +52,8 @@ let libraries: [String: [Target.Dependency]] = [
   "Rainbow": [.product(name: "Rainbow", package: "Rainbow")],
   "XMLCoder": [.product(name: "XMLCoder", package: "XMLCoder")],
   "Yams": [.product(name: "Yams", package: "Yams")],
+  // An app links UIKit itself.
+  "UIKitModel": [.target(name: "UIKitModel", condition: .when(platforms: [.linux, .macOS]))],
   "Foundation": [],
 ]
 
@@ -120,7 +122,7 @@ let tests: [Target] = [
 
 let package = Package(
   name: "retouch",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v14), .iOS(.v15)],
   products: [.executable(name: "retouch", targets: ["retouch"])]
     + published.map { .library(name: $0, targets: [$0]) },
   dependencies: [

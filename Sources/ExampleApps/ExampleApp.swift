@@ -1,7 +1,7 @@
 public import Foundation
 import ObjectScenes
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

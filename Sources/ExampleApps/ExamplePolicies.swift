@@ -1,7 +1,7 @@
 import Foundation
 package import ObjectScenes
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

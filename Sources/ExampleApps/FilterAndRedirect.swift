@@ -1,6 +1,6 @@
 package import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   package import UIKit
 #else
   package import UIKitModel

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel
@@ -11,7 +11,7 @@ final class HandledPan: UIPanGestureRecognizer {
 
   init(_ handler: @escaping @MainActor (UIPanGestureRecognizer) -> Void) {
     self.handler = handler
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       super.init(target: nil, action: nil)
       addTarget(self, action: #selector(handle))
     #else
@@ -20,7 +20,7 @@ final class HandledPan: UIPanGestureRecognizer {
     #endif
   }
 
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(Linux) && !os(macOS)
     @objc private func handle() { handler(self) }
   #else
     private func handle() { handler(self) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   package import UIKit
 #else
   package import UIKitModel
@@ -90,7 +90,7 @@ package final class OutsetButton: UIButton {
 @MainActor
 package enum LargerButtons {
   package static func exchange() {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       _ = exchanged
     #else
       UIView.exchangedPointInside = { view, point, event in
@@ -100,7 +100,7 @@ package enum LargerButtons {
     #endif
   }
 
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(Linux) && !os(macOS)
     private static let exchanged: Void = {
       let own = class_getInstanceMethod(UIView.self, #selector(UIView.point(inside:with:)))
       let larger = class_getInstanceMethod(UIView.self, #selector(UIView.otherPoint(inside:with:)))
@@ -109,7 +109,7 @@ package enum LargerButtons {
   #endif
 }
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   extension UIView {
     /// After the exchange this name calls UIKit's own implementation.
     @objc fileprivate func otherPoint(inside point: CGPoint, with event: UIEvent?) -> Bool {

@@ -1,6 +1,6 @@
 package import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   package import UIKit
 #else
   package import UIKitModel
@@ -57,7 +57,7 @@ private final class PenetrableViews {
 
   /// Exchanges `UIView`'s rule for one that observes the flag.
   static func exchange() {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       _ = exchanged
     #else
       UIView.exchangedHitTest = { view, point, event in
@@ -66,7 +66,7 @@ private final class PenetrableViews {
     #endif
   }
 
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(Linux) && !os(macOS)
     private static let exchanged: Void = {
       let own = class_getInstanceMethod(UIView.self, #selector(UIView.hitTest(_:with:)))
       let flagged = class_getInstanceMethod(UIView.self, #selector(UIView.otherHitTest(_:with:)))
@@ -75,7 +75,7 @@ private final class PenetrableViews {
   #endif
 }
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   extension UIView {
     /// After the exchange this name calls UIKit's own implementation.
     @objc fileprivate func otherHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

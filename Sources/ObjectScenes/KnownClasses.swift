@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel
@@ -33,7 +33,7 @@ enum KnownClasses {
       "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
       "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
     ]
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       makers["UIPinchGestureRecognizer"] = { UIPinchGestureRecognizer() }
       makers["UIRotationGestureRecognizer"] = { UIRotationGestureRecognizer() }
       makers["UISwipeGestureRecognizer"] = { UISwipeGestureRecognizer() }

@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

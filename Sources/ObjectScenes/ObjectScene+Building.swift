@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel
@@ -118,7 +118,7 @@ extension ObjectScene {
     windows = slots.compactMap { slot in
       guard let object = views[scene.id(slot)]?.object as? UIWindow, let state = scene.window(slot) else { return nil }
       object.windowLevel = UIWindow.Level(rawValue: CGFloat(state.level))
-      #if !canImport(UIKit)
+      #if !canImport(UIKit) || os(Linux) || os(macOS)
         object.leaveApplication()
         object.windowScene = state.scene.map(windowScene)
         object.firstResponderInWindow = state.firstResponder.flatMap { views[$0]?.object }
@@ -128,7 +128,7 @@ extension ObjectScene {
     sortWindows()
   }
 
-  #if !canImport(UIKit)
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
     private func windowScene(_ name: String) -> UIWindowScene {
       if let known = windowScenes[name] { return known }
       let made = UIWindowScene.unconnected(title: name)

@@ -1,6 +1,6 @@
 package import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import Foundation
@@ -32,13 +32,13 @@ extension ObjectScene {
   }
 
   private func firstHit(_ location: CGPoint, _ type: EventType, _ windowScene: String?) -> UIView? {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       let event: UIEvent? = nil
     #else
       let event = UIEvent.EventType(rawValue: type.rawValue).map { UIEvent.ofType($0) }
     #endif
     for window in windowsFrontToBack(windowScene) {
-      #if canImport(UIKit)
+      #if canImport(UIKit) && !os(Linux) && !os(macOS)
         let point = window.object.convert(location, from: nil as UIWindow?)
       #else
         guard let point = window.object.pointFromScreen(location) else { continue }

@@ -1,7 +1,7 @@
 import Foundation
 package import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   public import UIKit
 #else
   public import UIKitModel
@@ -44,7 +44,7 @@ public final class ObjectScene {
   /// For each override the number of views that it stood for, added up over all rebuilds.
   package internal(set) var matchCounts: [Int]
   private var isBuilt = false
-  #if !canImport(UIKit)
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
     var windowScenes: [String: UIWindowScene] = [:]
     private var exchanged = UIView.ExchangedMethods()
   #endif
@@ -82,7 +82,7 @@ public final class ObjectScene {
 
   /// Runs the policy's code with the exchanged methods of this policy, and of no other.
   func withOwnMethods<Result>(_ body: () -> Result) -> Result {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       return body()
     #else
       var methods = exchanged

@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel
@@ -52,7 +52,7 @@ final class ObjectView {
     if old?.isUserInteractionEnabled != new.isUserInteractionEnabled {
       object.isUserInteractionEnabled = new.isUserInteractionEnabled
     }
-    #if !canImport(UIKit)
+    #if !canImport(UIKit) || os(Linux) || os(macOS)
       // UIKit neither publishes this value nor lets code set it.
       if old?.isAnimating != new.isAnimating { object.isInteractionBlockedByAnimation = new.isAnimating }
     #endif
@@ -93,7 +93,7 @@ final class ObjectView {
 
 extension CALayer {
   fileprivate func setGeometry(of view: View) {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       // Core Animation raises an exception for values that are not finite. An empty view is just as
       // unhittable.
       guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite else {

@@ -1,7 +1,7 @@
 public import Foundation
 import HitTesting
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   public import UIKit
 #else
   public import UIKitModel

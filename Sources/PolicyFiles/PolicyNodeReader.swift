@@ -28,7 +28,7 @@ struct PolicyNodeReader {
   }
 
   private func rule(_ node: Node) throws -> PolicyRule {
-    var matched: Selector?
+    var matched: HitTesting.Selector?
     // The selector is set at the end, as it may come after other keys.
     var rule = PolicyRule(selector: .any)
     let empty = rule

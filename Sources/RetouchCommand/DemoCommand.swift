@@ -15,7 +15,8 @@ struct DemoCommand: ParsableCommand {
 
   /// The example apps that the program was started with. They are set once, before any command
   /// runs.
-  @TaskLocal static var demonstrations: [Demonstration] = []
+  static var demonstrations: [Demonstration] { started.get() }
+  static let started = TaskLocal<[Demonstration]>(wrappedValue: [])
 
   @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
   var keep: String?

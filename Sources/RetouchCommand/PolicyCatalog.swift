@@ -10,7 +10,8 @@ import Replay
 /// The policies that commands find by name: the built-in ones and those that the program provides.
 struct PolicyCatalog {
   /// The policies that the program was started with. They are set once, before any command runs.
-  @TaskLocal static var provided = PolicyCatalog(rules: [], code: [])
+  static var provided: PolicyCatalog { started.get() }
+  static let started = TaskLocal(wrappedValue: PolicyCatalog(rules: [], code: []))
 
   var rules: [Policy]
   var code: [OverridePolicy]
@@ -35,7 +36,7 @@ struct PolicyCatalog {
 
   private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {
     let processes = PolicyProcesses(
-      program: Bundle.main.executablePath ?? CommandLine.arguments[0],
+      program: Bundle.main.executablePath ?? ProcessInfo.processInfo.arguments[0],
       arguments: [AnswerCommand.configuration.commandName ?? ""],
       eventTimeout: eventTimeout)
     return .code(processes.policy(policy))

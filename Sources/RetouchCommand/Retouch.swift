@@ -24,8 +24,8 @@ public enum Retouch {
   public static func main(
     policies: [OverridePolicy] = [], rules: [Policy] = [], demonstrations: [Demonstration] = []
   ) -> Never {
-    PolicyCatalog.$provided.withValue(PolicyCatalog(rules: rules, code: policies)) {
-      DemoCommand.$demonstrations.withValue(demonstrations) { run() }
+    PolicyCatalog.started.withValue(PolicyCatalog(rules: rules, code: policies)) {
+      DemoCommand.started.withValue(demonstrations) { run() }
     }
   }
 

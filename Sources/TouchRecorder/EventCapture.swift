@@ -2,7 +2,7 @@ import Foundation
 import HitTesting
 import Recording
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

@@ -2,7 +2,7 @@ public import Foundation
 import HitTesting
 import Recording
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   public import UIKit
 #else
   public import UIKitModel
@@ -86,7 +86,7 @@ public struct RecordingOptions {
     info.app = app ?? Bundle.main.bundleIdentifier
     info.appVersion = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String
     info.screenSize = screen.map { Size(width: Double($0.width), height: Double($0.height)) }
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       (info.device, info.os) = DeviceInfo.current
     #endif
     info.startedAt = startedAt

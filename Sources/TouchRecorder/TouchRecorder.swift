@@ -2,7 +2,7 @@ public import Foundation
 import HitTesting
 import TraceStore
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   public import UIKit
 #else
   public import UIKitModel

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Class names as traces store them: with their module, except UIKit's own classes.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

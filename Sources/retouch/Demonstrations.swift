@@ -5,14 +5,14 @@ extension Demonstration {
   /// The example apps. The list is empty on systems with UIKit, where a program cannot make an
   /// app's events.
   static var examples: [Demonstration] {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
       []
     #else
       Examples.all.map { Demonstration($0) }
     #endif
   }
 
-  #if !canImport(UIKit)
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
     private init(_ type: any ExampleApp.Type) {
       func variant(_ name: String) -> Variant { Variant(name, policy: type.policy(name)) }
       self.init(

@@ -60,7 +60,7 @@ import Testing
     #expect(try here.retouch("report").output.hasPrefix("new.sqlite compared with the recording house.sqlite"))
   }
 
-  #if !canImport(UIKit)
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
     @Test func `The same script under other overrides tells those, and a wrapper that they do not know of`() throws {
       #expect(try here.retouch("demo", "--keep", "t").code == 0)
       for (new, old, touches, words) in [

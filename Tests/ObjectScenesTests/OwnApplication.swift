@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import UIKitModel
 
   /// Runs the code in a new application, and restores the one that other tests of the process use.

@@ -3,7 +3,7 @@
 // It prints a line after every twenty events: how many were sent, and how many were in the file by
 // then. At the end it prints `stopped` and the final numbers. With 0 events it runs without end.
 
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
   import TouchRecorder
   import UIKitModel

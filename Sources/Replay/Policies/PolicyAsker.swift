@@ -61,10 +61,14 @@ struct PolicyAsker {
   mutating func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault>
   {
     if let resolver {
-      return Result { () throws(ResolutionFault) in try resolver.next(event) }.map { resolution in
+      do {
+        let resolution = try resolver.next(event)
         let slot = resolution.responder.flatMap { cursor.slot(of: $0) }
         let recognizers = resolution.recognizers.map { SceneResolution.Recognizers.listed($0) } ?? .ofView
-        return SceneResolution(slot: slot, gone: slot == nil ? resolution.responder : nil, recognizers: recognizers)
+        return .success(
+          SceneResolution(slot: slot, gone: slot == nil ? resolution.responder : nil, recognizers: recognizers))
+      } catch {
+        return .failure(error)
       }
     }
     guard let location = event.location else {

@@ -122,7 +122,10 @@ struct PolicyComparison {
     func value(
       _ result: Result<SceneResolution, ResolutionFault>, _ asker: PolicyAsker?
     ) throws(Unresolved) -> SceneResolution {
-      do { return try result.get() } catch { throw Unresolved(policy: (asker ?? own).policy.name, fault: error) }
+      switch result {
+      case .success(let resolution): return resolution
+      case .failure(let fault): throw Unresolved(policy: (asker ?? own).policy.name, fault: fault)
+      }
     }
     let after = try value(candidateResult, candidate)
     let ownResolution = try value(ownResult, nil)

@@ -191,7 +191,10 @@ struct RecordingSide {
   ///   answer.
   func resolution(_ event: ResolvedEvent) throws(ResolutionFault) -> Result {
     guard let recorded = cursor.recorded(event) else {
-      return Result(resolution: try ownResolution.get(), isRecorded: false, isReproduced: true)
+      switch ownResolution {
+      case .success(let resolution): return Result(resolution: resolution, isRecorded: false, isReproduced: true)
+      case .failure(let fault): throw fault
+      }
     }
     let isReproduced = (try? ownResolution.get()).map { recorded.hasSameResponder(as: $0) } ?? false
     return Result(resolution: recorded, isRecorded: true, isReproduced: isReproduced)

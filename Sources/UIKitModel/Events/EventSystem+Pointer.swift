@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
   /// Events of a pointer without a pressed button. Each is hit-tested anew, because no view keeps

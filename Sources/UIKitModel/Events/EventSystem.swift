@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
   /// The state that UIKit keeps between events: the touches that are down, the recognizers that

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
   /// Distances from the four edges of a rectangle, in points; a positive distance points inwards.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
   /// An object that manages a view, and follows the view in the responder chain.

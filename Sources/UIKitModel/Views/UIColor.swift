@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
   /// A colour, which exists so that app code that sets one compiles.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
   /// A picture, of which the model keeps only the size.

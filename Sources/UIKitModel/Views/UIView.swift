@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
   /// A rectangle that holds subviews, and takes the touches that are hit-tested to it.

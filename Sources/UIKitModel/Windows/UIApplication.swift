@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
   /// The application's delegate, which may hold the app's window.

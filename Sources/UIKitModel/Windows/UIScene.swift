@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
   /// One instance of the app's interface, which follows its windows in the responder chain.

@@ -1,7 +1,7 @@
 // The app's own override code, as it stands in the app: it is the same file.
 import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
   import UIKit
 #else
   import UIKitModel

@@ -1,0 +1,9 @@
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  // UIKit brings Foundation along, and code written for it counts on that.
+  @_exported public import Foundation
+
+  #if canImport(CoreGraphics)
+    @_exported public import CoreGraphics
+    @_exported public import ObjectiveC
+  #endif
+#endif

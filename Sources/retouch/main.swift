@@ -1,4 +1,0 @@
-import ExampleApps
-import RetouchCommand
-
-Retouch.main(policies: ExamplePolicies.all.map(\.policy), demonstrations: Demonstration.examples)
