@@ -13,8 +13,10 @@ let package = Package(
       name: "shop-retouch",
       dependencies: [
         .product(name: "ObjectScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
-        .product(name: "UIKitModel", package: "retouch"),
+        .target(name: "UIKit", condition: .when(platforms: [.linux, .macOS])),
       ]),
+    // With this, files of the app that import UIKit stay as they are.
+    .target(name: "UIKit", dependencies: [.product(name: "UIKitModel", package: "retouch")]),
     .executableTarget(
       name: "shop-groups",
       dependencies: [

@@ -1,11 +1,5 @@
 // The app's own override code, as it stands in the app: it is the same file.
-import Foundation
-
-#if canImport(UIKit) && !os(Linux) && !os(macOS)
-  import UIKit
-#else
-  import UIKitModel
-#endif
+import UIKit
 
 /// A sheet over the shop that is to be there only where its content is.
 final class CheckoutSheet: UIView {
