@@ -129,6 +129,10 @@ public enum ResolutionFault: Error, Hashable, Codable, Sendable {
   case abandoned(faults: Int)
   /// The answer is a view of this class, which is not in the scene.
   case foreignView(className: String)
+  /// The code asked a view of this class, which stands for no view of the scene.
+  ///
+  /// - Parameter property: the property that holds it, with its class; nil when it is not known.
+  case askedUnrecorded(className: String, property: String?)
   /// An object of this class, which is no window, stands for a window.
   case notAWindow(className: String)
   /// A window of this class stands for a view inside a window.
@@ -193,6 +197,7 @@ extension ResolutionFault {
     case .exited: "exited"
     case .abandoned: "abandoned"
     case .foreignView: "foreign-view"
+    case .askedUnrecorded: "asked-unrecorded"
     case .notAWindow: "not-a-window"
     case .windowInside: "window-inside"
     case .sameViewTwice: "same-view-twice"

@@ -41,6 +41,7 @@ extension ObjectScene {
     let before = views
     let choice = MakerChoice(policy.overrides, scene)
     (views, order, idOfObject, identifiers) = ([:], [], [:], [:])
+    var own: [Scene.Slot: UIView] = [:]
     for slot in slots {
       let id = scene.id(slot)
       let maker = choice.maker(slot)
@@ -48,7 +49,9 @@ extension ObjectScene {
       let isWindow = scene.window(slot) != nil
       var view = before[id]
       if view?.maker != maker || (view?.object is UIWindow) != isWindow || isTaken(view?.object) { view = nil }
+      if let mine = own[slot], view?.object !== mine, !isTaken(mine) { view = ObjectView(mine, maker) }
       let kept = view ?? makeView(maker, scene.view(slot), isWindow)
+      own.merge(OwnSubviews.match(kept.made, to: scene.subviews(slot), in: scene)) { first, _ in first }
       views[id] = kept
       order.append(kept)
       idOfObject[ObjectIdentifier(kept.object)] = id

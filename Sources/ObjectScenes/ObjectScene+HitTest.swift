@@ -23,12 +23,36 @@ extension ObjectScene {
     _ location: Point, type: EventType = .touches, windowScene: String? = nil
   ) throws(OverrideFault) -> Resolution {
     if let fault { throw fault }
-    let found = withOwnMethods { firstHit(CGPoint(x: location.x, y: location.y), type, windowScene) }
-    guard let found else { return Resolution(responder: nil) }
-    guard let id = idOfObject[ObjectIdentifier(found)] else {
-      throw .foreignView(ClassTable.label(of: ClassName.of(Swift.type(of: found))))
+    let (found, unrecorded) = noticingUnrecorded {
+      withOwnMethods { firstHit(CGPoint(x: location.x, y: location.y), type, windowScene) }
     }
+    let id = found.flatMap { idOfObject[ObjectIdentifier($0)] }
+    if let found, id == nil { throw .foreignView(ClassTable.label(of: ClassName.of(Swift.type(of: found)))) }
+    if let unrecorded { throw unrecorded }
+    guard let found, let id else { return Resolution(responder: nil) }
     return Resolution(responder: id, recognizers: recognizers.candidates(found, idOfObject))
+  }
+
+  /// Does work, and notices when the policy's code asks a view that stands for no recorded one: its
+  /// frame is what it was made with, as layout never runs, and an answer would mean nothing. Under
+  /// UIKit this cannot be noticed.
+  private func noticingUnrecorded<Result>(_ work: () -> Result) -> (Result, OverrideFault?) {
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
+      return (work(), nil)
+    #else
+      var asked: UIView?
+      UIView.readsUnrecorded = { view in asked = asked ?? view }
+      let result = work()
+      UIView.readsUnrecorded = nil
+      return (
+        result,
+        asked.map { view in
+          .askedUnrecorded(
+            className: ClassTable.label(of: ClassName.of(Swift.type(of: view))),
+            property: order.lazy.compactMap { $0.property(holding: view) }.first)
+        }
+      )
+    #endif
   }
 
   private func firstHit(_ location: CGPoint, _ type: EventType, _ windowScene: String?) -> UIView? {

@@ -20,6 +20,8 @@ final class ObjectView {
 
   let object: UIView
   let maker: Maker
+  /// The subviews that an override's view had put into itself when it was made, back to front.
+  let made: [UIView]
   private(set) var state = View()
   var recognizers: [Recognizer] = []
   /// The controller whose root view it is; kept here because a view does not keep its controller
@@ -29,6 +31,10 @@ final class ObjectView {
   init(_ object: UIView, _ maker: Maker) {
     self.object = object
     self.maker = maker
+    if case .override = maker { made = object.subviews } else { made = [] }
+    #if !canImport(UIKit) || os(Linux) || os(macOS)
+      object.isRecorded = true
+    #endif
   }
 
   /// Sets all recorded geometry and switches.
@@ -85,6 +91,9 @@ final class ObjectView {
 
   /// Takes the view out of the tree.
   func leave() {
+    #if !canImport(UIKit) || os(Linux) || os(macOS)
+      object.isRecorded = false
+    #endif
     (object as? UIWindow)?.rootViewController = nil
     setHasController(false)
     object.removeFromSuperview()

@@ -4,6 +4,13 @@ public import HitTesting
 public enum OverrideFault: Error, Hashable, Sendable {
   /// `hitTest(_:with:)` returned a view of that class, which stands for no recorded view.
   case foreignView(String)
+  /// The code asked a view of that class, which stands for no recorded view, so that its geometry
+  /// is not what people touched.
+  ///
+  /// - Parameters:
+  ///   - className: the class of the asked view.
+  ///   - property: the property that holds it, as `CheckoutSheet.button`; nil when none was found.
+  case askedUnrecorded(className: String, property: String?)
   /// The override makes a view of that class, which is no window, for a recorded window.
   case notAWindow(String)
   /// The override makes a window of that class for a recorded view inside a window.

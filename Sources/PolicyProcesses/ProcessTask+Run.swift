@@ -125,6 +125,7 @@ extension OverrideFault {
   fileprivate var fault: ResolutionFault {
     switch self {
     case .foreignView(let name): .foreignView(className: name)
+    case .askedUnrecorded(let name, let property): .askedUnrecorded(className: name, property: property)
     case .notAWindow(let name): .notAWindow(className: name)
     case .windowInside(let name): .windowInside(className: name)
     case .sameViewTwice(let name): .sameViewTwice(className: name)

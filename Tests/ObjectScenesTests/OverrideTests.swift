@@ -257,6 +257,46 @@
       #expect(live["card"]?.subviews.count == 1)
     }
 
+    @Test func `subviews that code makes for itself stand for the recorded ones of their class`() throws {
+      let scene = try scene(
+        named(2, "Owner", in: 1, fullScreen, "card"), view(3, "UIButton", in: 2, rect(100, 100, 40, 40)),
+        view(4, "UILabel", in: 2, rect(0, 0, 9, 9)), named(5, "Cell", in: 1, rect(0, 0, 300, 50), "cell"),
+        view(6, "Content", in: 5, rect(0, 0, 250, 50)))
+      let live = made(OverridePolicy("test", .view(Owner.init(frame:)), .view(Cell.init(frame:))), scene)
+      // The button takes touches beside it, where it was recorded.
+      #expect(try live.hitTest(Point(x: 150, y: 120)).responder == 3)
+      #expect(try live.hitTest(Point(x: 170, y: 120)).responder == 2)
+      #expect(try live.hitTest(Point(x: 260, y: 20)).responder == 5)
+      #expect(try live.hitTest(Point(x: 20, y: 20)).responder == 6)
+    }
+
+    @Test func `an answer that rests on a view which was not recorded is a fault, and names the property`() throws {
+      func fault(_ views: NewView..., bind: @escaping @MainActor @Sendable (Asker) -> Void = { _ in }) throws
+        -> OverrideFault?
+      {
+        let scene = try scene(
+          of: [view(1, "UIWindow", in: nil, fullScreen), named(2, "Asker", in: 1, fullScreen, "card")] + views)
+        return self.fault(made(OverridePolicy("test", .view(Asker.init(frame:)) { asker, _ in bind(asker) }), scene))
+      }
+      let label = view(3, "UILabel", in: 2, rect(200, 200, 9, 9))
+      #expect(try fault(label) == nil)
+      #expect(try fault() == .askedUnrecorded(className: "UILabel", property: "Asker.own"))
+      // Of two labels it is not certain which one it is.
+      #expect(
+        try fault(label, view(4, "UILabel", in: 2, rect(200, 200, 9, 9)))
+          == .askedUnrecorded(className: "UILabel", property: "Asker.own"))
+      #expect(
+        try fault(label) { $0.outlet = UIButton() } == .askedUnrecorded(className: "UIButton", property: "Asker.outlet")
+      )
+      #expect(
+        try fault(label) { $0.list = [UIView(), UIView()] }
+          == .askedUnrecorded(className: "UIView", property: "Asker.list"))
+      #expect(
+        try fault(label) { $0.usesLater = true } == .askedUnrecorded(className: "UIView", property: "Asker.later"))
+      #expect(
+        try fault(label) { $0.usesNew = true } == .askedUnrecorded(className: "UIScrollView", property: nil))
+    }
+
     @Test func `what code sets stays until the recording changes the same, or the structure`() throws {
       var scene = try scene(named(2, in: 1, fullScreen, "card"))
       let live = made(OverridePolicy("test"), scene)
@@ -384,6 +424,56 @@
     }
 
     required init?(coder: NSCoder) { nil }
+  }
+
+  /// A view with a button that takes touches beside it.
+  private final class Owner: UIView {
+    private let button = UIButton()
+    private lazy var label = UILabel()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(button)
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      button.frame.insetBy(dx: -20, dy: -20).contains(point) ? button : super.hitTest(point, with: event)
+    }
+  }
+
+  private final class Cell: UICollectionViewCell {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      bounds.contains(point) && !contentView.frame.contains(point) ? self : super.hitTest(point, with: event)
+    }
+  }
+
+  /// A view that asks views that it got in different ways.
+  private final class Asker: UIView {
+    private let own = UILabel()
+    var outlet: UIView?
+    var list: [UIView] = []
+    lazy var later = UIView()
+    var usesLater = false
+    var usesNew = false
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(own)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      if own.frame.contains(point) { return own }
+      if let outlet, outlet.point(inside: convert(point, to: outlet), with: event) { return outlet }
+      for view in list where !view.isHidden { return self }
+      if usesLater, later.alpha == 0 { return nil }
+      if usesNew { return UIScrollView().hitTest(point, with: event) == nil ? self : nil }
+      return self
+    }
   }
 
   /// A view that answers a hit test with a view of its own.

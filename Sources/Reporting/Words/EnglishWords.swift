@@ -125,6 +125,9 @@ package struct EnglishWords: FindingsWording {
     case .exited(let code): "ended its process (exit code \(code))"
     case .abandoned(let count): "is not asked any more after \(count) faults in this recording"
     case .foreignView(let name): "answered with a \(name) that is not in the scene"
+    case .askedUnrecorded(let name, let property?):
+      "asked \(property), a \(name) that stands for no recorded view: bind the recorded one"
+    case .askedUnrecorded(let name, nil): "asked a \(name) that stands for no recorded view: bind the recorded one"
     case .notAWindow(let name): "has a \(name), which is no window, stand for a window"
     case .windowInside(let name): "has a \(name), which is a window, stand for a view in one"
     case .sameViewTwice(let name): "has one \(name) stand for several views: make a new one each time"

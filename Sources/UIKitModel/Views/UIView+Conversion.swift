@@ -15,6 +15,8 @@
     ///   - view: the other view; nil for the window, or for the topmost superview outside a window.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
       let target = view ?? root
+      read()
+      target.read()
       // Where one view holds the other, the way goes only up or only down: the way to the root and
       // back would round the numbers.
       if target === self { return point }

@@ -47,6 +47,8 @@
     /// How many running animations block the view's touches.
     var blockingAnimations = 0
     var needsLayout = true
+    /// Whether the view stands for a recorded one, so that its values are what was recorded.
+    package final var isRecorded = false
 
     /// Makes a view that has no superview.
     ///
@@ -69,7 +71,7 @@
     /// Apple: "If the transform property is not the identity transform, the value of this property
     /// is undefined". Setting it then computes bounds and centre, as UIKit does.
     open var frame: CGRect {
-      get { layer.frame }
+      get { read().layer.frame }
       set {
         noteAnimatedChange()
         if newValue.size != layer.frame.size { setNeedsLayout() }
@@ -81,7 +83,7 @@
     ///
     /// Changing the origin moves the subviews, as scrolling does.
     open var bounds: CGRect {
-      get { layer.bounds }
+      get { read().layer.bounds }
       set {
         noteAnimatedChange()
         if newValue != layer.bounds { setNeedsLayout() }
@@ -92,7 +94,7 @@
     /// The location of the layer's anchor point, usually the middle, in the superview's space, in
     /// points.
     open var center: CGPoint {
-      get { layer.position }
+      get { read().layer.position }
       set {
         noteAnimatedChange()
         layer.position = newValue
@@ -101,7 +103,7 @@
 
     /// The transform about the layer's anchor point, from the view's space towards the superview's.
     open var transform: CGAffineTransform {
-      get { layer.affineTransform() }
+      get { read().layer.affineTransform() }
       set {
         noteAnimatedChange()
         layer.setAffineTransform(newValue)
@@ -115,7 +117,7 @@
     /// The value is stored as a 32-bit float: 0.01 reads back as a little less, and takes no
     /// touches. Opacities of superviews do not multiply for hit-testing.
     open var alpha: CGFloat {
-      get { CGFloat(layer.opacity) }
+      get { CGFloat(read().layer.opacity) }
       set {
         noteAnimatedChange()
         layer.opacity = Float(newValue)
@@ -124,7 +126,7 @@
 
     /// Whether the view and all views in it are neither drawn nor hit.
     open var isHidden: Bool {
-      get { layer.isHidden }
+      get { read().layer.isHidden }
       set { layer.isHidden = newValue }
     }
 
@@ -151,6 +153,7 @@
     }
 
     final func hitTestByUIKit(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      read()
       // "This method ignores view objects that are hidden, that have disabled user interactions, or
       // have an alpha level less than 0.01." This comes before point(inside:), which is then not
       // called. Each level counts by itself. While an animation runs without
