@@ -16,6 +16,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("JSONText", []),
   ("Recording", ["HitTesting", "JSONText"]),
   ("Findings", ["HitTesting", "Recording"]),
+  ("Wording", ["Findings", "HitTesting"]),
   ("SQLiteFile", ["Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
@@ -26,13 +27,16 @@ let rooms: [(name: String, imports: [String])] = [
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
-  ("Reporting", ["CZlib", "Findings", "HitTesting", "JSONText", "Foundation", "Mustache", "Rainbow", "XMLCoder"]),
+  (
+    "Reporting",
+    ["CZlib", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow", "XMLCoder"]
+  ),
   (
     "RetouchCommand",
     [
       "CSQLiteOptions", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
-      "ArgumentParser", "Foundation",
+      "Wording", "ArgumentParser", "Foundation",
     ]
   ),
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
@@ -100,10 +104,10 @@ let tests: [Target] = [
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
     "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
-    "TestSupport", "TraceStore"),
+    "TestSupport", "TraceStore", "Wording"),
   test(
     "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
-    "TestSupport", "GRDB"),
+    "TestSupport", "Wording", "GRDB"),
   test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),

@@ -1,3 +1,5 @@
+import Wording
+
 /// A table of a summary: what text and Markdown reports show before the groups.
 struct SummaryTable {
   let title: String

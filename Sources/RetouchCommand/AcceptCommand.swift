@@ -3,6 +3,7 @@ import Findings
 import FindingsStore
 import PolicyFiles
 import Reporting
+import Wording
 
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,6 +5,7 @@ import HitTesting
 import PolicyFiles
 import Replay
 import Reporting
+import Wording
 
 /// The option that names the file of accepted groups.
 struct AcceptedOption: ParsableArguments {

@@ -5,6 +5,7 @@ import PolicyProcesses
 import Replay
 import Reporting
 import TraceStore
+import Wording
 
 /// Replays a recording of an example app under another of the app's rules, and prints a line for
 /// each reason:

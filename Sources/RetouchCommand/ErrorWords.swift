@@ -10,6 +10,7 @@ import Reporting
 import SQLiteFile
 import TraceImport
 import TraceStore
+import Wording
 
 /// Puts each error into a sentence: what is wrong, where, and what the user can do.
 enum ErrorWords {

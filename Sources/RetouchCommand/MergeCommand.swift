@@ -2,6 +2,7 @@ import ArgumentParser
 import FindingsStore
 import Foundation
 import Reporting
+import Wording
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

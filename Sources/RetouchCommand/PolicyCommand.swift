@@ -5,6 +5,7 @@ import PolicyFiles
 import Replay
 import Reporting
 import TraceStore
+import Wording
 
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

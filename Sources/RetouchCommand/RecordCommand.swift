@@ -4,6 +4,7 @@ import HitTesting
 import Reporting
 import TraceImport
 import TraceStore
+import Wording
 
 extension InputFormat: ExpressibleByArgument {}
 

@@ -4,6 +4,7 @@ import FindingsStore
 import Replay
 import Reporting
 import TraceStore
+import Wording
 
 /// The comparison of a recording with another recording of the same script.
 extension ReplayCommand {

@@ -5,6 +5,7 @@ import Foundation
 import HitTesting
 import Replay
 import Reporting
+import Wording
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Findings
 import FindingsStore
 import Reporting
+import Wording
 
 extension ColourChoice: ExpressibleByArgument {}
 

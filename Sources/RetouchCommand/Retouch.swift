@@ -4,6 +4,7 @@ import Foundation
 public import HitTesting
 public import ObjectScenes
 import Reporting
+import Wording
 
 /// The `retouch` command, for the program of that name and for programs with policies of their own.
 public enum Retouch {

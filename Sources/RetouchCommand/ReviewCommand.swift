@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PolicyFiles
 import Reporting
+import Wording
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import HitTesting
 import Reporting
 import SQLiteFile
 import TraceStore
+import Wording
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

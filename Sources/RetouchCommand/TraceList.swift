@@ -4,6 +4,7 @@ import Replay
 import Reporting
 import SQLiteFile
 import TraceStore
+import Wording
 
 /// The traces that a command works on, in order.
 struct TraceList {

@@ -4,6 +4,7 @@ import Recording
 import Reporting
 import TestSupport
 import Testing
+import Wording
 
 /// Tests what a run stores about the first difference of a group.
 @Suite struct EvidenceTests {

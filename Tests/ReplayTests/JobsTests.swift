@@ -9,6 +9,7 @@ import SQLiteFile
 import TestSupport
 import Testing
 import TraceStore
+import Wording
 
 /// Tests replays of several recordings at once.
 @Suite struct JobsTests {

@@ -8,6 +8,7 @@ import Reporting
 import TestSupport
 import Testing
 import TraceStore
+import Wording
 
 /// Tests the comparison of recordings of the same script, without a policy.
 @Suite struct RecordingComparisonTests {

@@ -8,6 +8,7 @@ import Reporting
 import TestSupport
 import Testing
 import TraceStore
+import Wording
 
 /// Tests recordings that are split into parts, and lists that several machines replay.
 @Suite struct ShardTests {

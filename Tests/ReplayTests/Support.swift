@@ -7,6 +7,7 @@ import Reporting
 import TestSupport
 import Testing
 import TraceStore
+import Wording
 
 /// A window with a panel that holds a button, and a second panel beside the first. The ids are 1 to
 /// 4.

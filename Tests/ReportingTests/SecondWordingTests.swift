@@ -7,6 +7,7 @@ import Recording
 import Reporting
 import TestSupport
 import Testing
+import Wording
 
 /// Words are for people alone: in another language, all that programs read stays the same.
 @Suite struct SecondWordingTests {

@@ -1,5 +1,6 @@
 package import Findings
 import HitTesting
+import Wording
 
 /// An explanation for people. Each step has a line, indented as the views are nested:
 ///

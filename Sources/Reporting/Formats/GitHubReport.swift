@@ -1,5 +1,6 @@
 package import Findings
 import Foundation
+import Wording
 
 /// The report for the log of GitHub Actions: annotations at the policy's rules, then the text
 /// report.

@@ -1,6 +1,7 @@
 package import Findings
 import HitTesting
 import JSONText
+import Wording
 
 /// The report for programs. It is one object with its keys in this order; `schema` and `version`
 /// tell how to read it:

@@ -1,5 +1,6 @@
 package import Findings
 import Foundation
+import Wording
 import XMLCoder
 
 /// JUnit XML, for tools that show a build's tests. A suite is a recording; a case is a group of

@@ -1,4 +1,5 @@
 package import Findings
+import Wording
 
 /// The report for a pull request, or for `$GITHUB_STEP_SUMMARY`:
 ///

@@ -1,6 +1,7 @@
 package import Findings
 import Foundation
 import JSONText
+import Wording
 
 /// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code
 /// scanning. A rule is a kind of difference. A result is a group, shown at the policy's rules that

@@ -1,4 +1,5 @@
 package import Findings
+import Wording
 
 /// The report for a terminal or a log:
 ///

@@ -1,6 +1,7 @@
 package import Findings
 import Foundation
 import Mustache
+import Wording
 
 /// One page for a browser that contains everything it needs.
 ///

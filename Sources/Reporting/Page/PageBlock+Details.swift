@@ -1,6 +1,7 @@
 import Findings
 import HitTesting
 import JSONText
+import Wording
 
 /// What an open group shows.
 extension PageBlock {

@@ -1,6 +1,7 @@
 import Findings
 import HitTesting
 import JSONText
+import Wording
 
 /// What the list of groups shows, and what is searched in.
 extension PageBlock {

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import JSONText
+import Wording
 
 /// A block of data in the page: JSON, with a table of the texts that it uses.
 ///

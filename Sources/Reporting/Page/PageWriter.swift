@@ -1,5 +1,6 @@
 import Findings
 import JSONText
+import Wording
 
 /// Writes the page's blocks of data.
 ///

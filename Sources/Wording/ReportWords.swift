@@ -1,16 +1,16 @@
 package import Findings
-import HitTesting
+package import HitTesting
 
 /// The words that all reports share.
 ///
 /// They contain names from traces unchanged; each format must escape them in its own way.
 package struct ReportWords: Sendable {
   /// Gives the sentences about findings.
-  let findings: any FindingsWording
+  package let findings: any FindingsWording
 
   package init(findings: any FindingsWording) { self.findings = findings }
 
-  static let product = "Retouch"
+  package static let product = "Retouch"
   package static let version = "0.1.0"
 
   package static func count(_ number: Int, _ singular: String) -> String {
@@ -21,25 +21,25 @@ package struct ReportWords: Sendable {
     return (["\(number)", plural] + words.dropFirst()).joined(separator: " ")
   }
 
-  static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String {
     // The share is rounded down, so that only a share of 1 gives 100%.
     let tenths = Int((share * 1000).rounded(.down))
     return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
   /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`.
-  static func place(_ example: Difference) -> String {
+  package static func place(_ example: Difference) -> String {
     let place =
       example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
     return "event \(example.eventID)\(place)"
   }
 
-  static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
+  package static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
 
   /// The number, rounded to a hundredth.
-  static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
+  package static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
 
-  static func title(_ report: RunReport) -> String {
+  package static func title(_ report: RunReport) -> String {
     let compared: String
     if let old = report.head.against {
       compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
@@ -56,13 +56,13 @@ package struct ReportWords: Sendable {
   }
 
   /// What was compared: `6 touches`, or `6 touches and 2 other events`.
-  static func looked(touches: Int, others: Int) -> String {
+  package static func looked(touches: Int, others: Int) -> String {
     let words = count(touches, "touch")
     guard others > 0 else { return words }
     return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
   }
 
-  static func verdict(_ report: RunReport) -> String {
+  package static func verdict(_ report: RunReport) -> String {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
     // The word is "event" as soon as there are other events than touches.
     let noun = report.others == 0 ? "touch" : "event"
@@ -74,7 +74,7 @@ package struct ReportWords: Sendable {
       + "in \(count(changedGroups, "group"))\(decided)." + unanswered
   }
 
-  static func fidelity(_ report: RunReport) -> String {
+  package static func fidelity(_ report: RunReport) -> String {
     guard let share = report.fidelity else { return "not known: no touch has a recorded responder" }
     return
       "\(report.reproduced) of \(report.observed) \(report.others == 0 ? "touches" : "events") with a recorded responder (\(percent(share))) "
@@ -92,14 +92,14 @@ package struct ReportWords: Sendable {
       }
   }
 
-  static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
+  package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
     return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
   }
 
   // MARK: Groups
 
-  static func touches(_ group: RunReport.Group) -> String {
+  package static func touches(_ group: RunReport.Group) -> String {
     count(group.touches, group.example.location == nil ? "event" : "touch")
   }
 
@@ -107,33 +107,33 @@ package struct ReportWords: Sendable {
   package func after(_ key: GroupKey) -> String { responder(key.after) }
 
   /// The responder's path or, when it is no view, words for it.
-  func responder(_ responder: NamedResponder) -> String {
+  package func responder(_ responder: NamedResponder) -> String {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
   /// The change of the responder: `A/B → A/C`.
-  func way(_ key: GroupKey) -> String { "\(before(key)) → \(after(key))" }
+  package func way(_ key: GroupKey) -> String { "\(before(key)) → \(after(key))" }
 
   /// Why the group's events go where they go.
-  func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
+  package func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
 
   /// One line for each kind of event that was not compared, and for each rule without a view.
-  func remarks(_ report: RunReport) -> [String] {
+  package func remarks(_ report: RunReport) -> [String] {
     report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" }
       + report.unmatchedRules.map(Self.unmatched)
   }
 
   /// The place and time of an example: `event 12 at (720, 2294), 38 s`.
-  static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
+  package static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
 
   /// The terms of an acceptance: `"the new bar" (anna, until 2027-01-31)`.
-  static func acceptance(_ acceptance: Acceptance) -> String {
+  package static func acceptance(_ acceptance: Acceptance) -> String {
     let terms = [acceptance.owner, acceptance.expires.map { "until \($0)" }].compactMap(\.self)
     return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
   }
 
   /// Why a group that was accepted is shown again; nil for all other groups.
-  static func remark(_ group: RunReport.Group) -> String? {
+  package static func remark(_ group: RunReport.Group) -> String? {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
     case .updated:
@@ -144,18 +144,18 @@ package struct ReportWords: Sendable {
   }
 
   /// The name of each recording's trace, with the recording's number if the trace has several.
-  static func places(_ report: RunReport) -> [String] {
+  package static func places(_ report: RunReport) -> [String] {
     let counts = Dictionary(report.recordings.map { ($0.trace, 1) }, uniquingKeysWith: +)
     return report.recordings.map { $0.trace + (counts[$0.trace] == 1 ? "" : ", recording \($0.recordingID)") }
   }
 
   /// The rules that cause a group, each with the file that contains it.
-  static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: NamedRule, file: String?)] {
+  package static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: NamedRule, file: String?)] {
     group.evidence.rules.map { ($0, ($0.isBaseline ? report.head.baseline : report.head.policy)?.file) }
   }
 
   /// The rule and its place: `policy.yaml:4: #pay { hitTest: none }`.
-  static func cause(_ cause: (rule: NamedRule, file: String?)) -> String {
+  package static func cause(_ cause: (rule: NamedRule, file: String?)) -> String {
     let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
     return "\(place)\(cause.rule.text)"
   }
