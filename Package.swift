@@ -23,7 +23,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation"]),
   ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
   ("UIKitModel", ["Foundation"]),
-  ("ObjectScenes", ["HitTesting", "UIKitModel", "Foundation"]),
+  ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
@@ -39,13 +39,20 @@ let rooms: [(name: String, imports: [String])] = [
       "Wording", "ArgumentParser", "Foundation",
     ]
   ),
+  (
+    "RetouchTesting",
+    [
+      "Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "UIKitModel", "Wording",
+      "Foundation", "Testing", "XCTest",
+    ]
+  ),
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
 ]
 
 /// The rooms that other packages may use, each a product of its own name.
 let published = [
   "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay", "RetouchCommand",
-  "TouchRecorder", "TraceStore", "UIKitModel",
+  "RetouchTesting", "TouchRecorder", "TraceStore", "UIKitModel",
 ]
 
 /// The products of other packages, by the names of their modules.
@@ -58,7 +65,8 @@ let libraries: [String: [Target.Dependency]] = [
   "Yams": [.product(name: "Yams", package: "Yams")],
   // An app links UIKit itself.
   "UIKitModel": [.target(name: "UIKitModel", condition: .when(platforms: [.linux, .macOS]))],
-  "Foundation": [],
+  // These come with the toolchain.
+  "Foundation": [], "Testing": [], "XCTest": [],
 ]
 
 func dependencies(_ modules: [String]) -> [Target.Dependency] {

@@ -61,16 +61,9 @@ extension ProcessTask {
 
   @MainActor
   private func record(_ event: ResolvedEvent, _ live: ObjectScene, _ scene: Scene) -> AnswerRecord {
-    do {
-      guard let location = event.location else {
-        return .answer(event: event.id, try live.eventTarget(windowScene: event.windowScene))
-      }
-      var answer = try live.hitTest(location, type: event.type, windowScene: event.windowScene)
-      let slot = answer.responder.flatMap { scene.slot(of: $0) }
-      if answer.recognizers == slot.map({ scene.candidateRecognizers($0) }) ?? [] { answer.recognizers = nil }
-      return .answer(event: event.id, answer)
-    } catch {
-      return .fault(event: event.id, error.fault)
+    switch live.resolve(event, in: scene) {
+    case .success(let answer): .answer(event: event.id, answer)
+    case .failure(let fault): .fault(event: event.id, fault)
     }
   }
 }
@@ -118,20 +111,5 @@ private struct AnswerOutput {
     #else
       unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
-  }
-}
-
-extension OverrideFault {
-  fileprivate var fault: ResolutionFault {
-    switch self {
-    case .foreignView(let name): .foreignView(className: name)
-    case .askedUnrecorded(let name, let property): .askedUnrecorded(className: name, property: property)
-    case .notAWindow(let name): .notAWindow(className: name)
-    case .windowInside(let name): .windowInside(className: name)
-    case .sameViewTwice(let name): .sameViewTwice(className: name)
-    case .otherSubviews(let name): .otherSubviews(className: name)
-    case .tooDeep(let levels): .tooDeep(levels: levels)
-    case .unreadableSelector(let text, _): .unreadableSelector(text: text)
-    }
   }
 }

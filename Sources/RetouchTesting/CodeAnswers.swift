@@ -1,0 +1,40 @@
+import Findings
+import HitTesting
+import ObjectScenes
+import Recording
+import Replay
+import TraceStore
+
+/// The answers of code to all events of a recording. They are found on the main actor, where view
+/// classes run, before the replay compares them on a thread of its own.
+final class CodeAnswers: EventResolver, Sendable {
+  private let answers: [Int64: Result<Resolution, ResolutionFault>]
+  private let counts: [Int]
+
+  /// - Throws: An error when the trace is damaged.
+  @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording) throws {
+    let live = ObjectScene(policy)
+    var answers: [Int64: Result<Resolution, ResolutionFault>] = [:]
+    try recording.read { cursor in
+      while try cursor.nextSnapshot() {
+        // The closure runs at once, on the same thread.
+        MainActor.assumeIsolated { live.update(for: cursor.scene) }
+        while let event = try cursor.nextResolvedEvent() {
+          answers[event.id] = MainActor.assumeIsolated { live.resolve(event, in: cursor.scene) }
+        }
+      }
+    }
+    self.answers = answers
+    counts = live.matchCounts
+  }
+
+  func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
+    switch answers[event.id] {
+    case .success(let answer)?: return answer
+    case .failure(let fault)?: throw fault
+    case nil: throw .exited(code: 0)
+    }
+  }
+
+  func matchCounts() -> [Int]? { counts }
+}

@@ -1,0 +1,106 @@
+public import Findings
+import Foundation
+import HitTesting
+import ObjectScenes
+import Replay
+import TraceStore
+import Wording
+
+/// The reason why recorded touches could not be judged.
+public enum TouchExpectationFault: Error, CustomStringConvertible {
+  /// No built-in policy has this name.
+  case unknownPolicy(String)
+  /// The trace holds no touch, so that nothing was expected of it.
+  case noTouches(String)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownPolicy(let name):
+      "there is no built-in policy \(name): \(Policy.builtIn.map(\.name).joined(separator: ", "))"
+    case .noTouches(let file): "\(file) holds no touch: record some, or leave the expectation out"
+    }
+  }
+}
+
+/// Expects that each recorded touch goes where it went when it was recorded.
+///
+///     @MainActor @Test func checkoutStaysReachable() throws {
+///       try expectTouchesUnchanged(
+///         in: trace("checkout"),
+///         under: .code(.view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
+///     }
+///
+/// All touches that now go from one view to the same other one, for the same reason, are one issue:
+/// it has both views, why, and a touch to look at. Under Swift Testing and under XCTest.
+///
+/// - Parameters:
+///   - trace: the recorded touches.
+///   - policy: what decides now.
+///   - mode: whether differences are judged or accepted.
+/// - Returns: what was compared, and what differs.
+/// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
+@MainActor @discardableResult
+public func expectTouchesUnchanged(
+  in trace: RecordedTrace, under policy: TouchPolicy, mode: AcceptanceMode = .ofEnvironment,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) throws -> RunReport {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let report = try replay(trace, under: policy)
+  guard report.touches + report.others > 0 else { throw TouchExpectationFault.noTouches(trace.file.lastPathComponent) }
+  var accepted = try AcceptedTouches(trace.acceptedFile)
+  let words = ReportWords(findings: EnglishWords())
+  let isNew = report.groups.filter { !accepted.accepts($0) }
+  switch mode {
+  case .judge:
+    for group in isNew { place.record(issue(group, in: trace, words)) }
+  case .accept where !isNew.isEmpty:
+    accepted.accepted = report.groups.filter { $0.key.verdict != .fault }.map { group in
+      AcceptedTouches.Group(
+        fingerprint: group.fingerprint, kind: group.key.kind.rawValue, before: words.before(group.key),
+        after: words.after(group.key), touches: group.touches, reason: "accepted by a test run")
+    }
+    try accepted.write(to: trace.acceptedFile)
+    place.record(
+      """
+      accepted \(ReportWords.count(isNew.count, "group")) in \(trace.acceptedFile.lastPathComponent): give each a reason, \
+      and run the test again without RETOUCH_TESTING=accept
+      """)
+  case .accept: break
+  }
+  return report
+}
+
+@MainActor private func replay(_ trace: RecordedTrace, under policy: TouchPolicy) throws -> RunReport {
+  let recordings = try Trace(path: trace.file.path).recordings()
+  let candidate: ReplayedPolicy
+  switch policy.kind {
+  case .rules(let policy): candidate = .rules(policy)
+  case .unknown(let name): throw TouchExpectationFault.unknownPolicy(name)
+  case .code(let policy):
+    let answers = try Dictionary(uniqueKeysWithValues: recordings.map { ($0.id, try CodeAnswers(policy, $0)) })
+    candidate = .code(
+      CodePolicy(
+        name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
+        resolver: { _, recording in
+          guard let answers = answers[recording] else { throw TouchExpectationFault.noTouches(trace.file.path) }
+          return answers
+        }, className: { slot, scene in policy.className(for: slot, in: scene) }))
+  }
+  let findings = CollectedFindings(head: RunHead(policy: PolicySource(name: candidate.name, text: "")))
+  // What the recorded app's own policy was does not matter: the touches are compared with what was recorded.
+  try Replay(recordings: recordings, policies: ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit))))
+    .run(into: findings)
+  return findings.report
+}
+
+/// The text of an issue about a group.
+private func issue(_ group: RunReport.Group, in trace: RecordedTrace, _ words: ReportWords) -> String {
+  """
+  \(group.key.kind.rawValue): \(ReportWords.count(group.touches, "touch")) [\(group.fingerprint)]
+    before  \(words.before(group.key))
+    after   \(words.after(group.key))
+    why     \(words.why(group))
+    e.g.    \(ReportWords.moment(group.example)) in \(trace.file.lastPathComponent)
+  """
+}
