@@ -20,6 +20,18 @@ import UIKitModel
     #expect(stage.log.take() == ["of inner ended", "of box ended", "of window ended", "inner ended"])
   }
 
+  @Test func `setting the recognizers removes those that are not in the list, and adds the others`() {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 100, 100)
+    let (old, kept, new) = (UITapGestureRecognizer(), UITapGestureRecognizer(), UITapGestureRecognizer())
+    view.gestureRecognizers = [old, kept]
+    view.gestureRecognizers = [kept, new]
+    #expect(view.gestureRecognizers == [kept, new])
+    #expect(old.view == nil && kept.view === view && new.view === view)
+    view.gestureRecognizers = nil
+    #expect(view.gestureRecognizers?.isEmpty == true && kept.view == nil)
+  }
+
   @Test func `a recognizer that is off, or whose delegate refuses the touch, does not get it`() throws {
     let stage = Stage()
     let view = stage.add("view", 0, 0, 100, 100)

@@ -15,6 +15,10 @@ import UIKitModel
 
   // MARK: Order
 
+  @Test func `levels compare by their numbers`() {
+    #expect(UIWindow.Level.normal < .statusBar && UIWindow.Level.alert + 1 > .alert)
+  }
+
   @Test func `a new window is hidden and gets nothing`() {
     EventDriver.reset()
     let new = window(shown: false)

@@ -9,7 +9,7 @@
     /// A name that tells actions apart; a control keeps one action for each name and event.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       /// The name itself.
-      public var rawValue: String
+      public let rawValue: String
       /// Makes an identifier from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
       /// Makes an identifier from its name, as `init(rawValue:)` does.
@@ -17,12 +17,13 @@
     }
 
     /// The text that UIKit shows for the action; the model only keeps it.
-    public let title: String
+    open var title: String
     /// The name under which a control finds the action again.
-    public let identifier: Identifier
+    open private(set) var identifier: Identifier
     /// The control that last ran the action; nil before the first run.
-    open internal(set) weak var sender: UIControl?
-    let handler: @MainActor (UIAction) -> Void
+    open var sender: Any? { sendingControl }
+    weak var sendingControl: UIControl?
+    let handler: (UIAction) -> Void
 
     /// Makes an action.
     ///
@@ -30,7 +31,7 @@
     ///   - title: the text to show; the model shows nothing.
     ///   - identifier: the action's name; nil for one that no other action has.
     ///   - handler: the code to run. It gets the action, whose ``sender`` is the control.
-    public init(title: String = "", identifier: Identifier? = nil, handler: @escaping @MainActor (UIAction) -> Void) {
+    public init(title: String = "", identifier: Identifier? = nil, handler: @escaping (UIAction) -> Void) {
       self.title = title
       self.identifier = identifier ?? Identifier("action-\(UIAction.nextNumber)")
       self.handler = handler

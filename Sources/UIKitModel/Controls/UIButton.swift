@@ -15,19 +15,16 @@
     }
 
     /// The style that the button was made with; a button made with a frame is `.custom`.
-    public let buttonType: ButtonType
+    open private(set) var buttonType = ButtonType.custom
     /// The title that was set last; nil when none was set.
     open private(set) var currentTitle: String?
 
-    public override init(frame: CGRect) {
-      buttonType = .custom
-      super.init(frame: frame)
-    }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Makes a button of a style, with an empty frame.
-    public init(type: ButtonType) {
+    public convenience init(type: ButtonType) {
+      self.init(frame: .zero)
       buttonType = type
-      super.init(frame: .zero)
     }
 
     /// Gives nil: the model has no archives.
@@ -54,9 +51,9 @@
 
   extension UIControl {
     /// The conditions a control is in, as a set of flags.
-    public struct State: OptionSet, Hashable, Sendable {
+    public struct State: OptionSet, Sendable {
       /// The flags as bits, with UIKit's values.
-      public var rawValue: UInt
+      public let rawValue: UInt
       /// Makes a set of flags from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -68,15 +65,6 @@
       public static let disabled = State(rawValue: 1 << 1)
       /// The app has marked the control as selected; see ``UIControl/isSelected``.
       public static let selected = State(rawValue: 1 << 2)
-    }
-
-    /// The flags that follow from `isHighlighted`, `isEnabled` and `isSelected`.
-    public var state: State {
-      var state = State.normal
-      if isHighlighted { state.insert(.highlighted) }
-      if !isEnabled { state.insert(.disabled) }
-      if isSelected { state.insert(.selected) }
-      return state
     }
   }
 #endif

@@ -11,9 +11,9 @@
     ///
     /// The model's own controls never send `.valueChanged`, `.editingChanged` or
     /// `.editingDidEndOnExit`.
-    public struct Event: OptionSet, Hashable, Sendable {
+    public struct Event: OptionSet, Sendable {
       /// The flags as bits, with UIKit's values.
-      public var rawValue: UInt
+      public let rawValue: UInt
       /// Makes a set of flags from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -78,6 +78,15 @@
     /// The margin of 70 points is the model's figure; Apple publishes none.
     open private(set) var isTouchInside = false
 
+    /// The flags that follow from `isHighlighted`, `isEnabled` and `isSelected`.
+    open var state: State {
+      var state = State.normal
+      if isHighlighted { state.insert(.highlighted) }
+      if !isEnabled { state.insert(.disabled) }
+      if isSelected { state.insert(.selected) }
+      return state
+    }
+
     private weak var tracked: UITouch?
     private var actions: [(action: UIAction, events: Event)] = []
 
@@ -122,7 +131,7 @@
 
     /// Runs the action at once, with the control as its sender.
     open func sendAction(_ action: UIAction) {
-      action.sender = self
+      action.sendingControl = self
       action.handler(action)
     }
 

@@ -16,9 +16,16 @@
     public func pointFromScreen(_ location: CGPoint) -> CGPoint? { layer.fromSuperlayer(location) }
   }
 
+  /// UIKit makes the scenes of an app itself.
   extension UIWindowScene {
+    /// Makes a scene and connects it to the application.
+    public convenience init(title: String = "") {
+      self.init(named: title)
+      UIApplication.shared.connect(self)
+    }
+
     /// Makes a scene that is not connected to the application.
-    public static func unconnected(title: String) -> UIWindowScene { UIWindowScene(unconnected: title) }
+    public static func unconnected(title: String) -> UIWindowScene { UIWindowScene(named: title) }
   }
 
   extension UIEvent {

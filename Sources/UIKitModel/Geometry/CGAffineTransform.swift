@@ -5,7 +5,7 @@
     /// A 2D transform as in Core Graphics: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
     ///
     /// The model leaves out `decomposed()`, `CGAffineTransformComponents`, and the C functions.
-    public struct CGAffineTransform: Hashable, Sendable {
+    public struct CGAffineTransform: Equatable, Sendable {
       /// The factor of `x` in `x'`.
       public var a: CGFloat
       /// The factor of `x` in `y'`.

@@ -4,7 +4,7 @@
   /// Distances from the four edges of a rectangle, in points; a positive distance points inwards.
   ///
   /// The model leaves out strings and directional insets.
-  public struct UIEdgeInsets: Hashable, Sendable {
+  public struct UIEdgeInsets: Equatable, Sendable {
     /// The distance from the edge with the smallest y.
     public var top: CGFloat
     /// The distance from the edge with the smallest x.

@@ -8,10 +8,19 @@
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
     /// The number of the section, from 0; the path must have an index.
-    public var section: Int { self[0] }
+    public var section: Int {
+      get { self[0] }
+      set { self[0] = newValue }
+    }
     /// The number of the row in its section, from 0; the path must have two indexes.
-    public var row: Int { self[1] }
+    public var row: Int {
+      get { self[1] }
+      set { self[1] = newValue }
+    }
     /// The number of the item in its section, from 0; the path must have two indexes.
-    public var item: Int { self[1] }
+    public var item: Int {
+      get { self[1] }
+      set { self[1] = newValue }
+    }
   }
 #endif

@@ -146,7 +146,7 @@
   /// registered class. The model leaves out highlighting, selected looks, and reuse.
   @MainActor open class UICollectionViewCell: UIView {
     /// The view for the cell's content; it fills the cell.
-    public let contentView = UIView()
+    open private(set) var contentView = UIView()
 
     public required override init(frame: CGRect) {
       super.init(frame: frame)

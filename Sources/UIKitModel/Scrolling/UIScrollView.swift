@@ -59,7 +59,7 @@
     open private(set) var isDragging = false
 
     /// The recognizer that scrolls; it scrolls this view even when it is added to another view.
-    public let panGestureRecognizer: UIPanGestureRecognizer
+    open private(set) var panGestureRecognizer: UIPanGestureRecognizer
     private var offsetAtStart = CGPoint.zero
     private var locked: (horizontal: Bool, vertical: Bool) = (false, false)
 

@@ -57,13 +57,13 @@
     open private(set) var indexPathForSelectedRow: IndexPath?
     private var cells = CellGrid()
 
-    public override init(frame: CGRect) {
+    public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+    /// Makes a table view; the model ignores the style.
+    public init(frame: CGRect, style: Style) {
       super.init(frame: frame)
       alwaysBounceVertical = true
     }
-
-    /// Makes a table view; the model ignores the style.
-    public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
@@ -151,9 +151,9 @@
     }
 
     /// The name under which UIKit reuses the cell; nil for none. The model never reuses a cell.
-    public let reuseIdentifier: String?
+    open private(set) var reuseIdentifier: String?
     /// The view for the cell's content; it fills the cell.
-    public let contentView = UIView()
+    open private(set) var contentView = UIView()
 
     /// Makes a cell with an empty frame; the model ignores the style.
     public init(style: CellStyle, reuseIdentifier: String?) {

@@ -17,8 +17,8 @@
     }
 
     /// Makes a grey from its brightness and its opacity, each from 0 to 1.
-    public convenience init(white: CGFloat, alpha: CGFloat) {
-      self.init(red: white, green: white, blue: white, alpha: alpha)
+    public init(white: CGFloat, alpha: CGFloat) {
+      (red, green, blue, self.alpha) = (white, white, white, alpha)
     }
 
     /// The same colour with another opacity, from 0 to 1.

@@ -32,8 +32,9 @@
     }
 
     /// Makes a view as large as the picture; without a picture the view has no size.
-    public convenience init(image: UIImage?) {
-      self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    public init(image: UIImage?) {
+      super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+      isUserInteractionEnabled = false
       self.image = image
     }
 

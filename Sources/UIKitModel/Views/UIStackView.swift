@@ -33,8 +33,8 @@
       for view in views { addArrangedSubview(view) }
     }
 
-    /// Gives nil: the model has no archives.
-    public required init?(coder: NSCoder) { nil }
+    /// Makes an empty stack: the model has no archives.
+    public required init(coder: NSCoder) { super.init(frame: .zero) }
 
     /// Adds a view to the end of the stack, and makes it a subview.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
@@ -82,7 +82,7 @@
   }
 
   /// A namespace for ``Axis``; the model has no Auto Layout.
-  public enum NSLayoutConstraint {
+  @MainActor open class NSLayoutConstraint: NSObject {
     /// The direction of a row or a column, with UIKit's raw values.
     public enum Axis: Int, Sendable {
       /// From left to right.

@@ -17,7 +17,7 @@
     /// The options of an animation, as a set of flags; only `allowUserInteraction` has an effect.
     public struct AnimationOptions: OptionSet, Sendable {
       /// The flags as bits, with UIKit's values.
-      public var rawValue: UInt
+      public let rawValue: UInt
       /// Makes a set of options from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 

@@ -16,7 +16,17 @@
 
     /// The recognizers added to the view, in the order in which they were added; nil before the
     /// first.
-    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    ///
+    /// Setting it removes those that are not in the new list, and adds the others.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+      get { recognizers }
+      set {
+        let wanted = newValue ?? []
+        for recognizer in recognizers ?? [] where !wanted.contains(recognizer) { removeGestureRecognizer(recognizer) }
+        for recognizer in wanted where recognizer.view !== self { addGestureRecognizer(recognizer) }
+      }
+    }
+    private var recognizers: [UIGestureRecognizer]?
 
     /// Whether the view and all views in it take touches.
     ///
@@ -289,7 +299,7 @@
     /// It gets the touches that are hit-tested to this view or to a view in it.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
       gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-      gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+      recognizers = (recognizers ?? []) + [gestureRecognizer]
       gestureRecognizer.view = self
     }
 
@@ -298,7 +308,7 @@
     /// It does nothing with a recognizer of another view.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
       guard gestureRecognizer.view === self else { return }
-      gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+      recognizers?.removeAll { $0 === gestureRecognizer }
       gestureRecognizer.view = nil
       gestureRecognizer.abandon()
     }

@@ -7,10 +7,12 @@
   /// restoration, and activation states.
   @MainActor open class UIScene: UIResponder {
     /// The scene's name for people.
-    open var title: String? = ""
+    open var title: String! = ""
 
-    /// Makes a scene that is not connected to the application.
-    public override init() { super.init() }
+    init(named title: String) {
+      super.init()
+      self.title = title
+    }
 
     open override var next: UIResponder? { UIApplication.shared }
   }
@@ -22,18 +24,6 @@
   @MainActor open class UIWindowScene: UIScene {
     /// The window that gets this scene's events without a location; nil for none.
     open internal(set) weak var keyWindow: UIWindow?
-
-    /// Makes a scene and connects it to the application.
-    public override init() {
-      super.init()
-      UIApplication.shared.connect(self)
-    }
-
-    /// Makes a scene that is not connected to an application.
-    init(unconnected title: String) {
-      super.init()
-      self.title = title
-    }
 
     /// The scene's windows, hidden ones included, in the order of ``UIApplication/windows``.
     open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }

@@ -8,9 +8,9 @@
   /// model leaves out screens other than the main one, layout guides, and overridden traits.
   @MainActor open class UIWindow: UIView {
     /// The level of a window: all windows of a level lie in front of those of lower levels.
-    public struct Level: RawRepresentable, Hashable, Sendable {
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
       /// The level as a number; a greater number is further in front.
-      public var rawValue: CGFloat
+      public let rawValue: CGFloat
       /// Makes a level from its number.
       public init(rawValue: CGFloat) { self.rawValue = rawValue }
       /// Makes a level from its number, as `init(rawValue:)` does.
@@ -22,6 +22,9 @@
       public static let statusBar = Level(1000)
       /// The level of alerts, 2000.
       public static let alert = Level(2000)
+
+      /// Whether one level lies behind another.
+      public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
 
       /// The level that lies in front of another by a distance.
       public static func + (level: Level, distance: CGFloat) -> Level { Level(level.rawValue + distance) }
