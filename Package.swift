@@ -117,6 +117,10 @@ let tests: [Target] = [
     "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
     "TestSupport", "Wording", "GRDB"),
   test(
+    "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "Recording", "RetouchTesting", "TestSupport",
+    "TraceImport", "TraceStore",
+    "UIKitModel"),
+  test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),
   test("TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),

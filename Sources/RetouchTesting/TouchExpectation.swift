@@ -28,7 +28,8 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///     @MainActor @Test func checkoutStaysReachable() throws {
 ///       try expectTouchesUnchanged(
 ///         in: trace("checkout"),
-///         under: .code(.view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
+///         under: .code(
+///           .view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
 ///     }
 ///
 /// All touches that now go from one view to the same other one, for the same reason, are one issue:
@@ -88,9 +89,10 @@ public func expectTouchesUnchanged(
         }, className: { slot, scene in policy.className(for: slot, in: scene) }))
   }
   let findings = CollectedFindings(head: RunHead(policy: PolicySource(name: candidate.name, text: "")))
-  // What the recorded app's own policy was does not matter: the touches are compared with what was recorded.
-  try Replay(recordings: recordings, policies: ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit))))
-    .run(into: findings)
+  // What the recorded app's own policy was does not matter: the touches are compared with what was
+  // recorded.
+  let policies = ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit)))
+  try Replay(recordings: recordings, policies: policies).run(into: findings)
   return findings.report
 }
 

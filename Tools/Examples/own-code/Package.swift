@@ -17,6 +17,10 @@ let package = Package(
       ]),
     // With this, files of the app that import UIKit stay as they are.
     .target(name: "UIKit", dependencies: [.product(name: "UIKitModel", package: "retouch")]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: ["shop-retouch", .product(name: "RetouchTesting", package: "retouch")],
+      exclude: ["Traces", "checkout.jsonl"]),
     .executableTarget(
       name: "shop-groups",
       dependencies: [

@@ -1,0 +1,23 @@
+import RetouchTesting
+import Testing
+
+@testable import shop_retouch
+
+@MainActor @Suite struct CheckoutTests {
+  /// What was recorded with the app as it was is what its classes do now.
+  @Test func `the checkout stays reachable`() throws {
+    try expectTouchesUnchanged(
+      in: trace("checkout"),
+      under: .code(.view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
+  }
+
+  /// A single point, without a recording.
+  @Test func `the handle is larger than it looks`() {
+    let sheet = CheckoutSheet(frame: CGRect(x: 0, y: 400, width: 390, height: 444))
+    let handle = UIView(frame: CGRect(x: 175, y: 8, width: 40, height: 5))
+    sheet.addSubview(handle)
+    sheet.handle = handle
+    expectHit(at: CGPoint(x: 190, y: 20), in: sheet, is: handle)
+    expectHit(at: CGPoint(x: 60, y: 300), in: sheet, is: nil)
+  }
+}
