@@ -29,6 +29,14 @@ public struct RecordingOptions {
     public static let labels = Redaction(rawValue: 1)
     /// Accessibility identifiers, layer names and tags.
     public static let identifiers = Redaction(rawValue: 2)
+
+    fileprivate static var ofBuild: Redaction {
+      #if DEBUG
+        []
+      #else
+        .labels
+      #endif
+    }
   }
 
   /// The trace to write; see ``existingFile`` for what happens when it exists.
@@ -41,8 +49,9 @@ public struct RecordingOptions {
   public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
   /// The name of the hit-test policy that the app is believed to follow.
   public var policy = "uikit"
-  /// The texts that stay out of the trace; by default none do.
-  public var redact: Redaction = []
+  /// The texts that stay out of the trace: by default labels in a release build, and none in a
+  /// debug build.
+  public var redact = Redaction.ofBuild
   /// Whether a view and all views in it stay out of the trace; by default no view does.
   ///
   /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.

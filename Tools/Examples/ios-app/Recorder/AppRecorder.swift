@@ -1,0 +1,58 @@
+import Foundation
+import TouchRecorder
+
+/// Records what people touch while the app is in front, where they have agreed to it.
+@MainActor
+enum AppRecorder {
+  /// Where the traces lie. The folder is not part of a backup.
+  static let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+    .appendingPathComponent("Touches", isDirectory: true)
+
+  /// Whether the person has agreed. Ask before you set it, and say what is recorded: where they
+  /// touch, the app's views with their names, and no text that they write.
+  static var isAllowed: Bool {
+    get { UserDefaults.standard.bool(forKey: "recordsTouches") }
+    set {
+      UserDefaults.standard.set(newValue, forKey: "recordsTouches")
+      if newValue { start() } else { stop() }
+    }
+  }
+
+  /// Why the last recording could not be made; nil when it could.
+  private(set) static var problem: String?
+
+  /// Call it when a scene becomes active.
+  static func start() {
+    guard isAllowed, TouchRecorder.shared == nil else { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true,
+        attributes: [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication])
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      var folder = folder
+      try folder.setResourceValues(values)
+      var options = RecordingOptions(file: folder.appendingPathComponent("taps.sqlite"))
+      options.existingFile = .makeNew
+      // What a person writes may become a label. A release build leaves labels out by itself.
+      options.redact = [.labels]
+      TouchRecorder.shared = try TouchRecorder(options)
+      problem = nil
+    } catch {
+      problem = "\(error)"
+    }
+  }
+
+  /// Call it when no scene is active any more. It writes what waits, and closes the file.
+  static func stop() {
+    TouchRecorder.shared?.stop()
+    TouchRecorder.shared = nil
+  }
+
+  /// The finished traces, oldest first.
+  static var traces: [URL] {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "sqlite" && $0 != TouchRecorder.shared?.file }
+      .sorted { $0.lastPathComponent.localizedStandardCompare($1.lastPathComponent) == .orderedAscending }
+  }
+}

@@ -1,0 +1,11 @@
+import UIKit
+
+extension UIViewController {
+  /// Lets a person send the finished traces, for example by AirDrop.
+  func shareTraces(from source: UIView) {
+    let sheet = UIActivityViewController(activityItems: AppRecorder.traces, applicationActivities: nil)
+    // On an iPad the sheet points at a view.
+    sheet.popoverPresentationController?.sourceView = source
+    present(sheet, animated: true)
+  }
+}
