@@ -43,6 +43,8 @@ public final class ObjectScene {
   var fault: OverrideFault?
   /// For each override the number of views that it stood for, added up over all rebuilds.
   package internal(set) var matchCounts: [Int]
+  /// For each selector with which code looked for a view, how many it found.
+  private var lookups: [String: Int] = [:]
   private var isBuilt = false
   #if !canImport(UIKit) || os(Linux) || os(macOS)
     var windowScenes: [String: UIWindowScene] = [:]
@@ -94,7 +96,9 @@ public final class ObjectScene {
   // MARK: For the policy's code
 
   /// The first view in drawing order with that accessibility identifier; nil for none.
-  public subscript(identifier: String) -> UIView? { identifiers[identifier].flatMap { views[$0]?.object } }
+  public subscript(identifier: String) -> UIView? {
+    found(identifiers[identifier], by: "#" + HitTesting.Selector.quotedIfNeeded(identifier))
+  }
 
   /// The views whose objects are of a class or a subclass, superviews first, siblings back to
   /// front.
@@ -105,9 +109,21 @@ public final class ObjectScene {
   /// - Parameter selector: a selector as in policy files.
   /// - Returns: nil when no view matches, and also when the selector cannot be read.
   public func view(matching selector: String) -> UIView? {
-    guard let selector = try? HitTesting.Selector(selector) else { return nil }
-    let slot = structure.preorder().first { selector.matches($0.slot, in: structure) }?.slot
-    return slot.flatMap { views[structure.id($0)]?.object }
+    let read = try? HitTesting.Selector(selector)
+    let slot = read.flatMap { read in structure.preorder().first { read.matches($0.slot, in: structure) }?.slot }
+    return found(slot.map(structure.id), by: selector)
+  }
+
+  private func found(_ id: ViewID?, by selector: String) -> UIView? {
+    let view = id.flatMap { views[$0]?.object }
+    lookups[selector, default: 0] += view == nil ? 0 : 1
+    return view
+  }
+
+  /// For each override of the policy how many views it stood for, and for each selector with which
+  /// its code looked for a view how many it found.
+  package var matches: [String: Int] {
+    Dictionary(zip(policy.parts, matchCounts), uniquingKeysWith: +).merging(lookups, uniquingKeysWith: +)
   }
 }
 

@@ -54,13 +54,13 @@ public struct OverridePolicy: Sendable {
     self.init(name, overrides, summary: summary, prepare: prepare)
   }
 
-  /// The class of each override, and a description of the views that it stands for.
-  package var standIns: [(className: String, views: String)] {
+  /// The class of each override with the views that it stands for.
+  package var parts: [String] {
     overrides.map { override in
       switch override.place {
-      case .recordedClass(let name): (override.madeClass, "the class \(ClassTable.label(of: name))")
-      case .selector(let selector): (override.madeClass, selector.text)
-      case .unreadable(let text, _): (override.madeClass, text)
+      case .recordedClass(let name): "\(override.madeClass) for the class \(ClassTable.label(of: name))"
+      case .selector(let selector): "\(override.madeClass) for \(selector.text)"
+      case .unreadable(let text, _): "\(override.madeClass) for \(text)"
       }
     }
   }

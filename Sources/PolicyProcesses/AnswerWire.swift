@@ -7,7 +7,7 @@ import HitTesting
 ///     ready:    0
 ///     answer:   1, event, view (-1: no view), recognizers ...
 ///     fault:    2, event, length in bytes, the fault as JSON, filled up to whole words
-///     end:      3, count, for each override of the policy the number of views it stood for
+///     end:      3, length in bytes, as JSON the views that each part of the policy matched
 ///
 /// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
 /// each. A count of -1 means the recognizers of the view in the recorded scene.
@@ -17,7 +17,7 @@ enum AnswerRecord: Equatable {
   case answer(event: Int64, Resolution)
   /// The code has run, and has given no usable answer.
   case fault(event: Int64, ResolutionFault)
-  case end(matchCounts: [Int])
+  case end(matchCounts: [String: Int])
 }
 
 struct AnswerEncoder {
@@ -38,15 +38,22 @@ struct AnswerEncoder {
         words.append(recognizer.owner)
         words.append(recognizer.target ?? -1)
       }
-    case .end(let counts): words += [3, Int64(counts.count)] + counts.map(Int64.init)
+    case .end(let counts):
+      words.append(3)
+      append(json: counts)
     case .fault(let event, let fault):
-      // A fault is words and whole numbers, which are always JSON.
-      let bytes = (try? JSONEncoder().encode(fault)).map { Array($0) } ?? []
-      words += [2, event, Int64(bytes.count)]
-      for start in stride(from: 0, to: bytes.count, by: 8) {
-        let part = bytes[start..<min(start + 8, bytes.count)]
-        words.append(Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) }))
-      }
+      words += [2, event]
+      append(json: fault)
+    }
+  }
+
+  /// Appends words and whole numbers, which are always JSON.
+  private mutating func append(json value: some Encodable) {
+    let bytes = (try? JSONEncoder().encode(value)).map { Array($0) } ?? []
+    words.append(Int64(bytes.count))
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      let part = bytes[start..<min(start + 8, bytes.count)]
+      words.append(Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) }))
     }
   }
 }
@@ -81,21 +88,27 @@ struct AnswerDecoder {
       return .answer(
         event: event, Resolution(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
     case 3:
-      guard let count = word(1)?.clamped, next + 2 + Int(count) <= words.count else { return nil }
-      defer { next += 2 + Int(count) }
-      return .end(matchCounts: words[next + 2..<next + 2 + Int(count)].map { Int($0) })
+      guard let json = json(at: 1) else { return nil }
+      next += 2 + json.words
+      return .end(matchCounts: (try? JSONDecoder().decode([String: Int].self, from: json.data)) ?? [:])
     default:
-      guard let event = word(1), let length = word(2)?.clamped else { return nil }
-      let count = (Int(length) + 7) / 8
-      guard next + 3 + count <= words.count else { return nil }
-      let bytes = words[next + 3..<next + 3 + count].flatMap { word in
-        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-      }
-      next += 3 + count
-      let fault = try? JSONDecoder().decode(ResolutionFault.self, from: Data(bytes.prefix(Int(length))))
+      guard let event = word(1), let json = json(at: 2) else { return nil }
+      next += 3 + json.words
+      let fault = try? JSONDecoder().decode(ResolutionFault.self, from: json.data)
       // The code may have written to the pipe itself.
       return .fault(event: event, fault ?? .exited(code: 0))
     }
+  }
+
+  /// The JSON whose length stands at an offset; nil when it needs more words.
+  private func json(at offset: Int) -> (data: Data, words: Int)? {
+    guard let length = word(offset)?.clamped else { return nil }
+    let (first, count) = (next + offset + 1, (Int(length) + 7) / 8)
+    guard first + count <= words.count else { return nil }
+    let bytes = words[first..<first + count].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
+    return (Data(bytes.prefix(Int(length))), count)
   }
 
   private func word(_ offset: Int) -> Int64? { next + offset < words.count ? words[next + offset] : nil }

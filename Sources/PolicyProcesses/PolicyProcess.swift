@@ -26,7 +26,7 @@ package struct PolicyProcesses: Sendable {
 
   package func policy(_ policy: OverridePolicy) -> CodePolicy {
     CodePolicy(
-      name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
+      name: policy.name, parts: policy.parts,
       resolver: { trace, recording in ProcessResolver(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
@@ -97,7 +97,7 @@ private final class ProcessResolver: EventResolver {
     }
   }
 
-  func matchCounts() -> [Int]? {
+  func matchCounts() -> [String: Int]? {
     // A process that began in the middle has not counted all views.
     guard let child, faults == 0, !task.oneByOne else { return nil }
     while true {

@@ -55,7 +55,7 @@ extension ProcessTask {
         output.write(record(event, live, cursor.scene))
       }
     }
-    output.write(.end(matchCounts: live?.matchCounts ?? []))
+    output.write(.end(matchCounts: live?.matches ?? [:]))
     output.flush()
   }
 

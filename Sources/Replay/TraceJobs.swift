@@ -83,7 +83,7 @@ struct TraceJobs {
 
 /// Adds up how many views each part of each policy matched.
 struct RuleMatches {
-  private var counts: [ReplayedPolicy: [Int]] = [:]
+  private var counts: [ReplayedPolicy: [String: Int]] = [:]
   private var knownParts: [ReplayedPolicy: Int] = [:]
   private var parts = 0
 
@@ -91,14 +91,17 @@ struct RuleMatches {
     parts += 1
     for (policy, found) in outcome.matches {
       knownParts[policy, default: 0] += 1
-      counts[policy] = counts[policy].map { zip($0, found).map { $0 + $1 } } ?? found
+      counts[policy, default: [:]].merge(found, uniquingKeysWith: +)
     }
   }
 
-  /// The parts of a policy that matched no view. When one part of a recording does not know its
-  /// matches, nothing is known for the whole policy.
+  /// The parts of a policy that matched no view, and then what its code looked for in vain. When
+  /// one part of a recording does not know its matches, nothing is known for the whole policy.
   func unmatched(_ policy: ReplayedPolicy) -> [(selector: String, line: Int?)] {
     guard knownParts[policy, default: 0] == parts else { return [] }
-    return zip(policy.parts, counts[policy] ?? policy.parts.map { _ in 0 }).filter { $1 == 0 }.map(\.0)
+    let found = counts[policy, default: [:]]
+    let parts = policy.parts
+    let looked = Set(found.keys).subtracting(parts.map(\.selector)).sorted().map { (selector: $0, line: Int?.none) }
+    return (parts + looked).filter { found[$0.selector, default: 0] == 0 }
   }
 }

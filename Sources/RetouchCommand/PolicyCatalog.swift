@@ -64,7 +64,7 @@ struct PolicyCatalog {
   static func text(_ policy: OverridePolicy) -> String {
     var lines = ["# \(policy.name): code"]
     if !policy.summary.isEmpty { lines.append("# \(policy.summary)") }
-    lines += policy.standIns.map { "# \($0.className) for \($0.views)" }
+    lines += policy.parts.map { "# " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 }

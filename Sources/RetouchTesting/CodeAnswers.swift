@@ -9,7 +9,7 @@ import TraceStore
 /// classes run, before the replay compares them on a thread of its own.
 final class CodeAnswers: EventResolver, Sendable {
   private let answers: [Int64: Result<Resolution, ResolutionFault>]
-  private let counts: [Int]
+  private let counts: [String: Int]
 
   /// - Throws: An error when the trace is damaged.
   @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording) throws {
@@ -25,7 +25,7 @@ final class CodeAnswers: EventResolver, Sendable {
       }
     }
     self.answers = answers
-    counts = live.matchCounts
+    counts = live.matches
   }
 
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
@@ -36,5 +36,5 @@ final class CodeAnswers: EventResolver, Sendable {
     }
   }
 
-  func matchCounts() -> [Int]? { counts }
+  func matchCounts() -> [String: Int]? { counts }
 }

@@ -33,7 +33,8 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///     }
 ///
 /// All touches that now go from one view to the same other one, for the same reason, are one issue:
-/// it has both views, why, and a touch to look at. Under Swift Testing and under XCTest.
+/// it has both views, why, and a touch to look at. A class that stands for no recorded view, and an
+/// identifier that `bind` looks for in vain, are issues, too. Under Swift Testing and under XCTest.
 ///
 /// - Parameters:
 ///   - trace: the recorded touches.
@@ -49,6 +50,9 @@ public func expectTouchesUnchanged(
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let report = try replay(trace, under: policy)
   guard report.touches + report.others > 0 else { throw TouchExpectationFault.noTouches(trace.file.lastPathComponent) }
+  for rule in report.unmatchedRules {
+    place.record("no view of \(trace.file.lastPathComponent) matches \(rule.selector): nothing was expected of it")
+  }
   var accepted = try AcceptedTouches(trace.acceptedFile)
   let words = ReportWords(findings: EnglishWords())
   let isNew = report.groups.filter { !accepted.accepts($0) }
@@ -82,7 +86,7 @@ public func expectTouchesUnchanged(
     let answers = try Dictionary(uniqueKeysWithValues: recordings.map { ($0.id, try CodeAnswers(policy, $0)) })
     candidate = .code(
       CodePolicy(
-        name: policy.name, parts: policy.standIns.map { "\($0.className) for \($0.views)" },
+        name: policy.name, parts: policy.parts,
         resolver: { _, recording in
           guard let answers = answers[recording] else { throw TouchExpectationFault.noTouches(trace.file.path) }
           return answers

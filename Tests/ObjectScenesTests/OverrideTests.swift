@@ -270,6 +270,22 @@
       #expect(try live.hitTest(Point(x: 20, y: 20)).responder == 6)
     }
 
+    @Test func `what stood for no view, and what code looked for in vain, is known`() throws {
+      let policy = OverridePolicy(
+        "test", .view(HitTestView.init(frame:)) { view, scene in view.greenView = scene["grene"] },
+        .view(matching: "#nothing", Card.init(frame:))
+      ) { scene in
+        _ = scene["mask"]
+        _ = scene.view(matching: "UIButton#mask")
+        _ = scene.view(matching: "#")
+      }
+      #expect(
+        made(policy, try greenScene()).matches == [
+          "HitTestView for the class HitTestView": 1, "Card for #nothing": 0, "#grene": 0, "#mask": 1,
+          "UIButton#mask": 1, "#": 0,
+        ])
+    }
+
     @Test func `an answer that rests on a view which was not recorded is a fault, and names the property`() throws {
       func fault(_ views: NewView..., bind: @escaping @MainActor @Sendable (Asker) -> Void = { _ in }) throws
         -> OverrideFault?

@@ -163,7 +163,7 @@ import Wording
       return Resolution(responder: 3)
     }
 
-    func matchCounts() -> [Int]? { nil }
+    func matchCounts() -> [String: Int]? { nil }
   }
 
   @Test func `code that gives no answer is a fault only where it is needed`() throws {

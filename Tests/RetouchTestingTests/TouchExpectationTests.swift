@@ -108,6 +108,23 @@ import TraceStore
       }
     }
 
+    @Test func `a class that stands for nothing is an issue, and what was looked for in vain`() throws {
+      try withTrace { trace in
+        let found = issues {
+          try expectTouchesUnchanged(
+            in: trace,
+            under: .code(
+              .view(Sheet.init(frame:)) { _, scene in _ = scene["pya"] },
+              .view(matching: "#sheets", Broken.Sheet.init(frame:))))
+        }
+        #expect(
+          found == [
+            "no view of sheet.sqlite matches Sheet for #sheets: nothing was expected of it",
+            "no view of sheet.sqlite matches #pya: nothing was expected of it",
+          ])
+      }
+    }
+
     @Test func `a trace without touches expects nothing, and says so`() throws {
       let head = Self.recording.split(separator: "\n").prefix(3).joined(separator: "\n") + "\n"
       try withTrace(head) { trace in

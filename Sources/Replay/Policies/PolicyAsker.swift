@@ -31,8 +31,11 @@ struct PolicyAsker {
     return ComparedPolicy(tester: tester, rules: canonicalRules)
   }
 
-  /// For each part of the policy, how many views it matched; nil when that is not known.
-  var matchCounts: [Int]? { resolver.map { $0.matchCounts() } ?? applied?.matchCounts }
+  /// How many views each selector of the policy matched; nil when that is not known.
+  var matchCounts: [String: Int]? {
+    if let resolver { return resolver.matchCounts() }
+    return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
+  }
 
   mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
 

@@ -30,7 +30,7 @@ struct PolicyComparison {
     movesRecognizers = asked.contains { $0.rules?.movesRecognizers == true }
   }
 
-  var matches: [ReplayedPolicy: [Int]] {
+  var matches: [ReplayedPolicy: [String: Int]] {
     let askers = [own, candidate, baseline].compactMap(\.self)
     let known = askers.compactMap { asker in asker.matchCounts.map { (asker.policy, $0) } }
     return Dictionary(known, uniquingKeysWith: { first, _ in first })

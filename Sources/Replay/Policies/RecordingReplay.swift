@@ -131,6 +131,6 @@ struct RecordingReplay {
 /// The result of the comparison of one part of a recording.
 struct ReplayOutcome {
   var counts: ComparedRecording.Counts
-  /// For each part of a policy, how many views it matched. Policies that cannot tell are missing.
-  var matches: [ReplayedPolicy: [Int]]
+  /// How many views each selector of a policy matched. Policies that cannot tell are missing.
+  var matches: [ReplayedPolicy: [String: Int]]
 }

@@ -96,8 +96,9 @@ public protocol EventResolver: AnyObject {
   ///   asked.
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution
 
-  /// For each part of the policy, how many views it matched; nil when that is not known.
+  /// How many views each part of the policy matched, by ``CodePolicy/parts``, and how many its code
+  /// found with each selector, by their texts; nil when that is not known.
   ///
-  /// A replay calls it after the last event.
-  func matchCounts() -> [Int]?
+  /// A replay calls it after the last event. What matched no view in any recording is reported.
+  func matchCounts() -> [String: Int]?
 }
