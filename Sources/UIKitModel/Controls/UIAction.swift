@@ -5,7 +5,7 @@
   ///
   /// The model has no selectors: an action is what a control is given instead of a target and a
   /// selector. The model leaves out images, attributes, menus and states.
-  @MainActor open class UIAction: NSObject {
+  @preconcurrency @MainActor open class UIAction: NSObject {
     /// A name that tells actions apart; a control keeps one action for each name and event.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       /// The name itself.

@@ -5,7 +5,7 @@
   ///
   /// A tap sends `.touchUpInside` and then `.primaryActionTriggered`. The model leaves out
   /// configurations, images, menus, and titles for states other than the normal one.
-  @MainActor open class UIButton: UIControl {
+  @preconcurrency @MainActor open class UIButton: UIControl {
     /// The style of a button; it changes nothing about how touches are handled.
     public enum ButtonType: Int, Sendable {
       /// A button without a style of the system's.

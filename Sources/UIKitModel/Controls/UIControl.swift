@@ -6,7 +6,7 @@
   /// A control does not pass touches up the responder chain, even when it is disabled. It follows
   /// one touch at a time. The model leaves out `addTarget(_:action:for:)`, because it has no
   /// selectors (use ``addAction(_:for:)``), and it leaves out menus and content alignment.
-  @MainActor open class UIControl: UIView {
+  @preconcurrency @MainActor open class UIControl: UIView {
     /// The kinds of events that a control sends, as a set of flags.
     ///
     /// The model's own controls never send `.valueChanged`, `.editingChanged` or

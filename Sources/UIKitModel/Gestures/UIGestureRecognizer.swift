@@ -15,7 +15,7 @@
   /// the delegate), and it leaves out presses and masks for touches and buttons. A recognizer that
   /// is still in the possible state when all its touches are over starts anew; in UIKit it has to
   /// fail first.
-  @MainActor open class UIGestureRecognizer: NSObject {
+  @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     /// How far a recognizer has got, with UIKit's raw values.
     public enum State: Int, Sendable {
       /// The recognizer has not recognized yet, and has not failed.
@@ -161,7 +161,7 @@
   }
 
   /// An object that decides for a recognizer; each method has UIKit's default answer.
-  @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether the recognizer may leave the possible state; it fails when the answer is false.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// Whether the recognizer gets a touch that begins.

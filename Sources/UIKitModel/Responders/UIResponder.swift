@@ -5,7 +5,7 @@
   ///
   /// The model leaves out editing-menu actions, key commands, undo, user activities, input views,
   /// and `touchesEstimatedPropertiesUpdated`.
-  @MainActor open class UIResponder: NSObject {
+  @preconcurrency @MainActor open class UIResponder: NSObject {
     /// Makes a responder that has no next responder.
     public override init() { super.init() }
 

@@ -6,7 +6,7 @@
   /// The model leaves out nibs, storyboards, UIKit's own container controllers, appearance
   /// callbacks, rotation, presentation styles and transitions. A presented view simply fills the
   /// window.
-  @MainActor open class UIViewController: UIResponder {
+  @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The root view, if it is loaded; reading it does not load the view.
     open private(set) var viewIfLoaded: UIView?
     /// The child controllers, in the order in which they were added.

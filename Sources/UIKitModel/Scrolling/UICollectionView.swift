@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that tells a collection view how many items there are, and makes their cells.
-  @MainActor public protocol UICollectionViewDataSource: AnyObject {
+  @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
     /// The number of sections.
     func numberOfSections(in collectionView: UICollectionView) -> Int
     /// The number of items in a section.
@@ -17,7 +17,7 @@
   }
 
   /// An object that hears of a collection view's scrolling and of selected items.
-  @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Tells that a touch has selected an item; it is not called when the app selects one.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   }
@@ -32,7 +32,7 @@
   /// It makes all cells at once and never reuses one. The model leaves out supplementary views,
   /// registrations of nibs, updates of single items, drag and drop, prefetching, and diffable data
   /// sources.
-  @MainActor open class UICollectionView: UIScrollView {
+  @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     /// The object that makes the cells; nil for no cells. The view does not keep it alive.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { needsData() } }
     /// The layout that says where the cells lie.
@@ -144,7 +144,7 @@
   ///
   /// `init(frame:)` is `required` in the model, which has no other way to make a cell of a
   /// registered class. The model leaves out highlighting, selected looks, and reuse.
-  @MainActor open class UICollectionViewCell: UIView {
+  @preconcurrency @MainActor open class UICollectionViewCell: UIView {
     /// The view for the cell's content; it fills the cell.
     public let contentView = UIView()
 

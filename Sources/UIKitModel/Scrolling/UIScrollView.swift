@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that hears of a scroll view's scrolling and dragging.
-  @MainActor public protocol UIScrollViewDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     /// Tells that the content offset has changed, whether by a finger or by the app.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Tells that a finger has begun to scroll.
@@ -25,7 +25,7 @@
   /// The content follows the finger from where it came down, and stops at its limits. The model
   /// leaves out deceleration, bouncing beyond the limits, paging, zooming, indicators, scrolling to
   /// the top, keyboard dismissal, and adjusted insets.
-  @MainActor open class UIScrollView: UIView {
+  @preconcurrency @MainActor open class UIScrollView: UIView {
     /// How long content waits for a touch while the scroll view decides, in seconds; app developers
     /// measured this value, and Apple does not publish it.
     static let contentTouchDelay: TimeInterval = 0.15

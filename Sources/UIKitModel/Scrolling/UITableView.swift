@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that tells a table view how many rows there are, and makes their cells.
-  @MainActor public protocol UITableViewDataSource: AnyObject {
+  @preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
     /// The number of sections.
     func numberOfSections(in tableView: UITableView) -> Int
     /// The number of rows in a section.
@@ -17,7 +17,7 @@
   }
 
   /// An object that gives the heights of a table view's rows, and hears of selected rows.
-  @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+  @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// The height of a row, in points.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// Tells that a touch has selected a row; it is not called when the app selects one.
@@ -38,7 +38,7 @@
   /// It makes all cells at once and never reuses one. The model leaves out registered classes,
   /// headers and footers, editing, swipes, updates of single rows, prefetching, and the looks of
   /// styles.
-  @MainActor open class UITableView: UIScrollView {
+  @preconcurrency @MainActor open class UITableView: UIScrollView {
     /// The style of a table, with UIKit's raw values; the model ignores it.
     public enum Style: Int, Sendable {
       /// Rows without a frame around each section.
@@ -137,7 +137,7 @@
   ///
   /// The model leaves out labels and images, content configurations, accessories, editing, and the
   /// looks of a selected row.
-  @MainActor open class UITableViewCell: UIView {
+  @preconcurrency @MainActor open class UITableViewCell: UIView {
     /// The style of a cell, with UIKit's raw values; the model ignores it.
     public enum CellStyle: Int, Sendable {
       /// A label, and an image beside it.

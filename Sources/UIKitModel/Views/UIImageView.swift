@@ -17,7 +17,7 @@
   ///
   /// Set `isUserInteractionEnabled` to let them take touches. The model leaves out drawing and
   /// animated images.
-  @MainActor open class UIImageView: UIView {
+  @preconcurrency @MainActor open class UIImageView: UIView {
     /// The picture; nil for none. The model does not draw it.
     open var image: UIImage?
     /// Whether UIKit shows the highlighted picture; the model only keeps it.

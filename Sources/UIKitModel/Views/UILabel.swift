@@ -5,7 +5,7 @@
   ///
   /// Set `isUserInteractionEnabled` to let them take touches. The model leaves out fonts, colours,
   /// and measuring.
-  @MainActor open class UILabel: UIView {
+  @preconcurrency @MainActor open class UILabel: UIView {
     /// The text; nil for none. The model does not draw it.
     open var text: String?
 

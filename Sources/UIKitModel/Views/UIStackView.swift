@@ -5,7 +5,7 @@
   ///
   /// Each arranged subview fills the stack across the axis. The model leaves out Auto Layout, the
   /// distributions that need it, alignment, baselines, and custom spacing.
-  @MainActor open class UIStackView: UIView {
+  @preconcurrency @MainActor open class UIStackView: UIView {
     /// The views that the stack places, in order; each is also a subview.
     open private(set) var arrangedSubviews: [UIView] = []
     /// The direction in which the views follow each other.

@@ -5,7 +5,7 @@
   ///
   /// The model leaves out drawing, Auto Layout, safe areas, traits, tint, focus, interactions,
   /// layer classes, archives, and accessibility except two properties.
-  @MainActor open class UIView: UIResponder {
+  @preconcurrency @MainActor open class UIView: UIResponder {
     /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the
     /// view's.
     public let layer = CALayer()

@@ -4,7 +4,7 @@
   /// The screen, which has the size of an iPhone until a script sets another.
   ///
   /// The model leaves out modes, brightness, mirroring, and further screens.
-  @MainActor open class UIScreen: NSObject {
+  @preconcurrency @MainActor open class UIScreen: NSObject {
     /// The device's screen, the only one in the model.
     public static let main = UIScreen()
 
