@@ -12,6 +12,8 @@
     /// The object that the layer asks, for a view's layer the view; the layer does not keep it
     /// alive.
     open weak var delegate: (any CALayerDelegate)?
+    /// What app code has associated with the object, by the addresses of the keys.
+    var associations: [Int: Any] = [:]
     var layers: [CALayer] = []
     var appearance: Appearance?
     private var spatial: CATransform3D?

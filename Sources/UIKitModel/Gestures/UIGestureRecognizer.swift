@@ -61,6 +61,8 @@
       didSet { if !isEnabled { abandon() } }
     }
 
+    /// What app code has associated with the object, by the addresses of the keys.
+    @safe nonisolated(unsafe) var associations: [Int: Any] = [:]
     // State for Gestures/UIGestureRecognizer+State.swift.
     var current = State.possible
     /// The state that it asked for, and that waits until another recognizer has failed; nil for
