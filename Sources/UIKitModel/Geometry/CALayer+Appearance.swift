@@ -42,49 +42,100 @@
     }
 
     /// The layer whose opacity masks this one; it has no effect on hit-testing.
-    public var mask: CALayer? { get { look.mask } set { look.mask = newValue } }
+    public var mask: CALayer? {
+      get { look.mask }
+      set { look.mask = newValue }
+    }
     /// The picture that the layer shows.
-    public var contents: Any? { get { look.contents } set { look.contents = newValue } }
+    public var contents: Any? {
+      get { look.contents }
+      set { look.contents = newValue }
+    }
     /// The number of the picture's pixels in a point.
-    public var contentsScale: CGFloat { get { look.contentsScale } set { look.contentsScale = newValue } }
+    public var contentsScale: CGFloat {
+      get { look.contentsScale }
+      set { look.contentsScale = newValue }
+    }
     /// How the picture fills the bounds.
     public var contentsGravity: CALayerContentsGravity {
       get { look.contentsGravity }
       set { look.contentsGravity = newValue }
     }
     /// The colour behind the content; nil for none.
-    public var backgroundColor: CGColor? { get { look.backgroundColor } set { look.backgroundColor = newValue } }
+    public var backgroundColor: CGColor? {
+      get { look.backgroundColor }
+      set { look.backgroundColor = newValue }
+    }
     /// The colour of the border; nil for none.
-    public var borderColor: CGColor? { get { look.borderColor } set { look.borderColor = newValue } }
+    public var borderColor: CGColor? {
+      get { look.borderColor }
+      set { look.borderColor = newValue }
+    }
     /// The width of the border, in points.
-    public var borderWidth: CGFloat { get { look.borderWidth } set { look.borderWidth = newValue } }
+    public var borderWidth: CGFloat {
+      get { look.borderWidth }
+      set { look.borderWidth = newValue }
+    }
     /// The colour of the shadow; nil for none.
-    public var shadowColor: CGColor? { get { look.shadowColor } set { look.shadowColor = newValue } }
+    public var shadowColor: CGColor? {
+      get { look.shadowColor }
+      set { look.shadowColor = newValue }
+    }
     /// How opaque the shadow is, from 0 to 1.
-    public var shadowOpacity: Float { get { look.shadowOpacity } set { look.shadowOpacity = newValue } }
+    public var shadowOpacity: Float {
+      get { look.shadowOpacity }
+      set { look.shadowOpacity = newValue }
+    }
     /// How far the shadow lies off, in points.
-    public var shadowOffset: CGSize { get { look.shadowOffset } set { look.shadowOffset = newValue } }
+    public var shadowOffset: CGSize {
+      get { look.shadowOffset }
+      set { look.shadowOffset = newValue }
+    }
     /// How far the shadow is blurred, in points.
-    public var shadowRadius: CGFloat { get { look.shadowRadius } set { look.shadowRadius = newValue } }
+    public var shadowRadius: CGFloat {
+      get { look.shadowRadius }
+      set { look.shadowRadius = newValue }
+    }
     /// The outline of the shadow; nil for the content's.
-    public var shadowPath: CGPath? { get { look.shadowPath } set { look.shadowPath = newValue } }
+    public var shadowPath: CGPath? {
+      get { look.shadowPath }
+      set { look.shadowPath = newValue }
+    }
     /// The corners that are rounded.
-    public var maskedCorners: CACornerMask { get { look.maskedCorners } set { look.maskedCorners = newValue } }
+    public var maskedCorners: CACornerMask {
+      get { look.maskedCorners }
+      set { look.maskedCorners = newValue }
+    }
     /// The shape of the rounded corners.
-    public var cornerCurve: CALayerCornerCurve { get { look.cornerCurve } set { look.cornerCurve = newValue } }
+    public var cornerCurve: CALayerCornerCurve {
+      get { look.cornerCurve }
+      set { look.cornerCurve = newValue }
+    }
     /// Whether the content is opaque everywhere.
-    public var isOpaque: Bool { get { look.isOpaque } set { look.isOpaque = newValue } }
+    public var isOpaque: Bool {
+      get { look.isOpaque }
+      set { look.isOpaque = newValue }
+    }
     /// Whether the layer is drawn when it faces away.
-    public var isDoubleSided: Bool { get { look.isDoubleSided } set { look.isDoubleSided = newValue } }
+    public var isDoubleSided: Bool {
+      get { look.isDoubleSided }
+      set { look.isDoubleSided = newValue }
+    }
     /// Whether the layer is drawn into a picture first.
-    public var shouldRasterize: Bool { get { look.shouldRasterize } set { look.shouldRasterize = newValue } }
+    public var shouldRasterize: Bool {
+      get { look.shouldRasterize }
+      set { look.shouldRasterize = newValue }
+    }
     /// The scale of that picture.
     public var rasterizationScale: CGFloat {
       get { look.rasterizationScale }
       set { look.rasterizationScale = newValue }
     }
     /// Whether the opacity applies to the layer and its sublayers as one.
-    public var allowsGroupOpacity: Bool { get { look.allowsGroupOpacity } set { look.allowsGroupOpacity = newValue } }
+    public var allowsGroupOpacity: Bool {
+      get { look.allowsGroupOpacity }
+      set { look.allowsGroupOpacity = newValue }
+    }
     /// Whether a change of the bounds redraws the layer.
     public var needsDisplayOnBoundsChange: Bool {
       get { look.needsDisplayOnBoundsChange }
@@ -96,9 +147,15 @@
       set { look.sublayerTransform = newValue }
     }
     /// The actions by the names of their events; nil for none.
-    public var actions: [String: any CAAction]? { get { look.actions } set { look.actions = newValue } }
+    public var actions: [String: any CAAction]? {
+      get { look.actions }
+      set { look.actions = newValue }
+    }
     /// How fast the time of the layer's animations runs.
-    public var speed: Float { get { look.speed } set { look.speed = newValue } }
+    public var speed: Float {
+      get { look.speed }
+      set { look.speed = newValue }
+    }
 
     /// Keeps an animation under a name; it does not run.
     public func add(_ anim: CAAnimation, forKey key: String?) { look.animations[key ?? ""] = anim }

@@ -72,7 +72,8 @@
 
     /// Exchanges the places of two sublayers.
     func exchange(_ one: CALayer, _ other: CALayer) {
-      guard let first = layers.firstIndex(where: { $0 === one }), let second = layers.firstIndex(where: { $0 === other })
+      guard let first = layers.firstIndex(where: { $0 === one }),
+        let second = layers.firstIndex(where: { $0 === other })
       else { return }
       layers.swapAt(first, second)
     }

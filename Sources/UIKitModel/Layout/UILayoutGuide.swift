@@ -96,7 +96,9 @@
     /// Forgets a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { kept.constraints.removeAll { $0 === constraint } }
     /// Forgets constraints.
-    public func removeConstraints(_ constraints: [NSLayoutConstraint]) { for one in constraints { removeConstraint(one) } }
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+      for one in constraints { removeConstraint(one) }
+    }
 
     /// How much the view resists being larger than its content.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

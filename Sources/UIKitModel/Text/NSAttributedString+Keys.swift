@@ -134,25 +134,52 @@
 
   /// A paragraph's style that can be changed.
   open class NSMutableParagraphStyle: NSParagraphStyle {
-    open override var alignment: NSTextAlignment { get { values.alignment } set { values.alignment = newValue } }
+    open override var alignment: NSTextAlignment {
+      get { values.alignment }
+      set { values.alignment = newValue }
+    }
     open override var lineBreakMode: NSLineBreakMode {
       get { values.lineBreakMode }
       set { values.lineBreakMode = newValue }
     }
-    open override var lineSpacing: CGFloat { get { values.lineSpacing } set { values.lineSpacing = newValue } }
+    open override var lineSpacing: CGFloat {
+      get { values.lineSpacing }
+      set { values.lineSpacing = newValue }
+    }
     /// The distance after the paragraph.
-    open var paragraphSpacing: CGFloat { get { values.paragraphSpacing } set { values.paragraphSpacing = newValue } }
+    open var paragraphSpacing: CGFloat {
+      get { values.paragraphSpacing }
+      set { values.paragraphSpacing = newValue }
+    }
     /// The least height of a line.
-    open var minimumLineHeight: CGFloat { get { values.minimumLineHeight } set { values.minimumLineHeight = newValue } }
+    open var minimumLineHeight: CGFloat {
+      get { values.minimumLineHeight }
+      set { values.minimumLineHeight = newValue }
+    }
     /// The greatest height of a line; 0 for none.
-    open var maximumLineHeight: CGFloat { get { values.maximumLineHeight } set { values.maximumLineHeight = newValue } }
+    open var maximumLineHeight: CGFloat {
+      get { values.maximumLineHeight }
+      set { values.maximumLineHeight = newValue }
+    }
     /// The factor of the lines' height.
-    open var lineHeightMultiple: CGFloat { get { values.lineHeightMultiple } set { values.lineHeightMultiple = newValue } }
+    open var lineHeightMultiple: CGFloat {
+      get { values.lineHeightMultiple }
+      set { values.lineHeightMultiple = newValue }
+    }
     /// The indent of the first line.
-    open var firstLineHeadIndent: CGFloat { get { values.firstLineHeadIndent } set { values.firstLineHeadIndent = newValue } }
+    open var firstLineHeadIndent: CGFloat {
+      get { values.firstLineHeadIndent }
+      set { values.firstLineHeadIndent = newValue }
+    }
     /// The indent of the other lines.
-    open var headIndent: CGFloat { get { values.headIndent } set { values.headIndent = newValue } }
+    open var headIndent: CGFloat {
+      get { values.headIndent }
+      set { values.headIndent = newValue }
+    }
     /// The indent at the end of lines.
-    open var tailIndent: CGFloat { get { values.tailIndent } set { values.tailIndent = newValue } }
+    open var tailIndent: CGFloat {
+      get { values.tailIndent }
+      set { values.tailIndent = newValue }
+    }
   }
 #endif

@@ -109,7 +109,10 @@
     private func flag(_ name: String, _ otherwise: Bool) -> Bool { kept.flags[name] ?? otherwise }
 
     /// Whether the whole view is opaque; true unless set.
-    public var isOpaque: Bool { get { flag("isOpaque", true) } set { kept.flags["isOpaque"] = newValue } }
+    public var isOpaque: Bool {
+      get { flag("isOpaque", true) }
+      set { kept.flags["isOpaque"] = newValue }
+    }
     /// Whether the view is cleared before it is drawn; true unless set.
     public var clearsContextBeforeDrawing: Bool {
       get { flag("clearsContextBeforeDrawing", true) }
@@ -218,7 +221,10 @@
       set { kept.tintAdjustmentMode = newValue }
     }
     /// The view whose opacity masks this one; it has no effect on hit-testing.
-    public var mask: UIView? { get { kept.mask } set { kept.mask = newValue } }
+    public var mask: UIView? {
+      get { kept.mask }
+      set { kept.mask = newValue }
+    }
     /// The name under which the state is kept; nil for none.
     public var restorationIdentifier: String? {
       get { kept.restorationIdentifier }

@@ -160,7 +160,8 @@
       animations = []
       UIView.animate(
         withDuration: duration, delay: delay,
-        options: isUserInteractionEnabled ? .allowUserInteraction : [], animations: { for change in changes { change() } },
+        options: isUserInteractionEnabled ? .allowUserInteraction : [],
+        animations: { for change in changes { change() } },
         completion: { [weak self] _ in self?.end(at: .end) })
     }
 
