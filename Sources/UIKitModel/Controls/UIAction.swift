@@ -22,7 +22,8 @@
     public let identifier: Identifier
     /// The control that last ran the action; nil before the first run.
     open internal(set) weak var sender: UIControl?
-    let handler: @MainActor (UIAction) -> Void
+    // Final: see UIGestureRecognizer.handlers.
+    final let handler: @MainActor (UIAction) -> Void
 
     /// Makes an action.
     ///

@@ -71,7 +71,8 @@
     /// The touches that it has followed since its last reset, those that are over included.
     var tracked: [UITouch] = []
     var requirements: [WeakRecognizer] = []
-    var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
+    // Final: the table of methods of a preconcurrency class names such a type in two ways.
+    final var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
 
     /// Makes an enabled recognizer that is added to no view.
     public override init() { super.init() }

@@ -1,3 +1,6 @@
+// The names are those of UIKit, Core Animation and the Objective-C runtime.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
