@@ -9,7 +9,7 @@ import UIKitModel
 
     mutating func move(to point: CGPoint) { loops.append([point]) }
 
-    mutating func add(_ steps: Int = 2000, _ curve: (CGFloat) -> CGPoint) {
+    mutating func add(_ steps: Int = 400, _ curve: (CGFloat) -> CGPoint) {
       loops[loops.count - 1] += (1...steps).map { curve(CGFloat($0) / CGFloat(steps)) }
     }
 
@@ -81,8 +81,8 @@ import UIKitModel
     var compared = 0
     for _ in 0..<60 {
       let point = CGPoint(x: random.next(-10...110), y: random.next(-10...110))
-      // An arc of Core Graphics is off the circle by up to 0.03 % of the radius.
-      guard reference.distance(point) > 0.15 else { continue }
+      // Nearer to the edge the short lines and the curve may differ.
+      guard reference.distance(point) > 0.5 else { continue }
       compared += 1
       let turns = reference.turns(point)
       path.usesEvenOddFillRule = false

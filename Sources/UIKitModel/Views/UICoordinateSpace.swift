@@ -18,12 +18,12 @@
   extension UIView: UICoordinateSpace {
     /// Converts a point, in points, to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-      (coordinateSpace as? UIView).map { convert(point, to: $0) } ?? toScreen(point)
+      (coordinateSpace as? UIView).map { convert(point, to: Optional($0)) } ?? toScreen(point)
     }
 
     /// Converts a point, in points, from another space.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-      (coordinateSpace as? UIView).map { convert(point, from: $0) } ?? fromScreen(point)
+      (coordinateSpace as? UIView).map { convert(point, from: Optional($0)) } ?? fromScreen(point)
     }
 
     /// Converts a rectangle to another space.
