@@ -5,7 +5,7 @@
   ///
   /// The model has no selectors: an action is what a control is given instead of a target and a
   /// selector. The model leaves out images, attributes, menus and states.
-  @MainActor open class UIAction: NSObject {
+  @preconcurrency @MainActor open class UIAction: NSObject {
     /// A name that tells actions apart; a control keeps one action for each name and event.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       /// The name itself.
@@ -22,8 +22,9 @@
     open private(set) var identifier: Identifier
     /// The control that last ran the action; nil before the first run.
     open var sender: Any? { sendingControl }
-    weak var sendingControl: UIControl?
-    let handler: (UIAction) -> Void
+    final weak var sendingControl: UIControl?
+    // Final: see UIGestureRecognizer.handlers.
+    final let handler: (UIAction) -> Void
 
     /// Makes an action.
     ///

@@ -4,14 +4,24 @@
   /// A control that a person taps.
   ///
   /// A tap sends `.touchUpInside` and then `.primaryActionTriggered`. The model leaves out
-  /// configurations, images, menus, and titles for states other than the normal one.
-  @MainActor open class UIButton: UIControl {
+  /// configurations, menus, and values for states other than the normal one.
+  @preconcurrency @MainActor open class UIButton: UIControl {
     /// The style of a button; it changes nothing about how touches are handled.
     public enum ButtonType: Int, Sendable {
       /// A button without a style of the system's.
       case custom = 0
       /// A button in the system's style.
       case system = 1
+      /// A button for details.
+      case detailDisclosure = 2
+      /// A bright button for information.
+      case infoLight = 3
+      /// A dark button for information.
+      case infoDark = 4
+      /// A button to add something.
+      case contactAdd = 5
+      /// A button to close something.
+      case close = 7
     }
 
     /// The style that the button was made with; a button made with a frame is `.custom`.
@@ -27,6 +37,12 @@
       buttonType = type
     }
 
+    /// Makes a button of a style that runs an action when it is tapped.
+    public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+      self.init(frame: .zero, primaryAction: primaryAction)
+      (buttonType, currentTitle) = (type, primaryAction?.title)
+    }
+
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 
@@ -35,6 +51,73 @@
 
     /// The title that was set last, whatever the state; nil when none was set.
     open func title(for state: UIControl.State) -> String? { currentTitle }
+
+    // MARK: Looks, which the model only keeps
+
+    private var looks = Looks()
+
+    private struct Looks {
+      var attributed: NSAttributedString?
+      var color: UIColor?
+      var shadow: UIColor?
+      var image: UIImage?
+      var background: UIImage?
+    }
+
+    /// The label of the title, which the model does not place.
+    open private(set) lazy var titleLabel: UILabel? = UILabel()
+    /// The view of the picture, which the model does not place.
+    open private(set) lazy var imageView: UIImageView? = UIImageView()
+    /// The distances of the content from the edges, in points.
+    open var contentEdgeInsets = UIEdgeInsets.zero
+    /// How far the title is moved, in points.
+    open var titleEdgeInsets = UIEdgeInsets.zero
+    /// How far the picture is moved, in points.
+    open var imageEdgeInsets = UIEdgeInsets.zero
+    /// Whether the picture is darker under a finger.
+    open var adjustsImageWhenHighlighted = true
+    /// Whether the picture is brighter while the button is switched off.
+    open var adjustsImageWhenDisabled = true
+    /// Whether the button glows under a finger.
+    open var showsTouchWhenHighlighted = false
+    /// Whether the title's shadow turns about under a finger.
+    open var reversesTitleShadowWhenHighlighted = false
+    /// Keeps the title with attributes, for all states.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) { looks.attributed = title }
+    /// The title with attributes that was set last, whatever the state; nil for none.
+    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { looks.attributed }
+    /// Keeps the colour of the title, for all states.
+    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) { looks.color = color }
+    /// The colour of the title that was set last, whatever the state; nil for none.
+    open func titleColor(for state: UIControl.State) -> UIColor? { looks.color }
+    /// Keeps the colour of the title's shadow, for all states.
+    open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) { looks.shadow = color }
+    /// The colour of the title's shadow that was set last, whatever the state; nil for none.
+    open func titleShadowColor(for state: UIControl.State) -> UIColor? { looks.shadow }
+    /// Keeps the picture, for all states.
+    open func setImage(_ image: UIImage?, for state: UIControl.State) { looks.image = image }
+    /// The picture that was set last, whatever the state; nil for none.
+    open func image(for state: UIControl.State) -> UIImage? { looks.image }
+    /// Keeps the picture behind the content, for all states.
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) { looks.background = image }
+    /// The picture behind the content that was set last, whatever the state; nil for none.
+    open func backgroundImage(for state: UIControl.State) -> UIImage? { looks.background }
+    /// The colour of the title; white unless set.
+    open var currentTitleColor: UIColor { looks.color ?? .white }
+    /// The picture that was set last; nil for none.
+    open var currentImage: UIImage? { looks.image }
+    /// The picture behind the content that was set last; nil for none.
+    open var currentBackgroundImage: UIImage? { looks.background }
+    /// The title with attributes that was set last; nil for none.
+    open var currentAttributedTitle: NSAttributedString? { looks.attributed }
+    /// The area of the background; the bounds in the model.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// The area of the content: the bounds within ``contentEdgeInsets``.
+    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+    /// The area of the title; that of the content, because the model measures no text.
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect.inset(by: titleEdgeInsets) }
+    /// The area of the picture; that of the content, because the model places no picture.
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRect.inset(by: imageEdgeInsets) }
 
     override func didTouchUpInside() { sendActions(for: .primaryActionTriggered) }
 

@@ -6,7 +6,7 @@
   /// A control does not pass touches up the responder chain, even when it is disabled. It follows
   /// one touch at a time. The model leaves out `addTarget(_:action:for:)`, because it has no
   /// selectors (use ``addAction(_:for:)``), and it leaves out menus and content alignment.
-  @MainActor open class UIControl: UIView {
+  @preconcurrency @MainActor open class UIControl: UIView {
     /// The kinds of events that a control sends, as a set of flags.
     ///
     /// The model's own controls never send `.valueChanged`, `.editingChanged` or
@@ -66,6 +66,43 @@
     open var isEnabled = true
     /// Whether the app has marked the control as selected; the control itself never changes it.
     open var isSelected = false
+
+    /// How the content lies down the control, with UIKit's raw values; the model only keeps it.
+    public enum ContentVerticalAlignment: Int, Sendable {
+      /// In the middle.
+      case center = 0
+      /// At the top.
+      case top = 1
+      /// At the bottom.
+      case bottom = 2
+      /// Over the whole control.
+      case fill = 3
+    }
+
+    /// How the content lies across the control, with UIKit's raw values; the model only keeps it.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+      /// In the middle.
+      case center = 0
+      /// At the left.
+      case left = 1
+      /// At the right.
+      case right = 2
+      /// Over the whole control.
+      case fill = 3
+      /// Where text begins.
+      case leading = 4
+      /// Where text ends.
+      case trailing = 5
+    }
+
+    /// How the content lies down the control; the model only keeps it.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+    /// How the content lies across the control; the model only keeps it.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// Whether a menu is the control's main action; the model has no menus.
+    open var showsMenuAsPrimaryAction = false
+    /// All events for which there is an action.
+    open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
 
     /// Whether the control shows that a finger is on it; the control sets it while it follows a
     /// touch.

@@ -2,7 +2,7 @@
   import Foundation
 
   /// An object that a text field asks before editing begins or ends, and tells afterwards.
-  @MainActor public protocol UITextFieldDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
     /// Whether editing may begin; the field does not become first responder when the answer is
     /// false.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -28,7 +28,7 @@
   /// A control that becomes first responder when it is tapped, and makes its window key.
   ///
   /// The model leaves out the keyboard, the selection, and all drawing.
-  @MainActor open class UITextField: UIControl {
+  @preconcurrency @MainActor open class UITextField: UIControl {
     /// The text of the field; nothing but the app changes it, because there is no keyboard.
     open var text: String? = ""
     /// The text that UIKit shows while the field is empty; the model only keeps it.

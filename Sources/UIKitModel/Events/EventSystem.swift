@@ -12,6 +12,7 @@
     /// The hover recognizers that the pointer is over.
     var hovered: [UIHoverGestureRecognizer] = []
     /// The views that changed in the animation block that is running; nil outside a block.
+    var animationsEnabled = true
     var animatedViews: [UIView]?
 
     private(set) var now: TimeInterval = 0

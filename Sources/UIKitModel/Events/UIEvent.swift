@@ -6,7 +6,7 @@
   /// The model leaves out modifier flags, button masks, and keyboard data. UIKit publishes no
   /// touches for scroll and transform events; the model's events carry the pointer as a touch, so
   /// that a recorder can read the location.
-  @MainActor open class UIEvent: NSObject {
+  @preconcurrency @MainActor open class UIEvent: NSObject {
     /// The kind of an event, with UIKit's raw values.
     ///
     /// An app must not switch over them exhaustively, because UIKit sends types that it does not

@@ -4,7 +4,7 @@
   /// One press of a physical button.
   ///
   /// The model leaves out `UIKey` and gesture recognizers for presses.
-  @MainActor open class UIPress: NSObject {
+  @preconcurrency @MainActor open class UIPress: NSObject {
     /// How far a press has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
       /// The button has been pressed.
@@ -54,7 +54,7 @@
   }
 
   /// An event that carries presses of physical buttons.
-  @MainActor open class UIPressesEvent: UIEvent {
+  @preconcurrency @MainActor open class UIPressesEvent: UIEvent {
     private let presses: [UIPress]
 
     public override init() {

@@ -4,7 +4,7 @@
   /// One finger, or the pointer, from the moment it comes down until it leaves.
   ///
   /// The model leaves out force, radius, pencil angles, and estimated properties.
-  @MainActor open class UITouch: NSObject {
+  @preconcurrency @MainActor open class UITouch: NSObject {
     /// How far a touch has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
       /// The finger has come down.

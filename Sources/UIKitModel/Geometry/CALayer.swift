@@ -3,9 +3,21 @@
 
   /// The store of a view's geometry and opacity, as in Core Animation.
   ///
-  /// The model leaves out sublayers, drawing, contents, masks, shadows, animations, 3D transforms,
-  /// and the layer's own hit-testing. Nothing that is drawn has a part in hit-testing.
+  /// A view's layer holds the layers of its subviews. Nothing that is drawn has a part in
+  /// hit-testing: masks, corners, borders and shadows are only kept. Animations do not run, and a
+  /// 3D transform counts with its flat part alone.
   open class CALayer: NSObject {
+    /// The layer that holds this one; nil for none.
+    open internal(set) weak var superlayer: CALayer?
+    /// The object that the layer asks, for a view's layer the view; the layer does not keep it
+    /// alive.
+    open weak var delegate: (any CALayerDelegate)?
+    /// What app code has associated with the object, by the addresses of the keys.
+    var associations: [Int: Any] = [:]
+    var layers: [CALayer] = []
+    var appearance: Appearance?
+    private var spatial: CATransform3D?
+
     /// The layer's rectangle in its own coordinate space, in points.
     open var bounds = CGRect.zero
     /// The location of the anchor point in the superlayer's coordinate space, in points.
@@ -37,11 +49,129 @@
     /// Makes a layer with empty bounds at the origin.
     public override init() { super.init() }
 
+    /// Makes a copy of another layer's geometry, as Core Animation does for animations.
+    public init(layer: Any) {
+      super.init()
+      guard let layer = layer as? CALayer else { return }
+      (bounds, position, anchorPoint) = (layer.bounds, layer.position, layer.anchorPoint)
+      (zPosition, opacity, isHidden) = (layer.zPosition, layer.opacity, layer.isHidden)
+      (masksToBounds, cornerRadius, name) = (layer.masksToBounds, layer.cornerRadius, layer.name)
+      (matrix, spatial, appearance) = (layer.matrix, layer.spatial, layer.appearance)
+    }
+
+    /// Gives nil: the model has no archives.
+    public required init?(coder: NSCoder) { nil }
+
     /// The transform about the anchor point, from the layer's space towards the superlayer's.
     open func affineTransform() -> CGAffineTransform { matrix }
 
     /// Sets the transform about the anchor point.
-    open func setAffineTransform(_ transform: CGAffineTransform) { matrix = transform }
+    open func setAffineTransform(_ transform: CGAffineTransform) { (matrix, spatial) = (transform, nil) }
+
+    /// The transform about the anchor point, in space; hit-testing uses its flat part alone.
+    open var transform: CATransform3D {
+      get { spatial ?? CATransform3DMakeAffineTransform(matrix) }
+      set {
+        matrix = newValue.flat
+        spatial = newValue.isFlat ? nil : newValue
+      }
+    }
+
+    // MARK: Tree
+
+    /// The layers in this layer, back to front; nil for none. The last one is asked first in a hit
+    /// test.
+    open var sublayers: [CALayer]? {
+      get { layers.isEmpty ? nil : layers }
+      set {
+        for layer in layers { layer.removeFromSuperlayer() }
+        for layer in newValue ?? [] { addSublayer(layer) }
+      }
+    }
+
+    /// Makes a layer the frontmost sublayer, and takes it out of its former superlayer.
+    open func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
+
+    /// Makes a layer a sublayer at an index, where 0 is the backmost.
+    ///
+    /// An index outside the list means the nearest end.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
+
+    /// Makes a layer a sublayer directly behind a sibling; the backmost when it is no sibling.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+      insert(layer) { layers in layers.firstIndex { $0 === sibling } ?? 0 }
+    }
+
+    /// Makes a layer a sublayer directly in front of a sibling; the frontmost when it is no sibling.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+      insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
+    }
+
+    /// Puts a layer in the place of a sublayer; does nothing when the old layer is no sublayer.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+      guard oldLayer.superlayer === self else { return }
+      insertSublayer(newLayer, above: oldLayer)
+      oldLayer.removeFromSuperlayer()
+    }
+
+    /// Takes the layer out of its superlayer.
+    open func removeFromSuperlayer() {
+      superlayer?.layers.removeAll { $0 === self }
+      superlayer = nil
+    }
+
+    // MARK: Hit-testing
+
+    /// The frontmost layer of the subtree that contains a point; nil for none.
+    ///
+    /// A hidden layer is passed over with all layers in it. Sublayers are also hit outside the
+    /// bounds, unless `masksToBounds` is true. It does not ask views.
+    ///
+    /// - Parameter p: in the superlayer's coordinate space, in points.
+    open func hitTest(_ p: CGPoint) -> CALayer? {
+      guard !isHidden, let point = fromSuperlayer(p) else { return nil }
+      let isInside = contains(point)
+      if masksToBounds && !isInside { return nil }
+      for layer in layers.reversed() {
+        if let hit = layer.hitTest(point) { return hit }
+      }
+      return isInside ? self : nil
+    }
+
+    /// Whether a point in the layer's own coordinate space is in the bounds.
+    ///
+    /// The minimum edges are inside, the maximum edges are not.
+    open func contains(_ p: CGPoint) -> Bool { bounds.holds(p) }
+
+    /// The layer itself, whose values are those at the end of every animation.
+    open func presentation() -> Self? { self }
+
+    /// The layer itself.
+    open func model() -> Self { self }
+
+    // MARK: Hooks
+
+    /// Places the sublayers; does nothing by itself, and the model never calls it.
+    open func layoutSublayers() {}
+    /// Does nothing: the model lays out no layers.
+    open func setNeedsLayout() {}
+    /// Does nothing: the model lays out no layers.
+    open func layoutIfNeeded() {}
+    /// Does nothing: the model does not draw.
+    open func setNeedsDisplay() {}
+    /// Does nothing: the model does not draw.
+    open func setNeedsDisplay(_ r: CGRect) {}
+    /// Draws the content; does nothing by itself, and the model never calls it.
+    open func display() {}
+    /// Draws the content; does nothing by itself, and the model never calls it.
+    open func draw(in ctx: CGContext) {}
+    /// The action for an event of the layer; nil, because the model runs none.
+    open func action(forKey event: String) -> (any CAAction)? { nil }
+    /// Whether a change of the property redraws the layer; false unless overridden.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// Makes the layer of a view, which each of the model's own layer classes does.
+    class func forView() -> CALayer { CALayer() }
 
     /// The smallest rectangle in the superlayer's coordinate space that holds the transformed
     /// bounds.

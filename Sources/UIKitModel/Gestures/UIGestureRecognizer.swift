@@ -15,7 +15,7 @@
   /// the delegate), and it leaves out presses and masks for touches and buttons. A recognizer that
   /// is still in the possible state when all its touches are over starts anew; in UIKit it has to
   /// fail first.
-  @MainActor open class UIGestureRecognizer: NSObject {
+  @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     /// How far a recognizer has got, with UIKit's raw values.
     public enum State: Int, Sendable {
       /// The recognizer has not recognized yet, and has not failed.
@@ -61,6 +61,8 @@
       didSet { if !isEnabled { abandon() } }
     }
 
+    /// What app code has associated with the object, by the addresses of the keys.
+    @safe nonisolated(unsafe) var associations: [Int: Any] = [:]
     // State for Gestures/UIGestureRecognizer+State.swift.
     var current = State.possible
     /// The state that it asked for, and that waits until another recognizer has failed; nil for
@@ -69,7 +71,8 @@
     /// The touches that it has followed since its last reset, those that are over included.
     var tracked: [UITouch] = []
     var requirements: [WeakRecognizer] = []
-    var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
+    // Final: the table of methods of a preconcurrency class names such a type in two ways.
+    final var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
 
     /// Makes an enabled recognizer that is added to no view.
     public override init() { super.init() }
@@ -161,7 +164,7 @@
   }
 
   /// An object that decides for a recognizer; each method has UIKit's default answer.
-  @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether the recognizer may leave the possible state; it fails when the answer is false.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// Whether the recognizer gets a touch that begins.

@@ -4,7 +4,7 @@
   /// Recognizes fingers that stay in place for a while, by the clock of the events.
   ///
   /// It does not count taps before the press.
-  @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// How long the fingers must stay down before the press is recognized, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far a finger may move before the press is recognized, in points.

@@ -6,7 +6,7 @@
   /// It begins once they have moved by 10 points, a figure that Apple does not publish. The
   /// translation counts from the place where they came down. The model leaves out masks for scroll
   /// types.
-  @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+  @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far the fingers must move before a pan begins, in points.
     static let threshold: CGFloat = 10
 

@@ -5,7 +5,7 @@
   ///
   /// Apple publishes no limits. In the model a finger may move by 45 points and stay down for 0.75
   /// s, and the next tap must begin within 0.35 s. The model leaves out button masks.
-  @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+  @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
     /// How far a finger may move, in points.
     static let allowableMovement: CGFloat = 45
     /// How long a finger may stay down, in seconds.

@@ -5,7 +5,10 @@
   ///
   /// The model leaves out editing-menu actions, key commands, undo, user activities, input views,
   /// and `touchesEstimatedPropertiesUpdated`.
-  @MainActor open class UIResponder: NSObject {
+  @preconcurrency @MainActor open class UIResponder: NSObject {
+    /// What app code has associated with the object, by the addresses of the keys.
+    @safe nonisolated(unsafe) var associations: [Int: Any] = [:]
+
     /// Makes a responder that has no next responder.
     public override init() { super.init() }
 

@@ -6,7 +6,7 @@
   /// The model leaves out nibs, storyboards, UIKit's own container controllers, appearance
   /// callbacks, rotation, presentation styles and transitions. A presented view simply fills the
   /// window.
-  @MainActor open class UIViewController: UIResponder {
+  @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The root view, if it is loaded; reading it does not load the view.
     open private(set) var viewIfLoaded: UIView?
     /// The child controllers, in the order in which they were added.
@@ -24,10 +24,10 @@
     open var title: String?
 
     /// Makes a controller whose view is not loaded.
-    public override init() { super.init() }
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     /// Makes a controller whose view is not loaded; the model ignores both arguments.
-    public init(nibName: String?, bundle: Bundle?) { super.init() }
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
@@ -63,6 +63,35 @@
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
     /// Tells a subclass that the root view is loaded; does nothing by itself.
     open func viewDidLoad() {}
+
+    /// Tells that the view is about to be shown; does nothing, and the model never calls it.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// Tells that the view is shown; does nothing, and the model never calls it.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// Tells that the view is about to leave; does nothing, and the model never calls it.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// Tells that the view has left; does nothing, and the model never calls it.
+    open func viewDidDisappear(_ animated: Bool) {}
+    /// Tells that the view is about to be laid out; does nothing, and the model never calls it.
+    open func viewWillLayoutSubviews() {}
+    /// Tells that the view was laid out; does nothing, and the model never calls it.
+    open func viewDidLayoutSubviews() {}
+    /// Tells that the safe area has changed; does nothing, and the model never calls it.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// Tells that memory is short; does nothing, and the model never calls it.
+    open func didReceiveMemoryWarning() {}
+    /// Tells that the traits have changed; does nothing, and the model never calls it.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// The traits of the view, or of the screen when the view is not loaded.
+    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
+    /// Whether the status bar is hidden; the model only asks it.
+    open var prefersStatusBarHidden: Bool { false }
+    /// The size that the controller would like to have, in points; the model only keeps it.
+    open var preferredContentSize = CGSize.zero
+    /// The style of a presentation; the model only keeps it.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Whether the presenting view may not be left by a swipe; the model only keeps it.
+    open var isModalInPresentation = false
 
     // MARK: Children
 

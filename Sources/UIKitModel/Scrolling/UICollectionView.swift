@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that tells a collection view how many items there are, and makes their cells.
-  @MainActor public protocol UICollectionViewDataSource: AnyObject {
+  @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
     /// The number of sections.
     func numberOfSections(in collectionView: UICollectionView) -> Int
     /// The number of items in a section.
@@ -17,7 +17,7 @@
   }
 
   /// An object that hears of a collection view's scrolling and of selected items.
-  @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Tells that a touch has selected an item; it is not called when the app selects one.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   }
@@ -32,7 +32,7 @@
   /// It makes all cells at once and never reuses one. The model leaves out supplementary views,
   /// registrations of nibs, updates of single items, drag and drop, prefetching, and diffable data
   /// sources.
-  @MainActor open class UICollectionView: UIScrollView {
+  @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     /// The object that makes the cells; nil for no cells. The view does not keep it alive.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { needsData() } }
     /// The layout that says where the cells lie.
@@ -45,6 +45,27 @@
     open private(set) var indexPathsForSelectedItems: [IndexPath]? = []
     private var cells = CellGrid()
     private var classes: [String: UICollectionViewCell.Type] = [:]
+    private var supplementary: [String: UICollectionReusableView.Type] = [:]
+    /// The view behind the cells; nil for none. The model only keeps it.
+    open var backgroundView: UIView?
+    /// Whether several items can be selected; the model only keeps it.
+    open var allowsMultipleSelection = false
+    /// Whether cells are made ahead; the model makes all cells at once.
+    open var isPrefetchingEnabled = true
+    /// Whether items can be dragged; the model only keeps it.
+    open var dragInteractionEnabled = false
+    /// How quickly items make room for a dragged one; the model only keeps it.
+    open var reorderingCadence = ReorderingCadence.immediate
+
+    /// How quickly items make room for a dragged one, with UIKit's raw values.
+    public enum ReorderingCadence: Int, Sendable {
+      /// At once.
+      case immediate = 0
+      /// Soon.
+      case fast = 1
+      /// When the finger rests.
+      case slow = 2
+    }
 
     /// Makes a collection view with a layout.
     ///
@@ -73,8 +94,39 @@
       -> UICollectionViewCell
     {
       guard let made = classes[identifier] else { preconditionFailure("no cell class is registered for \(identifier)") }
-      return made.init(frame: .zero)
+      return ViewMaker.make(made)
     }
+
+    /// Sets the class of the views that `dequeueReusableSupplementaryView(ofKind:…)` makes.
+    open func register(
+      _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+    ) { supplementary["\(elementKind) \(identifier)"] = viewClass as? UICollectionReusableView.Type }
+
+    /// Makes a new view of the registered class; a name without a class stops the program.
+    ///
+    /// The model shows no such views by itself.
+    open func dequeueReusableSupplementaryView(
+      ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      guard let made = supplementary["\(elementKind) \(identifier)"] else {
+        preconditionFailure("no class is registered for \(elementKind) \(identifier)")
+      }
+      return ViewMaker.make(made)
+    }
+
+    /// The cells, which are all in the model.
+    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cellForItem(at: $0) } }
+
+    /// The paths of all items, because the model makes all cells.
+    open var indexPathsForVisibleItems: [IndexPath] {
+      layoutIfNeeded()
+      return cells.paths
+    }
+
+    /// The kind of the view above a section.
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the view below a section.
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
     /// Asks the data source for all cells anew, and clears the selection.
     open func reloadData() {
@@ -137,27 +189,6 @@
       else { return }
       indexPathsForSelectedItems = [path]
       (delegate as? any UICollectionViewDelegate)?.collectionView(self, didSelectItemAt: path)
-    }
-  }
-
-  /// The view of one item in a collection view.
-  ///
-  /// `init(frame:)` is `required` in the model, which has no other way to make a cell of a
-  /// registered class. The model leaves out highlighting, selected looks, and reuse.
-  @MainActor open class UICollectionViewCell: UIView {
-    /// The view for the cell's content; it fills the cell.
-    open private(set) var contentView = UIView()
-
-    public required override init(frame: CGRect) {
-      super.init(frame: frame)
-      addSubview(contentView)
-    }
-
-    public required init?(coder: NSCoder) { nil }
-
-    open override func layoutSubviews() {
-      super.layoutSubviews()
-      contentView.frame = bounds
     }
   }
 #endif

@@ -5,7 +5,7 @@
   ///
   /// The model leaves out layout attributes and invalidation. An app therefore cannot write its own
   /// layout.
-  @MainActor open class UICollectionViewLayout: NSObject {
+  @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     /// Makes a layout that places no items.
     public override init() { super.init() }
 
@@ -26,7 +26,7 @@
   ///
   /// The model leaves out headers and footers, sizes and spacing of single items, and justified
   /// lines: items keep the minimum spacing.
-  @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The direction in which the lines follow each other.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     /// The size of every item, in points.

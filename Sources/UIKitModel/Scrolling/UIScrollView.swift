@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that hears of a scroll view's scrolling and dragging.
-  @MainActor public protocol UIScrollViewDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     /// Tells that the content offset has changed, whether by a finger or by the app.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Tells that a finger has begun to scroll.
@@ -25,7 +25,7 @@
   /// The content follows the finger from where it came down, and stops at its limits. The model
   /// leaves out deceleration, bouncing beyond the limits, paging, zooming, indicators, scrolling to
   /// the top, keyboard dismissal, and adjusted insets.
-  @MainActor open class UIScrollView: UIView {
+  @preconcurrency @MainActor open class UIScrollView: UIView {
     /// How long content waits for a touch while the scroll view decides, in seconds; app developers
     /// measured this value, and Apple does not publish it.
     static let contentTouchDelay: TimeInterval = 0.15
@@ -55,6 +55,95 @@
     /// Whether a touch that content has got can still become a scroll; the content's touch is
     /// cancelled.
     open var canCancelContentTouches = true
+    /// How quickly scrolling ends, with UIKit's values; the model has no deceleration.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+      /// The factor of the speed in a millisecond.
+      public var rawValue: CGFloat
+      /// Makes a rate from its factor.
+      public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+      /// As usual.
+      public static let normal = DecelerationRate(rawValue: 0.998)
+      /// Quickly.
+      public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// When insets follow the safe area, with UIKit's raw values; the model never adjusts them.
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+      /// As the system decides.
+      case automatic = 0
+      /// Along the axes that scroll.
+      case scrollableAxes = 1
+      /// Never.
+      case never = 2
+      /// Always.
+      case always = 3
+    }
+
+    /// When a drag hides the keyboard, with UIKit's raw values; the model has no keyboard.
+    public enum KeyboardDismissMode: Int, Sendable {
+      /// Never.
+      case none = 0
+      /// When the drag begins.
+      case onDrag = 1
+      /// As the finger moves.
+      case interactive = 2
+    }
+
+    /// The look of the indicators, with UIKit's raw values.
+    public enum IndicatorStyle: Int, Sendable {
+      /// As the content needs.
+      case `default` = 0
+      /// Black.
+      case black = 1
+      /// White.
+      case white = 2
+    }
+
+    /// How quickly scrolling ends; the model has no deceleration.
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether the vertical indicator is shown; the model only keeps it.
+    open var showsVerticalScrollIndicator = true
+    /// Whether the horizontal indicator is shown; the model only keeps it.
+    open var showsHorizontalScrollIndicator = true
+    /// The look of the indicators; the model only keeps it.
+    open var indicatorStyle = IndicatorStyle.default
+    /// The distances of the indicators from the edges, in points; the model only keeps it.
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    /// Whether scrolling stops at pages; the model only keeps it.
+    open var isPagingEnabled = false
+    /// Whether a tap on the status bar scrolls to the top; the model only keeps it.
+    open var scrollsToTop = true
+    /// When a drag hides the keyboard; the model only keeps it.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// When insets follow the safe area; the model only keeps it.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// The insets in effect, in points; ``contentInset`` in the model.
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// The least scale of a zoom; the model only keeps it.
+    open var minimumZoomScale: CGFloat = 1
+    /// The greatest scale of a zoom; the model only keeps it.
+    open var maximumZoomScale: CGFloat = 1
+    /// The scale of a zoom; the model only keeps it.
+    open var zoomScale: CGFloat = 1
+    /// Whether a zoom may go beyond its limits; the model only keeps it.
+    open var bouncesZoom = true
+    /// Whether fingers zoom the content; false, because the model has no zoom.
+    open var isZooming: Bool { false }
+    /// Does nothing: the model draws no indicators.
+    open func flashScrollIndicators() {}
+
+    /// Scrolls by as little as shows a rectangle of the content; the model ignores `animated`.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+      func offset(_ now: CGFloat, _ length: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
+        least < now || most - least > length ? least : max(now, most - length)
+      }
+      contentOffset = limited(
+        CGPoint(
+          x: offset(contentOffset.x, bounds.width, rect.minX, rect.maxX),
+          y: offset(contentOffset.y, bounds.height, rect.minY, rect.maxY)))
+    }
+
     /// Whether a finger is scrolling the content.
     open private(set) var isDragging = false
 

@@ -2,7 +2,7 @@
   public import Foundation
 
   /// An object that tells a table view how many rows there are, and makes their cells.
-  @MainActor public protocol UITableViewDataSource: AnyObject {
+  @preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
     /// The number of sections.
     func numberOfSections(in tableView: UITableView) -> Int
     /// The number of rows in a section.
@@ -17,7 +17,7 @@
   }
 
   /// An object that gives the heights of a table view's rows, and hears of selected rows.
-  @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+  @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// The height of a row, in points.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// Tells that a touch has selected a row; it is not called when the app selects one.
@@ -38,7 +38,7 @@
   /// It makes all cells at once and never reuses one. The model leaves out registered classes,
   /// headers and footers, editing, swipes, updates of single rows, prefetching, and the looks of
   /// styles.
-  @MainActor open class UITableView: UIScrollView {
+  @preconcurrency @MainActor open class UITableView: UIScrollView {
     /// The style of a table, with UIKit's raw values; the model ignores it.
     public enum Style: Int, Sendable {
       /// Rows without a frame around each section.
@@ -56,14 +56,75 @@
     /// The path of the selected row; nil for none.
     open private(set) var indexPathForSelectedRow: IndexPath?
     private var cells = CellGrid()
+    private var classes: [String: UITableViewCell.Type] = [:]
+    /// The style; it has no effect in the model.
+    public let style: Style
 
-    public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+    /// The view above all rows, with its own height; nil for none.
+    open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+    /// The view below all rows, with its own height; nil for none.
+    open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+    /// The view behind the rows; nil for none. The model only keeps it.
+    open var backgroundView: UIView?
+    /// The height that UIKit assumes for rows, in points; the model only keeps it.
+    open var estimatedRowHeight: CGFloat = 0
+    /// The height of the views above sections, in points; the model has none.
+    open var sectionHeaderHeight: CGFloat = 0
+    /// The height of the views below sections, in points; the model has none.
+    open var sectionFooterHeight: CGFloat = 0
+    /// The lines between rows; the model only keeps it.
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+    /// The colour of the lines between rows; nil for the system's. The model only keeps it.
+    open var separatorColor: UIColor?
+    /// The distances of the lines from the edges, in points; the model only keeps it.
+    open var separatorInset = UIEdgeInsets.zero
+    /// Whether several rows can be selected; the model only keeps it.
+    open var allowsMultipleSelection = false
+    /// Whether the table is being edited; the model only keeps it.
+    open var isEditing = false
+    /// A height that stands for the content's own.
+    public nonisolated static let automaticDimension: CGFloat = -1
 
-    /// Makes a table view; the model ignores the style.
+    private func replace(_ old: UIView?, by new: UIView?) {
+      if old !== new, old?.superview === self { old?.removeFromSuperview() }
+      if let new, new.superview !== self { addSubview(new) }
+      needsData()
+    }
+
+    /// Sets the class of the cells that `dequeueReusableCell(withIdentifier:for:)` makes.
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+      classes[identifier] = cellClass as? UITableViewCell.Type
+    }
+
+    /// Makes a new cell of the registered class; a name without a class stops the program.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+      guard let made = classes[identifier] else { preconditionFailure("no cell class is registered for \(identifier)") }
+      return CellMaker.make(made, identifier)
+    }
+
+    /// The cells, which are all in the model.
+    open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cellForRow(at: $0) } }
+
+    /// The paths of all rows, because the model makes all cells.
+    open var indexPathsForVisibleRows: [IndexPath]? {
+      layoutIfNeeded()
+      return cells.paths
+    }
+
+    /// Takes the selection from a row; the model ignores `animated`.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+      if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+    }
+
+    /// Makes a table view; the style has no effect in the model.
     public init(frame: CGRect, style: Style) {
+      self.style = style
       super.init(frame: frame)
       alwaysBounceVertical = true
     }
+
+    /// Makes a plain table view.
+    public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
@@ -77,6 +138,10 @@
     open func reloadData() {
       indexPathForSelectedRow = nil
       var top: CGFloat = 0
+      if let header = tableHeaderView {
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.frame.height)
+        top = header.frame.height
+      }
       var placed: [CellGrid.Placed] = []
       if let dataSource {
         for section in 0..<dataSource.numberOfSections(in: self) {
@@ -90,6 +155,10 @@
         }
       }
       cells.replace(with: placed, in: self)
+      if let footer = tableFooterView {
+        footer.frame = CGRect(x: 0, y: top, width: bounds.width, height: footer.frame.height)
+        top += footer.frame.height
+      }
       contentSize = CGSize(width: bounds.width, height: top)
     }
 
@@ -137,7 +206,7 @@
   ///
   /// The model leaves out labels and images, content configurations, accessories, editing, and the
   /// looks of a selected row.
-  @MainActor open class UITableViewCell: UIView {
+  @preconcurrency @MainActor open class UITableViewCell: UIView {
     /// The style of a cell, with UIKit's raw values; the model ignores it.
     public enum CellStyle: Int, Sendable {
       /// A label, and an image beside it.
@@ -149,6 +218,69 @@
       /// A label, and a smaller one below it.
       case subtitle = 3
     }
+
+    /// The line below a row, with UIKit's raw values; the model only keeps it.
+    public enum SeparatorStyle: Int, Sendable {
+      /// None.
+      case none = 0
+      /// A line.
+      case singleLine = 1
+    }
+
+    /// How a selected row looks, with UIKit's raw values; the model only keeps it.
+    public enum SelectionStyle: Int, Sendable {
+      /// As any row.
+      case none = 0
+      /// Blue.
+      case blue = 1
+      /// Grey.
+      case gray = 2
+      /// As the system decides.
+      case `default` = 3
+    }
+
+    /// What lies at the end of a row, with UIKit's raw values; the model only keeps it.
+    public enum AccessoryType: Int, Sendable {
+      /// Nothing.
+      case none = 0
+      /// An arrow.
+      case disclosureIndicator = 1
+      /// A button, and an arrow.
+      case detailDisclosureButton = 2
+      /// A check mark.
+      case checkmark = 3
+      /// A button.
+      case detailButton = 4
+    }
+
+    /// How a selected row looks; the model only keeps it.
+    open var selectionStyle = SelectionStyle.default
+    /// What lies at the end of the row; the model only keeps it.
+    open var accessoryType = AccessoryType.none
+    /// A view at the end of the row; nil for none. The model only keeps it.
+    open var accessoryView: UIView?
+    /// Whether the row is selected; the model only keeps it.
+    open var isSelected = false
+    /// Whether a finger is on the row; the model only keeps it.
+    open var isHighlighted = false
+    /// The view behind the content; nil for none. The model only keeps it.
+    open var backgroundView: UIView?
+    /// The view behind the content of a selected row; nil for none. The model only keeps it.
+    open var selectedBackgroundView: UIView?
+    /// The distances of the line from the edges, in points; the model only keeps it.
+    open var separatorInset = UIEdgeInsets.zero
+    /// A label for the text, which the model does not place.
+    open private(set) lazy var textLabel: UILabel? = UILabel()
+    /// A label for further text, which the model does not place.
+    open private(set) lazy var detailTextLabel: UILabel? = UILabel()
+    /// A view for a picture, which the model does not place.
+    open private(set) lazy var imageView: UIImageView? = UIImageView()
+    /// Shows whether the row is selected; the model ignores `animated`, and never calls it.
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    /// Shows whether a finger is on the row; the model ignores `animated`, and never calls it.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+    /// Makes the cell ready to be used again; does nothing by itself, and the model never calls it.
+    open func prepareForReuse() {}
 
     /// The name under which UIKit reuses the cell; nil for none. The model never reuses a cell.
     open private(set) var reuseIdentifier: String?
@@ -162,11 +294,31 @@
       addSubview(contentView)
     }
 
+    /// Makes a cell of the default style.
+    public override convenience init(frame: CGRect) {
+      self.init(style: .default, reuseIdentifier: nil)
+      self.frame = frame
+    }
+
     public required init?(coder: NSCoder) { nil }
 
     open override func layoutSubviews() {
       super.layoutSubviews()
       contentView.frame = bounds
+    }
+  }
+
+  /// Makes cells of a class that is known only when the program runs, as ``ViewMaker`` makes views.
+  class CellMaker: UITableViewCell {
+    required override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    // Without optimization, which would find that this class has no subclass.
+    @_optimize(none) @inline(never) static func make(_ type: UITableViewCell.Type, _ name: String) -> UITableViewCell {
+      unsafe unsafeBitCast(type, to: CellMaker.Type.self).init(style: .default, reuseIdentifier: name)
     }
   }
 #endif

@@ -1,10 +1,14 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
+  #if canImport(CoreGraphics)
+    public import CoreGraphics
+  #endif
+
   /// A colour, which exists so that app code that sets one compiles.
   ///
   /// The model draws nothing, and a view with a clear background is hit like any other. It leaves
-  /// out colour spaces, patterns, dynamic colours, and most named colours.
+  /// out colour spaces and patterns. A colour that depends on traits is that of a light interface.
   public final class UIColor: NSObject, Sendable {
     private let red: CGFloat
     private let green: CGFloat
@@ -20,6 +24,34 @@
     public init(white: CGFloat, alpha: CGFloat) {
       (red, green, blue, self.alpha) = (white, white, white, alpha)
     }
+
+    init(same other: UIColor) {
+      (red, green, blue, alpha) = (other.red, other.green, other.blue, other.alpha)
+    }
+
+    /// The colour as Core Graphics keeps it.
+    public var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+
+    /// Writes red, green, blue and opacity to where the pointers show; nil for what is not wanted.
+    ///
+    /// - Returns: true.
+    @discardableResult public func getRed(
+      _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+      blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+      unsafe red?.pointee = self.red
+      unsafe green?.pointee = self.green
+      unsafe blue?.pointee = self.blue
+      unsafe alpha?.pointee = self.alpha
+      return true
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+      guard let other = object as? UIColor else { return false }
+      return (red, green, blue, alpha) == (other.red, other.green, other.blue, other.alpha)
+    }
+
+    public override var hash: Int { [red, green, blue, alpha].hashValue }
 
     /// The same colour with another opacity, from 0 to 1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

@@ -5,7 +5,7 @@
   ///
   /// Each arranged subview fills the stack across the axis. The model leaves out Auto Layout, the
   /// distributions that need it, alignment, baselines, and custom spacing.
-  @MainActor open class UIStackView: UIView {
+  @preconcurrency @MainActor open class UIStackView: UIView {
     /// The views that the stack places, in order; each is also a subview.
     open private(set) var arrangedSubviews: [UIView] = []
     /// The direction in which the views follow each other.
@@ -23,6 +23,57 @@
       case fill = 0
       /// All views have the same length along the axis.
       case fillEqually = 1
+      /// The model treats it as ``fill``.
+      case fillProportionally = 2
+      /// The model treats it as ``fill``.
+      case equalSpacing = 3
+      /// The model treats it as ``fill``.
+      case equalCentering = 4
+    }
+
+    /// How arranged subviews lie across the axis, with UIKit's raw values; the model lets each fill
+    /// the stack.
+    public enum Alignment: Int, Sendable {
+      /// Over the whole stack.
+      case fill = 0
+      /// At the leading edge of a column, or at the top of a row.
+      case leading = 1
+      /// With the first lines of text beside each other.
+      case firstBaseline = 2
+      /// In the middle.
+      case center = 3
+      /// At the trailing edge of a column, or at the bottom of a row.
+      case trailing = 4
+      /// With the last lines of text beside each other.
+      case lastBaseline = 5
+
+      /// Another name for ``leading``, for rows.
+      public static let top = Alignment.leading
+      /// Another name for ``trailing``, for rows.
+      public static let bottom = Alignment.trailing
+    }
+
+    /// How the views lie across the axis; the model only keeps it.
+    open var alignment = Alignment.fill
+    /// Whether the distance is measured between lines of text; the model only keeps it.
+    open var isBaselineRelativeArrangement = false
+    /// Whether the views lie within the margins; the model only keeps it.
+    open var isLayoutMarginsRelativeArrangement = false
+    private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+    /// A spacing that stands for the stack's own.
+    public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
+    /// A spacing that stands for the system's.
+    public class var spacingUseSystem: CGFloat { 1.175_494e-38 }
+
+    /// Keeps the distance after a view, in points; the model uses the stack's own everywhere.
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+      customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+    }
+
+    /// The distance that was set after a view, in points.
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+      customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -78,17 +129,6 @@
           : CGRect(x: bounds.minX, y: along, width: bounds.width, height: length)
         along += length + spacing
       }
-    }
-  }
-
-  /// A namespace for ``Axis``; the model has no Auto Layout.
-  @MainActor open class NSLayoutConstraint: NSObject {
-    /// The direction of a row or a column, with UIKit's raw values.
-    public enum Axis: Int, Sendable {
-      /// From left to right.
-      case horizontal = 0
-      /// From top to bottom.
-      case vertical = 1
     }
   }
 #endif

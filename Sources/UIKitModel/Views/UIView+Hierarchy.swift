@@ -8,6 +8,7 @@
       if view.superview === self {
         subviews.removeAll { $0 === view }
         subviews.insert(view, at: place(subviews))
+        placeLayer(of: view)
         setNeedsLayout()
         return
       }
@@ -21,10 +22,24 @@
       }
       subviews.insert(view, at: place(subviews))
       view.superview = self
+      placeLayer(of: view)
       setNeedsLayout()
       if before !== after { view.windowChanged(from: before) }
       view.didMoveToSuperview()
       didAddSubview(view)
+    }
+
+    /// Puts a subview's layer where the subview is: in front of all layers when it is the frontmost,
+    /// else directly behind the layer of the subview in front of it.
+    private func placeLayer(of view: UIView) {
+      guard let index = subviews.lastIndex(where: { $0 === view }) else { return }
+      if index == subviews.count - 1 {
+        layer.addSublayer(view.layer)
+      } else if index == 0 {
+        layer.insertSublayer(view.layer, at: 0)
+      } else {
+        layer.insertSublayer(view.layer, below: subviews[index + 1].layer)
+      }
     }
 
     func leaveSuperview() {
@@ -36,6 +51,7 @@
       old.subviews.removeAll { $0 === self }
       old.setNeedsLayout()
       superview = nil
+      layer.removeFromSuperlayer()
       if before != nil { windowChanged(from: before) }
       didMoveToSuperview()
     }

@@ -3,12 +3,12 @@
 
   /// A rectangle that holds subviews, and takes the touches that are hit-tested to it.
   ///
-  /// The model leaves out drawing, Auto Layout, safe areas, traits, tint, focus, interactions,
-  /// layer classes, archives, and accessibility except two properties.
-  @MainActor open class UIView: UIResponder {
+  /// The model keeps what concerns drawing and Auto Layout alone, without effect: no constraint moves
+  /// a view. It leaves out focus, interactions, and archives.
+  @preconcurrency @MainActor open class UIView: UIResponder {
     /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the
     /// view's.
-    public let layer = CALayer()
+    public let layer: CALayer
     /// The view that holds this view; nil for none.
     open internal(set) weak var superview: UIView?
     /// The views in this view, back to front. The last one is asked first in a hit test.
@@ -59,12 +59,16 @@
     var needsLayout = true
     /// Whether the view stands for a recorded one, so that its values are what was recorded.
     package final var isRecorded = false
+    /// What the model keeps without effect; made when it is first asked.
+    lazy var kept = KeptValues()
 
     /// Makes a view that has no superview.
     ///
     /// - Parameter frame: the frame in the superview's coordinate space, in points.
     public init(frame: CGRect) {
+      layer = Self.makeLayer()
       super.init()
+      layer.delegate = self
       layer.frame = frame
     }
 
@@ -73,6 +77,11 @@
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
+
+    /// The class of the view's layer; `CALayer` unless overridden.
+    ///
+    /// For a class that is not one of the model's own, the view gets the nearest superclass that is.
+    open class var layerClass: AnyClass { CALayer.self }
 
     // MARK: Geometry
 
@@ -239,7 +248,10 @@
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
 
     /// Exchanges two subviews; both indexes must be in the list.
-    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { subviews.swapAt(index1, index2) }
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+      subviews.swapAt(index1, index2)
+      layer.exchange(subviews[index1].layer, subviews[index2].layer)
+    }
 
     /// Whether the view is another view, or lies in it at any depth.
     open func isDescendant(of view: UIView) -> Bool {
@@ -291,6 +303,168 @@
 
     /// Places the subviews; does nothing by itself, because the model has no Auto Layout.
     open func layoutSubviews() {}
+
+    // MARK: Sizes, which no layout of the model asks
+
+    /// The size that suits the view best within a size; the present size unless overridden.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    /// Gives the view the size that suits it best, in points.
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+    /// The size of the content, in points; none unless overridden. The model only asks it.
+    open var intrinsicContentSize: CGSize {
+      CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    /// Tells that the content has another size; does nothing in the model.
+    open func invalidateIntrinsicContentSize() {}
+
+    /// The smallest or largest size by the constraints; the model gives ``sizeThatFits(_:)``.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
+
+    /// The size by the constraints; the model gives ``sizeThatFits(_:)``.
+    open func systemLayoutSizeFitting(
+      _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+      verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { sizeThatFits(targetSize) }
+
+    /// The rectangle that constraints place, in the superview's space; the frame unless overridden.
+    open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame }
+    /// The frame for a rectangle that constraints place; the rectangle unless overridden.
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect { alignmentRect }
+    /// The distances between the frame and what constraints place; 0 unless overridden.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    /// Whether the view needs constraints; false unless overridden.
+    open class var requiresConstraintBasedLayout: Bool { false }
+    /// Sets the constraints; does nothing by itself, and the model never calls it.
+    open func updateConstraints() {}
+    /// Does nothing: the model has no Auto Layout.
+    open func setNeedsUpdateConstraints() {}
+    /// Does nothing: the model has no Auto Layout.
+    open func updateConstraintsIfNeeded() {}
+
+    /// The distances between the edges and the content, in points; 8 unless set.
+    open var layoutMargins: UIEdgeInsets {
+      get { kept.layoutMargins }
+      set {
+        kept.layoutMargins = newValue
+        layoutMarginsDidChange()
+      }
+    }
+
+    /// Tells that the margins have changed; does nothing by itself.
+    open func layoutMarginsDidChange() {}
+    /// The distances that bars and the device cover, in points; always 0, because the model has
+    /// none.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// Tells that the safe area has changed; does nothing by itself, and the model never calls it.
+    open func safeAreaInsetsDidChange() {}
+
+    // MARK: Looks, which the model only keeps
+
+    /// The colour of interactive parts: the view's own, else the superview's, else blue.
+    open var tintColor: UIColor! {
+      get { kept.tintColor ?? superview?.tintColor ?? .systemBlue }
+      set {
+        kept.tintColor = newValue
+        visit { $0.tintColorDidChange() }
+      }
+    }
+
+    /// Tells that the tint has changed; does nothing by itself.
+    open func tintColorDidChange() {}
+    /// Draws the view; does nothing by itself, and the model never calls it.
+    open func draw(_ rect: CGRect) {}
+    /// Does nothing: the model does not draw.
+    open func setNeedsDisplay() {}
+    /// Does nothing: the model does not draw.
+    open func setNeedsDisplay(_ rect: CGRect) {}
+    /// How the content fills the bounds.
+    open var contentMode: ContentMode {
+      get { kept.contentMode }
+      set { kept.contentMode = newValue }
+    }
+    /// Tells that the view was loaded from a nib; does nothing, and the model never calls it.
+    open func awakeFromNib() {}
+    /// Tells that the view is shown in Interface Builder; does nothing, and the model never calls
+    /// it.
+    open func prepareForInterfaceBuilder() {}
+    /// Tells that the traits have changed; does nothing by itself.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Places the layer's sublayers; does nothing by itself, and the model never calls it.
+    open func layoutSublayers(of layer: CALayer) {}
+
+    /// The traits of the screen, with the view's own style.
+    open var traitCollection: UITraitCollection { keptTraits }
+
+    /// Ends editing in the view and in all views in it.
+    ///
+    /// - Parameter force: whether the first responder is not asked.
+    /// - Returns: whether a first responder in the view has resigned.
+    @discardableResult open func endEditing(_ force: Bool) -> Bool {
+      var resigned = false
+      visit { if $0.isFirstResponder { resigned = $0.resignFirstResponder() || resigned } }
+      return resigned
+    }
+
+    // MARK: Accessibility, which the model only keeps
+
+    /// Whether a screen reader stops at the view.
+    open var isAccessibilityElement: Bool {
+      get { kept.isAccessibilityElement }
+      set { kept.isAccessibilityElement = newValue }
+    }
+    /// What a screen reader says about what the view does; nil for none.
+    open var accessibilityHint: String? {
+      get { kept.accessibilityHint }
+      set { kept.accessibilityHint = newValue }
+    }
+    /// What a screen reader says as the view's value; nil for none.
+    open var accessibilityValue: String? {
+      get { kept.accessibilityValue }
+      set { kept.accessibilityValue = newValue }
+    }
+    /// What kind of element the view is.
+    open var accessibilityTraits: UIAccessibilityTraits {
+      get { kept.accessibilityTraits }
+      set { kept.accessibilityTraits = newValue }
+    }
+    /// The rectangle that a screen reader shows, in screen points; the view's own unless set.
+    open var accessibilityFrame: CGRect {
+      get { kept.accessibilityFrame ?? CGRect.around(bounds.standardized.corners.map(toScreen)) }
+      set { kept.accessibilityFrame = newValue }
+    }
+    /// Where a screen reader touches, in screen points; the middle of the frame unless set.
+    open var accessibilityActivationPoint: CGPoint {
+      get {
+        kept.accessibilityActivationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)
+      }
+      set { kept.accessibilityActivationPoint = newValue }
+    }
+    /// The elements in the view; nil for the subviews.
+    open var accessibilityElements: [Any]? {
+      get { kept.accessibilityElements }
+      set { kept.accessibilityElements = newValue }
+    }
+    /// Whether a screen reader passes over all views in the view.
+    open var accessibilityElementsHidden: Bool {
+      get { kept.accessibilityElementsHidden }
+      set { kept.accessibilityElementsHidden = newValue }
+    }
+    /// Whether a screen reader passes over what lies outside the view.
+    open var accessibilityViewIsModal: Bool {
+      get { kept.accessibilityViewIsModal }
+      set { kept.accessibilityViewIsModal = newValue }
+    }
+    /// Does what a tap does, for a screen reader; false unless overridden.
+    open func accessibilityActivate() -> Bool { false }
+    /// Raises the value, for a screen reader; does nothing by itself.
+    open func accessibilityIncrement() {}
+    /// Lowers the value, for a screen reader; does nothing by itself.
+    open func accessibilityDecrement() {}
+    /// Closes what is open, for a screen reader; false unless overridden.
+    open func accessibilityPerformEscape() -> Bool { false }
 
     // MARK: Recognizers
 

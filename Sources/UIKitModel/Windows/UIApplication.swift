@@ -2,7 +2,7 @@
   import Foundation
 
   /// The application's delegate, which may hold the app's window.
-  @MainActor public protocol UIApplicationDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
     /// The app's main window; nil for none. The model does not read it.
     var window: UIWindow? { get set }
   }
@@ -20,7 +20,7 @@
   /// It works without a run loop. The model leaves out the life cycle, background work,
   /// notifications, the status bar, opening of URLs, and `sendAction(_:to:from:for:)`, because it
   /// has no selectors.
-  @MainActor open class UIApplication: UIResponder {
+  @preconcurrency @MainActor open class UIApplication: UIResponder {
     /// The one application; `EventDriver.reset(application:screen:)` replaces it.
     public internal(set) static var shared = UIApplication()
 

@@ -5,7 +5,7 @@
   ///
   /// The application follows the scene. The model leaves out sessions, scene delegates, state
   /// restoration, and activation states.
-  @MainActor open class UIScene: UIResponder {
+  @preconcurrency @MainActor open class UIScene: UIResponder {
     /// The scene's name for people.
     open var title: String! = ""
 
@@ -21,7 +21,7 @@
   ///
   /// A new one is connected to the application at once. Once an app has a scene, the model neither
   /// shows nor hits windows that have none.
-  @MainActor open class UIWindowScene: UIScene {
+  @preconcurrency @MainActor open class UIWindowScene: UIScene {
     /// The window that gets this scene's events without a location; nil for none.
     open internal(set) weak var keyWindow: UIWindow?
 

@@ -4,7 +4,7 @@
   /// The screen, which has the size of an iPhone until a script sets another.
   ///
   /// The model leaves out modes, brightness, mirroring, and further screens.
-  @MainActor open class UIScreen: NSObject {
+  @preconcurrency @MainActor open class UIScreen: NSObject {
     /// The device's screen, the only one in the model.
     public static let main = UIScreen()
 
@@ -12,6 +12,26 @@
     open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
     /// The number of pixels in a point, along each axis.
     open internal(set) var scale: CGFloat = 3
+
+    /// The traits of an iPhone held upright: light, compact across, from left to right.
+    open var traitCollection: UITraitCollection {
+      UITraitCollection(
+        idiom: .phone, style: .light, direction: .leftToRight, scale: scale, horizontal: .compact,
+        vertical: .regular, force: .unavailable, size: .large)
+    }
+
+    /// Tells that the traits have changed; does nothing, and the model never calls it.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// The screen's rectangle in pixels.
+    open var nativeBounds: CGRect {
+      CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    }
+    /// The number of pixels in a point, along each axis.
+    open var nativeScale: CGFloat { scale }
+    /// How bright the screen is, from 0 to 1; the model only keeps it.
+    open var brightness: CGFloat = 0.5
+    /// How many pictures the screen shows in a second.
+    open var maximumFramesPerSecond: Int { 60 }
 
     /// Makes a screen that shows nothing; ``main`` is the device's.
     public override init() { super.init() }

@@ -6,7 +6,7 @@
   ///
   /// The application keeps a visible window alive; in UIKit the app or its scene must do that. The
   /// model leaves out screens other than the main one, layout guides, and overridden traits.
-  @MainActor open class UIWindow: UIView {
+  @preconcurrency @MainActor open class UIWindow: UIView {
     /// The level of a window: all windows of a level lie in front of those of lower levels.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
       /// The level as a number; a greater number is further in front.

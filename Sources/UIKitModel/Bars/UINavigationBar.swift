@@ -1,0 +1,122 @@
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  public import Foundation
+
+  /// What a navigation bar shows for a controller; the model only keeps it.
+  @preconcurrency @MainActor open class UINavigationItem: NSObject {
+    /// When a title is large, with UIKit's raw values.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+      /// As in the controller before.
+      case automatic = 0
+      /// Always.
+      case always = 1
+      /// Never.
+      case never = 2
+    }
+
+    /// The title; nil for none.
+    open var title: String?
+    /// A view instead of the title; nil for none.
+    open var titleView: UIView?
+    /// A line above the title; nil for none.
+    open var prompt: String?
+    /// The button at the left; nil for none.
+    open var leftBarButtonItem: UIBarButtonItem?
+    /// The button at the right; nil for none.
+    open var rightBarButtonItem: UIBarButtonItem?
+    /// The buttons at the left; nil for none.
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    /// The buttons at the right; nil for none.
+    open var rightBarButtonItems: [UIBarButtonItem]?
+    /// The button that leads back here; nil for the system's.
+    open var backBarButtonItem: UIBarButtonItem?
+    /// The title of the button that leads back here; nil for the title.
+    open var backButtonTitle: String?
+    /// Whether there is no button back.
+    open var hidesBackButton = false
+    /// When the title is large.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+    /// Makes an item with a title.
+    public init(title: String) {
+      self.title = title
+      super.init()
+    }
+
+    /// Makes an item without a title.
+    public convenience override init() { self.init(title: "") }
+
+    /// Gives nil: the model has no archives.
+    public required init?(coder: NSCoder) { nil }
+
+  }
+
+  /// A bar at the top, with a title and buttons.
+  ///
+  /// The model makes no views for its items. It keeps the stack of items alone.
+  @preconcurrency @MainActor open class UINavigationBar: UIView {
+    /// The items from the bottom of the stack to the top; nil for none.
+    open var items: [UINavigationItem]?
+    /// The look; the model only keeps it.
+    open var barStyle = UIBarStyle.default
+    /// The colour of the bar; nil for the system's. The model only keeps it.
+    open var barTintColor: UIColor?
+    /// Whether what lies behind shines through; the model only keeps it.
+    open var isTranslucent = true
+    /// Whether titles are large; the model only keeps it.
+    open var prefersLargeTitles = false
+    /// The picture of the shadow; the model only keeps it.
+    open var shadowImage: UIImage?
+    /// The attributes of the title; the model only keeps it.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    /// The attributes of a large title; the model only keeps it.
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+    /// The picture of the button back; the model only keeps it.
+    open var backIndicatorImage: UIImage?
+    /// The mask of the button back; the model only keeps it.
+    open var backIndicatorTransitionMaskImage: UIImage?
+    private var backgrounds: [UIBarMetrics: UIImage] = [:]
+
+    /// The item on top of the stack; nil for none.
+    open var topItem: UINavigationItem? { items?.last }
+    /// The item below it; nil for none.
+    open var backItem: UINavigationItem? { items.flatMap { $0.dropLast().last } }
+    /// Puts an item on the stack; the model ignores `animated`.
+    open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
+    /// Takes the top item from the stack; the model ignores `animated`.
+    @discardableResult open func popItem(animated: Bool) -> UINavigationItem? { items?.popLast() }
+    /// Sets the stack; the model ignores `animated`.
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+    /// Keeps a picture behind the items.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+      backgrounds[barMetrics] = backgroundImage
+    }
+    /// The picture behind the items; nil for none.
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgrounds[barMetrics] }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+  }
+
+  /// A bar at the bottom, with buttons; the model makes no views for them.
+  @preconcurrency @MainActor open class UIToolbar: UIView {
+    /// The buttons, from left to right; nil for none.
+    open var items: [UIBarButtonItem]?
+    /// The look; the model only keeps it.
+    open var barStyle = UIBarStyle.default
+    /// The colour of the bar; nil for the system's. The model only keeps it.
+    open var barTintColor: UIColor?
+    /// Whether what lies behind shines through; the model only keeps it.
+    open var isTranslucent = true
+
+    /// Sets the buttons; the model ignores `animated`.
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+
+    /// Does nothing: the model does not draw.
+    open func setBackgroundImage(
+      _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+    ) {}
+    /// Does nothing: the model does not draw.
+    open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {}
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+  }
+#endif

@@ -1,0 +1,261 @@
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  public import Foundation
+
+  #if canImport(CoreGraphics)
+    public import CoreGraphics
+  #endif
+
+  /// Properties of views that have no effect on hit-testing, and that the model only keeps.
+  extension UIView {
+    final class KeptValues {
+      var tintColor: UIColor?
+      var contentMode = ContentMode.scaleToFill
+      var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      var guides: [UILayoutGuide] = []
+      var marginsGuide: UILayoutGuide?
+      var safeAreaGuide: UILayoutGuide?
+      var constraints: [NSLayoutConstraint] = []
+      var priorities: [String: UILayoutPriority] = [:]
+      var translatesMask = true
+      var autoresizingMask = AutoresizingMask()
+      var flags: [String: Bool] = [:]
+      var semantics = UISemanticContentAttribute.unspecified
+      var style = UIUserInterfaceStyle.unspecified
+      var contentScaleFactor: CGFloat?
+      var tintAdjustmentMode = TintAdjustmentMode.automatic
+      var mask: UIView?
+      var motionEffects: [UIMotionEffect] = []
+      var restorationIdentifier: String?
+
+      var isAccessibilityElement = false
+      var accessibilityHint: String?
+      var accessibilityValue: String?
+      var accessibilityTraits = UIAccessibilityTraits.none
+      var accessibilityFrame: CGRect?
+      var accessibilityActivationPoint: CGPoint?
+      var accessibilityElements: [Any]?
+      var accessibilityElementsHidden = false
+      var accessibilityViewIsModal = false
+      var accessibilityLanguage: String?
+      var accessibilityNavigationStyle = UIAccessibilityNavigationStyle.automatic
+    }
+
+    /// How the content fills a view, with UIKit's raw values; the model only keeps it.
+    public enum ContentMode: Int, Sendable {
+      /// Stretched to the bounds.
+      case scaleToFill = 0
+      /// As large as fits into the bounds.
+      case scaleAspectFit = 1
+      /// As small as covers the bounds.
+      case scaleAspectFill = 2
+      /// Drawn anew when the bounds change.
+      case redraw = 3
+      /// In the middle, in its own size.
+      case center = 4
+      /// At the top.
+      case top = 5
+      /// At the bottom.
+      case bottom = 6
+      /// At the left.
+      case left = 7
+      /// At the right.
+      case right = 8
+      /// In the top left corner.
+      case topLeft = 9
+      /// In the top right corner.
+      case topRight = 10
+      /// In the bottom left corner.
+      case bottomLeft = 11
+      /// In the bottom right corner.
+      case bottomRight = 12
+    }
+
+    /// Whether the tint is dimmed, with UIKit's raw values; the model only keeps it.
+    public enum TintAdjustmentMode: Int, Sendable {
+      /// As in the superview.
+      case automatic = 0
+      /// Not dimmed.
+      case normal = 1
+      /// Dimmed.
+      case dimmed = 2
+    }
+
+    /// What changes with the superview's size, as a set of flags with UIKit's values; the model only
+    /// keeps it.
+    public struct AutoresizingMask: OptionSet, Sendable {
+      /// The flags as bits.
+      public var rawValue: UInt
+      /// Makes a mask from its bits.
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+
+      /// The distance to the left edge changes.
+      public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+      /// The width changes.
+      public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+      /// The distance to the right edge changes.
+      public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+      /// The distance to the top edge changes.
+      public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+      /// The height changes.
+      public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+      /// The distance to the bottom edge changes.
+      public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    static func makeLayer() -> CALayer {
+      (layerClass as? CALayer.Type)?.forView() ?? CALayer()
+    }
+
+    private func flag(_ name: String, _ otherwise: Bool) -> Bool { kept.flags[name] ?? otherwise }
+
+    /// Whether the whole view is opaque; true unless set.
+    public var isOpaque: Bool {
+      get { flag("isOpaque", true) }
+      set { kept.flags["isOpaque"] = newValue }
+    }
+    /// Whether the view is cleared before it is drawn; true unless set.
+    public var clearsContextBeforeDrawing: Bool {
+      get { flag("clearsContextBeforeDrawing", true) }
+      set { kept.flags["clearsContextBeforeDrawing"] = newValue }
+    }
+    /// Whether the superview's size changes subviews; the model resizes none.
+    public var autoresizesSubviews: Bool {
+      get { flag("autoresizesSubviews", true) }
+      set { kept.flags["autoresizesSubviews"] = newValue }
+    }
+    /// What changes with the superview's size; the model resizes nothing.
+    public var autoresizingMask: AutoresizingMask {
+      get { kept.autoresizingMask }
+      set { kept.autoresizingMask = newValue }
+    }
+    /// Whether the superview's margins count for the view, too.
+    public var preservesSuperviewLayoutMargins: Bool {
+      get { flag("preservesSuperviewLayoutMargins", false) }
+      set { kept.flags["preservesSuperviewLayoutMargins"] = newValue }
+    }
+    /// Whether margins begin at the safe area; true unless set.
+    public var insetsLayoutMarginsFromSafeArea: Bool {
+      get { flag("insetsLayoutMarginsFromSafeArea", true) }
+      set { kept.flags["insetsLayoutMarginsFromSafeArea"] = newValue }
+    }
+    /// The margins by the direction of text, in points.
+    public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+      get {
+        let margins = layoutMargins
+        return isRightToLeft
+          ? NSDirectionalEdgeInsets(
+            top: margins.top, leading: margins.right, bottom: margins.bottom, trailing: margins.left)
+          : NSDirectionalEdgeInsets(
+            top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+      }
+      set {
+        layoutMargins =
+          isRightToLeft
+          ? UIEdgeInsets(
+            top: newValue.top, left: newValue.trailing, bottom: newValue.bottom, right: newValue.leading)
+          : UIEdgeInsets(
+            top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+      }
+    }
+
+    /// Whether the view mirrors where text runs from right to left.
+    public var semanticContentAttribute: UISemanticContentAttribute {
+      get { kept.semantics }
+      set { kept.semantics = newValue }
+    }
+
+    /// The direction in which the view's content runs.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+      UIView.userInterfaceLayoutDirection(
+        for: semanticContentAttribute,
+        relativeTo: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+
+    /// The direction for an attribute, where the app runs from left to right.
+    public class func userInterfaceLayoutDirection(
+      for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection {
+      userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+    }
+
+    /// The direction for an attribute and the app's direction.
+    public class func userInterfaceLayoutDirection(
+      for semanticContentAttribute: UISemanticContentAttribute,
+      relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+    ) -> UIUserInterfaceLayoutDirection {
+      switch semanticContentAttribute {
+      case .unspecified: layoutDirection
+      case .forceRightToLeft: .rightToLeft
+      case .playback, .spatial, .forceLeftToRight: .leftToRight
+      }
+    }
+
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// The style that the view and all views in it show, whatever the system's.
+    public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+      get { kept.style }
+      set {
+        let before = traitCollection
+        kept.style = newValue
+        if before.userInterfaceStyle != traitCollection.userInterfaceStyle {
+          visit { $0.traitCollectionDidChange(before) }
+        }
+      }
+    }
+
+    var keptTraits: UITraitCollection {
+      let style = ancestry.lazy.map(\.kept.style).first { $0 != .unspecified }
+      let screen = UIScreen.main.traitCollection
+      return style.map { UITraitCollection(traitsFrom: [screen, UITraitCollection(userInterfaceStyle: $0)]) } ?? screen
+    }
+
+    /// The number of pixels in a point; the screen's unless set.
+    public var contentScaleFactor: CGFloat {
+      get { kept.contentScaleFactor ?? UIScreen.main.scale }
+      set { kept.contentScaleFactor = newValue }
+    }
+    /// Whether the tint is dimmed.
+    public var tintAdjustmentMode: TintAdjustmentMode {
+      get { kept.tintAdjustmentMode }
+      set { kept.tintAdjustmentMode = newValue }
+    }
+    /// The view whose opacity masks this one; it has no effect on hit-testing.
+    public var mask: UIView? {
+      get { kept.mask }
+      set { kept.mask = newValue }
+    }
+    /// The name under which the state is kept; nil for none.
+    public var restorationIdentifier: String? {
+      get { kept.restorationIdentifier }
+      set { kept.restorationIdentifier = newValue }
+    }
+    /// The effects that follow the device's tilt; they do not run.
+    public var motionEffects: [UIMotionEffect] {
+      get { kept.motionEffects }
+      set { kept.motionEffects = newValue }
+    }
+    /// Adds an effect; it does not run.
+    public func addMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.append(effect) }
+    /// Removes an effect.
+    public func removeMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.removeAll { $0 === effect } }
+    /// The transform in space; hit-testing uses its flat part alone.
+    public var transform3D: CATransform3D {
+      get { layer.transform }
+      set {
+        noteAnimatedChange()
+        layer.transform = newValue
+      }
+    }
+    /// A view that shows the same picture; in the model an empty view of the same size.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+    /// Whether the view has the focus of a keyboard; false, because the model has no focus.
+    public var isFocused: Bool { false }
+  }
+
+  /// An effect that follows the device's tilt; it does not run.
+  open class UIMotionEffect: NSObject {
+    /// Makes an effect.
+    public override init() { super.init() }
+  }
+#endif

@@ -1,0 +1,63 @@
+// The names are those of UIKit, Core Animation and the Objective-C runtime.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  public import Foundation
+
+  /// How the device is held, with UIKit's raw values.
+  public enum UIDeviceOrientation: Int, Sendable {
+    /// Not known.
+    case unknown = 0
+    /// Upright.
+    case portrait = 1
+    /// Upright, with the top below.
+    case portraitUpsideDown = 2
+    /// On its right side.
+    case landscapeLeft = 3
+    /// On its left side.
+    case landscapeRight = 4
+    /// Flat, with the screen above.
+    case faceUp = 5
+    /// Flat, with the screen below.
+    case faceDown = 6
+
+    /// Whether it is on one of its long sides.
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+    /// Whether it is upright.
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  }
+
+  /// The device: an iPhone held upright.
+  @preconcurrency @MainActor open class UIDevice: NSObject {
+    /// The device itself.
+    public static let current = UIDevice()
+
+    /// The name that the person gave it.
+    open var name: String { "iPhone" }
+    /// The kind of device.
+    open var model: String { "iPhone" }
+    /// The name of its system.
+    open var systemName: String { "iOS" }
+    /// The version of its system, which is that of the headers the model follows.
+    open var systemVersion: String { "16.5" }
+    /// How it is held.
+    open var orientation: UIDeviceOrientation { .portrait }
+    /// The kind of interface.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+    /// Always nil: the model has no identity.
+    open var identifierForVendor: UUID? { nil }
+    /// Posted by UIKit when the device is turned; the model never posts it.
+    public nonisolated static let orientationDidChangeNotification = Notification.Name(
+      "UIDeviceOrientationDidChangeNotification")
+
+    /// Does nothing: the device is never turned.
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    /// Does nothing: the device is never turned.
+    open func endGeneratingDeviceOrientationNotifications() {}
+  }
+
+  /// The kind of interface.
+  @preconcurrency @MainActor public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
+    UIDevice.current.userInterfaceIdiom
+  }
+#endif

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+import UIKitModel
+
+@MainActor @Suite struct FurtherControlTests {
+  private func count(_ control: UIControl, _ events: UIControl.Event = .valueChanged) -> () -> Int {
+    var count = 0
+    control.addAction(UIAction { _ in count += 1 }, for: events)
+    return { count }
+  }
+
+  @Test func `a slider's knob follows the touch`() {
+    let stage = Stage()
+    let slider = UISlider(frame: CGRect(x: 20, y: 100, width: 231, height: 31))
+    slider.maximumValue = 10
+    stage.window.addSubview(slider)
+    let changes = count(slider)
+    // The knob's middle runs from 35.5 to 235.5: 20 points a unit.
+    stage.driver.began(at: at(40, 115))
+    #expect(slider.isTracking)
+    stage.driver.moved(to: at(60, 115))
+    #expect(abs(slider.value - 1) < 1e-5)
+    stage.driver.moved(to: at(140, 300))
+    #expect(abs(slider.value - 5) < 1e-5)
+    stage.driver.moved(to: at(900, 115))
+    #expect(slider.value == 10)
+    stage.driver.ended()
+    #expect(changes() == 3)
+  }
+
+  @Test func `a slider ignores a touch beside its knob, and its own setter sends nothing`() {
+    let stage = Stage()
+    let slider = UISlider(frame: CGRect(x: 20, y: 100, width: 231, height: 31))
+    stage.window.addSubview(slider)
+    let changes = count(slider)
+    stage.driver.drag(from: at(200, 115), to: at(240, 115))
+    #expect(slider.value == 0)
+    slider.setValue(2, animated: false)
+    #expect(slider.value == 1)
+    slider.maximumValue = 0.5
+    #expect(slider.value == 0.5)
+    #expect(changes() == 0)
+  }
+
+  @Test func `a slider that is not continuous sends once, at the end`() {
+    let stage = Stage()
+    let slider = UISlider(frame: CGRect(x: 20, y: 100, width: 231, height: 31))
+    slider.isContinuous = false
+    stage.window.addSubview(slider)
+    let changes = count(slider)
+    stage.driver.began(at: at(40, 115))
+    stage.driver.moved(to: at(100, 115))
+    #expect(changes() == 0)
+    stage.driver.ended()
+    #expect(changes() == 1)
+  }
+
+  @Test func `a tap switches a switch, selects a segment, and turns a page`() {
+    let stage = Stage()
+    let toggle = UISwitch(frame: CGRect(x: 10, y: 10, width: 5, height: 5))
+    let segments = UISegmentedControl(items: ["one", "two", "three"])
+    segments.frame = CGRect(x: 0, y: 100, width: 300, height: 30)
+    let pages = UIPageControl(frame: CGRect(x: 0, y: 200, width: 100, height: 30))
+    pages.numberOfPages = 2
+    for control in [toggle, segments, pages] { stage.window.addSubview(control) }
+    let (toggled, selected, turned) = (count(toggle), count(segments), count(pages))
+    stage.driver.tap(at: at(55, 35))
+    #expect(toggle.isOn)
+    #expect(toggled() == 1)
+    stage.driver.tap(at: at(150, 110))
+    stage.driver.tap(at: at(150, 110))
+    #expect(segments.selectedSegmentIndex == 1)
+    #expect(selected() == 1)
+    stage.driver.tap(at: at(90, 210))
+    stage.driver.advance(by: 1)
+    stage.driver.tap(at: at(90, 210))
+    #expect(pages.currentPage == 1)
+    #expect(turned() == 1)
+  }
+
+  private final class Selected: UITabBarDelegate {
+    var tags: [Int] = []
+    func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { tags.append(item.tag) }
+  }
+
+  @Test func `a tap selects the tab under it`() {
+    let stage = Stage()
+    let bar = UITabBar(frame: CGRect(x: 0, y: 795, width: 390, height: 49))
+    bar.items = (0..<3).map { UITabBarItem(title: nil, image: nil, tag: $0) }
+    let heard = Selected()
+    bar.delegate = heard
+    stage.window.addSubview(bar)
+    stage.driver.tap(at: at(380, 800))
+    stage.driver.tap(at: at(10, 840))
+    #expect(heard.tags == [2, 0])
+    #expect(bar.selectedItem?.tag == 0)
+  }
+
+  private final class Editing: UITextViewDelegate {
+    var allows = true
+    var lines: [String] = []
+    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { allows }
+    func textViewDidBeginEditing(_ textView: UITextView) { lines.append("begin") }
+    func textViewDidEndEditing(_ textView: UITextView) { lines.append("end") }
+  }
+
+  @Test func `a text view becomes first responder when it is tapped and editable`() {
+    let stage = Stage()
+    let text = UITextView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
+    text.contentSize = CGSize(width: 300, height: 500)
+    let editing = Editing()
+    text.delegate = editing
+    stage.window.addSubview(text)
+    text.isEditable = false
+    stage.driver.tap(at: at(50, 150))
+    #expect(!text.isFirstResponder)
+    text.isEditable = true
+    editing.allows = false
+    stage.driver.tap(at: at(50, 150))
+    #expect(!text.isFirstResponder)
+    editing.allows = true
+    stage.driver.drag(from: at(50, 180), to: at(50, 130))
+    #expect(text.contentOffset.y > 0)
+    #expect(!text.isFirstResponder)
+    stage.driver.tap(at: at(50, 150))
+    #expect(text.isFirstResponder)
+    #expect(stage.window.endEditing(true))
+    #expect(!text.isFirstResponder)
+    #expect(editing.lines == ["begin", "end"])
+  }
+
+  @Test func `places in a text count its characters`() throws {
+    let text = UITextView(frame: .zero)
+    text.attributedText = NSAttributedString(string: "abcdef", attributes: [.link: "there"])
+    let third = try #require(text.position(from: text.beginningOfDocument, offset: 3))
+    #expect(text.offset(from: third, to: text.endOfDocument) == 3)
+    #expect(text.position(from: third, offset: 4) == nil)
+    let range = try #require(text.textRange(from: third, to: text.endOfDocument))
+    #expect(text.text(in: range) == "def")
+    #expect(text.textStyling(at: third, in: .forward)?[.link] as? String == "there")
+    #expect(text.textStyling(at: text.endOfDocument, in: .forward) == nil)
+    #expect(text.closestPosition(to: .zero) == nil)
+  }
+
+  private final class OwnCell: UICollectionViewCell {
+    private(set) var made = ""
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      made = "by its own initializer"
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private final class OwnRow: UITableViewCell {
+    private(set) var made = ""
+    override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
+      made = reuseIdentifier ?? ""
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test func `a cell of a registered class is made by its own initializer`() {
+    let grid = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewLayout())
+    grid.register(OwnCell.self, forCellWithReuseIdentifier: "own")
+    let cell = grid.dequeueReusableCell(withReuseIdentifier: "own", for: IndexPath(item: 0, section: 0))
+    #expect((cell as? OwnCell)?.made == "by its own initializer")
+    let table = UITableView(frame: .zero)
+    table.register(OwnRow.self, forCellReuseIdentifier: "row")
+    let row = table.dequeueReusableCell(withIdentifier: "row", for: IndexPath(row: 0, section: 0))
+    #expect((row as? OwnRow)?.made == "row")
+  }
+
+  private final class ThreeRows: UITableViewDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+  }
+
+  @Test func `rows lie below the header and above the footer`() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 500))
+    let rows = ThreeRows()
+    table.dataSource = rows
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 100))
+    table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
+    table.layoutIfNeeded()
+    #expect(table.indexPathForRow(at: at(10, 50)) == nil)
+    #expect(table.indexPathForRow(at: at(10, 100))?.row == 0)
+    #expect(table.tableFooterView?.frame == CGRect(x: 0, y: 232, width: 200, height: 30))
+    #expect(table.contentSize.height == 262)
+    #expect(table.hitTest(at(10, 50), with: nil) === table.tableHeaderView)
+    table.tableHeaderView = nil
+    table.layoutIfNeeded()
+    #expect(table.indexPathForRow(at: at(10, 50))?.row == 1)
+  }
+}
