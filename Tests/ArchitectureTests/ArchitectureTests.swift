@@ -18,7 +18,7 @@ import Testing
 
   /// Modules that may be imported together with a listed one.
   private static let companions = ["GRDB": ["GRDBSQLite"], "UIKitModel": ["UIKit"]]
-  private static let system: Set<String> = ["Darwin", "Glibc"]
+  private static let system: Set<String> = ["Darwin", "Glibc", "CoreGraphics", "ObjectiveC"]
 
   /// The Swift files of a folder, by their paths in it. Hidden folders such as `.build` are left
   /// out.

@@ -28,6 +28,7 @@
       /// Whether both colours have the same components.
       public static func == (one: CGColor, other: CGColor) -> Bool { one.components == other.components }
 
+      /// Feeds what `==` compares to the hasher.
       public func hash(into hasher: inout Hasher) { hasher.combine(components) }
     }
 

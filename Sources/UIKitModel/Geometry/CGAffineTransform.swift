@@ -61,7 +61,8 @@
           tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
       }
 
-      /// The transform that first moves by this distance, in points, and then applies this transform.
+      /// The transform that first moves by this distance, in points, and then applies this
+      /// transform.
       public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
       }
@@ -71,7 +72,8 @@
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
       }
 
-      /// The transform that first rotates by the angle, in radians, and then applies this transform.
+      /// The transform that first rotates by the angle, in radians, and then applies this
+      /// transform.
       public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
       }
