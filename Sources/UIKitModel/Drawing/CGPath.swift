@@ -1,7 +1,7 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
-  public import Foundation
-
   #if !canImport(CoreGraphics)
+    public import Foundation
+
     /// The rule that says which points a path encloses, with Core Graphics's raw values.
     public enum CGPathFillRule: Int, Sendable {
       /// A point is inside when the path winds about it; the number of turns is not 0.

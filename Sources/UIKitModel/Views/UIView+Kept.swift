@@ -2,7 +2,7 @@
   public import Foundation
 
   #if canImport(CoreGraphics)
-    public import CoreGraphics
+    import CoreGraphics
   #endif
 
   /// Properties of views that have no effect on hit-testing, and that the model only keeps.
