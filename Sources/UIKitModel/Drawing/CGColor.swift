@@ -2,9 +2,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
 
 #if !canImport(UIKit) || os(Linux) || os(macOS)
-  public import Foundation
+  #if canImport(CoreGraphics)
+    public import CoreGraphics
+  #else
+    public import Foundation
 
-  #if !canImport(CoreGraphics)
     /// A colour as Core Graphics keeps it; the model draws nothing.
     public final class CGColor: Hashable, Sendable {
       /// Red, green, blue and opacity, each from 0 to 1.
@@ -28,6 +30,7 @@
       /// Whether both colours have the same components.
       public static func == (one: CGColor, other: CGColor) -> Bool { one.components == other.components }
 
+      /// Feeds what `==` compares to the hasher.
       public func hash(into hasher: inout Hasher) { hasher.combine(components) }
     }
 

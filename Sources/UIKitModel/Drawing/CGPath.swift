@@ -1,7 +1,7 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
-  public import Foundation
-
   #if !canImport(CoreGraphics)
+    public import Foundation
+
     /// The rule that says which points a path encloses, with Core Graphics's raw values.
     public enum CGPathFillRule: Int, Sendable {
       /// A point is inside when the path winds about it; the number of turns is not 0.
@@ -147,6 +147,7 @@
       /// Whether both paths have the same elements.
       public static func == (one: CGPath, other: CGPath) -> Bool { one.elements == other.elements }
 
+      /// Feeds what `==` compares to the hasher.
       public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
     }
 
@@ -290,7 +291,8 @@
         elements += CGPath.rounded(rect, radii, corners: [true, true, true, true]).map { $0.applying(transform) }
       }
 
-      /// A rectangle whose corners top left, top right, bottom right and bottom left may be rounded.
+      /// A rectangle whose corners top left, top right, bottom right and bottom left may be
+      /// rounded.
       static func rounded(_ rect: CGRect, _ radii: CGSize, corners: [Bool]) -> [Element] {
         let rect = rect.standardized
         let (wide, high) = (max(0, min(radii.width, rect.width / 2)), max(0, min(radii.height, rect.height / 2)))

@@ -102,7 +102,8 @@
       insert(layer) { layers in layers.firstIndex { $0 === sibling } ?? 0 }
     }
 
-    /// Makes a layer a sublayer directly in front of a sibling; the frontmost when it is no sibling.
+    /// Makes a layer a sublayer directly in front of a sibling; the frontmost when it is no
+    /// sibling.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
       insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
     }

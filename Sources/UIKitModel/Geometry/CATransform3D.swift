@@ -5,7 +5,7 @@
   public import Foundation
 
   #if canImport(CoreGraphics)
-    public import CoreGraphics
+    import CoreGraphics
   #endif
 
   /// A transform in space, as in Core Animation; the model uses its flat part alone.

@@ -16,6 +16,9 @@
   }
 
   extension UIView: UICoordinateSpace {
+    /// The view's own space.
+    public var coordinateSpace: any UICoordinateSpace { self }
+
     /// Converts a point, in points, to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
       (coordinateSpace as? UIView).map { convert(point, to: Optional($0)) } ?? toScreen(point)

@@ -29,8 +29,8 @@
       didAddSubview(view)
     }
 
-    /// Puts a subview's layer where the subview is: in front of all layers when it is the frontmost,
-    /// else directly behind the layer of the subview in front of it.
+    /// Puts a subview's layer where the subview is: in front of all layers when it is the
+    /// frontmost, else directly behind the layer of the subview in front of it.
     private func placeLayer(of view: UIView) {
       guard let index = subviews.lastIndex(where: { $0 === view }) else { return }
       if index == subviews.count - 1 {

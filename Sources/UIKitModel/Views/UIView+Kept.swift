@@ -2,7 +2,7 @@
   public import Foundation
 
   #if canImport(CoreGraphics)
-    public import CoreGraphics
+    import CoreGraphics
   #endif
 
   /// Properties of views that have no effect on hit-testing, and that the model only keeps.
@@ -80,8 +80,8 @@
       case dimmed = 2
     }
 
-    /// What changes with the superview's size, as a set of flags with UIKit's values; the model only
-    /// keeps it.
+    /// What changes with the superview's size, as a set of flags with UIKit's values; the model
+    /// only keeps it.
     public struct AutoresizingMask: OptionSet, Sendable {
       /// The flags as bits.
       public var rawValue: UInt

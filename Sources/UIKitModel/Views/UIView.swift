@@ -3,8 +3,8 @@
 
   /// A rectangle that holds subviews, and takes the touches that are hit-tested to it.
   ///
-  /// The model keeps what concerns drawing and Auto Layout alone, without effect: no constraint moves
-  /// a view. It leaves out focus, interactions, and archives.
+  /// The model keeps what concerns drawing and Auto Layout alone, without effect: no constraint
+  /// moves a view. It leaves out focus, interactions, and archives.
   @preconcurrency @MainActor open class UIView: UIResponder {
     /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the
     /// view's.
@@ -80,7 +80,8 @@
 
     /// The class of the view's layer; `CALayer` unless overridden.
     ///
-    /// For a class that is not one of the model's own, the view gets the nearest superclass that is.
+    /// For a class that is not one of the model's own, the view gets the nearest superclass that
+    /// is.
     open class var layerClass: AnyClass { CALayer.self }
 
     // MARK: Geometry

@@ -97,7 +97,8 @@
   /// An animation that the app can stop.
   ///
   /// Starting it changes the values at once. Touches go to the changed views meanwhile, because
-  /// `isUserInteractionEnabled` is true unless the app sets it to false. A pause keeps the end values.
+  /// `isUserInteractionEnabled` is true unless the app sets it to false. A pause keeps the end
+  /// values.
   @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
     /// How long it takes, in seconds on the clock of the events.
     public let duration: TimeInterval
