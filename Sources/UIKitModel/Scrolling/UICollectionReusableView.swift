@@ -89,21 +89,4 @@
       }
     }
   }
-
-  /// Makes views of a class that is known only when the program runs.
-  ///
-  /// UIKit's `init(frame:)` is not `required`, and Swift calls no other initializer of such a
-  /// class. This class overrides it as `required`, which takes the same place in the table of
-  /// methods: called through this class, the initializer of the class itself runs.
-  class ViewMaker: UIView {
-    required override init(frame: CGRect) { super.init(frame: frame) }
-
-    required init?(coder: NSCoder) { nil }
-
-    // Without optimization, which would find that this class has no subclass.
-    @_optimize(none) @inline(never) static func make<Made: UIView>(_ type: Made.Type) -> Made {
-      let view: UIView = unsafe unsafeBitCast(type as UIView.Type, to: ViewMaker.Type.self).init(frame: .zero)
-      return unsafe unsafeDowncast(view, to: Made.self)
-    }
-  }
 #endif

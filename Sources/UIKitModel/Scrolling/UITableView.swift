@@ -307,18 +307,4 @@
       contentView.frame = bounds
     }
   }
-
-  /// Makes cells of a class that is known only when the program runs, as ``ViewMaker`` makes views.
-  class CellMaker: UITableViewCell {
-    required override init(style: CellStyle, reuseIdentifier: String?) {
-      super.init(style: style, reuseIdentifier: reuseIdentifier)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    // Without optimization, which would find that this class has no subclass.
-    @_optimize(none) @inline(never) static func make(_ type: UITableViewCell.Type, _ name: String) -> UITableViewCell {
-      unsafe unsafeBitCast(type, to: CellMaker.Type.self).init(style: .default, reuseIdentifier: name)
-    }
-  }
 #endif
