@@ -32,7 +32,7 @@ final class CodeAnswers: EventResolver, Sendable {
     switch answers[event.id] {
     case .success(let answer)?: return answer
     case .failure(let fault)?: throw fault
-    case nil: throw .exited(code: 0)
+    case nil: preconditionFailure("each event was asked about")
     }
   }
 

@@ -36,7 +36,7 @@ def main(model_graphs: str, sdk_graphs: str, out: str) -> None:
     model, sdk = Module(model_graphs), Module(sdk_graphs)
     pairs = constants(model, sdk)
     in_c = [f"const unsigned long long c{place} = (unsigned long long){name};" for place, (_, name) in enumerate(pairs)]
-    write(f"{out}/constants.m", ["#import <UIKit/UIKit.h>", *in_c])
+    write(f"{out}/constants.m", ["#import <UIKit/UIKit.h>", "#import <objc/runtime.h>", *in_c])
     in_swift = [f'print("{path}", UInt64(truncatingIfNeeded: {path}.rawValue))' for path, _ in pairs]
     write(f"{out}/constants.swift", ["import UIKitModel", *in_swift])
     calls = [f"@MainActor func make() -> {name} {{ {name}() }}" for name in inherited_inits(model, sdk)]
