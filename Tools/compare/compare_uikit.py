@@ -55,7 +55,7 @@ def unavailable(probes: str) -> frozenset[str]:
     found = set()
     with open(f"{probes}/inits.log", encoding="utf-8") as file:
         for line, message in re.findall(r"inits\.swift:(\d+):\d+: error: (.*)", file.read()):
-            if "is unavailable" in message:
+            if "is unavailable" in message or "cannot be constructed" in message:
                 found.add(lines[int(line) - 1].partition("{ ")[2].removesuffix("() }") + ".init()")
             elif "redeclaration" not in message:
                 sys.exit(f"inits.swift:{line}: {message}")
