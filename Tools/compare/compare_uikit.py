@@ -85,7 +85,7 @@ def show_difference(difference: Difference, reason: str | None) -> list[str]:
 
 
 def main(model_graphs: str, sdk_graphs: str, probes: str, allowed: str) -> int:
-    model, sdk = Module(model_graphs), Module(sdk_graphs)
+    model, sdk = Module(model_graphs, "10UIKitModel"), Module(sdk_graphs)
     comparison = Comparison(model, sdk, values(probes), unavailable(probes))
     allowances = Allowances(allowed)
     counts: collections.Counter[str] = collections.Counter()

@@ -33,7 +33,7 @@ def write(path: str, lines: list[str]) -> None:
 
 
 def main(model_graphs: str, sdk_graphs: str, out: str) -> None:
-    model, sdk = Module(model_graphs), Module(sdk_graphs)
+    model, sdk = Module(model_graphs, "10UIKitModel"), Module(sdk_graphs)
     pairs = constants(model, sdk)
     in_c = [f"const unsigned long long c{place} = (unsigned long long){name};" for place, (_, name) in enumerate(pairs)]
     write(f"{out}/constants.m", ["#import <UIKit/UIKit.h>", "#import <objc/runtime.h>", *in_c])

@@ -42,12 +42,13 @@ class Declaration:
 class Module:
     """The declarations of one or more symbol graphs, by path and by identifier."""
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, own: str = "") -> None:
+        """Reads graphs; of what other modules declare and this one exports again, nothing: their names lack `own`."""
         graphs = []
         for path in sorted(glob.glob(pattern)):
             with open(path, encoding="utf-8") as file:
                 graphs.append(json.load(file))
-        symbols = [symbol for graph in graphs for symbol in graph["symbols"]]
+        symbols = [symbol for graph in graphs for symbol in graph["symbols"] if own in symbol["identifier"]["precise"]]
         self.names = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in symbols}
         self.aliases = {
             symbol["identifier"]["precise"]: symbol["declarationFragments"]
