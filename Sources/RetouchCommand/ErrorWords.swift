@@ -275,7 +275,12 @@ enum ErrorWords {
     switch kind {
     case .empty: "nothing is selected; * selects all"
     case .expected(let what): "expected \(what)"
-    case .unknownPseudoClass(let name): "unknown \":\(name)\"; known are :root and :window"
+    case .unknownPseudoClass(let name):
+      "unknown \":\(name)\"\(suggestion(name, SelectorFault.pseudoClasses)); known are "
+        + list(SelectorFault.pseudoClasses.map { ":" + $0 })
+    case .misplacedPseudoClass("has"): "\":has\" cannot be inside \":has\""
+    case .misplacedPseudoClass(let name): "no rule is applied to a view here, so \":\(name)\" stands for nothing"
+    case .tooDeep(let limit): "more than \(limit) selectors inside one another"
     case .notANumber(let text): "expected a number, found \"\(text)\""
     case .unterminatedString: "the quotation mark has no end"
     }

@@ -17,6 +17,7 @@ import Testing
       ["A, B C, #pay", "#pay, A,B  C", "B C,#pay,A,#'pay'"], ["[level=1000]", "[level=1e3]", "[level=\"1000.0\"]"],
       ["#\"two words\"", "#'two words'"], [#"#"a\"b""#, #"#'a"b'"#, #"#'\a\"b'"#], ["[label=A]", "[label='A']"],
       ["[clickable=true]", "[ clickable = 'true' ]"], ["@12", "@012"],
+      ["A:not(#b, C):has(> D)", "A:has(>D):not( C,#'b' ,C )"], [":scope > A", ":scope>A"],
     ])
   func `a selector reads the same in every spelling`(spellings: [String]) throws {
     let forms = try Set(spellings.map(canonical))
@@ -31,7 +32,7 @@ import Testing
       "A > B", "B A", "A, B", "A#B", "*", "* *", "* > *", "A *", "* A", ":root", ":window", ":root:window", "@1",
       "[tag=1]", "[level=1]", "[depth=1]", "[depth=1.0]", "[depth='1 ']", "#1", "#\"1, A\"", "#1, A", "#\"A B\"",
       "#A B",
-      "#'A\"'", "#'A\\\\'", "[A='']", "#a", "#''",
+      "#'A\"'", "#'A\\\\'", "[A='']", "#a", "#''", ":not(A)", ":has(A)", ":has(> A)", ":not(A B)", ":scope", ":superview",
     ]
     #expect(try Set(texts.map(canonical)).count == texts.count)
   }

@@ -11,10 +11,15 @@ import Testing
     "[n=1.0]", "[z=null]", "[x]", "[level=1000]", "[level=0]", ":root", ":window", "UIButton#pay", "Card[tag=2]:root",
     "UIButton[clickable=true]", "@3", "@7", "@12",
   ]
+  private static let nested = [
+    ":not(Card)", "UIView:not(:root)", ":not(UIView > UIView)", "*:not(Card UIView, #pay)", ":has(#pay)",
+    "UIView:has(> UIButton)", ":not(:has(Card))", "Card:has([tag=2], #close)", ":has(> UIView > Card)",
+    ":has(UIView:not(Card UIButton))", "UIView:not(:root:has(Card) *)", ":has(> :not(:root, #pay))",
+  ]
 
   private func randomSelector(_ random: inout SplitMix64) -> String {
     (0..<random.pick([1, 1, 1, 2])).map { _ in
-      (0..<random.pick([1, 1, 2, 2, 3])).map { _ in random.pick(Self.compounds) }
+      (0..<random.pick([1, 1, 2, 2, 3])).map { _ in random.pick(random.chance(15) ? Self.nested : Self.compounds) }
         .reduce("") { $0.isEmpty ? $1 : $0 + random.pick([" ", " > "]) + $1 }
     }.joined(separator: ", ")
   }
@@ -25,7 +30,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: random.pick([12, 60]))
     // A single step needs no superviews; this is the usual case.
-    let texts = (0..<40).map { _ in seed % 3 == 0 ? random.pick(Self.compounds) : randomSelector(&random) }
+    let texts = (0..<40).map { _ in seed % 3 == 0 ? random.pick(Self.compounds + Self.nested) : randomSelector(&random) }
     let rules = try texts.map { try rule($0) { $0.hitTest = .passthrough } }
     var applied = AppliedPolicy(policy(rules), in: changes.scene)
     var everMatched: Set<Int> = []

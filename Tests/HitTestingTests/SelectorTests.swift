@@ -59,6 +59,17 @@ import Testing
       ("[tag=3] > UIButton", []), ("[tag=3] UIButton", [5]), (":window > :root > Card > Card > UIButton", [5]),
       // When a step fails at the nearest matching superview, the search goes further up.
       (":root > Card UIButton", [5]),
+      // What a view is not, also with its superviews.
+      ("UIView:not(Card)", [1, 2, 5, 6, 7, 8]), (":not(UIView)", []), ("*:not(:window):not(:root)", [3, 4, 5, 6]),
+      ("UIButton:not(#pay, [tag=3])", [6]), ("UIButton:not(Card UIButton)", [6]), (":not( :root * )", [1, 2, 7, 8]),
+      ("Card:not(Card > Card) UIButton", [5]), ("UIButton:not(:not(#pay))", [5]), (":not(Card):not(:window) > *", [3, 6]),
+      // What is inside a view.
+      ("Card:has(UIButton)", [3, 4]), ("Card:has(> UIButton)", [4]), (":has(> Card > UIButton)", [3]),
+      ("*:has(#pay):has([layerName=badge])", [1, 2]), (":window:not(:has(UIButton))", [7]), ("Card:has(Card)", [3]),
+      (":has(>#\"two words\" , > UILabel)", [2, 7]), ("Card:has(#pay) > Card", [4]), ("#pay:has(*)", []),
+      ("UIView:has(> :not(Card):not(UIButton))", [1, 7]), (":has(:root Card)", [1]),
+      // Relative conditions stand for nothing here.
+      (":scope", []), (":superview > *", []), (":not(:scope)", [1, 2, 3, 4, 5, 6, 7, 8]),
       // Lists.
       ("#pay, :window", [1, 5, 7]), ("#pay,#inner , @6", [4, 5, 6]), ("  #pay  ", [5]),
     ] as [(String, [ViewID])])
@@ -88,8 +99,12 @@ import Testing
       ("[tag=x]", .notANumber("x"), 5), ("[tag = x ]", .notANumber("x"), 7), ("[tag=\"x\"]", .notANumber("x"), 5),
       ("[level=high]", .notANumber("high"), 7), ("[tag=1.5]", .notANumber("1.5"), 5),
       ("@", .expected("the id of a view"), 1), ("@x", .notANumber("x"), 1), ("A @1.5", .notANumber("1.5"), 3),
-      (":", .expected("root or window"), 1), (":first", .unknownPseudoClass("first"), 1),
+      (":", .expected("root, window, not, has, scope or superview"), 1), (":first", .unknownPseudoClass("first"), 1),
       ("A:hover", .unknownPseudoClass("hover"), 2),
+      (":not", .expected("\"(\""), 4), (":not()", .expected(start), 5), (":not(A", .expected("\",\" or \")\""), 6),
+      (":not(A,)", .expected(start), 7), (":not(> A)", .expected(start), 5), ("A)", .expected(between), 1),
+      (":has(A:not(B:has(C)))", .misplacedPseudoClass("has"), 13), (":not(A))", .expected(between), 7),
+      (String(repeating: ":not(", count: 20), .tooDeep(limit: 16), 84),
       // Text directly behind a compound selector is an error, not a descendant.
       ("[a=b]UIView", .expected(between), 5), ("*UIView", .expected(between), 1), ("A*", .expected(between), 1),
       ("#\"pay\"now", .expected(between), 6), ("A]", .expected(between), 1),

@@ -38,10 +38,18 @@ extension Selector {
   /// The same selector, with text that lists its conditions and alternatives in one fixed order and
   /// spelling.
   var canonical: Selector {
-    let texts = Set(alternatives.map(Self.canonicalText)).sorted()
     var canonical = self
-    canonical.text = texts.joined(separator: ", ")
+    canonical.text = Self.canonicalText(alternatives)
     return canonical
+  }
+
+  /// - Parameter isRelative: Whether the first step of each alternative is not written.
+  fileprivate static func canonicalText(_ alternatives: [[Step]], isRelative: Bool = false) -> String {
+    let texts = alternatives.map { steps in
+      guard isRelative, let first = steps.first else { return canonicalText(steps) }
+      return (first.isParentOfNext ? "> " : "") + canonicalText(Array(steps.dropFirst()))
+    }
+    return Set(texts).sorted().joined(separator: ", ")
   }
 
   private static func canonicalText(_ steps: [Step]) -> String {
@@ -81,6 +89,12 @@ extension Selector.Condition {
     case .prop(let key, let value): value.map { attribute(key, $0) } ?? ConditionText(order: 2, text: "[\(key)]")
     case .root: ConditionText(order: 4, text: ":root")
     case .window: ConditionText(order: 4, text: ":window")
+    case .anchor: ConditionText(order: 4, text: "")
+    case .scope: ConditionText(order: 4, text: ":scope")
+    case .superview: ConditionText(order: 4, text: ":superview")
+    case .not(let alternatives): ConditionText(order: 4, text: ":not(\(Selector.canonicalText(alternatives)))")
+    case .has(let alternatives):
+      ConditionText(order: 4, text: ":has(\(Selector.canonicalText(alternatives, isRelative: true)))")
     }
   }
 }

@@ -1,5 +1,8 @@
 /// Selects the views that a rule applies to, in a syntax like CSS: `UIButton`, `#pay`,
-/// `[clickable=true]`, `A B`, `A > B`, `A, B`, `:root`, `@12`.
+/// `[clickable=true]`, `A B`, `A > B`, `A, B`, `:root`, `:not(A)`, `A:has(> B)`, `@12`.
+///
+/// A selector inside a rule may also be relative to the view that the rule is applied to: `:scope`
+/// is that view, `:superview` its superview.
 public struct Selector: Hashable, Sendable {
   /// One condition on one view.
   enum Condition: Hashable, Sendable {
@@ -20,6 +23,17 @@ public struct Selector: Hashable, Sendable {
     /// The view is a root view of a window, which is a subview of a window.
     case root
     case window
+    /// None of the alternatives selects the view.
+    case not([[Step]])
+    /// One of the alternatives selects a view inside the view. The first step of each one is
+    /// ``anchor``.
+    case has([[Step]])
+    /// The view that is asked for what it has.
+    case anchor
+    /// The view that a rule is applied to.
+    case scope
+    /// The superview of the view that a rule is applied to.
+    case superview
   }
 
   /// One step of a selector: the conditions on a view, and how it relates to the view of the next
@@ -44,39 +58,59 @@ public struct Selector: Hashable, Sendable {
   /// This is the definition; ``SelectorMatches`` gives the same answers for many selectors and
   /// follows a scene's changes.
   ///
-  /// - Complexity: O(depth × steps) in the usual case. Several descendant steps may try each
-  ///   superview several times.
-  public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool {
-    alternatives.contains { steps in Self.matches(steps[...], slot, in: scene) }
+  /// - Complexity: O(depth × steps), and O(views inside) for each view that is asked for what it
+  ///   has.
+  public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool { matches(slot, in: scene, scope: nil) }
+
+  /// The views that relative conditions stand for.
+  struct Origin {
+    /// The view that a rule is applied to.
+    var scope: Scene.Slot?
+    /// The view that is asked for what it has.
+    var anchor: Scene.Slot?
   }
 
-  private static func matches(_ steps: ArraySlice<Step>, _ slot: Scene.Slot, in scene: Scene) -> Bool {
-    guard let step = steps.last, holds(step.conditions, for: slot, in: scene) else { return false }
-    return superviewsMatch(steps.dropLast(), of: slot, in: scene)
+  /// The same for a selector inside a rule.
+  ///
+  /// - Parameter scope: The view that the rule is applied to; nil when there is none.
+  func matches(_ slot: Scene.Slot, in scene: Scene, scope: Scene.Slot?) -> Bool {
+    Self.matches(alternatives, slot, in: scene, Origin(scope: scope))
   }
 
-  /// Whether the superviews of a matched view match the steps before it. A descendant step tries
-  /// each superview in turn.
-  private static func superviewsMatch(_ steps: ArraySlice<Step>, of slot: Scene.Slot, in scene: Scene) -> Bool {
-    guard let step = steps.last else { return true }
-    var ancestor = scene.superview(slot)
-    while let candidate = ancestor {
-      if holds(step.conditions, for: candidate, in: scene),
-        superviewsMatch(steps.dropLast(), of: candidate, in: scene)
-      {
-        return true
+  private static func matches(
+    _ alternatives: [[Step]], _ slot: Scene.Slot, in scene: Scene, _ origin: Origin
+  ) -> Bool {
+    alternatives.contains { matches($0, slot, in: scene, origin) }
+  }
+
+  /// Whether the last step is for the view and the steps before it are for its superviews.
+  private static func matches(_ steps: [Step], _ slot: Scene.Slot, in scene: Scene, _ origin: Origin) -> Bool {
+    guard let last = steps.last, holds(last.conditions, for: slot, in: scene, origin) else { return false }
+    guard steps.count > 1 else { return true }
+    // For each step, whether it and all before it have found views: the last one of them the
+    // superview of the next view, or any view above that.
+    var found = (here: steps.map { _ in false }, above: steps.map { _ in false })
+    for ancestor in scene.ancestry(slot).dropFirst().reversed() {
+      let before = found
+      for (place, step) in steps.dropLast().enumerated() {
+        let follows = place == 0 || (steps[place - 1].isParentOfNext ? before.here : before.above)[place - 1]
+        found.here[place] = follows && holds(step.conditions, for: ancestor, in: scene, origin)
+        if found.here[place] { found.above[place] = true }
       }
-      if step.isParentOfNext { return false }
-      ancestor = scene.superview(candidate)
     }
-    return false
+    let place = steps.count - 2
+    return steps[place].isParentOfNext ? found.here[place] : found.above[place]
   }
 
-  static func holds(_ conditions: [Condition], for slot: Scene.Slot, in scene: Scene) -> Bool {
-    conditions.allSatisfy { holds($0, for: slot, in: scene) }
+  static func holds(
+    _ conditions: [Condition], for slot: Scene.Slot, in scene: Scene, _ origin: Origin = Origin()
+  ) -> Bool {
+    conditions.allSatisfy { holds($0, for: slot, in: scene, origin) }
   }
 
-  static func holds(_ condition: Condition, for slot: Scene.Slot, in scene: Scene) -> Bool {
+  static func holds(
+    _ condition: Condition, for slot: Scene.Slot, in scene: Scene, _ origin: Origin = Origin()
+  ) -> Bool {
     switch condition {
     case .type, .exactType: holds(condition, forClass: scene.classIndex(slot), in: scene.classes) ?? false
     case .identifier(let identifier): scene.texts[slot]?.identifier == identifier
@@ -90,6 +124,14 @@ public struct Selector: Hashable, Sendable {
     case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
     case .root: scene.superview(slot).map { scene.windows[$0] != nil } ?? false
     case .window: scene.windows[slot] != nil
+    case .not(let alternatives): !matches(alternatives, slot, in: scene, origin)
+    case .has(let alternatives):
+      scene.firstDrawn(in: slot) { view in
+        view != slot && matches(alternatives, view, in: scene, Origin(scope: origin.scope, anchor: slot))
+      } != nil
+    case .anchor: slot == origin.anchor
+    case .scope: slot == origin.scope
+    case .superview: origin.scope.map { scene.superview($0) == slot } ?? false
     }
   }
 
@@ -99,6 +141,22 @@ public struct Selector: Hashable, Sendable {
     case .type(let name): classes.matches(index, type: name)
     case .exactType(let name): classes.names[index] == name || classes.labels[index] == name
     default: nil
+    }
+  }
+
+  /// Whether the selector asks for the view that a rule is applied to, or for its superview.
+  package var isRelative: Bool { contains { $0 == .scope || $0 == .superview } }
+
+  /// Whether the selector, or one inside it, has such a condition.
+  func contains(_ isWanted: (Condition) -> Bool) -> Bool { Self.contains(alternatives, isWanted) }
+
+  private static func contains(_ alternatives: [[Step]], _ isWanted: (Condition) -> Bool) -> Bool {
+    alternatives.joined().lazy.flatMap(\.conditions).contains { condition in
+      if isWanted(condition) { return true }
+      return switch condition {
+      case .not(let inner), .has(let inner): contains(inner, isWanted)
+      default: false
+      }
     }
   }
 

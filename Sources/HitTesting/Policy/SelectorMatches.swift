@@ -100,7 +100,8 @@ struct SelectorMatches: Sendable {
     grow(to: scene)
     for view in delta.removed { forget(view.slot) }
     let affecting: SceneDelta.Kinds = [.text, .window, .placement, .inserted]
-    let affected = delta.changed.filter { !delta.kinds(of: $0).isDisjoint(with: affecting) }
+    var affected = delta.changed.filter { !delta.kinds(of: $0).isDisjoint(with: affecting) }
+    if table.value.asksInside { affected += superviews(of: affected, delta, in: scene) }
     let isNew = { (slot: Scene.Slot) in delta.kinds(of: slot).contains(.inserted) }
     for slot in affected where isNew(slot) { forget(slot) }
     for slot in affected {
@@ -112,6 +113,23 @@ struct SelectorMatches: Sendable {
       }
       matchTree(slot, in: scene)
     }
+  }
+
+  /// The views in which the affected views are, or were before a change, apart from these and from
+  /// new ones.
+  private func superviews(of affected: [Scene.Slot], _ delta: SceneDelta, in scene: Scene) -> [Scene.Slot] {
+    var known = Set(affected)
+    var found: [Scene.Slot] = []
+    var inner = affected.map { scene.superview($0) }
+    inner += delta.earlier.places.map { $0.superview.flatMap { scene.slot(of: $0) } }
+    for first in inner {
+      var next = first
+      while let view = next, known.insert(view).inserted {
+        if !delta.isInserted(view) { found.append(view) }
+        next = scene.superview(view)
+      }
+    }
+    return found
   }
 
   private mutating func grow(to scene: Scene) {

@@ -6,18 +6,27 @@ public struct SelectorFault: Error, Hashable, Sendable {
     case empty
     /// Something else must follow here; it names what.
     case expected(String)
-    /// The name after a colon is neither `root` nor `window`.
+    /// The name after a colon is not one of the known ones.
     case unknownPseudoClass(String)
+    /// A pseudo-class stands where it has no meaning: `has` inside `has`.
+    case misplacedPseudoClass(String)
+    /// Selectors are inside one another more often than allowed.
+    case tooDeep(limit: Int)
     /// The text stands where a number must be.
     case notANumber(String)
     /// A quoted text has no closing quote.
     case unterminatedString
   }
 
+  /// The names that may follow a colon.
+  package static let pseudoClasses = ["root", "window", "not", "has", "scope", "superview"]
+
   /// What is wrong.
   public var kind: Kind
   /// The number of the character at which it is wrong, from 0.
   public var offset: Int
+
+  package init(kind: Kind, offset: Int) { (self.kind, self.offset) = (kind, offset) }
 }
 
 extension Selector {
@@ -31,8 +40,16 @@ extension Selector {
 }
 
 struct SelectorParser {
+  /// So many selectors may be inside one another.
+  private static let mostNested = 16
+
   let characters: [Character]
   var position = 0
+  /// How many selectors are open.
+  private var depth = 0
+  private var isInsideHas = false
+
+  init(characters: [Character]) { self.characters = characters }
 
   /// Whether a bare name may contain the character. As in CSS, these are ASCII letters, digits,
   /// `_`, `-` and all characters outside ASCII. Dots and dollar signs are allowed too, as module
@@ -50,17 +67,31 @@ struct SelectorParser {
   private func fault(_ kind: SelectorFault.Kind) -> SelectorFault { SelectorFault(kind: kind, offset: position) }
 
   mutating func parse() throws(SelectorFault) -> [[Selector.Step]] {
-    var alternatives: [[Selector.Step]] = []
     skipSpace()
     guard next != nil else { throw fault(.empty) }
+    let alternatives = try parseList()
+    guard next == nil else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\", \"*\", \">\" or \",\"")) }
+    return alternatives
+  }
+
+  /// - Parameter isRelative: Whether each alternative begins at a view that comes before it.
+  private mutating func parseList(isRelative: Bool = false) throws(SelectorFault) -> [[Selector.Step]] {
+    var alternatives: [[Selector.Step]] = []
     while true {
-      alternatives.append(try parseSteps())
-      guard next == "," else { break }
+      alternatives.append(try isRelative ? parseRelativeSteps() : parseSteps())
+      guard next == "," else { return alternatives }
       position += 1
       skipSpace()
     }
-    guard next == nil else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\", \"*\", \">\" or \",\"")) }
-    return alternatives
+  }
+
+  private mutating func parseRelativeSteps() throws(SelectorFault) -> [Selector.Step] {
+    let isChild = next == ">"
+    if isChild {
+      position += 1
+      skipSpace()
+    }
+    return [Selector.Step(conditions: [.anchor], isParentOfNext: isChild)] + (try parseSteps())
   }
 
   private mutating func parseSteps() throws(SelectorFault) -> [Selector.Step] {
@@ -68,7 +99,7 @@ struct SelectorParser {
     while true {
       let end = position
       skipSpace()
-      guard let character = next, character != "," else { return steps }
+      guard let character = next, character != ",", depth == 0 || character != ")" else { return steps }
       if character == ">" {
         steps[steps.count - 1].isParentOfNext = true
         position += 1
@@ -108,11 +139,11 @@ struct SelectorParser {
         guard position > first else {
           throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\""))
         }
-        return conditions
+        return conditions.cheapestFirst
       }
     }
     guard position > first else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\"")) }
-    return conditions
+    return conditions.cheapestFirst
   }
 
   private mutating func parseAttribute() throws(SelectorFault) -> Selector.Condition {
@@ -149,11 +180,33 @@ struct SelectorParser {
 
   private mutating func parsePseudoClass() throws(SelectorFault) -> Selector.Condition {
     let start = position
-    switch try parseName("root or window") {
+    switch try parseName("root, window, not, has, scope or superview") {
     case "root": return .root
     case "window": return .window
+    case "scope": return .scope
+    case "superview": return .superview
+    case "not": return .not(try parseArgument(isRelative: false))
+    case "has":
+      guard !isInsideHas else { throw SelectorFault(kind: .misplacedPseudoClass("has"), offset: start) }
+      isInsideHas = true
+      defer { isInsideHas = false }
+      return .has(try parseArgument(isRelative: true))
     case let name: throw SelectorFault(kind: .unknownPseudoClass(name), offset: start)
     }
+  }
+
+  /// The selectors between the parentheses after a pseudo-class.
+  private mutating func parseArgument(isRelative: Bool) throws(SelectorFault) -> [[Selector.Step]] {
+    guard next == "(" else { throw fault(.expected("\"(\"")) }
+    guard depth < Self.mostNested else { throw fault(.tooDeep(limit: Self.mostNested)) }
+    position += 1
+    depth += 1
+    defer { depth -= 1 }
+    skipSpace()
+    let alternatives = try parseList(isRelative: isRelative)
+    guard next == ")" else { throw fault(.expected("\",\" or \")\"")) }
+    position += 1
+    return alternatives
   }
 
   private mutating func parseNameOrString(_ expected: String) throws(SelectorFault) -> String {
@@ -184,5 +237,19 @@ struct SelectorParser {
 
   private mutating func skipSpace() {
     while let character = next, character.isASCII, character.isWhitespace { position += 1 }
+  }
+}
+
+extension [Selector.Condition] {
+  /// The same conditions. Those that look at other views come last.
+  fileprivate var cheapestFirst: Self {
+    func cost(_ condition: Selector.Condition) -> Int {
+      switch condition {
+      case .has: 2
+      case .not: 1
+      default: 0
+      }
+    }
+    return (0...2).flatMap { wanted in filter { cost($0) == wanted } }
   }
 }

@@ -64,6 +64,8 @@ struct SelectorTable: Sendable {
   private(set) var links: [Link: Int32] = [:]
   /// Whether the answer for a view depends on its superviews.
   private(set) var asksSuperviews = false
+  /// Whether the answer for a view depends on the views inside it.
+  private(set) var asksInside = false
   private var asked: Asked = []
   private var compoundOfConditions: [[Selector.Condition]: Int32] = [:]
   private var compoundsOfKey: [Key: [Int32]] = [:]
@@ -75,12 +77,30 @@ struct SelectorTable: Sendable {
   init(_ selectors: [Selector]) {
     for (number, selector) in selectors.enumerated() {
       for steps in selector.alternatives { add(steps, selector: Int32(number)) }
+      addInner(of: selector.alternatives)
     }
   }
 
   // MARK: Building
 
-  private mutating func add(_ steps: [Selector.Step], selector: Int32) {
+  /// Adds the steps inside `:not`, so that a view is matched again when its superviews come to fit
+  /// them. What `:has` asks for depends on the views inside alone.
+  private mutating func addInner(of alternatives: [[Selector.Step]]) {
+    for condition in alternatives.joined().lazy.flatMap(\.conditions) {
+      switch condition {
+      case .not(let inner):
+        for steps in inner where steps.count > 1 { add(steps, selector: nil) }
+        addInner(of: inner)
+      case .has(let inner):
+        asksInside = true
+        addInner(of: inner)
+      case .root: asksSuperviews = true
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ steps: [Selector.Step], selector: Int32?) {
     var before: Int32?
     var isChild = false
     for step in steps {
@@ -96,7 +116,7 @@ struct SelectorTable: Sendable {
       before = prefix(link)
       isChild = step.isParentOfNext
     }
-    if let before { prefixes[Int(before)].selectors.append(selector) }
+    if let before, let selector { prefixes[Int(before)].selectors.append(selector) }
   }
 
   private mutating func prefix(_ link: Link) -> Int32 {
@@ -117,7 +137,6 @@ struct SelectorTable: Sendable {
     let number = Int32(compounds.count)
     compounds.append(Compound(conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass }))
     compoundOfConditions[conditions] = number
-    if conditions.contains(.root) { asksSuperviews = true }
     // Few views have the same id, many have the same class: the rarest value leads to a compound.
     guard let rarest = conditions.min(by: { $0.commonness < $1.commonness }) else {
       compoundsOfAll.append(number)
@@ -126,6 +145,7 @@ struct SelectorTable: Sendable {
     switch rarest {
     case .type(let name): compoundsOfType[name, default: []].append(number)
     case .exactType(let name): compoundsOfExactType[name, default: []].append(number)
+    case .not, .has: compoundsOfAll.append(number)
     default:
       asked.formUnion(Self.asked(by: rarest))
       compoundsOfKey[.condition(rarest), default: []].append(number)
@@ -138,7 +158,7 @@ struct SelectorTable: Sendable {
 
   private static func asked(by condition: Selector.Condition) -> Asked {
     switch condition {
-    case .type, .exactType: []
+    case .type, .exactType, .not, .has, .anchor, .scope, .superview: []
     case .id: .id
     case .tag: .tag
     case .identifier: .identifier
@@ -173,7 +193,9 @@ struct SelectorTable: Sendable {
   /// - Parameter ofClass: The compounds of the view's class.
   /// - Complexity: O(compounds with a value of the view).
   func addCompounds(of slot: Scene.Slot, in scene: Scene, ofClass: [Int32], to found: inout [Int32]) {
-    found += compoundsOfAll
+    for number in compoundsOfAll where Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene) {
+      found.append(number)
+    }
     for number in ofClass {
       let conditions = compounds[Int(number)].besidesClass
       if conditions.isEmpty || Selector.holds(conditions, for: slot, in: scene) { found.append(number) }
@@ -239,6 +261,7 @@ extension Selector.Condition {
     case .exactType: 10
     case .prop(_, nil): 11
     case .type: 12
+    case .not, .has, .anchor, .scope, .superview: 13
     }
   }
 }
