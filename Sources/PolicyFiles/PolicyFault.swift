@@ -23,6 +23,8 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case incomplete(String)
     /// The text cannot be parsed as a selector.
     case selector(SelectorFault, text: String)
+    /// A rule has a key that the other one has no meaning with.
+    case onlyWith(key: String, others: [String], not: String)
     /// A rule selects views but does nothing to them.
     case ruleWithoutEffect
     /// The name is neither a known policy nor the path of a file.

@@ -74,13 +74,24 @@ extension PolicyNodeReader {
     return (name, value)
   }
 
-  func selector(_ node: Node) throws -> Selector {
+  /// - Parameter isInRule: Whether the selector may be relative to the view that a rule is applied to.
+  func selector(_ node: Node, isInRule: Bool = false) throws -> Selector {
     let text = try text(node)
     do {
-      return try Selector(text)
-    } catch {
+      let selector = try Selector(text)
+      if !isInRule, selector.isRelative { throw SelectorFault(misplacedRelationIn: text) }
+      return selector
+    } catch let error as SelectorFault {
       throw fault(.selector(error, text: text), at: node)
     }
+  }
+
+  /// One selector, or a list of them.
+  func selectors(_ node: Node) throws -> [Selector] {
+    if node.scalar != nil { return [try selector(node, isInRule: true)] }
+    let elements = try elements(of: node, "a selector or a list of selectors")
+    guard !elements.isEmpty else { throw fault(.expected("at least one selector", found: "none"), at: node) }
+    return try elements.map { try selector($0, isInRule: true) }
   }
 
   func isNull(_ node: Node) -> Bool { Resolver.default.resolveTag(of: node) == .null }
@@ -108,5 +119,15 @@ extension PolicyNodeReader {
     case .int, .float: .number(try number(node))
     default: .string(scalar.string)
     }
+  }
+}
+
+extension SelectorFault {
+  /// The fault of a selector that is relative where no rule is applied to a view.
+  fileprivate init(misplacedRelationIn text: String) {
+    let places = ["scope", "superview"].compactMap { name in text.firstRange(of: ":" + name).map { (name, $0.lowerBound) } }
+    let first = places.min { $0.1 < $1.1 }
+    let offset = first.map { text.distance(from: text.startIndex, to: $0.1) + 1 } ?? 0
+    self.init(kind: .misplacedPseudoClass(first?.0 ?? "scope"), offset: offset)
   }
 }

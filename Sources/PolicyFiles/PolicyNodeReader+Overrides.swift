@@ -11,13 +11,56 @@ extension PolicyNodeReader {
       }
       return named.override
     }
-    let shape = "one word, { replace: { \"#green\": null } }, { enlarge: 10 } or { regions: [[x, y, width, height]] }"
+    let shape = """
+      one word, { replace: { "#green": null } }, { enlarge: 10 }, { regions: [[x, y, width, height]] }, \
+      { ask: ["#menu"] } or { except: ["#hole"] }
+      """
+    if let asking = try asking(node) { return asking }
     let (key, value) = try member(of: node, shape, keys: PolicyWords.hitTest)
     switch key {
     case "replace": return .replace(try replacements(value))
     case "enlarge": return .enlarge(try insets(value))
+    case "except": return .except(try holes(value))
+    case "else": throw fault(.missing("ask"), at: node)
     default: return .regions(try some(value, "[[x, y, width, height], ...]", of: 1).map(rect))
     }
+  }
+
+  /// `{ ask: [...], else: self }`; nil for another override.
+  private func asking(_ node: Node) throws -> HitTestOverride? {
+    guard let members = node.mapping, members["ask"] != nil else { return nil }
+    var (selectors, otherwise) = ([Selector](), AskedInVain.inherited)
+    for (key, value) in members {
+      switch try text(key) {
+      case "ask": selectors = try self.selectors(value)
+      case "else": otherwise = try word(value, as: AskedInVain.self)
+      case let other: throw fault(.unknownKey(other, known: ["ask", "else"]), at: key)
+      }
+    }
+    return .ask(selectors, otherwise: otherwise)
+  }
+
+  private func holes(_ node: Node) throws -> [Hole] {
+    if node.scalar != nil { return [.views(try selector(node, isInRule: true))] }
+    return try some(node, "a selector, or a list of selectors and of [x, y, width, height]", of: 1).map { node in
+      if node.sequence != nil { return .rect(try rect(node)) }
+      guard node.float == nil else {
+        throw fault(.expected("a selector or [x, y, width, height]", found: describe(node)), at: node)
+      }
+      return .views(try selector(node, isInRule: true))
+    }
+  }
+
+  func eventTypes(_ node: Node) throws -> Set<EventType> {
+    let nodes = node.scalar != nil ? [node] : try some(node, "a list of event types", of: 1)
+    return Set(
+      try nodes.map { node in
+        let name = try text(node)
+        guard PolicyWords.eventTypes.contains(name), let type = EventType(name: name) else {
+          throw fault(.unknownValue(name, known: PolicyWords.eventTypes), at: node)
+        }
+        return type
+      })
   }
 
   private func replacements(_ node: Node) throws -> [Replacement] {
@@ -25,7 +68,8 @@ extension PolicyNodeReader {
     let members = try members(of: node, shape)
     guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
     return try members.map { key, value in
-      Replacement(hit: try selector(key), with: isNull(value) ? nil : try selector(value))
+      Replacement(
+        hit: try selector(key, isInRule: true), with: isNull(value) ? nil : try selector(value, isInRule: true))
     }
   }
 
@@ -39,7 +83,7 @@ extension PolicyNodeReader {
     }
     let shape = """
       always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, \
-      { polygon: [[x, y], ...] } or { subviews: true }
+      { polygon: [[x, y], ...] }, { subviews: true }, { subviews: only } or { of: ["#content"] }
       """
     let (key, value) = try member(of: node, shape, keys: PolicyWords.pointInside)
     switch key {
@@ -54,8 +98,10 @@ extension PolicyNodeReader {
       guard radius >= 0 else { throw fault(.expected("a radius, 0 or more", found: describe(value)), at: value) }
       return .cornerRadius(radius)
     case "polygon": return .polygon(try some(value, "[[x, y], ...] with at least three corners", of: 3).map(point))
+    case "of": return .of(try selectors(value))
     default:
-      guard try bool(value) else { throw fault(.expected("true", found: describe(value)), at: value) }
+      if value.string == "only" { return .onlySubviews }
+      guard value.bool == true else { throw fault(.expected("true or only", found: describe(value)), at: value) }
       return .subviews
     }
   }

@@ -35,6 +35,8 @@ struct PolicyNodeReader {
     for (key, value) in try members(of: node, "a rule: \"match\" and what it changes") {
       switch try text(key) {
       case "match": matched = try selector(value)
+      case "when":
+        rule.eventTypes = try eventTypes(member(of: value, "{ event: [hover, scroll] }", keys: ["event"]).value)
       case "hitTest": rule.hitTest = try hitTest(value)
       case "pointInside": rule.pointInside = try pointInside(value)
       case "window":
@@ -48,7 +50,17 @@ struct PolicyNodeReader {
       }
     }
     guard let matched else { throw fault(.missing("match"), at: node) }
+    let types = rule.eventTypes
+    rule.eventTypes = nil
     guard rule != empty else { throw fault(.ruleWithoutEffect, at: node) }
+    if types != nil {
+      let others = ["hitTest", "pointInside"]
+      let other = try members(of: node, "").map(\.key).first { !(["match", "when"] + others).contains($0.string) }
+      if let other, let name = other.string {
+        throw fault(.onlyWith(key: "when", others: others, not: name), at: other)
+      }
+      rule.eventTypes = types
+    }
     rule.selector = matched
     rule.line = node.mark?.line
     return rule

@@ -29,6 +29,7 @@ public enum PolicyText {
 
   private static func node(_ rule: PolicyRule) -> Node {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
+    if let types = rule.eventTypes { members.append(("when", mapping([("event", list(types.names))]))) }
     if let hitTest = rule.hitTest { members.append(("hitTest", node(hitTest))) }
     if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }
     if let move = rule.recognizerMove { members.append(("recognizers", mapping([("move", node(move))]))) }
@@ -50,7 +51,19 @@ public enum PolicyText {
       ])
     case .enlarge(let insets): mapping([("enlarge", node(insets))])
     case .regions(let regions): mapping([("regions", .sequence(Node.Sequence(regions.map(rect))))])
+    case .ask(let selectors, let otherwise):
+      mapping(
+        [(Node("ask"), list(selectors.map(\.text)))]
+          + (otherwise == .inherited ? [] : [(Node("else"), Node(otherwise.rawValue))]))
+    case .except(let holes): mapping([("except", .sequence(Node.Sequence(holes.map(node))))])
     default: Node(hitTest.word)
+    }
+  }
+
+  private static func node(_ hole: Hole) -> Node {
+    switch hole {
+    case .rect(let area): rect(area)
+    case .views(let selector): text(selector.text)
     }
   }
 
@@ -65,6 +78,8 @@ public enum PolicyText {
     case .cornerRadius(let radius): mapping([("cornerRadius", number(radius))])
     case .polygon(let corners): mapping([("polygon", .sequence(Node.Sequence(corners.map(point))))])
     case .subviews: mapping([("subviews", bool(true))])
+    case .onlySubviews: mapping([("subviews", "only")])
+    case .of(let selectors): mapping([("of", list(selectors.map(\.text)))])
     }
   }
 
@@ -128,6 +143,8 @@ public enum PolicyText {
   }
 
   private static func mapping(_ members: [(Node, Node)]) -> Node { .mapping(Node.Mapping(members)) }
+
+  private static func list(_ texts: [String]) -> Node { Node(texts.map(text), .implicit, .flow) }
 
   private static func bool(_ value: Bool) -> Node { Node(value ? "true" : "false", Tag(.bool)) }
 

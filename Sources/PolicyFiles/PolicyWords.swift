@@ -3,9 +3,10 @@ import HitTesting
 /// The keys of policy files. Faults list them when a key is misspelt.
 enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]
-  static let rule = ["match", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
-  static let hitTest = ["replace", "enlarge", "regions"]
-  static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews"]
+  static let rule = ["match", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  static let hitTest = ["replace", "enlarge", "regions", "ask", "else", "except"]
+  static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
+  static let eventTypes = EventType.withLocation.compactMap(\.name)
   static let events = ["motion", "remoteControl", "presses"]
   static let settable = ViewProperty.all.filter(\.isSettable).map(\.name)
 }

@@ -16,10 +16,11 @@ package struct Explainer {
     package var time: Double
     /// The view that was recorded for it.
     package var recorded: Responder
+    package var type: EventType
 
     package init(
       location: Point, windowScene: String? = nil, snapshotID: Int64, eventID: Int64? = nil, time: Double,
-      recorded: Responder = .notObserved
+      recorded: Responder = .notObserved, type: EventType = .touches
     ) {
       self.location = location
       self.windowScene = windowScene
@@ -27,6 +28,7 @@ package struct Explainer {
       self.eventID = eventID
       self.time = time
       self.recorded = recorded
+      self.type = type
     }
   }
 
@@ -47,13 +49,13 @@ package struct Explainer {
   package func explain(_ question: Question) -> Explanation {
     let scene = cursor.scene
     let event = EventInScene(
-      scene, type: .touches, location: question.location, windowScene: question.windowScene)
-    let applied = AppliedPolicy(policy, in: scene)
+      scene, type: question.type, location: question.location, windowScene: question.windowScene)
+    let applied = AppliedPolicy(policy, in: scene, for: question.type)
     let outcome = outcome(event, applied, isBaseline: false)
     var explanation = Explanation(
       location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
       outcome: outcome)
-    explanation.baseline = baseline.map { self.outcome(event, AppliedPolicy($0, in: scene), isBaseline: true) }
+    explanation.baseline = baseline.map { self.outcome(event, AppliedPolicy($0, in: scene, for: question.type), isBaseline: true) }
     explanation.firstDifference = explanation.baseline.flatMap { Walk.firstDifference($0.walk, outcome.walk) }
 
     // The view that had it before: under the baseline if there is one, else as recorded.
@@ -65,7 +67,7 @@ package struct Explainer {
       explanation.recorded = scene.slot(of: id).map { scene.named(responder: $0) } ?? cursor.named(gone: id)
       earlier = .view(id)
       if id != outcome.view {
-        let tester = CompiledHitTest(policy, scene: scene)
+        let tester = CompiledHitTest(policy, scene: scene, for: question.type)
         let compared = ComparedPolicy(tester: tester, rules: CanonicalRules(policy))
         explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause(
           in: scene, old: nil, new: nil)

@@ -22,17 +22,23 @@ package struct RuleCoverage: Sendable {
     var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
     try recording.read(part: nil) { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
+      var others: [EventType: AppliedPolicy] = [:]
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
         applied.update(for: scene, delta: scene.delta)
+        for type in others.keys { others[type]?.update(for: scene, delta: scene.delta) }
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
-            for rule in applied.rules(slot) { seen[rule].insert(scene.id(slot)) }
+            for rule in applied.matchingRules(slot) { seen[rule].insert(scene.id(slot)) }
           }
         }
         while let event = try cursor.nextResolvedEvent() {
           guard let location = event.location else { continue }
           allTouches += 1
+          if policy.distinguishesEvents, event.type != .touches, others[event.type] == nil {
+            others[event.type] = AppliedPolicy(policy, in: scene, for: event.type)
+          }
+          let applied = others[event.type] ?? applied
           var asked: Set<Int> = []
           _ = HitTest(scene, applied) { asked.formUnion(applied.rules($0.view)) }
             .hitTest(location, windowScene: event.windowScene)

@@ -265,6 +265,7 @@ enum ErrorWords {
     case .missing(let key): "a rule without \"\(key)\""
     case .selector(let fault, let text):
       "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
+    case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):
       "no such file, and no policy of that name\(suggestion(name, known)); retouch policy list prints the names"

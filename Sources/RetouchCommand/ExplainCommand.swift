@@ -90,8 +90,7 @@ struct ExplainCommand: ParsableCommand {
       guard isIt, let location = row.location else { continue }
       return Explainer.Question(
         location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id,
-        time: row.time,
-        recorded: row.responder ?? .notObserved)
+        time: row.time, recorded: row.responder ?? .notObserved, type: row.type)
     }
     return nil
   }

@@ -151,10 +151,14 @@ package struct EnglishWords: FindingsWording {
     case (.itself(let base), _): "takes the touch itself (base \(base.rawValue))"
     case (.notAsked(let rule, let obstacle), _): "is not asked, as it \(state(obstacle)), \(by(rule))"
     case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(name(other)) \(by(rule))"
+    case (.asked(let rule), _): "is asked first \(by(rule))"
+    case (.askedAside(let rule), _):
+      "is not asked \(by(rule)), as another view that was asked from outside asks it from outside"
     case (.coveredByHidden(let subview, let rule), _):
       "is asked, as \(name(subview)) lies there, though it is hidden, \(by(rule))"
     case (.ruled(let rule), .entered) where rule.hitTest == "penetrable":
       "has its subviews asked, wherever its own bounds are and whatever its interaction, \(by(rule))"
+    case (.ruled(let rule), .entered) where rule.hitTest == "ask": "asks other views \(by(rule))"
     case (.ruled(let rule), .entered): "contains the point \(by(rule))"
     case (.ruled(let rule), .hit) where rule.hitTest == "enlarge":
       "takes the touch itself, whatever its switches, \(by(rule))"

@@ -14,8 +14,9 @@ import Testing
       let scene = made.scene
       let rules = (made.rules + RandomPolicies.rules(in: scene, &random)).shuffled(using: &random)
       let policy = RandomPolicies.policy(base, rules, &random)
-      let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
-      var tester = CompiledHitTest(policy, scene: scene)
+      let type = random.pick(EventType.withLocation)
+      let definition = HitTest(scene, AppliedPolicy(policy, in: scene, for: type))
+      var tester = CompiledHitTest(policy, scene: scene, for: type)
       for _ in 0..<250 {
         let (place, windowScene) = made.touch()
         let point = Point(x: place.x, y: place.y)

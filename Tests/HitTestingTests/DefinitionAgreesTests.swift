@@ -121,7 +121,7 @@ private final class Counts: CustomStringConvertible {
       case .notClickable, .boxNone: .notClickable
       case .inside: .inside
       case .itself: .itself
-      case .ruled, .inPlaceOf, .coveredByHidden: .rule
+      case .ruled, .inPlaceOf, .coveredByHidden, .asked, .askedAside: .rule
       case .notAsked: .notAsked
       }
     counts[kind.rawValue] += 1

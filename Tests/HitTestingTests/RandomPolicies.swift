@@ -22,13 +22,22 @@ enum RandomPolicies {
     return policy
   }
 
+  private static let relative = [
+    ":scope", ":scope > *", ":scope UIButton", ":scope > Card, :superview", ":superview", ":superview > UIButton",
+    ":superview > *", "UIView:has(> :scope)", "UIButton:not(:scope)", ":scope > :not(#pay)",
+  ]
+
   private static func hitTest(_ selectors: [String], _ random: inout SplitMix64) -> HitTestOverride {
-    func selector() -> Selector { (try? Selector(random.pick(selectors))) ?? .any }
-    switch Int.random(in: 0..<6, using: &random) {
+    func selectorInRule() -> Selector { (try? Selector(random.pick(selectors + Self.relative))) ?? .any }
+    func someSelectors() -> [Selector] { (0..<random.pick([1, 1, 2])).map { _ in selectorInRule() } }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 6, 7: return .ask(someSelectors(), otherwise: random.pick(AskedInVain.allCases))
+    case 8: return .except(someSelectors().map { .views($0) } + [.rect(rect(0, random.coordinate(0...90), 50, 40))])
     case 0: return .penetrable
     case 1: return .throughEmptySpace
     case 2:
-      return .replace((0..<2).map { _ in Replacement(hit: selector(), with: random.chance(40) ? nil : selector()) })
+      return .replace(
+        (0..<2).map { _ in Replacement(hit: selectorInRule(), with: random.chance(40) ? nil : selectorInRule()) })
     case 3:
       return .enlarge(EdgeInsets(top: random.pick([0, 20]), left: 0, bottom: random.pick([0, 5, -30]), right: 0))
     case 4: return .regions([rect(0, 0, 60, 300), rect(random.coordinate(0...90), 50, 100, -40)])
@@ -36,8 +45,10 @@ enum RandomPolicies {
     }
   }
 
-  private static func area(_ random: inout SplitMix64) -> PointInsideOverride {
-    switch Int.random(in: 0..<4, using: &random) {
+  private static func area(_ selectors: [String], _ random: inout SplitMix64) -> PointInsideOverride {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 4: .onlySubviews
+    case 5: .of([(try? Selector(random.pick(selectors + relative))) ?? .any])
     case 0: .ellipse
     case 1: .cornerRadius(random.pick([0, 8, 1000]))
     case 2: .polygon([.zero, Point(x: 100, y: 0), Point(x: random.coordinate(-50...50), y: 90), Point(x: 60, y: -20)])
@@ -52,14 +63,14 @@ enum RandomPolicies {
     let selectors =
       [
         "UIButton", "UIView", "Card", "#pay", "#close", ":root", ":window", "UIWindow UIButton", "UIView > UIView", "*",
-        "[tag=2]",
+        "[tag=2]", "UIView:not(UIButton)", "UIView:has(> UIButton)", ":root:has(Card) UIView",
       ]
       + ids.shuffled(using: &random).prefix(8)
     return (0..<Int.random(in: 0...8, using: &random)).compactMap { _ in
       guard var rule = try? PolicyRule(selector: Selector(random.pick(selectors))) else { return nil }
       switch Int.random(in: 0..<16, using: &random) {
       case 10, 11, 12: rule.hitTest = hitTest(selectors, &random)
-      case 13, 14: rule.pointInside = area(&random)
+      case 13, 14: rule.pointInside = area(selectors, &random)
       case 15:
         rule.set = patch {
           $0.scene = random.pick([nil, "left"])
@@ -77,6 +88,9 @@ enum RandomPolicies {
       case 6: (rule.hitTest, rule.pointInside) = (.selfOnly, .always)
       case 7: rule.set = patch { $0.level = random.pick([0, 1, 2000]) }
       default: rule.set = patch { setSwitches(&$0, &random) }
+      }
+      if rule.set == nil, random.chance(10) {
+        rule.eventTypes = Set(EventType.withLocation.filter { _ in random.chance(50) })
       }
       return rule
     }

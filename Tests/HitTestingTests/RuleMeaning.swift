@@ -6,6 +6,8 @@ struct RuleMeaning: Hashable {
   var selector: SelectorMeaning
   var hitTest: HitTest?
   var pointInside: PointInsideOverride?
+  /// The selectors of `pointInside: { of: ... }`.
+  var of: Set<SelectorMeaning>?
   var canBecomeKey: Bool?
   var events: [EventType: EventRouting]?
   var move: Move?
@@ -15,6 +17,8 @@ struct RuleMeaning: Hashable {
     case other(HitTestOverride)
     case regions(Set<Rect>)
     case replace([Pair])
+    case ask([SelectorMeaning])
+    case except(Set<SelectorMeaning>, Set<Rect>)
   }
 
   struct Pair: Hashable {
@@ -31,7 +35,10 @@ struct RuleMeaning: Hashable {
   init(_ random: inout SplitMix64) {
     selector = SelectorMeaning(&random)
     switch Int.random(in: 0..<12, using: &random) {
+    case 0 where random.chance(50): hitTest = .ask((0..<random.pick([1, 2])).map { _ in SelectorMeaning(&random) })
     case 0: hitTest = .other(random.pick([.none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace]))
+    case 2 where random.chance(50):
+      hitTest = .except(Set((0..<random.pick([1, 2])).map { _ in SelectorMeaning(&random) }), [Self.rect(&random)])
     case 1: hitTest = .other(.enlarge(Self.insets(&random)))
     case 2: hitTest = .regions(Set((0..<random.pick([1, 2])).map { _ in Self.rect(&random) }))
     case 3:
@@ -39,7 +46,8 @@ struct RuleMeaning: Hashable {
         Pair(hit: SelectorMeaning(&random), with: random.chance(50) ? SelectorMeaning(&random) : nil)
       }
       hitTest = .replace(pairs)
-    case 4: pointInside = random.pick([.always, .never, .ellipse, .subviews, .cornerRadius(random.pick([1, 1.5]))])
+    case 4 where random.chance(50): of = Set((0..<random.pick([1, 2])).map { _ in SelectorMeaning(&random) })
+    case 4: pointInside = random.pick([.always, .never, .ellipse, .subviews, .onlySubviews, .cornerRadius(random.pick([1, 1.5]))])
     case 5: pointInside = .outset(Self.insets(&random))
     case 6:
       pointInside = .minimumSize(Size(width: random.pick([1, 44]), height: random.pick([1, 44])))
@@ -53,6 +61,13 @@ struct RuleMeaning: Hashable {
         recognizer: random.pick(SelectorMeaning.texts), to: random.chance(50) ? nil : SelectorMeaning(&random))
     default: set = Self.patch(&random)
     }
+  }
+
+  private static func selectors(
+    _ meanings: Set<SelectorMeaning>, _ random: inout SplitMix64
+  ) throws -> [HitTesting.Selector] {
+    let doubled = meanings.filter { _ in random.chance(30) }
+    return try (Array(meanings) + doubled).map { try Selector($0.text(&random)) }.shuffled(using: &random)
   }
 
   private static func rect(_ random: inout SplitMix64) -> Rect {
@@ -93,9 +108,15 @@ struct RuleMeaning: Hashable {
           Replacement(
             hit: try Selector(pair.hit.text(&random)), with: try pair.with.map { try Selector($0.text(&random)) })
         })
+    case .ask(let selectors)?:
+      rule.hitTest = .ask(try selectors.map { try Selector($0.text(&random)) }, otherwise: .inherited)
+    case .except(let selectors, let rects)?:
+      let holes = try Self.selectors(selectors, &random).map { Hole.views($0) } + rects.map { .rect($0) }
+      rule.hitTest = .except(holes.shuffled(using: &random))
     case nil: break
     }
     rule.pointInside = pointInside
+    if let of { rule.pointInside = .of(try Self.selectors(of, &random)) }
     rule.canBecomeKey = canBecomeKey
     rule.events = events
     rule.set = set

@@ -33,13 +33,16 @@ import Testing
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       guard var rule = try? PolicyRule(selector: Selector(random.pick(selectors))) else { continue }
       if random.chance(50) { rule.hitTest = hitTest(&random, selectors) }
-      if random.chance(50) { rule.pointInside = pointInside(&random) }
+      if random.chance(50) { rule.pointInside = pointInside(&random, selectors) }
       if random.chance(20) { rule.recognizerMove = move(&random, selectors) }
       if random.chance(20) { rule.canBecomeKey = random.chance(50) }
       if random.chance(20) {
         rule.events = [.motion: random.pick(EventRouting.allCases), .presses: random.pick(EventRouting.allCases)]
       }
       if random.chance(50) || (rule.hitTest == nil && rule.pointInside == nil) { rule.set = set(&random) }
+      if rule.set == nil, rule.events == nil, rule.canBecomeKey == nil, rule.recognizerMove == nil, random.chance(30) {
+        rule.eventTypes = random.pick([[.hover], [.touches, .scroll], [.transform]])
+      }
       policy.rules.append(rule)
     }
     if random.chance(30) { policy.order = .zPosition }
@@ -50,7 +53,12 @@ import Testing
 
   private func hitTest(_ random: inout SplitMix64, _ selectors: [String]) -> HitTestOverride {
     let (a, b) = (number(&random), number(&random))
-    switch Int.random(in: 0..<4, using: &random) {
+    func inRule() -> HitTesting.Selector {
+      (try? Selector(random.pick(selectors + [":scope > A", ":superview", "A:not(#b):has(> C)", "null"]))) ?? .any
+    }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 4: return .ask([inRule(), inRule()], otherwise: random.pick(AskedInVain.allCases))
+    case 5: return .except([.views(inRule()), .rect(rect(a, b, 1, 2)), .views(inRule())])
     case 0: return .enlarge(EdgeInsets(top: a, left: random.chance(50) ? a : b, bottom: a, right: a))
     case 1: return .regions([rect(a, b, 1, 2), rect(0, 0, b, a)])
     case 2:
@@ -74,9 +82,12 @@ import Testing
     random.pick([0, 1, -10, 0.1, 1e-7, 1e21, -2.5e300, 44, 0x1p53, 1.0 / 3, random.coordinate(-100...100)])
   }
 
-  private func pointInside(_ random: inout SplitMix64) -> PointInsideOverride {
+  private func pointInside(_ random: inout SplitMix64, _ selectors: [String]) -> PointInsideOverride {
     let (a, b) = (number(&random), number(&random))
-    return switch Int.random(in: 0..<10, using: &random) {
+    let inRule = (try? Selector(random.pick(selectors + [":scope > A", "true"]))) ?? .any
+    return switch Int.random(in: 0..<12, using: &random) {
+    case 10: .onlySubviews
+    case 11: .of([inRule, .any])
     case 6: .ellipse
     case 7: .cornerRadius(abs(a))
     case 8: .polygon([Point(x: a, y: b), .zero, Point(x: b, y: a)])

@@ -154,7 +154,9 @@ extension NamedReason {
     case .itself: .ruled(by: SampleFindings.rule)
     case .ruled: .notAsked(by: SampleFindings.rule, because: .alpha(value: 0.25, threshold: 0.5))
     case .notAsked: .coveredByHidden(subview: SampleFindings.view, by: SampleFindings.baselineRule)
-    case .coveredByHidden: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
+    case .coveredByHidden: .asked(by: SampleFindings.rule)
+    case .asked: .askedAside(by: SampleFindings.rule)
+    case .askedAside: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
     case .inPlaceOf: nil
     }
   }

@@ -11,42 +11,30 @@ package struct AppliedPolicy: Sendable {
   private var changed: Scene.Slot?
 
   private struct Followed: Sendable {
-    /// The views that the policy's selectors select. Those of rules come first, then ``others``.
+    /// The views that the policy's selectors select. Those of rules come first, then those inside
+    /// rules.
     var matches: SelectorMatches
-    /// The numbers of the selectors inside the rules: of replacements and of moves.
-    var others: [Selector: Int32] = [:]
-    /// For each rule that replaces results, the numbers of its selectors, in order.
-    var replacements: [Int: [(hit: Int32, with: Int32?)]] = [:]
-    var firstViews = FirstViews()
+    var inner: InnerSelectors
+    var views: FoundViews
     var moves: RecognizerMoves
 
     init(_ policy: Policy) {
-      var selectors: [Selector] = []
-      var watched: Set<Int32> = []
-      var numbers: [Selector: Int32] = [:]
-      func number(_ selector: Selector) -> Int32 {
-        if let known = numbers[selector] { return known }
-        let number = Int32(policy.rules.count + selectors.count)
-        selectors.append(selector)
-        numbers[selector] = number
-        return number
-      }
-      for (rule, entry) in policy.rules.enumerated() {
-        if case .replace(let list)? = entry.hitTest {
-          let pairs = list.map { (hit: number($0.hit), with: $0.with.map(number)) }
-          watched.formUnion(pairs.compactMap(\.with))
-          replacements[rule] = pairs
-        }
-        if case .view(let selector)? = entry.recognizerMove?.destination { watched.insert(number(selector)) }
-      }
-      others = numbers
-      matches = SelectorMatches(rules: policy.rules.map(\.selector), others: selectors, watched: watched)
+      inner = InnerSelectors(policy)
+      let watched = inner.firsts.union(inner.wholes).union(inner.all.filter(\.isRelative).map(\.number))
+      matches = SelectorMatches(
+        rules: policy.rules.map(\.selector), others: inner.all.map(\.selector.withoutRelation), watched: watched)
+      views = FoundViews(firsts: inner.firsts, wholes: inner.wholes)
       moves = RecognizerMoves(policy)
     }
   }
 
-  package init(_ policy: Policy, in scene: Scene) {
+  /// - Parameter type: The type of the events that are asked about. Rules for other types do not
+  ///   apply.
+  package init(_ policy: Policy, in scene: Scene, for type: EventType = .touches) {
     self.policy = policy
+    if policy.distinguishesEvents {
+      excluded = policy.rules.map { $0.eventTypes.map { !$0.contains(type) } ?? false }
+    }
     followed = [Followed(policy)]
     update(for: scene, delta: nil)
   }
@@ -58,6 +46,9 @@ package struct AppliedPolicy: Sendable {
     return slot == changed ? rules + [policy.rules.count - 1] : rules
   }
 
+  /// The rules whose selectors select a view, in order, also those for other types of events.
+  package func matchingRules(_ slot: Scene.Slot) -> [Int] { followed[0].matches.rules(slot) }
+
   /// Resolves again what a change may have affected.
   ///
   /// - Parameter delta: What changed since the last call; nil for everything.
@@ -68,10 +59,10 @@ package struct AppliedPolicy: Sendable {
     if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }
     guard followed[0].matches.isWatching || followed[0].moves.hasRules else { return }
     // They are taken out while they change, so that they are not copied.
-    var firstViews = FirstViews()
-    swap(&firstViews, &followed[0].firstViews)
-    firstViews.follow(scene, delta, followed[0].matches) { windowsFrontToBack(scene).reversed() }
-    swap(&firstViews, &followed[0].firstViews)
+    var views = FoundViews()
+    swap(&views, &followed[0].views)
+    views.follow(scene, delta, followed[0].matches, self)
+    swap(&views, &followed[0].views)
     var moves = RecognizerMoves()
     swap(&moves, &followed[0].moves)
     moves.follow(scene, delta, self)
@@ -81,12 +72,13 @@ package struct AppliedPolicy: Sendable {
   /// For each rule, how many views came to fit it. A view that fits it again later counts again.
   package var matchCounts: [Int] { followed[0].matches.counts }
 
-  /// The views that the last update gave other rules, and new views with rules.
+  /// The views that the last update gave other rules, or other selectors inside rules, and new ones
+  /// with any of these.
   package var changedRules: [Scene.Slot] { followed[0].matches.changed }
 
   /// Whether a selector of a replacement or a move may find another first view since the last
   /// update.
-  var firstViewsChanged: Bool { !followed[0].firstViews.changed.isEmpty }
+  var firstViewsChanged: Bool { !followed[0].views.changed.isEmpty }
 
   /// The same applied policy without some rules, which are given by their indexes.
   ///
@@ -166,7 +158,21 @@ package struct AppliedPolicy: Sendable {
     last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]
   }
 
-  /// The first view in drawing order that a selector finds.
+  /// The selectors inside the rules.
+  var innerSelectors: InnerSelectors { followed[0].inner }
+
+  /// The views that a selector inside a rule selects, apart from what it says of the view that the
+  /// rule is applied to; nil for a selector that is not followed.
+  func members(_ selector: Int32) -> Set<Scene.Slot>? { followed[0].matches.members[selector] }
+
+  /// Whether a selector inside a rule, which must not be relative, selects a view.
+  func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool { followed[0].matches.selects(selector, slot) }
+
+  /// The views of a selector inside a rule as they were found at the last update, in drawing order;
+  /// only the first one where no more are needed.
+  func found(_ selector: Int32) -> [Scene.Slot] { followed[0].views.found[selector] ?? [] }
+
+  /// The first view in drawing order that a selector finds. It must not be relative.
   ///
   /// The backmost window comes first. A superview comes before its subviews, and siblings come in
   /// their recorded order.
@@ -174,18 +180,11 @@ package struct AppliedPolicy: Sendable {
   /// - Complexity: O(1) for a selector of the policy's replacements and moves, otherwise O(views).
   package func firstView(_ selector: Selector, in scene: Scene) -> Scene.Slot? {
     // Rules set the levels of windows, and with these their order.
-    if excluded.isEmpty, let number = followed[0].others[selector], followed[0].matches.members[number] != nil {
-      return followed[0].firstViews.found[number]
+    if excluded.isEmpty, let inner = followed[0].inner.bySelector[selector], members(inner.number) != nil {
+      return found(inner.number).first
     }
     return windowsFrontToBack(scene).reversed().lazy
       .compactMap { scene.firstDrawn(in: $0) { selector.matches($0, in: scene) } }.first
-  }
-
-  /// The view that a rule which replaces results gives in place of a hit view; nil for nobody.
-  func replaced(_ hit: Scene.Slot, by rule: Int) -> Scene.Slot? {
-    let replacement = followed[0].replacements[rule]?.first { followed[0].matches.selects($0.hit, hit) }
-    guard let replacement else { return hit }
-    return replacement.with.flatMap { followed[0].firstViews.found[$0] }
   }
 
   // MARK: Windows

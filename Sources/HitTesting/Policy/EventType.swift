@@ -25,6 +25,9 @@ public struct EventType: RawRepresentable, Hashable, Codable, Sendable {
   /// The types of events that have no location: they go to the key window wherever the fingers are.
   package static let withoutLocation: Set<EventType> = [.motion, .remoteControl, .presses]
 
+  /// The types of events with a location: a hit test finds who gets them.
+  package static let withLocation: [EventType] = [.touches, .scroll, .hover, .transform]
+
   /// UIKit's name for the type; nil for one that it does not document.
   public var name: String? { Self.names[rawValue] }
 

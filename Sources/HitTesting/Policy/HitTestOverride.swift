@@ -35,6 +35,18 @@ public enum HitTestOverride: Hashable, Sendable {
   /// The inherited result inside these rectangles of the view's own coordinate space, nil
   /// elsewhere.
   case regions([Rect])
+  /// The view that asks others first. Their own `hitTest` is asked, with the point in their own
+  /// space: selector after selector, and for each one the views that it finds from the front to the
+  /// back. The first result that is not nil counts.
+  ///
+  /// It does not check whether the view itself is hidden, is faint, takes no interaction or contains
+  /// the point.
+  ///
+  /// Where a view asks one that is not inside it, the asked view and those inside it ask only views
+  /// inside themselves: in UIKit, two views that ask each other never come to an end.
+  case ask([Selector], otherwise: AskedInVain)
+  /// The view with holes. It gives nil in each hole, and the inherited result elsewhere.
+  case except([Hole])
 
   /// The overrides that policy files write as one word.
   package static let named: [(name: String, override: HitTestOverride)] = [
@@ -50,9 +62,30 @@ extension HitTestOverride {
     case .replace: "replace"
     case .enlarge: "enlarge"
     case .regions: "regions"
+    case .ask: "ask"
+    case .except: "except"
     default: Self.named.first { $0.override == self }?.name ?? ""
     }
   }
+}
+
+/// What a view gives when none of the views that it asks takes the touch.
+public enum AskedInVain: String, CaseIterable, Hashable, Codable, Sendable {
+  /// The inherited result.
+  case inherited
+  /// The view itself when it would be hit. Its subviews are not asked again.
+  case itself = "self"
+  /// Nil.
+  case nobody = "none"
+}
+
+/// A part of a view in which it lets touches through, with all that is in it.
+public enum Hole: Hashable, Sendable {
+  /// A rectangle in the view's own coordinate space, in points.
+  case rect(Rect)
+  /// The points that are inside one of the views that a selector finds, by their own
+  /// `point(inside:)`.
+  case views(Selector)
 }
 
 /// One entry of ``HitTestOverride/replace(_:)``: it gives a touch to another view than the hit one.
@@ -75,10 +108,23 @@ public struct Replacement: Hashable, Sendable {
 }
 
 extension HitTestOverride {
+  /// The selectors whose views it asks or looks at, in order. Those of replacements do not count.
+  var lookedAt: [Selector] {
+    switch self {
+    case .ask(let selectors, _): selectors
+    case .except(let holes):
+      holes.compactMap { hole in
+        if case .views(let selector) = hole { selector } else { nil }
+      }
+    default: []
+    }
+  }
+
   /// Whether the override ignores the rules before it when a view has these bounds.
   func inheritsNothing(bounds: Rect) -> Bool {
     switch self {
     case .none, .selfOnly, .penetrable: true
+    case .ask(_, let otherwise): otherwise != .inherited
     case .enlarge(let insets): !bounds.isSame(grownBy: insets)
     default: false
     }

@@ -17,12 +17,23 @@ public enum PointInsideOverride: Hashable, Sendable {
   /// Inside the bounds or inside a subview. Subviews that the base's switches take out of the
   /// search do not count.
   case subviews
+  /// Inside a subview, as for ``subviews``. The bounds do not count.
+  case onlySubviews
+  /// Inside a view that one of these selectors finds, by that view's own `point(inside:)` and with
+  /// the point in its space. Whether it is hidden plays no part.
+  ///
+  /// Where such a view is not inside this one, it and those inside it look only at views inside
+  /// themselves.
+  case of([Selector])
   /// Every point is inside.
   case always
   /// No point is inside.
   case never
 
-  /// Whether the area contains the point. For ``subviews`` it tests the view's own bounds alone.
+  /// The selectors whose views it looks at, in order.
+  var lookedAt: [Selector] { if case .of(let selectors) = self { selectors } else { [] } }
+
+  /// Whether the area contains the point. What other views add does not count.
   func contains(_ point: Point, bounds: Rect) -> Bool {
     switch self {
     case .outset(let insets): bounds.grown(by: insets).contains(point)
@@ -32,7 +43,7 @@ public enum PointInsideOverride: Hashable, Sendable {
     case .polygon(let corners): polygonContains(point, corners)
     case .subviews: bounds.contains(point)
     case .always: true
-    case .never: false
+    case .never, .onlySubviews, .of: false
     }
   }
 }

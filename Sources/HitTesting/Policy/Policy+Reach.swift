@@ -33,6 +33,7 @@ extension PolicyRule {
 
   /// Whether this rule leaves no effect of the other one.
   fileprivate func replaces(_ other: PolicyRule) -> Bool {
+    if eventTypes != nil, eventTypes != other.eventTypes { return false }
     // These inherit nothing; all other overrides use what they inherit.
     let inheritsNothing = [.some(.none), .selfOnly, .penetrable].contains(hitTest)
     if other.hitTest != nil, !inheritsNothing { return false }

@@ -43,6 +43,8 @@ public enum SiblingOrder: String, CaseIterable, Hashable, Codable, Sendable {
 public struct PolicyRule: Hashable, Sendable {
   /// Selects the views that the rule applies to.
   public var selector: Selector
+  /// The types of events for which ``hitTest`` and ``pointInside`` hold; nil for all types.
+  public var eventTypes: Set<EventType>?
   /// What the rule does to the views' `hitTest`; nil when it does nothing to it.
   public var hitTest: HitTestOverride?
   /// What the rule does to the views' `point(inside:)`; nil when it does nothing to it.

@@ -15,17 +15,37 @@ extension PolicyRule {
       let canonical = replacements.map { Replacement(hit: $0.hit.canonical, with: $0.with?.canonical) }
       rule.hitTest = .replace(canonical)
     case .regions(let regions):
-      let sorted = Set(regions).sorted {
-        ($0.origin.x, $0.origin.y, $0.size.width, $0.size.height)
-          < ($1.origin.x, $1.origin.y, $1.size.width, $1.size.height)
-      }
-      rule.hitTest = .regions(sorted)
+      rule.hitTest = .regions(Rect.canonical(regions))
+    // The first one that takes the touch counts, so their order stays.
+    case .ask(let selectors, let otherwise):
+      rule.hitTest = .ask(selectors.map(\.canonical), otherwise: otherwise)
+    case .except(let holes): rule.hitTest = .except(Hole.canonical(holes))
     default: break
+    }
+    if case .of(let selectors) = pointInside {
+      rule.pointInside = .of(Selector.canonical(selectors))
     }
     if case .view(let selector)? = recognizerMove?.destination {
       rule.recognizerMove?.destination = .view(selector.canonical)
     }
     return rule.summary
+  }
+}
+
+extension Rect {
+  fileprivate static func canonical(_ rects: [Rect]) -> [Rect] {
+    Set(rects).sorted {
+      ($0.origin.x, $0.origin.y, $0.size.width, $0.size.height)
+        < ($1.origin.x, $1.origin.y, $1.size.width, $1.size.height)
+    }
+  }
+}
+
+extension Hole {
+  fileprivate static func canonical(_ holes: [Hole]) -> [Hole] {
+    let rects = holes.compactMap { if case .rect(let rect) = $0 { rect } else { nil } }
+    let selectors = holes.compactMap { if case .views(let selector) = $0 { selector } else { nil } }
+    return Rect.canonical(rects).map { .rect($0) } + Selector.canonical(selectors).map { .views($0) }
   }
 }
 
@@ -41,6 +61,12 @@ extension Selector {
     var canonical = self
     canonical.text = Self.canonicalText(alternatives)
     return canonical
+  }
+
+  /// The selectors in a fixed order, for lists in which order plays no part.
+  fileprivate static func canonical(_ selectors: [Selector]) -> [Selector] {
+    let byText = Dictionary(selectors.map { ($0.canonical.text, $0.canonical) }, uniquingKeysWith: { first, _ in first })
+    return byText.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// - Parameter isRelative: Whether the first step of each alternative is not written.

@@ -2,6 +2,7 @@ extension PolicyRule {
   /// The rule in one line, such as `UIButton#pay { pointInside: { outset: 10 } }`.
   package var summary: String {
     var effects: [String] = []
+    if let eventTypes { effects.append("when: { event: [\(list(eventTypes.names))] }") }
     if let hitTest { effects.append("hitTest: \(hitTest.summary)") }
     if let pointInside { effects.append("pointInside: \(pointInside.summary)") }
     if let recognizerMove { effects.append("recognizers: { move: \(recognizerMove.summary) }") }
@@ -10,6 +11,11 @@ extension PolicyRule {
     if let set { effects.append("set: \(set.summary)") }
     return "\(selector.text) { \(list(effects)) }"
   }
+}
+
+extension Set<EventType> {
+  /// The types by their names, ordered by raw value.
+  package var names: [String] { sorted { $0.rawValue < $1.rawValue }.map { $0.name ?? "\($0.rawValue)" } }
 }
 
 extension [EventType: EventRouting] {
@@ -26,6 +32,9 @@ extension HitTestOverride {
       "{ replace: { \(list(replacements.map { "\(quoted($0.hit)): \($0.with.map(quoted) ?? "null")" })) } }"
     case .enlarge(let insets): "{ enlarge: \(insets.summary) }"
     case .regions(let regions): "{ regions: [\(list(regions.map(\.summary)))] }"
+    case .ask(let selectors, .inherited): "{ ask: [\(list(selectors.map(quoted)))] }"
+    case .ask(let selectors, let otherwise): "{ ask: [\(list(selectors.map(quoted)))], else: \(otherwise.rawValue) }"
+    case .except(let holes): "{ except: [\(list(holes.map(\.summary)))] }"
     default: word
     }
   }
@@ -45,6 +54,17 @@ extension PointInsideOverride {
     case .cornerRadius(let radius): return "{ cornerRadius: \(radius.shortText) }"
     case .polygon(let corners): return "{ polygon: [\(list(corners.map { numbers([$0.x, $0.y]) }))] }"
     case .subviews: return "{ subviews: true }"
+    case .onlySubviews: return "{ subviews: only }"
+    case .of(let selectors): return "{ of: [\(list(selectors.map(quoted)))] }"
+    }
+  }
+}
+
+extension Hole {
+  fileprivate var summary: String {
+    switch self {
+    case .rect(let rect): rect.summary
+    case .views(let selector): quoted(selector)
     }
   }
 }

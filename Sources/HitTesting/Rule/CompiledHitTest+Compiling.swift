@@ -13,6 +13,7 @@ extension CompiledHitTest {
   mutating func compile(_ slot: Scene.Slot, of scene: Scene) {
     let rules = applied.rules(slot)
     let compiled = compiled(slot, of: scene, applied, rules)
+    if applied.innerSelectors.hasRelative { relatives.find(for: slot, rules, applied, in: scene) }
     var (node, place) = (nodes[slot], places[slot])
     let isWide = node.flags.contains(.isWide)
     node.flags = compiled.flags
@@ -25,7 +26,7 @@ extension CompiledHitTest {
     if let shape = compiled.shape {
       shapes.put(shape, at: &place.shape)
     } else {
-      shapes.take(at: &place.shape, leaving: Shape(override: .never, bounds: .zero))
+      shapes.take(at: &place.shape, leaving: .none)
     }
     if let entry = compiled.overridden {
       overridden.put(entry, at: &place.override)
@@ -64,7 +65,8 @@ extension CompiledHitTest {
     let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
     let isPossible = view.bounds.isFinite && view.position.isFinite && view.anchorPoint.isFinite && inverse != nil
     let pointerEvents = policy.base == .reactNative ? applied.pointerEvents(slot, in: scene) : .auto
-    if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) { flags = [.isOut, .isOff] }
+    if !isPossible { flags.insert(.isImpossible) }
+    if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) { flags.formUnion([.isOut, .isOff]) }
     switch policy.base {
     case .android: if !applied.isClickable(slot, in: scene) { flags.insert(.passesItself) }
     case .reactNative:
@@ -87,8 +89,7 @@ extension CompiledHitTest {
       compiled.inverse = inverse
       compiled.flags.insert(.isTransformed)
     }
-    let pointInside = rules.last { policy.rules[$0].pointInside != nil }.flatMap { policy.rules[$0].pointInside }
-    compile(pointInside, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
+    compile(rules.last { policy.rules[$0].pointInside != nil }, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     for rule in rules {
       guard let override = policy.rules[rule].hitTest else { continue }
@@ -108,20 +109,22 @@ extension CompiledHitTest {
     }
   }
 
-  private func compile(_ pointInside: PointInsideOverride?, _ area: Rect?, _ compiled: inout Compiled) {
+  /// - Parameter rule: The rule that overrides the view's `point(inside:)`; nil for none.
+  private func compile(_ rule: Int?, _ area: Rect?, _ compiled: inout Compiled) {
     let bounds = compiled.view.bounds
+    let pointInside = rule.flatMap { applied.policy.rules[$0].pointInside }
     var accepted = area
     switch pointInside {
     case nil, .subviews: break
     case .outset(let insets): accepted = bounds.grown(by: insets)
     case .minimumSize(let size): accepted = bounds.grown(toAtLeast: size)
     case .always: compiled.flags.insert(.acceptsAll)
-    case .never, .ellipse, .cornerRadius, .polygon: accepted = nil
+    case .never, .ellipse, .cornerRadius, .polygon, .onlySubviews, .of: accepted = nil
     }
     switch pointInside {
-    case .ellipse?, .cornerRadius?, .polygon?, .subviews?:
+    case .ellipse?, .cornerRadius?, .polygon?, .subviews?, .onlySubviews?, .of?:
       compiled.flags.insert(.hasShape)
-      compiled.shape = pointInside.map { Shape(override: $0, bounds: bounds) }
+      if let rule, let pointInside { compiled.shape = Shape(override: pointInside, rule: rule, bounds: bounds) }
     default: break
     }
     compiled.place.area = accepted.map { AcceptedBox($0) } ?? .empty

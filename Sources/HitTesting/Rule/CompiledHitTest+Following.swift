@@ -32,6 +32,7 @@ extension CompiledHitTest {
         markChanged(slot, in: scene, &affected)
       }
     }
+    for slot in relatives.stale(after: delta, applied, in: scene) { markStale(slot, &affected) }
     for slot in applied.changedRules {
       if nodes[slot].parent == Int32(Scene.screen) { affected.hasOtherWindows = true }
       markChanged(slot, in: scene, &affected)
@@ -109,9 +110,10 @@ extension CompiledHitTest {
     freeIndex(of: slot)
     inverses.take(at: &places[slot].inverse, leaving: .identity)
     overridden.take(at: &places[slot].override, leaving: Overridden())
-    shapes.take(at: &places[slot].shape, leaving: Shape(override: .never, bounds: .zero))
+    shapes.take(at: &places[slot].shape, leaving: .none)
     (nodes[slot], places[slot]) = (Node(), Place())
     if !faces.isEmpty { faces[slot] = Face() }
+    relatives.remove(slot)
   }
 
   /// Takes a view from its siblings, to be linked again.

@@ -12,7 +12,10 @@ extension CompiledHitTest {
   /// The points that a view accepts besides its rectangle in ``places``.
   struct Shape: Sendable {
     var override: PointInsideOverride
+    var rule: Int
     var bounds: Rect
+
+    static let none = Shape(override: .never, rule: 0, bounds: .zero)
   }
 
   /// The values of a view that its own rules and its superview's rules use.
@@ -38,10 +41,7 @@ extension CompiledHitTest {
     case .passthrough:
       let hit = hit(slot, point, number, count - 1, &search)
       return hit == slot ? Scene.none : hit
-    case .selfOnly:
-      let node = nodes[Int(slot)]
-      let isHit = node.flags.isDisjoint(with: [.isOut, .passesItself]) && accepts(slot, node, point)
-      return isHit ? slot : Scene.none
+    case .selfOnly: return selfOnly(slot, point, &search)
     case .penetrable: return hitPenetrating(slot, point, &search)
     case .throughEmptySpace:
       return subviewFrameContains(slot, point) ? hit(slot, point, number, count - 1, &search) : Scene.none
@@ -49,14 +49,35 @@ extension CompiledHitTest {
       let hit = hit(slot, point, number, count - 1, &search)
       guard hit != Scene.none else { return Scene.none }
       let rule = overridden[number].overrides[count - 1].rule
-      return applied.replaced(Int(hit), by: rule).map { Int32($0) } ?? Scene.none
+      return replaced(hit, by: rule, of: slot)
     case .enlarge(let insets):
       let bounds = overridden[number].bounds
       if bounds.isSame(grownBy: insets) { return hit(slot, point, number, count - 1, &search) }
       return bounds.grown(by: insets).contains(point) ? slot : Scene.none
     case .regions(let regions):
       return regions.contains { $0.contains(point) } ? hit(slot, point, number, count - 1, &search) : Scene.none
+    case .ask(_, let otherwise):
+      let hit = askOthers(overridden[number].overrides[count - 1].rule, slot, &search)
+      if hit != Scene.none { return hit }
+      switch otherwise {
+      case .inherited: return self.hit(slot, point, number, count - 1, &search)
+      case .itself: return selfOnly(slot, point, &search)
+      case .nobody: return Scene.none
+      }
+    case .except(let holes):
+      let rule = overridden[number].overrides[count - 1].rule
+      var isInHole = holes.contains { if case .rect(let rect) = $0 { rect.contains(point) } else { false } }
+      for selector in applied.innerSelectors.hitTest[rule] ?? [] where !isInHole {
+        isInHole = isInside(selector, of: slot, &search)
+      }
+      return isInHole ? Scene.none : hit(slot, point, number, count - 1, &search)
     }
+  }
+
+  private func selfOnly(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
+    let node = nodes[Int(slot)]
+    let isHit = node.flags.isDisjoint(with: [.isOut, .passesItself]) && accepts(slot, node, point, &search)
+    return isHit ? slot : Scene.none
   }
 
   private func hitPenetrating(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
@@ -83,9 +104,20 @@ extension CompiledHitTest {
   }
 
   /// Whether a point outside the view's rectangle is inside its shape.
-  func isInShape(_ slot: Int32, _ point: Point) -> Bool {
+  func isInShape(_ slot: Int32, _ point: Point, _ search: inout Search) -> Bool {
     let shape = shapes[places[Int(slot)].shape]
-    guard case .subviews = shape.override else { return shape.override.contains(point, bounds: shape.bounds) }
+    switch shape.override {
+    case .subviews, .onlySubviews: return isInsideSubview(of: slot, point, &search)
+    case .of:
+      for selector in applied.innerSelectors.pointInside[shape.rule] ?? [] {
+        if isInside(selector, of: slot, &search) { return true }
+      }
+      return false
+    default: return shape.override.contains(point, bounds: shape.bounds)
+    }
+  }
+
+  private func isInsideSubview(of slot: Int32, _ point: Point, _ search: inout Search) -> Bool {
     var candidates = candidates(of: slot, at: point)
     while true {
       let subview = next(&candidates)
@@ -94,7 +126,7 @@ extension CompiledHitTest {
       guard !node.flags.contains(.isOff), node.box.contains(point) || node.flags.contains(.isUnbounded) else {
         continue
       }
-      if accepts(subview, node, convert(point, subview, node)) { return true }
+      if accepts(subview, node, convert(point, subview, node), &search) { return true }
     }
   }
 }

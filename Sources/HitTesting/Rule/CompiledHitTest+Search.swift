@@ -19,7 +19,7 @@ extension CompiledHitTest {
   func hitByFlags(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let node = nodes[Int(slot)]
     guard !node.flags.contains(.isOut) else { return Scene.none }
-    let isInside = accepts(slot, node, point)
+    let isInside = accepts(slot, node, point, &search)
     guard isInside || node.flags.contains(.asksOutside) else { return Scene.none }
     if !node.flags.contains(.asksNoSubview) {
       let hit = isSearchedByPlace(node, search) ? hitWide(slot, point, &search) : hitSubview(of: slot, point, &search)
@@ -73,7 +73,7 @@ extension CompiledHitTest {
             }
             (isInside, asksSubviews) = (false, false)
           } else {
-            isInside = !node.flags.contains(.isOut) && accepts(slot, node, inside)
+            isInside = !node.flags.contains(.isOut) && accepts(slot, node, inside, &search)
             asksSubviews =
               node.flags.isDisjoint(with: [.isOut, .asksNoSubview]) && (isInside || node.flags.contains(.asksOutside))
           }
@@ -100,7 +100,7 @@ extension CompiledHitTest {
         slot = node.parent
         if slot == top { return Scene.none }
         node = nodes[Int(slot)]
-        if !node.flags.contains(.passesItself), node.flags.contains(.isSimple) || accepts(slot, node, point) {
+        if !node.flags.contains(.passesItself), node.flags.contains(.isSimple) || accepts(slot, node, point, &search) {
           break views
         }
         point = search.points.removeLast()
@@ -113,10 +113,10 @@ extension CompiledHitTest {
 
   /// Whether a view accepts a point in its own space.
   @inline(__always)
-  func accepts(_ slot: Int32, _ node: Node, _ point: Point) -> Bool {
+  func accepts(_ slot: Int32, _ node: Node, _ point: Point, _ search: inout Search) -> Bool {
     if places[Int(slot)].area.contains(point) { return true }
     if node.flags.isDisjoint(with: [.acceptsAll, .hasShape]) { return false }
-    return node.flags.contains(.acceptsAll) || isInShape(slot, point)
+    return node.flags.contains(.acceptsAll) || isInShape(slot, point, &search)
   }
 
   /// Converts a point from the superview's space to the view's own.

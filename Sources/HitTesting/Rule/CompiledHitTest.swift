@@ -48,6 +48,8 @@ public struct CompiledHitTest: Sendable {
     static let isWide = Flags(rawValue: 4096)
     /// The view waits to be compiled again.
     static let isStale = Flags(rawValue: 8192)
+    /// No point can be converted to the view's space.
+    static let isImpossible = Flags(rawValue: 16384)
   }
 
   /// What a search reads only of views that it asks, and what changes of the scene need.
@@ -96,7 +98,9 @@ public struct CompiledHitTest: Sendable {
   var entries = SubviewEntries()
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
+  var relatives = RelativeViews()
   let replacesResults: Bool
+  private let looksAtOthers: Bool
 
   /// The state of one search, apart from the current view.
   struct Search: Sendable {
@@ -106,17 +110,33 @@ public struct CompiledHitTest: Sendable {
     var metRule = false
     /// How many searches of wide containers are inside one another.
     var wideDepth = 0
+    /// The location on the screen. Rules ask other views about it.
+    var location = Point.zero
+    /// Whether a view asks one that is not inside it.
+    var isAside = false
+    /// What views answered that others asked, so that each is asked once.
+    var hits: [Question: Int32] = [:]
+    var insides: [Question: Bool] = [:]
+  }
+
+  /// A view that another one asks or looks at.
+  struct Question: Hashable {
+    var view: Int32
+    var isAside: Bool
   }
 
   /// Compiles a scene under a policy.
   ///
+  /// - Parameter type: The type of the events that are asked about. Rules for other types do not
+  ///   apply.
   /// - Complexity: O(views and the rules that may apply to them).
-  public init(_ policy: Policy, scene: Scene) {
-    applied = AppliedPolicy(policy, in: scene)
+  public init(_ policy: Policy, scene: Scene, for type: EventType = .touches) {
+    applied = AppliedPolicy(policy, in: scene, for: type)
     var without = policy
     without.rules = []
     plain = AppliedPolicy(without, in: Scene())
     replacesResults = policy.replacesResults
+    looksAtOthers = policy.looksAtOthers
     compileAll(scene)
   }
 
@@ -129,6 +149,11 @@ public struct CompiledHitTest: Sendable {
     swap(&search, &self.search)
     defer { swap(&search, &self.search) }
     search.metRule = false
+    if looksAtOthers {
+      search.location = location
+      search.hits.removeAll(keepingCapacity: true)
+      search.insides.removeAll(keepingCapacity: true)
+    }
     let (windows, hasScenes) = (windows, hasScenes)
     // Without any window scene, all windows are in the touched one.
     let asksScenes = hasScenes || windowScene != nil

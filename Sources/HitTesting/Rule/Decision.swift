@@ -62,6 +62,11 @@ public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>
   /// Only frames of hidden subviews contain the point, and a rule still lets the view be asked
   /// there.
   case coveredByHidden(subview: View, by: Rule)
+  /// A rule of another view asks the view.
+  case asked(by: Rule)
+  /// A rule asks the view, which does not count: another view that is asked does so, and neither is
+  /// inside the one that asks it.
+  case askedAside(by: Rule)
   /// A rule gives the view a touch that would have gone to another view.
   case inPlaceOf(view: View, by: Rule)
 }
@@ -113,6 +118,8 @@ extension DecisionReason {
     case .ruled: "rule"
     case .notAsked(_, let reason): "not-asked-\(reason.identifier)"
     case .coveredByHidden: "covered-by-hidden"
+    case .asked: "asked"
+    case .askedAside: "asked-aside"
     case .inPlaceOf: "in-place-of"
     }
   }
@@ -120,7 +127,9 @@ extension DecisionReason {
   /// The rule that the reason names; nil when it names none.
   @inlinable public var rule: Rule? {
     switch self {
-    case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule): rule
+    case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule),
+      .asked(let rule), .askedAside(let rule):
+      rule
     default: nil
     }
   }
@@ -144,6 +153,8 @@ extension DecisionReason {
     case .ruled(let index): .ruled(by: rule(index))
     case .notAsked(let index, let reason): .notAsked(by: rule(index), because: reason)
     case .coveredByHidden(let subview, let index): .coveredByHidden(subview: view(subview), by: rule(index))
+    case .asked(let index): .asked(by: rule(index))
+    case .askedAside(let index): .askedAside(by: rule(index))
     case .inPlaceOf(let other, let index): .inPlaceOf(view: view(other), by: rule(index))
     }
   }

@@ -46,11 +46,10 @@ package struct EventInScene: Sendable {
   ///
   /// - Complexity: O(depth) and what the view's subtree costs.
   package func steps(of view: Scene.Slot, under applied: AppliedPolicy) -> [SceneDecision] {
+    guard let location else { return [] }
     var steps: [SceneDecision] = []
-    let test = HitTest(scene, applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }
-    var point = location
-    for ancestor in scene.ancestry(view).reversed() { point = point.flatMap { test.convert($0, to: ancestor) } }
-    _ = test.hitTest(view, point)
+    _ = HitTest(scene, applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }
+      .hitTest(view, about: location)
     return steps
   }
 }

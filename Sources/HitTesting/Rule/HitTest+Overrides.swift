@@ -20,7 +20,36 @@ extension HitTest {
       return isInside ? hit(view, .ruled(by: rule)) : left(view, .ruled(by: rule))
     case .regions(let regions):
       return regions.contains { $0.contains(point) } ? inherited() : left(view, .ruled(by: rule))
+    case .ask(let selectors, let otherwise):
+      if let hit = askOthers(selectors, for: view, rule) { return hit }
+      switch otherwise {
+      case .inherited: return inherited()
+      case .itself: return selfOnly(view, point, rule)
+      case .nobody: return left(view, .ruled(by: rule))
+      }
+    case .except(let holes):
+      let isInHole = holes.contains { hole in
+        switch hole {
+        case .rect(let rect): rect.contains(point)
+        case .views(let selector): isInside(selector, of: view)
+        }
+      }
+      return isInHole ? left(view, .ruled(by: rule)) : inherited()
     }
+  }
+
+  /// The first result of the views that selectors find, each asked with the point in its own space.
+  private func askOthers(_ selectors: [Selector], for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
+    decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
+    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() }) {
+      guard let test = looking(from: view, at: other) else {
+        if other != view { decided?(SceneDecision(view: other, step: .noted, reason: .askedAside(by: rule))) }
+        continue
+      }
+      decided?(SceneDecision(view: other, step: .entered, reason: .asked(by: rule)))
+      if let hit = test.answer(of: other) { return hit }
+    }
+    return nil
   }
 
   /// Whether the frame of any direct subview contains the point. When only hidden subviews do, that
@@ -86,11 +115,15 @@ extension HitTest {
   private func replaced(
     _ hit: Scene.Slot, by replacements: [Replacement], in view: Scene.Slot, _ rule: Int
   ) -> Scene.Slot? {
-    guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene) }) else { return hit }
-    guard let other = replacement.with.flatMap({ applied.firstView($0, in: scene) }) else {
+    guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene, scope: view) }) else { return hit }
+    guard let other = replacement.with.flatMap({ first($0, of: view) }) else {
       return left(view, .ruled(by: rule))
     }
     return self.hit(other, .inPlaceOf(view: hit, by: rule))
+  }
+
+  private func first(_ selector: Selector, of view: Scene.Slot) -> Scene.Slot? {
+    selector.isRelative ? applied.views(selector, of: view, in: scene).first : applied.firstView(selector, in: scene)
   }
 }
 

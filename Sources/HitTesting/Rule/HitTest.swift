@@ -10,6 +10,11 @@ package struct HitTest {
   /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
   /// them. It may leave out subviews that do not take the point.
   var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
+  /// The location on the screen. Rules ask other views about it.
+  private(set) var location: Point?
+  /// Whether a view asks one that is not inside it.
+  var isAside = false
+  private(set) var answers: Answers?
 
   package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((SceneDecision) -> Void)? = nil) {
     self.scene = scene
@@ -25,10 +30,26 @@ package struct HitTest {
   /// When the `hitTest` of a window gives nil, the next window is asked. The key window plays no
   /// part. When any window has a window scene, only windows of the touched scene are shown and hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
+    let test = about(location)
     for window in applied.windowsFrontToBack(scene) {
-      if isInTouchedScene(window, windowScene), let hit = hitTest(window, convert(location, to: window)) { return hit }
+      if isInTouchedScene(window, windowScene), let hit = test.hitTest(window, convert(location, to: window)) {
+        return hit
+      }
     }
     return nil
+  }
+
+  /// The same test of one view alone, as its superview asks it about the location.
+  func hitTest(_ view: Scene.Slot, about location: Point) -> Scene.Slot? {
+    let test = about(location)
+    return test.hitTest(view, test.point(in: view))
+  }
+
+  private func about(_ location: Point) -> HitTest {
+    var test = self
+    test.location = location
+    test.answers = applied.policy.looksAtOthers ? Answers() : nil
+    return test
   }
 
   /// `hitTest(_:with:)` of one view, with the policy's overrides. The point is in the view's own
@@ -167,18 +188,22 @@ package struct HitTest {
   }
 
   /// `point(inside:with:)`, by the last rule that overrides it, otherwise by the bounds.
-  private func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
+  func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let bounds = applied.view(slot, in: scene).bounds
     let isInBounds =
       applied.policy.base.area(of: bounds, hitSlop: applied.hitSlop(slot, in: scene))?.contains(point) ?? false
     switch pointInsideRule(slot).flatMap({ applied.policy.rules[$0].pointInside }) {
     case nil: return isInBounds
-    case .subviews:
-      return isInBounds
-        || scene.subviews(slot).contains { subview in
-          switchedOff(subview) == nil && convert(point, to: subview).map { pointInside(subview, $0) } ?? false
-        }
+    case .subviews: return isInBounds || isInsideSubview(of: slot, point)
+    case .onlySubviews: return isInsideSubview(of: slot, point)
+    case .of(let selectors): return selectors.contains { isInside($0, of: slot) }
     case let override?: return override.contains(point, bounds: bounds)
+    }
+  }
+
+  private func isInsideSubview(of slot: Scene.Slot, _ point: Point) -> Bool {
+    scene.subviews(slot).contains { subview in
+      switchedOff(subview) == nil && convert(point, to: subview).map { pointInside(subview, $0) } ?? false
     }
   }
 

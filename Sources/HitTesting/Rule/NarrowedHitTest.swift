@@ -33,11 +33,9 @@ package final class NarrowedHitTest {
 
   /// The decisions of one view with an effect, when its superview asks it about the location.
   package func steps(of view: Scene.Slot, under applied: AppliedPolicy) -> [SceneDecision] {
+    guard let location = event.location else { return [] }
     var steps: [SceneDecision] = []
-    let test = hitTest(applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }
-    var point = event.location
-    for ancestor in event.scene.ancestry(view).reversed() { point = point.flatMap { test.convert($0, to: ancestor) } }
-    _ = test.hitTest(view, point)
+    _ = hitTest(applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }.hitTest(view, about: location)
     return steps
   }
 
@@ -157,16 +155,17 @@ package final class NarrowedHitTest {
 
   /// The rules that may have a part in the hit test under a policy; nil when all may.
   ///
-  /// They are those of the windows, of the views that are asked, and of the subviews that a view's
-  /// own rules look at.
+  /// They are those of the windows, of the views that are asked, and of the views that a view's own
+  /// rules look at.
   package func rulesInPlay(under applied: AppliedPolicy) -> Set<Int>? {
     guard isNarrow, let location = event.location else { return nil }
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
     var pending = Array(views)
     while let view = pending.popLast() {
-      guard applied.looksAtSubviews(view) else { continue }
-      for subview in event.scene.subviews(view) where views.insert(subview).inserted { pending.append(subview) }
+      for other in applied.lookedAt(by: view, in: event.scene) where views.insert(other).inserted {
+        pending.append(other)
+      }
     }
     return Set(views.flatMap { applied.rules($0) })
   }
@@ -196,14 +195,18 @@ extension Policy {
 }
 
 extension AppliedPolicy {
-  /// Whether a rule of the view depends on its subviews' own values.
-  fileprivate func looksAtSubviews(_ view: Scene.Slot) -> Bool {
-    rules(view).contains { rule in
-      if policy.rules[rule].pointInside == .subviews { return true }
-      switch policy.rules[rule].hitTest {
-      case .penetrable?, .throughEmptySpace?: return true
-      default: return false
-      }
+  /// The views on whose own values a rule of the view depends.
+  fileprivate func lookedAt(by view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
+    rules(view).flatMap { rule in
+      let selectors = (innerSelectors.hitTest[rule] ?? []) + (innerSelectors.pointInside[rule] ?? [])
+      return selectors.flatMap { views($0, of: view, in: scene) }
+        + (policy.rules[rule].looksAtSubviews ? scene.subviews(view) : [])
     }
+  }
+}
+
+extension PolicyRule {
+  fileprivate var looksAtSubviews: Bool {
+    hitTest == .penetrable || hitTest == .throughEmptySpace || pointInside == .subviews || pointInside == .onlySubviews
   }
 }

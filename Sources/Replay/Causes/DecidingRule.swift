@@ -68,8 +68,8 @@ struct DecidingRule {
   /// The steps of a decision's view with fewer rules.
   private func steps(of decision: SceneDecision, under applied: AppliedPolicy) -> [SceneDecision] {
     switch decision.reason {
-    // A superview's rule decides these.
-    case .notAsked, .inPlaceOf: narrowed.event.steps(under: applied).filter { $0.view == decision.view }
+    // Another view's rule decides these.
+    case .notAsked, .inPlaceOf, .asked, .askedAside: narrowed.event.steps(under: applied).filter { $0.view == decision.view }
     default: narrowed.steps(of: decision.view, under: applied)
     }
   }

@@ -7,6 +7,9 @@ struct PolicyAsker {
   let policy: ReplayedPolicy
   /// Tests against rules; nil for code. Either this or `resolver` has a value.
   private var tester: CompiledHitTest?
+  /// Where rules are for some types of events alone, the testers for other events than touches.
+  private var others: [EventType: CompiledHitTest] = [:]
+  private let distinguishesEvents: Bool
   private var resolver: (any EventResolver)?
   private let canonicalRules: CanonicalRules?
   /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
@@ -20,14 +23,17 @@ struct PolicyAsker {
     case .code(let code): resolver = try code.resolver(trace, recordingID)
     }
     canonicalRules = policy.rules.map(CanonicalRules.init)
+    distinguishesEvents = policy.rules?.distinguishesEvents ?? false
   }
 
   /// The rules as they apply to the scene; nil for code.
   var applied: AppliedPolicy? { tester?.applied }
 
   /// The same rules, also compiled and in canonical form; nil for code.
-  var compared: ComparedPolicy? {
-    guard let tester, let canonicalRules else { return nil }
+  ///
+  /// - Parameter type: The type of the event that was last asked about.
+  func compared(_ type: EventType) -> ComparedPolicy? {
+    guard let tester = others[type] ?? tester, let canonicalRules else { return nil }
     return ComparedPolicy(tester: tester, rules: canonicalRules)
   }
 
@@ -37,7 +43,10 @@ struct PolicyAsker {
     return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
   }
 
-  mutating func follow(_ scene: Scene) { tester?.update(for: scene) }
+  mutating func follow(_ scene: Scene) {
+    tester?.update(for: scene)
+    for type in others.keys { others[type]?.update(for: scene) }
+  }
 
   /// Follows the scene. The recording's own policy must have followed it already.
   mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
@@ -46,9 +55,18 @@ struct PolicyAsker {
     onlyAddsRules = tester.onlyAddsRules(to: plain)
   }
 
-  /// Whether the rules send a touch to that view.
-  mutating func hits(_ slot: Scene.Slot, _ location: Point, _ windowScene: String?) -> Bool {
-    tester?.hitTest(location, windowScene: windowScene) == slot
+  /// Whether the rules certainly send an event to that view.
+  mutating func hits(_ slot: Scene.Slot, _ location: Point, _ event: ResolvedEvent) -> Bool {
+    if distinguishesEvents, event.type != .touches { return false }
+    return tester?.hitTest(location, windowScene: event.windowScene) == slot
+  }
+
+  private mutating func hitTest(_ location: Point, _ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
+    guard distinguishesEvents, event.type != .touches, let policy = policy.rules else {
+      return tester?.hitTest(location, windowScene: event.windowScene)
+    }
+    if others[event.type] == nil { others[event.type] = CompiledHitTest(policy, scene: scene, for: event.type) }
+    return others[event.type]?.hitTest(location, windowScene: event.windowScene)
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the
@@ -78,7 +96,7 @@ struct PolicyAsker {
       let target = applied.flatMap { HitTest(cursor.scene, $0).eventTarget(event.type, windowScene: event.windowScene) }
       return .success(SceneResolution(slot: target))
     }
-    let slot = tester?.hitTest(location, windowScene: event.windowScene)
+    let slot = hitTest(location, event, in: cursor.scene)
     return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
   }
 }

@@ -8,7 +8,7 @@ extension PolicyComparison {
   func evidence(of finding: Finding, _ event: ResolvedEvent) -> GroupEvidence {
     let scene = cursor.scene
     let difference = finding.difference
-    let (old, new) = ((baseline ?? own).compared, (candidate ?? own).compared)
+    let (old, new) = ((baseline ?? own).compared(event.type), (candidate ?? own).compared(event.type))
     let question = question(event)
     var evidence = GroupEvidence(
       cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy))

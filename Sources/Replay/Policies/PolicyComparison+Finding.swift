@@ -78,7 +78,7 @@ extension PolicyComparison {
     }
     if sameView { return Reason(.otherRecognizersRecorded) }
     if resolutions.before.isNobody { return Reason(.nobodyRecorded(hasLocation: event.location != nil)) }
-    guard let policy = own.compared, event.location != nil else { return Reason(.firstResponderOfKeyWindow) }
+    guard let policy = own.compared(event.type), event.location != nil else { return Reason(.firstResponderOfKeyWindow) }
     return question(event).whyNot(resolutions.before.slot, under: policy)
   }
 
@@ -89,18 +89,18 @@ extension PolicyComparison {
     let question = question(event)
     let isTarget = event.location == nil
     if isTarget {
-      if let reason = question.routing(under: new.compared, isUndone: false)
-        ?? question.routing(under: old.compared, isUndone: true)
+      if let reason = question.routing(under: new.compared(event.type), isUndone: false)
+        ?? question.routing(under: old.compared(event.type), isUndone: true)
       {
         return reason
       }
-      if let policy = new.compared, let reason = question.keyRule(before: before, after: after, under: policy) {
+      if let policy = new.compared(event.type), let reason = question.keyRule(before: before, after: after, under: policy) {
         return reason
       }
     }
     let code = CodeCauseSearch(scene: cursor.scene, before: before, after: after, isTarget: isTarget)
     if let cause = code.cause(old: old.policy, new: new.policy) { return Reason(.code(cause)) }
-    guard let oldRules = old.compared, let newRules = new.compared else {
+    guard let oldRules = old.compared(event.type), let newRules = new.compared(event.type) else {
       preconditionFailure("a policy is rules or code")
     }
     let cause = PolicyCause(event: question, old: oldRules, new: newRules)

@@ -94,9 +94,9 @@ struct PolicyComparison {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
       let slot = cursor.slot(of: id),
-      candidate?.hits(slot, location, event.windowScene) != false,
-      baseline?.hits(slot, location, event.windowScene) != false,
-      candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event.windowScene)
+      candidate?.hits(slot, location, event) != false,
+      baseline?.hits(slot, location, event) != false,
+      candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event)
     else { return false }
     counts.observed += 1
     counts.reproduced += 1

@@ -1,0 +1,117 @@
+/// A selector inside a rule. It names other views than the one that the rule is applied to.
+struct InnerSelector: Sendable {
+  /// Where the named views can be.
+  enum Reach: Hashable, Sendable {
+    /// Anywhere. They are the same for all views that the rule is applied to.
+    case anywhere
+    /// The view that the rule is applied to, and views inside it.
+    case inside
+    /// That, its superview, and views inside that.
+    case beside
+    /// Anywhere, but not the same for all views that the rule is applied to.
+    case relative
+  }
+
+  var selector: Selector
+  /// The number by which ``SelectorMatches`` knows it.
+  var number: Int32
+  var reach: Reach
+
+  var isRelative: Bool { reach != .anywhere }
+
+  init(_ selector: Selector, number: Int32) {
+    (self.selector, self.number) = (selector, number)
+    reach = selector.reach
+  }
+}
+
+extension Selector {
+  fileprivate var reach: InnerSelector.Reach {
+    guard isRelative else { return .anywhere }
+    var reach = InnerSelector.Reach.inside
+    for steps in alternatives {
+      guard let first = steps.first?.conditions, let own = first.first(where: \.isRelative) else { return .relative }
+      let rest = first.filter { $0 != own } + steps.dropFirst().flatMap(\.conditions)
+      let others = Selector(alternatives: [[Step(conditions: rest, isParentOfNext: false)]], text: "")
+      if others.isRelative { return .relative }
+      if own == .superview { reach = .beside }
+    }
+    return reach
+  }
+
+  /// The same selector without the conditions that depend on the view that the rule is applied to.
+  /// It selects at least the same views.
+  var withoutRelation: Selector {
+    guard isRelative else { return self }
+    var copy = self
+    for alternative in copy.alternatives.indices {
+      for step in copy.alternatives[alternative].indices {
+        copy.alternatives[alternative][step].conditions.removeAll { condition in
+          Selector(alternatives: [[Step(conditions: [condition], isParentOfNext: false)]], text: "").isRelative
+        }
+      }
+    }
+    return copy
+  }
+}
+
+extension Selector.Condition {
+  fileprivate var isRelative: Bool { self == .scope || self == .superview }
+}
+
+/// The selectors inside the rules of a policy, with their numbers.
+struct InnerSelectors: Sendable {
+  /// For each rule that replaces results, its selectors, in order.
+  private(set) var replacements: [Int: [(hit: InnerSelector, with: InnerSelector?)]] = [:]
+  /// For each other rule that looks at views by selectors in its `hitTest`, these, in order.
+  private(set) var hitTest: [Int: [InnerSelector]] = [:]
+  /// The same for `pointInside`.
+  private(set) var pointInside: [Int: [InnerSelector]] = [:]
+  private(set) var bySelector: [Selector: InnerSelector] = [:]
+  /// All of them by their numbers, which follow those of the rules.
+  private(set) var all: [InnerSelector] = []
+  /// The numbers of those whose first view alone is needed.
+  private(set) var firsts: Set<Int32> = []
+  /// The numbers of those all of whose views are needed.
+  private(set) var wholes: Set<Int32> = []
+  /// Whether a relative selector is among them.
+  private(set) var hasRelative = false
+
+  init(_ policy: Policy) {
+    for (rule, entry) in policy.rules.enumerated() {
+      if case .replace(let list)? = entry.hitTest {
+        let pairs = list.map { (hit: add($0.hit, policy), with: $0.with.map { add($0, policy) }) }
+        firsts.formUnion(pairs.compactMap(\.with).filter { !$0.isRelative }.map(\.number))
+        replacements[rule] = pairs
+      }
+      if case .view(let selector)? = entry.recognizerMove?.destination {
+        firsts.insert(add(selector, policy).number)
+      }
+      hitTest[rule] = whole(entry.hitTest?.lookedAt ?? [], policy)
+      pointInside[rule] = whole(entry.pointInside?.lookedAt ?? [], policy)
+    }
+    hasRelative = all.contains(where: \.isRelative)
+  }
+
+  private mutating func whole(_ selectors: [Selector], _ policy: Policy) -> [InnerSelector]? {
+    guard !selectors.isEmpty else { return nil }
+    let added = selectors.map { add($0, policy) }
+    wholes.formUnion(added.filter { !$0.isRelative }.map(\.number))
+    return added
+  }
+
+  private mutating func add(_ selector: Selector, _ policy: Policy) -> InnerSelector {
+    if let known = bySelector[selector] { return known }
+    let inner = InnerSelector(selector, number: Int32(policy.rules.count + all.count))
+    all.append(inner)
+    bySelector[selector] = inner
+    return inner
+  }
+
+  /// The relative selectors of a rule.
+  func relative(_ rule: Int) -> [InnerSelector] {
+    guard hasRelative else { return [] }
+    let replacing = (replacements[rule] ?? []).flatMap { [$0.hit, $0.with].compactMap(\.self) }
+    return (replacing + (hitTest[rule] ?? []) + (pointInside[rule] ?? [])).filter(\.isRelative)
+  }
+}

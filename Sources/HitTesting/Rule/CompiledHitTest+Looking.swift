@@ -1,0 +1,104 @@
+/// How a view's rules ask other views, or look at them, by selectors: the compiled form of
+/// ``HitTest``'s.
+extension CompiledHitTest {
+  /// The first result of the views that a rule asks, each with the point in its own space.
+  func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
+    for selector in applied.innerSelectors.hitTest[rule] ?? [] {
+      for other in views(selector, of: slot).reversed() {
+        guard let isAside = look(from: slot, at: Int32(other), search) else { continue }
+        let hit = answer(of: Int32(other), isAside, &search)
+        if hit != Scene.none { return hit }
+      }
+    }
+    return Scene.none
+  }
+
+  /// The view that a rule of a view gives in place of a hit one; ``Scene/none`` for nobody.
+  func replaced(_ hit: Int32, by rule: Int, of slot: Int32) -> Int32 {
+    let replacement = applied.innerSelectors.replacements[rule]?.first { selects($0.hit, Int(hit), of: slot) }
+    guard let replacement else { return hit }
+    return replacement.with.flatMap { views($0, of: slot).first }.map { Int32($0) } ?? Scene.none
+  }
+
+  /// Whether the location is inside one of the views that a selector of a view's rule finds.
+  func isInside(_ selector: InnerSelector, of slot: Int32, _ search: inout Search) -> Bool {
+    for other in views(selector, of: slot) {
+      guard let isAside = look(from: slot, at: Int32(other), search) else { continue }
+      if hasInside(Int32(other), isAside, &search) { return true }
+    }
+    return false
+  }
+
+  /// The views that a selector inside a rule of a view stands for, in drawing order.
+  private func views(_ selector: InnerSelector, of slot: Int32) -> [Scene.Slot] {
+    selector.isRelative ? relatives.views(selector.number, of: Int(slot)) : applied.found(selector.number)
+  }
+
+  private func selects(_ selector: InnerSelector, _ view: Scene.Slot, of slot: Int32) -> Bool {
+    selector.isRelative
+      ? relatives.views(selector.number, of: Int(slot)).contains(view) : applied.selects(selector.number, view)
+  }
+
+  /// Whether a view that asks another one asks aside then; nil where it must not ask.
+  private func look(from slot: Int32, at other: Int32, _ search: Search) -> Bool? {
+    guard other != slot else { return nil }
+    var ancestor = nodes[Int(other)].parent
+    while ancestor != slot, ancestor != Int32(Scene.screen) { ancestor = nodes[Int(ancestor)].parent }
+    guard ancestor != slot else { return search.isAside }
+    return search.isAside ? nil : true
+  }
+
+  private func answer(of slot: Int32, _ isAside: Bool, _ search: inout Search) -> Int32 {
+    let question = Question(view: slot, isAside: isAside)
+    if let known = search.hits[question] { return known }
+    let (point, wasAside) = (pointInSuperview(of: slot, search.location), search.isAside)
+    search.isAside = isAside
+    var hit = Scene.none
+    if let point { hit = self.hit(slot, point, &search) }
+    search.isAside = wasAside
+    search.hits[question] = hit
+    return hit
+  }
+
+  private func hasInside(_ slot: Int32, _ isAside: Bool, _ search: inout Search) -> Bool {
+    let question = Question(view: slot, isAside: isAside)
+    if let known = search.insides[question] { return known }
+    var isInside = false
+    if !nodes[Int(slot)].flags.contains(.isImpossible), let point = pointInSuperview(of: slot, search.location) {
+      let (node, wasAside) = (nodes[Int(slot)], search.isAside)
+      search.isAside = isAside
+      isInside = accepts(slot, node, convert(point, slot, node), &search)
+      search.isAside = wasAside
+    }
+    search.insides[question] = isInside
+    return isInside
+  }
+
+  /// The location in the space of a view's superview; nil where the geometry on the way does not
+  /// allow it.
+  private func pointInSuperview(of slot: Int32, _ location: Point) -> Point? {
+    var ancestors: [Int32] = []
+    var ancestor = nodes[Int(slot)].parent
+    while ancestor != Int32(Scene.screen) {
+      ancestors.append(ancestor)
+      ancestor = nodes[Int(ancestor)].parent
+    }
+    var point = location
+    for view in ancestors.reversed() {
+      let node = nodes[Int(view)]
+      if node.flags.contains(.isImpossible) { return nil }
+      point = convert(point, view, node)
+    }
+    return point
+  }
+}
+
+extension Policy {
+  /// Whether some rules are for some types of events alone.
+  package var distinguishesEvents: Bool { rules.contains { $0.eventTypes != nil } }
+
+  /// Whether a rule asks other views or looks at them.
+  var looksAtOthers: Bool {
+    rules.contains { $0.hitTest?.lookedAt.isEmpty == false || $0.pointInside?.lookedAt.isEmpty == false }
+  }
+}

@@ -1,0 +1,55 @@
+/// How a view's rules ask other views, or look at them, by selectors.
+extension HitTest {
+  /// What views answered that others asked, so that each is asked once.
+  final class Answers {
+    struct Question: Hashable {
+      var view: Scene.Slot
+      var isAside: Bool
+    }
+
+    var hits: [Question: Scene.Slot?] = [:]
+    var insides: [Question: Bool] = [:]
+  }
+
+  /// The test with which one view asks another; nil where it must not ask, as that might never end.
+  ///
+  /// A view may always ask one inside it. Another one it may ask if no view has asked like that
+  /// before.
+  func looking(from view: Scene.Slot, at other: Scene.Slot) -> HitTest? {
+    guard other != view else { return nil }
+    let isAside = !scene.ancestry(other).contains(view)
+    guard !isAside || !self.isAside else { return nil }
+    var test = self
+    test.isAside = self.isAside || isAside
+    return test
+  }
+
+  /// What a view's `hitTest` gives for the location.
+  func answer(of view: Scene.Slot) -> Scene.Slot? {
+    let question = Answers.Question(view: view, isAside: isAside)
+    if let known = answers?.hits[question] { return known }
+    let hit = hitTest(view, point(in: view))
+    answers?.hits[question] = .some(hit)
+    return hit
+  }
+
+  /// Whether the location is inside one of the views that a selector of a view's rule finds.
+  func isInside(_ selector: Selector, of view: Scene.Slot) -> Bool {
+    applied.views(selector, of: view, in: scene).contains { other in
+      looking(from: view, at: other)?.hasInside(other) ?? false
+    }
+  }
+
+  private func hasInside(_ view: Scene.Slot) -> Bool {
+    let question = Answers.Question(view: view, isAside: isAside)
+    if let known = answers?.insides[question] { return known }
+    let isInside = point(in: view).map { pointInside(view, $0) } ?? false
+    answers?.insides[question] = isInside
+    return isInside
+  }
+
+  /// The location in a view's own space; nil where the geometry on the way does not allow it.
+  func point(in view: Scene.Slot) -> Point? {
+    scene.ancestry(view).reversed().reduce(location) { point, ancestor in point.flatMap { convert($0, to: ancestor) } }
+  }
+}
