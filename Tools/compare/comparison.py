@@ -88,22 +88,28 @@ class Comparison:
             is_inherited = ours.owner != theirs.owner
             is_shared = "static" in ours.modifiers or "static" in theirs.modifiers
             aspects = [
-                ("signature", not self.same_signature(ours, theirs)),
+                ("signature", not self.same_signature(ours, theirs) and not self.is_constant(ours, theirs)),
+                ("constant", self.is_constant(ours, theirs)),
                 ("parameters", ours.path != theirs.path and not is_inherited),
                 ("mutating", ("mutating" in ours.modifiers) != ("mutating" in theirs.modifiers)),
                 ("static", ("static" in ours.modifiers) != ("static" in theirs.modifiers)),
                 ("access", ours.access != "open" and theirs.access == "open" and not is_shared),
                 ("reference", self.reference(ours) != self.reference(theirs)),
                 ("convenience", not is_inherited and ours.kind == "init" and self.is_other_init(ours, theirs)),
-                ("optional", "optional" in theirs.modifiers and ours.identifier not in self.model.defaulted),
+                ("optional", self.is_required(ours, theirs)),
             ]
         return differs + [Difference(ours.path, aspect, ours.text, theirs.text) for aspect, is_so in aspects if is_so]
 
     def actors(self, ours: Declaration, theirs: Declaration) -> list[Difference]:
-        # An inherited initializer makes an object of this class, on this class's actor.
+        # An inherited initializer makes an object of this class, on this class's actor. What a class has from a
+        # protocol of Objective-C's is imported as a member of the class, on its actor.
         is_inherited_init = ours.owner != theirs.owner and ours.kind == "init"
-        source = self.sdk.by_path[ours.owner][0] if is_inherited_init else theirs
+        is_of_class = is_inherited_init or (not theirs.actor and self.is_from_protocol(ours, theirs))
+        source = self.sdk.by_path[ours.owner][0] if is_of_class else theirs
         mine, other = self.model.actor(ours), self.sdk.actor(source)
+        # Swift imports the names of notifications without an actor, which symbol graphs do not tell.
+        if theirs.identifier.startswith("c:@") and theirs.signature.endswith(": NSNotification.Name { get }"):
+            other = "nonisolated"
         return [Difference(ours.path, "actor", f"{ours.text}  ({mine})", f"{theirs.text}  ({other})")] * (mine != other)
 
     def values_of(self, ours: Declaration, theirs: Declaration) -> list[Difference]:
@@ -113,7 +119,24 @@ class Comparison:
     def same_signature(self, ours: Declaration, theirs: Declaration) -> bool:
         signature = theirs.signature.replace("Self.RawValue", self.sdk.raw_type(ours.owner))
         signature = re.sub(r"\bSelf\b", ours.owner, signature)
-        return ours.signature in (signature, without_defaults(signature, ours.signature))
+        mine = re.sub(r"\bSelf\b", ours.owner, ours.signature)
+        return mine in (signature, without_defaults(signature, mine))
+
+    def is_constant(self, ours: Declaration, theirs: Declaration) -> bool:
+        """Whether a constant stands for a global variable of C that its header does not call constant."""
+        is_variable = theirs.identifier.startswith("c:@") and "static" in theirs.modifiers
+        constant = dataclasses.replace(theirs, signature=theirs.signature.replace("{ get set }", "{ get }"))
+        return is_variable and not self.same_signature(ours, theirs) and self.same_signature(ours, constant)
+
+    def is_from_protocol(self, ours: Declaration, theirs: Declaration) -> bool:
+        """Whether a class of the model declares what UIKit's class has from a protocol of Objective-C's."""
+        is_in_class = any(one.kind == "class" for one in self.model.by_path.get(ours.owner, []))
+        return is_in_class and theirs.identifier.startswith("c:objc(pl)")
+
+    def is_required(self, ours: Declaration, theirs: Declaration) -> bool:
+        """Whether a protocol of the model requires what may be left out in UIKit's."""
+        is_optional = "optional" in theirs.modifiers and not self.is_from_protocol(ours, theirs)
+        return is_optional and ours.identifier not in self.model.defaulted
 
     def reference(self, declaration: Declaration) -> str:
         """How a property that callers set refers to its object. What only the class sets is its own matter."""

@@ -142,7 +142,7 @@ class Module:
             _, _, meaning = self.plain(alias).partition(" = ")
             if "->" in meaning:
                 return meaning
-        return self.names.get(identifier, chain + fragment["spelling"])
+        return self.names.get(identifier, chain + fragment["spelling"].replace("`", ""))
 
     def actor(self, declaration: Declaration) -> str:
         """The actor that a use of the declaration must be on: what it says itself, or else what its class says."""

@@ -177,13 +177,13 @@
     }
 
     /// A space of a width, in points.
-    public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
       let item = UIBarButtonItem()
       item.width = width
       return item
     }
 
     /// A space that fills what is left.
-    public class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem() }
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem() }
   }
 #endif

@@ -55,6 +55,8 @@
     // MARK: Looks, which the model only keeps
 
     private var looks = Looks()
+    private lazy var madeTitleLabel = UILabel()
+    private lazy var madeImageView = UIImageView()
 
     private struct Looks {
       var attributed: NSAttributedString?
@@ -65,9 +67,9 @@
     }
 
     /// The label of the title, which the model does not place.
-    open private(set) lazy var titleLabel: UILabel? = UILabel()
+    open var titleLabel: UILabel? { madeTitleLabel }
     /// The view of the picture, which the model does not place.
-    open private(set) lazy var imageView: UIImageView? = UIImageView()
+    open var imageView: UIImageView? { madeImageView }
     /// The distances of the content from the edges, in points.
     open var contentEdgeInsets = UIEdgeInsets.zero
     /// How far the title is moved, in points.

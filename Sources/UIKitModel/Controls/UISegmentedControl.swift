@@ -15,7 +15,7 @@
 
     private var segments: [Segment] = []
     /// The number of no segment, -1.
-    public static var noSegment: Int { -1 }
+    open class var noSegment: Int { -1 }
     /// The number of the selected segment, from 0; ``noSegment`` for none.
     open var selectedSegmentIndex = -1
     /// Whether the selection ends with the touch.

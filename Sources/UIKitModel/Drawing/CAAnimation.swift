@@ -1,6 +1,11 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
+  #if !canImport(Darwin)
+    /// A length of time, in seconds.
+    public typealias CFTimeInterval = Double
+  #endif
+
   /// An animation of a layer. The model only keeps it: the layer's values do not change.
   open class CAAnimation: NSObject, CAAction {
     /// How the speed changes on the way; nil for an even speed.
@@ -8,9 +13,9 @@
     /// Whether the animation is taken from the layer at its end.
     open var isRemovedOnCompletion = true
     /// When the animation begins, in seconds.
-    open var beginTime: TimeInterval = 0
+    open var beginTime: CFTimeInterval = 0
     /// How long it takes, in seconds.
-    open var duration: TimeInterval = 0
+    open var duration: CFTimeInterval = 0
     /// How fast its time runs.
     open var speed: Float = 1
     /// How often it runs.
@@ -83,7 +88,7 @@
   /// What an animation shows before and after; the model only keeps it.
   public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -100,7 +105,7 @@
   /// The name of a timing function; the model only keeps it.
   public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -118,17 +123,20 @@
 
   /// How the speed of an animation changes; the model only keeps it.
   open class CAMediaTimingFunction: NSObject {
+    /// Makes an even function.
+    public override init() { super.init() }
+
     /// Makes a function by its name.
     public convenience init(name: CAMediaTimingFunctionName) { self.init() }
 
     /// Makes a function from the control points of a curve, each number from 0 to 1.
-    public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) { self.init() }
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) { super.init() }
   }
 
   /// A group of changes of layers. In the model all changes count at once.
   open class CATransaction: NSObject {
     private struct Group {
-      var duration: TimeInterval = 0.25
+      var duration: CFTimeInterval = 0.25
       var isDisabled = false
       var completion: (() -> Void)?
     }
@@ -145,9 +153,9 @@
     open class func flush() {}
 
     /// Keeps the duration of the group's animations, in seconds; 0.25 unless set.
-    open class func setAnimationDuration(_ dur: TimeInterval) { change { $0.duration = dur } }
+    open class func setAnimationDuration(_ dur: CFTimeInterval) { change { $0.duration = dur } }
     /// The duration that was set for the group, in seconds.
-    open class func animationDuration() -> TimeInterval { unsafe groups.last?.duration ?? 0.25 }
+    open class func animationDuration() -> CFTimeInterval { unsafe groups.last?.duration ?? 0.25 }
     /// Keeps whether the group's changes are not animated; in the model none is.
     open class func setDisableActions(_ flag: Bool) { change { $0.isDisabled = flag } }
     /// Whether animations were switched off for the group.

@@ -38,7 +38,7 @@
   /// The rule that says what is inside a shape layer's path; the model only keeps it.
   public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a rule from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -51,7 +51,7 @@
   /// The shape of the ends of a shape layer's line; the model only keeps it.
   public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a shape from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -66,7 +66,7 @@
   /// The shape of the corners of a shape layer's line; the model only keeps it.
   public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a shape from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -97,7 +97,7 @@
   /// How a gradient's colours are laid out; the model only keeps it.
   public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a layout from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -18,8 +18,8 @@
       }
 
       /// Makes a colour from its components, as `init(red:green:blue:alpha:)` does.
-      public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
+      public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        components = [red, green, blue, alpha]
       }
 
       /// The opacity, from 0 to 1.

@@ -3,7 +3,7 @@
     public import Foundation
 
     /// The rule that says which points a path encloses, with Core Graphics's raw values.
-    public enum CGPathFillRule: Int, Sendable {
+    public enum CGPathFillRule: Int {
       /// A point is inside when the path winds about it; the number of turns is not 0.
       case winding = 0
       /// A point is inside when a ray from it crosses the path an odd number of times.

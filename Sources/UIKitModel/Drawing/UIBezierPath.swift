@@ -8,7 +8,7 @@
   /// Corners of a rectangle, as a set of flags with UIKit's values.
   public struct UIRectCorner: OptionSet, Sendable {
     /// The flags as bits.
-    public var rawValue: UInt
+    public let rawValue: UInt
     /// Makes a set of corners from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 

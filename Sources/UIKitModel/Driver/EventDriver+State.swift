@@ -16,6 +16,7 @@
     public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
       UIApplication.shared = application ?? UIApplication()
       UIScreen.main.bounds = CGRect(origin: .zero, size: screen)
+      UITraitCollection.ofThread = nil
       UIView.exchangedHitTest = nil
       UIView.exchangedPointInside = nil
     }

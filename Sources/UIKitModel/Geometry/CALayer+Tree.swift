@@ -61,6 +61,35 @@
     /// - Returns: the smallest upright rectangle that holds the converted one.
     public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { (l ?? root).convert(r, to: self) }
 
+    var hasUsableGeometry: Bool {
+      bounds.isFinite && position.isFinite && anchorPoint.isFinite && matrix.isFinite && matrix.inverse != nil
+    }
+
+    /// Converts from the superlayer's space to the layer's own; nil where the geometry has no
+    /// inverse.
+    func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
+      guard hasUsableGeometry, let inverse = matrix.inverse else { return nil }
+      return fromSuperlayer(point, by: inverse)
+    }
+
+    func fromSuperlayer(_ point: CGPoint, by inverse: CGAffineTransform) -> CGPoint {
+      let fromPosition = point - position
+      let turned = matrix.isIdentity ? fromPosition : fromPosition.applying(inverse)
+      return CGPoint(
+        x: turned.x + (anchorPoint.x * bounds.size.width + bounds.origin.x),
+        y: turned.y + (anchorPoint.y * bounds.size.height + bounds.origin.y))
+    }
+
+    /// Converts as `UIView.convert` does: a transform without an inverse is applied unchanged.
+    func fromSuperlayerUnchecked(_ point: CGPoint) -> CGPoint { fromSuperlayer(point, by: matrix.inverted()) }
+
+    func toSuperlayer(_ point: CGPoint) -> CGPoint {
+      let aboutAnchor = CGPoint(
+        x: point.x - (anchorPoint.x * bounds.size.width + bounds.origin.x),
+        y: point.y - (anchorPoint.y * bounds.size.height + bounds.origin.y))
+      return (matrix.isIdentity ? aboutAnchor : aboutAnchor.applying(matrix)) + position
+    }
+
     private var root: CALayer { superlayer?.root ?? self }
 
     /// Makes a layer a sublayer, at the index that `place` gives for the list without that layer.

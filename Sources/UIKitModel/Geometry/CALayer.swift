@@ -1,6 +1,10 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
+  #if canImport(CoreGraphics)
+    public import CoreGraphics
+  #endif
+
   /// The store of a view's geometry and opacity, as in Core Animation.
   ///
   /// A view's layer holds the layers of its subviews. Nothing that is drawn has a part in
@@ -44,7 +48,7 @@
     /// A name for the app's own use; nil for none.
     open var name: String?
 
-    private var matrix = CGAffineTransform.identity
+    var matrix = CGAffineTransform.identity
 
     /// Makes a layer with empty bounds at the origin.
     public override init() { super.init() }
@@ -209,35 +213,138 @@
       }
     }
 
-    // MARK: Conversion
+    // MARK: Looks, which the model only keeps
 
-    var hasUsableGeometry: Bool {
-      bounds.isFinite && position.isFinite && anchorPoint.isFinite && matrix.isFinite && matrix.inverse != nil
+    private var look: Appearance {
+      get { appearance ?? Appearance() }
+      set { appearance = newValue }
     }
 
-    /// Converts from the superlayer's space to the layer's own; nil where the geometry has no
-    /// inverse.
-    func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
-      guard hasUsableGeometry, let inverse = matrix.inverse else { return nil }
-      return fromSuperlayer(point, by: inverse)
+    /// The layer whose opacity masks this one; it has no effect on hit-testing.
+    open var mask: CALayer? {
+      get { look.mask }
+      set { look.mask = newValue }
+    }
+    /// The picture that the layer shows.
+    open var contents: Any? {
+      get { look.contents }
+      set { look.contents = newValue }
+    }
+    /// The number of the picture's pixels in a point.
+    open var contentsScale: CGFloat {
+      get { look.contentsScale }
+      set { look.contentsScale = newValue }
+    }
+    /// How the picture fills the bounds.
+    open var contentsGravity: CALayerContentsGravity {
+      get { look.contentsGravity }
+      set { look.contentsGravity = newValue }
+    }
+    /// The colour behind the content; nil for none.
+    open var backgroundColor: CGColor? {
+      get { look.backgroundColor }
+      set { look.backgroundColor = newValue }
+    }
+    /// The colour of the border; nil for none.
+    open var borderColor: CGColor? {
+      get { look.borderColor }
+      set { look.borderColor = newValue }
+    }
+    /// The width of the border, in points.
+    open var borderWidth: CGFloat {
+      get { look.borderWidth }
+      set { look.borderWidth = newValue }
+    }
+    /// The colour of the shadow; nil for none.
+    open var shadowColor: CGColor? {
+      get { look.shadowColor }
+      set { look.shadowColor = newValue }
+    }
+    /// How opaque the shadow is, from 0 to 1.
+    open var shadowOpacity: Float {
+      get { look.shadowOpacity }
+      set { look.shadowOpacity = newValue }
+    }
+    /// How far the shadow lies off, in points.
+    open var shadowOffset: CGSize {
+      get { look.shadowOffset }
+      set { look.shadowOffset = newValue }
+    }
+    /// How far the shadow is blurred, in points.
+    open var shadowRadius: CGFloat {
+      get { look.shadowRadius }
+      set { look.shadowRadius = newValue }
+    }
+    /// The outline of the shadow; nil for the content's.
+    open var shadowPath: CGPath? {
+      get { look.shadowPath }
+      set { look.shadowPath = newValue }
+    }
+    /// The corners that are rounded.
+    open var maskedCorners: CACornerMask {
+      get { look.maskedCorners }
+      set { look.maskedCorners = newValue }
+    }
+    /// The shape of the rounded corners.
+    open var cornerCurve: CALayerCornerCurve {
+      get { look.cornerCurve }
+      set { look.cornerCurve = newValue }
+    }
+    /// Whether the content is opaque everywhere.
+    open var isOpaque: Bool {
+      get { look.isOpaque }
+      set { look.isOpaque = newValue }
+    }
+    /// Whether the layer is drawn when it faces away.
+    open var isDoubleSided: Bool {
+      get { look.isDoubleSided }
+      set { look.isDoubleSided = newValue }
+    }
+    /// Whether the layer is drawn into a picture first.
+    open var shouldRasterize: Bool {
+      get { look.shouldRasterize }
+      set { look.shouldRasterize = newValue }
+    }
+    /// The scale of that picture.
+    open var rasterizationScale: CGFloat {
+      get { look.rasterizationScale }
+      set { look.rasterizationScale = newValue }
+    }
+    /// Whether the opacity applies to the layer and its sublayers as one.
+    open var allowsGroupOpacity: Bool {
+      get { look.allowsGroupOpacity }
+      set { look.allowsGroupOpacity = newValue }
+    }
+    /// Whether a change of the bounds redraws the layer.
+    open var needsDisplayOnBoundsChange: Bool {
+      get { look.needsDisplayOnBoundsChange }
+      set { look.needsDisplayOnBoundsChange = newValue }
+    }
+    /// The transform of all sublayers in space; it has no effect on hit-testing.
+    open var sublayerTransform: CATransform3D {
+      get { look.sublayerTransform }
+      set { look.sublayerTransform = newValue }
+    }
+    /// The actions by the names of their events; nil for none.
+    open var actions: [String: any CAAction]? {
+      get { look.actions }
+      set { look.actions = newValue }
+    }
+    /// How fast the time of the layer's animations runs.
+    open var speed: Float {
+      get { look.speed }
+      set { look.speed = newValue }
     }
 
-    func fromSuperlayer(_ point: CGPoint, by inverse: CGAffineTransform) -> CGPoint {
-      let fromPosition = point - position
-      let turned = matrix.isIdentity ? fromPosition : fromPosition.applying(inverse)
-      return CGPoint(
-        x: turned.x + (anchorPoint.x * bounds.size.width + bounds.origin.x),
-        y: turned.y + (anchorPoint.y * bounds.size.height + bounds.origin.y))
-    }
-
-    /// Converts as `UIView.convert` does: a transform without an inverse is applied unchanged.
-    func fromSuperlayerUnchecked(_ point: CGPoint) -> CGPoint { fromSuperlayer(point, by: matrix.inverted()) }
-
-    func toSuperlayer(_ point: CGPoint) -> CGPoint {
-      let aboutAnchor = CGPoint(
-        x: point.x - (anchorPoint.x * bounds.size.width + bounds.origin.x),
-        y: point.y - (anchorPoint.y * bounds.size.height + bounds.origin.y))
-      return (matrix.isIdentity ? aboutAnchor : aboutAnchor.applying(matrix)) + position
-    }
+    /// Keeps an animation under a name; it does not run.
+    open func add(_ anim: CAAnimation, forKey key: String?) { look.animations[key ?? ""] = anim }
+    /// Forgets all animations.
+    open func removeAllAnimations() { if appearance != nil { look.animations = [:] } }
+    /// Forgets an animation.
+    open func removeAnimation(forKey key: String) { if appearance != nil { look.animations[key] = nil } }
+    /// The animation with a name; nil for none.
+    open func animation(forKey key: String) -> CAAnimation? { look.animations[key] }
+    /// The names of the animations; nil for none.
+    open func animationKeys() -> [String]? { look.animations.isEmpty ? nil : look.animations.keys.sorted() }
   }
 #endif

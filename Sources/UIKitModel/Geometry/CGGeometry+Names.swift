@@ -22,16 +22,13 @@
 
   #endif
 
-  /// The rectangle with its edges moved inwards.
-  public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
-
   /// Whether both insets are the same.
   public func UIEdgeInsetsEqualToEdgeInsets(_ insets1: UIEdgeInsets, _ insets2: UIEdgeInsets) -> Bool {
     insets1 == insets2
   }
 
   /// Distances from the four edges by the direction of text, in points.
-  public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     /// The distance from the edge with the smallest y.
     public var top: CGFloat
     /// The distance from the edge where text begins.
@@ -54,7 +51,7 @@
   }
 
   /// A distance along both axes, in points.
-  public struct UIOffset: Hashable, Sendable {
+  public struct UIOffset: Equatable, Sendable {
     /// The distance to the right.
     public var horizontal: CGFloat
     /// The distance down.
@@ -75,7 +72,7 @@
   /// Edges of a rectangle, as a set of flags with UIKit's values.
   public struct UIRectEdge: OptionSet, Sendable {
     /// The flags as bits.
-    public var rawValue: UInt
+    public let rawValue: UInt
     /// Makes a set of edges from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 

@@ -2,9 +2,9 @@
   public import Foundation
 
   /// How important a constraint is, from 1 to 1000; the model only keeps it.
-  public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number.
-    public var rawValue: Float
+    public let rawValue: Float
     /// Makes a priority from its number.
     public init(rawValue: Float) { self.rawValue = rawValue }
     /// Makes a priority from its number, as `init(rawValue:)` does.
@@ -24,6 +24,9 @@
     public static let defaultLow = UILayoutPriority(250)
     /// Sizes that fit.
     public static let fittingSizeLevel = UILayoutPriority(50)
+
+    /// Whether the first is less important than the second.
+    public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
   /// A relation between edges or sizes of views; the model only keeps it, and moves no view.
@@ -95,7 +98,7 @@
     /// How views are lined up, as a set of flags with UIKit's values.
     public struct FormatOptions: OptionSet, Sendable {
       /// The flags as bits.
-      public var rawValue: UInt
+      public let rawValue: UInt
       /// Makes options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 

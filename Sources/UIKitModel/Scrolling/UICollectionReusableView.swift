@@ -26,7 +26,7 @@
   /// The model leaves out the looks of highlighting and selection, and reuse.
   @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
     /// The view for the cell's content; it fills the cell.
-    public let contentView = UIView()
+    open private(set) var contentView = UIView()
     /// Whether the item is selected; the model only keeps it.
     open var isSelected = false
     /// Whether a finger is on the cell; the model only keeps it.

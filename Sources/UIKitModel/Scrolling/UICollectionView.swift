@@ -124,9 +124,9 @@
     }
 
     /// The kind of the view above a section.
-    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
     /// The kind of the view below a section.
-    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+    public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
     /// Asks the data source for all cells anew, and clears the selection.
     open func reloadData() {

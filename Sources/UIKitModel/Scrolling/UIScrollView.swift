@@ -58,7 +58,7 @@
     /// How quickly scrolling ends, with UIKit's values; the model has no deceleration.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
       /// The factor of the speed in a millisecond.
-      public var rawValue: CGFloat
+      public let rawValue: CGFloat
       /// Makes a rate from its factor.
       public init(rawValue: CGFloat) { self.rawValue = rawValue }
 

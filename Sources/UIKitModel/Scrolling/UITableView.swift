@@ -58,7 +58,7 @@
     private var cells = CellGrid()
     private var classes: [String: UITableViewCell.Type] = [:]
     /// The style; it has no effect in the model.
-    public let style: Style
+    open private(set) var style: Style
 
     /// The view above all rows, with its own height; nil for none.
     open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
@@ -83,7 +83,7 @@
     /// Whether the table is being edited; the model only keeps it.
     open var isEditing = false
     /// A height that stands for the content's own.
-    public nonisolated static let automaticDimension: CGFloat = -1
+    public class var automaticDimension: CGFloat { -1 }
 
     private func replace(_ old: UIView?, by new: UIView?) {
       if old !== new, old?.superview === self { old?.removeFromSuperview() }
@@ -270,11 +270,14 @@
     /// The distances of the line from the edges, in points; the model only keeps it.
     open var separatorInset = UIEdgeInsets.zero
     /// A label for the text, which the model does not place.
-    open private(set) lazy var textLabel: UILabel? = UILabel()
+    open var textLabel: UILabel? { madeTextLabel }
     /// A label for further text, which the model does not place.
-    open private(set) lazy var detailTextLabel: UILabel? = UILabel()
+    open var detailTextLabel: UILabel? { madeDetailTextLabel }
     /// A view for a picture, which the model does not place.
-    open private(set) lazy var imageView: UIImageView? = UIImageView()
+    open var imageView: UIImageView? { madeImageView }
+    private lazy var madeTextLabel = UILabel()
+    private lazy var madeDetailTextLabel = UILabel()
+    private lazy var madeImageView = UIImageView()
     /// Shows whether the row is selected; the model ignores `animated`, and never calls it.
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     /// Shows whether a finger is on the row; the model ignores `animated`, and never calls it.

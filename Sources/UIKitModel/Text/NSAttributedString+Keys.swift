@@ -42,9 +42,9 @@
   }
 
   /// How lines are underlined or struck through, as a set of flags with UIKit's values.
-  public struct NSUnderlineStyle: OptionSet, Sendable {
+  public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     /// The flags as bits.
-    public var rawValue: Int
+    public let rawValue: Int
     /// Makes a style from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -123,7 +123,7 @@
     public override init() { super.init() }
 
     /// A style with the system's values.
-    public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+    open class var `default`: NSParagraphStyle { NSParagraphStyle() }
     /// Where the lines lie.
     open var alignment: NSTextAlignment { values.alignment }
     /// What happens at the end of a line.

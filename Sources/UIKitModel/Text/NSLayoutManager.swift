@@ -2,7 +2,10 @@
   public import Foundation
 
   /// The text of a text view.
-  open class NSTextStorage: NSMutableAttributedString {}
+  open class NSTextStorage: NSMutableAttributedString {
+    /// Sets the text of a layout manager.
+    open func addLayoutManager(_ aLayoutManager: NSLayoutManager) { aLayoutManager.textStorage = self }
+  }
 
   /// The area in which lines of text lie; the model only keeps it.
   open class NSTextContainer: NSObject {
@@ -57,13 +60,13 @@
     open func ensureLayout(for container: NSTextContainer) {}
     /// The same range, as if each character had one glyph.
     open func glyphRange(
-      forCharacterRange charRange: NSRange, actualCharacterRange: UnsafeMutablePointer<NSRange>?
+      forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
     ) -> NSRange { charRange }
     /// The whole text.
     open func glyphRange(for container: NSTextContainer) -> NSRange { NSRange(location: 0, length: numberOfGlyphs) }
     /// The same range, as if each character had one glyph.
     open func characterRange(
-      forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
+      forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
     ) -> NSRange { glyphRange }
     /// An empty rectangle.
     open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { .zero }
@@ -71,12 +74,12 @@
     open func usedRect(for container: NSTextContainer) -> CGRect { .zero }
     /// An empty rectangle.
     open func lineFragmentRect(
-      forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
+      forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
     ) -> CGRect { .zero }
     /// Calls nothing: the model lays out no text.
     open func enumerateLineFragments(
       forGlyphRange glyphRange: NSRange,
-      using block: @escaping (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<Bool>) -> Void
+      using block: @escaping (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {}
     /// The first glyph.
     open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int { 0 }
@@ -100,10 +103,5 @@
       unsafe partialFraction?.pointee = 0
       return 0
     }
-  }
-
-  extension NSTextStorage {
-    /// Sets the text of a layout manager.
-    public func addLayoutManager(_ aLayoutManager: NSLayoutManager) { aLayoutManager.textStorage = self }
   }
 #endif

@@ -80,9 +80,9 @@
     public override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
 
     /// How bold a font is, from -1 to 1.
-    public struct Weight: RawRepresentable, Hashable, Sendable {
+    public struct Weight: RawRepresentable, Hashable, Comparable, Sendable {
       /// The raw value.
-      public var rawValue: CGFloat
+      public let rawValue: CGFloat
       /// Makes one from its raw value.
       public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
@@ -104,12 +104,15 @@
       public static let heavy = Weight(rawValue: 0.56)
       /// The boldest.
       public static let black = Weight(rawValue: 0.62)
+
+      /// Whether the first is less bold than the second.
+      public static func < (lhs: Weight, rhs: Weight) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     /// A kind of text.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
       /// The raw value.
-      public var rawValue: String
+      public let rawValue: String
       /// Makes one from its raw value.
       public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -70,7 +70,7 @@
   /// A direction in a text, of characters or on the screen.
   public struct UITextDirection: RawRepresentable, Hashable, Sendable {
     /// The raw value.
-    public var rawValue: Int
+    public let rawValue: Int
     /// Makes one from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -124,7 +124,7 @@
   /// What to find in a text, as a set of flags with UIKit's values; the model finds nothing.
   public struct UIDataDetectorTypes: OptionSet, Sendable {
     /// The flags as bits.
-    public var rawValue: UInt
+    public let rawValue: UInt
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 

@@ -60,11 +60,11 @@
     /// The view that shows the text, which is this one.
     open var textInputView: UIView { self }
     /// The area of the lines; the model only keeps it.
-    public let textContainer: NSTextContainer
+    open private(set) var textContainer: NSTextContainer
     /// The object that lays out the text, which it does not in the model.
-    public let layoutManager = NSLayoutManager()
+    open private(set) var layoutManager = NSLayoutManager()
     /// The text with its attributes.
-    public let textStorage = NSTextStorage(string: "")
+    open private(set) var textStorage = NSTextStorage(string: "")
     /// Whether the view is first responder and edits its text.
     private var isEditing = false
 

@@ -3,9 +3,9 @@
 
   /// What kind of element something is for a screen reader, as a set of flags; the model only keeps
   /// it.
-  public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// The flags as bits, with UIKit's values.
-    public var rawValue: UInt64
+    public let rawValue: UInt64
     /// Makes a set of flags from its bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
@@ -58,11 +58,11 @@
   }
 
   /// The state of the system's accessibility; in the model everything is switched off.
-  public enum UIAccessibility {
+  public struct UIAccessibility {
     /// What changed, for a screen reader.
     public struct Notification: RawRepresentable, Hashable, Sendable {
       /// The number, with UIKit's values.
-      public var rawValue: UInt32
+      public let rawValue: UInt32
       /// Makes a notification from its number.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
 

@@ -87,9 +87,10 @@
     }
 
     /// Makes a view as large as the first picture.
-    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-      self.init(image: image)
-      self.highlightedImage = highlightedImage
+    public init(image: UIImage?, highlightedImage: UIImage?) {
+      super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+      isUserInteractionEnabled = false
+      (self.image, self.highlightedImage) = (image, highlightedImage)
     }
 
     /// Gives nil: the model has no archives.

@@ -82,7 +82,7 @@
   /// The size of text that the person has chosen.
   public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The name.
-    public var rawValue: String
+    public let rawValue: String
     /// Makes a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -189,8 +189,23 @@
       traitCollection?.userInterfaceStyle != userInterfaceStyle
     }
 
-    /// The traits for code outside views: those of the screen.
-    @MainActor public static var current: UITraitCollection { UIScreen.main.traitCollection }
+    /// The traits for code outside views, which each thread may set for itself.
+    ///
+    /// On the main thread they are the screen's unless set, on other threads those of an iPhone.
+    public class var current: UITraitCollection {
+      get {
+        if let set = ofThread { return set }
+        return Thread.isMainThread
+          ? MainActor.assumeIsolated { UIScreen.main.traitCollection } : UIScreen.traits(scale: 3)
+      }
+      set { ofThread = newValue }
+    }
+
+    /// The traits that the thread has set; nil for none.
+    static var ofThread: UITraitCollection? {
+      get { Thread.current.threadDictionary["UITraitCollection.current"] as? UITraitCollection }
+      set { Thread.current.threadDictionary["UITraitCollection.current"] = newValue }
+    }
 
     private var values: [AnyHashable] {
       [

@@ -18,7 +18,11 @@
       var priorities: [String: UILayoutPriority] = [:]
       var translatesMask = true
       var autoresizingMask = AutoresizingMask()
-      var flags: [String: Bool] = [:]
+      var isOpaque = true
+      var clearsContextBeforeDrawing = true
+      var autoresizesSubviews = true
+      var preservesSuperviewLayoutMargins = false
+      var insetsLayoutMarginsFromSafeArea = true
       var semantics = UISemanticContentAttribute.unspecified
       var style = UIUserInterfaceStyle.unspecified
       var contentScaleFactor: CGFloat?
@@ -84,7 +88,7 @@
     /// only keeps it.
     public struct AutoresizingMask: OptionSet, Sendable {
       /// The flags as bits.
-      public var rawValue: UInt
+      public let rawValue: UInt
       /// Makes a mask from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -106,71 +110,6 @@
       (layerClass as? CALayer.Type)?.forView() ?? CALayer()
     }
 
-    private func flag(_ name: String, _ otherwise: Bool) -> Bool { kept.flags[name] ?? otherwise }
-
-    /// Whether the whole view is opaque; true unless set.
-    public var isOpaque: Bool {
-      get { flag("isOpaque", true) }
-      set { kept.flags["isOpaque"] = newValue }
-    }
-    /// Whether the view is cleared before it is drawn; true unless set.
-    public var clearsContextBeforeDrawing: Bool {
-      get { flag("clearsContextBeforeDrawing", true) }
-      set { kept.flags["clearsContextBeforeDrawing"] = newValue }
-    }
-    /// Whether the superview's size changes subviews; the model resizes none.
-    public var autoresizesSubviews: Bool {
-      get { flag("autoresizesSubviews", true) }
-      set { kept.flags["autoresizesSubviews"] = newValue }
-    }
-    /// What changes with the superview's size; the model resizes nothing.
-    public var autoresizingMask: AutoresizingMask {
-      get { kept.autoresizingMask }
-      set { kept.autoresizingMask = newValue }
-    }
-    /// Whether the superview's margins count for the view, too.
-    public var preservesSuperviewLayoutMargins: Bool {
-      get { flag("preservesSuperviewLayoutMargins", false) }
-      set { kept.flags["preservesSuperviewLayoutMargins"] = newValue }
-    }
-    /// Whether margins begin at the safe area; true unless set.
-    public var insetsLayoutMarginsFromSafeArea: Bool {
-      get { flag("insetsLayoutMarginsFromSafeArea", true) }
-      set { kept.flags["insetsLayoutMarginsFromSafeArea"] = newValue }
-    }
-    /// The margins by the direction of text, in points.
-    public var directionalLayoutMargins: NSDirectionalEdgeInsets {
-      get {
-        let margins = layoutMargins
-        return isRightToLeft
-          ? NSDirectionalEdgeInsets(
-            top: margins.top, leading: margins.right, bottom: margins.bottom, trailing: margins.left)
-          : NSDirectionalEdgeInsets(
-            top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
-      }
-      set {
-        layoutMargins =
-          isRightToLeft
-          ? UIEdgeInsets(
-            top: newValue.top, left: newValue.trailing, bottom: newValue.bottom, right: newValue.leading)
-          : UIEdgeInsets(
-            top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
-      }
-    }
-
-    /// Whether the view mirrors where text runs from right to left.
-    public var semanticContentAttribute: UISemanticContentAttribute {
-      get { kept.semantics }
-      set { kept.semantics = newValue }
-    }
-
-    /// The direction in which the view's content runs.
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-      UIView.userInterfaceLayoutDirection(
-        for: semanticContentAttribute,
-        relativeTo: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
-    }
-
     /// The direction for an attribute, where the app runs from left to right.
     public class func userInterfaceLayoutDirection(
       for attribute: UISemanticContentAttribute
@@ -190,71 +129,36 @@
       }
     }
 
-    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
-    /// The style that the view and all views in it show, whatever the system's.
-    public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-      get { kept.style }
+    var keptDirectionalMargins: NSDirectionalEdgeInsets {
+      get {
+        let margins = layoutMargins
+        return isRightToLeft
+          ? NSDirectionalEdgeInsets(
+            top: margins.top, leading: margins.right, bottom: margins.bottom, trailing: margins.left)
+          : NSDirectionalEdgeInsets(
+            top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+      }
       set {
-        let before = traitCollection
-        kept.style = newValue
-        if before.userInterfaceStyle != traitCollection.userInterfaceStyle {
-          visit { $0.traitCollectionDidChange(before) }
-        }
+        layoutMargins =
+          isRightToLeft
+          ? UIEdgeInsets(
+            top: newValue.top, left: newValue.trailing, bottom: newValue.bottom, right: newValue.leading)
+          : UIEdgeInsets(
+            top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
       }
     }
+
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     var keptTraits: UITraitCollection {
       let style = ancestry.lazy.map(\.kept.style).first { $0 != .unspecified }
       let screen = UIScreen.main.traitCollection
       return style.map { UITraitCollection(traitsFrom: [screen, UITraitCollection(userInterfaceStyle: $0)]) } ?? screen
     }
-
-    /// The number of pixels in a point; the screen's unless set.
-    public var contentScaleFactor: CGFloat {
-      get { kept.contentScaleFactor ?? UIScreen.main.scale }
-      set { kept.contentScaleFactor = newValue }
-    }
-    /// Whether the tint is dimmed.
-    public var tintAdjustmentMode: TintAdjustmentMode {
-      get { kept.tintAdjustmentMode }
-      set { kept.tintAdjustmentMode = newValue }
-    }
-    /// The view whose opacity masks this one; it has no effect on hit-testing.
-    public var mask: UIView? {
-      get { kept.mask }
-      set { kept.mask = newValue }
-    }
-    /// The name under which the state is kept; nil for none.
-    public var restorationIdentifier: String? {
-      get { kept.restorationIdentifier }
-      set { kept.restorationIdentifier = newValue }
-    }
-    /// The effects that follow the device's tilt; they do not run.
-    public var motionEffects: [UIMotionEffect] {
-      get { kept.motionEffects }
-      set { kept.motionEffects = newValue }
-    }
-    /// Adds an effect; it does not run.
-    public func addMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.append(effect) }
-    /// Removes an effect.
-    public func removeMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.removeAll { $0 === effect } }
-    /// The transform in space; hit-testing uses its flat part alone.
-    public var transform3D: CATransform3D {
-      get { layer.transform }
-      set {
-        noteAnimatedChange()
-        layer.transform = newValue
-      }
-    }
-    /// A view that shows the same picture; in the model an empty view of the same size.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
-    /// Whether the view has the focus of a keyboard; false, because the model has no focus.
-    public var isFocused: Bool { false }
   }
 
   /// An effect that follows the device's tilt; it does not run.
-  open class UIMotionEffect: NSObject {
+  @preconcurrency @MainActor open class UIMotionEffect: NSObject {
     /// Makes an effect.
     public override init() { super.init() }
   }

@@ -173,33 +173,6 @@
       return hitTestByUIKit(point, with: event)
     }
 
-    final func hitTestByUIKit(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-      read()
-      // "This method ignores view objects that are hidden, that have disabled user interactions, or
-      // have an alpha level less than 0.01." This comes before point(inside:), which is then not
-      // called. Each level counts by itself. While an animation runs without
-      // `allowUserInteraction`, "user interactions are temporarily disabled for all views involved
-      // in the animation".
-      if layer.isHidden || !isUserInteractionEnabled || blockingAnimations > 0 || Double(layer.opacity) < 0.01 {
-        return nil
-      }
-      // A view is not hit when its geometry is not finite, or when its transform has no inverse.
-      guard layer.hasUsableGeometry else { return nil }
-      // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored", even
-      // the subviews that contain the point.
-      guard self.point(inside: point, with: event) else { return nil }
-      // "If it returns true, then the subview's hierarchy is similarly traversed until the
-      // frontmost view containing the specified point is found": the subviews are asked from last
-      // to first, each through its own hitTest, and the first answer that is not nil wins.
-      for subview in subviews.reversed() {
-        guard let there = subview.layer.fromSuperlayer(point) else { continue }
-        if let hit = subview.hitTest(there, with: event) { return hit }
-      }
-      // "The view object that is the farthest descendent of the current view and contains point"
-      // can be the view itself.
-      return self
-    }
-
     /// Whether a point is in the bounds: the minimum edges are inside, the maximum edges are not.
     ///
     /// - Parameters:
@@ -355,6 +328,21 @@
       }
     }
 
+    /// The margins by the direction of text, in points.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+      get { keptDirectionalMargins }
+      set { keptDirectionalMargins = newValue }
+    }
+    /// Whether the superview's margins count for the view, too.
+    open var preservesSuperviewLayoutMargins: Bool {
+      get { kept.preservesSuperviewLayoutMargins }
+      set { kept.preservesSuperviewLayoutMargins = newValue }
+    }
+    /// Whether margins begin at the safe area; true unless set.
+    open var insetsLayoutMarginsFromSafeArea: Bool {
+      get { kept.insetsLayoutMarginsFromSafeArea }
+      set { kept.insetsLayoutMarginsFromSafeArea = newValue }
+    }
     /// Tells that the margins have changed; does nothing by itself.
     open func layoutMarginsDidChange() {}
     /// The distances that bars and the device cover, in points; always 0, because the model has
@@ -362,6 +350,106 @@
     open var safeAreaInsets: UIEdgeInsets { .zero }
     /// Tells that the safe area has changed; does nothing by itself, and the model never calls it.
     open func safeAreaInsetsDidChange() {}
+
+    // MARK: Constraints, which the model keeps without effect
+
+    /// The edge where text begins.
+    open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    /// The edge where text ends.
+    open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    /// The edge with the smallest x.
+    open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    /// The edge with the largest x.
+    open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    /// The edge with the smallest y.
+    open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    /// The edge with the largest y.
+    open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    /// The width.
+    open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    /// The height.
+    open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    /// The middle across.
+    open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    /// The middle down.
+    open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    /// The line of the first text.
+    open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    /// The line of the last text.
+    open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+    /// Whether the autoresizing mask becomes constraints.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+      get { kept.translatesMask }
+      set { kept.translatesMask = newValue }
+    }
+    /// The constraints that were added to the view itself.
+    open var constraints: [NSLayoutConstraint] { kept.constraints }
+    /// Keeps a constraint.
+    open func addConstraint(_ constraint: NSLayoutConstraint) { kept.constraints.append(constraint) }
+    /// Keeps constraints.
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) { kept.constraints += constraints }
+    /// Forgets a constraint.
+    open func removeConstraint(_ constraint: NSLayoutConstraint) { kept.constraints.removeAll { $0 === constraint } }
+    /// Forgets constraints.
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+      for one in constraints { removeConstraint(one) }
+    }
+
+    /// How much the view resists being larger than its content.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      kept.priorities["hugging \(axis)"] ?? .defaultLow
+    }
+    /// Keeps how much the view resists being larger than its content.
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+      kept.priorities["hugging \(axis)"] = priority
+    }
+    /// How much the view resists being smaller than its content.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      kept.priorities["compression \(axis)"] ?? .defaultHigh
+    }
+    /// Keeps how much the view resists being smaller than its content.
+    open func setContentCompressionResistancePriority(
+      _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) { kept.priorities["compression \(axis)"] = priority }
+
+    /// The guides that were added to the view.
+    open var layoutGuides: [UILayoutGuide] { kept.guides }
+    /// Adds a guide.
+    open func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+      layoutGuide.owningView = self
+      kept.guides.append(layoutGuide)
+    }
+    /// Removes a guide.
+    open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+      kept.guides.removeAll { $0 === layoutGuide }
+      layoutGuide.owningView = nil
+    }
+
+    /// The bounds within the margins.
+    open var layoutMarginsGuide: UILayoutGuide {
+      let guide = kept.marginsGuide ?? UILayoutGuide(of: self) { $0.layoutMargins }
+      kept.marginsGuide = guide
+      return guide
+    }
+    /// The bounds within the margins, which do not follow the size of text in the model.
+    open var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+    /// The bounds within the safe area.
+    open var safeAreaLayoutGuide: UILayoutGuide {
+      let guide = kept.safeAreaGuide ?? UILayoutGuide(of: self) { $0.safeAreaInsets }
+      kept.safeAreaGuide = guide
+      return guide
+    }
+    /// Whether the superview's size changes subviews; the model resizes none.
+    open var autoresizesSubviews: Bool {
+      get { kept.autoresizesSubviews }
+      set { kept.autoresizesSubviews = newValue }
+    }
+    /// What changes with the superview's size; the model resizes nothing.
+    open var autoresizingMask: AutoresizingMask {
+      get { kept.autoresizingMask }
+      set { kept.autoresizingMask = newValue }
+    }
 
     // MARK: Looks, which the model only keeps
 
@@ -399,6 +487,81 @@
 
     /// The traits of the screen, with the view's own style.
     open var traitCollection: UITraitCollection { keptTraits }
+
+    /// The style that the view and all views in it show, whatever the system's.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+      get { kept.style }
+      set {
+        let before = traitCollection
+        kept.style = newValue
+        if before.userInterfaceStyle != traitCollection.userInterfaceStyle {
+          visit { $0.traitCollectionDidChange(before) }
+        }
+      }
+    }
+    /// Whether the whole view is opaque; true unless set.
+    open var isOpaque: Bool {
+      get { kept.isOpaque }
+      set { kept.isOpaque = newValue }
+    }
+    /// Whether the view is cleared before it is drawn; true unless set.
+    open var clearsContextBeforeDrawing: Bool {
+      get { kept.clearsContextBeforeDrawing }
+      set { kept.clearsContextBeforeDrawing = newValue }
+    }
+    /// Whether the view mirrors where text runs from right to left.
+    open var semanticContentAttribute: UISemanticContentAttribute {
+      get { kept.semantics }
+      set { kept.semantics = newValue }
+    }
+
+    /// The direction in which the view's content runs.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+      UIView.userInterfaceLayoutDirection(
+        for: semanticContentAttribute,
+        relativeTo: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+    /// The number of pixels in a point; the screen's unless set.
+    open var contentScaleFactor: CGFloat {
+      get { kept.contentScaleFactor ?? UIScreen.main.scale }
+      set { kept.contentScaleFactor = newValue }
+    }
+    /// Whether the tint is dimmed.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+      get { kept.tintAdjustmentMode }
+      set { kept.tintAdjustmentMode = newValue }
+    }
+    /// The view whose opacity masks this one; it has no effect on hit-testing.
+    open var mask: UIView? {
+      get { kept.mask }
+      set { kept.mask = newValue }
+    }
+    /// The name under which the state is kept; nil for none.
+    open var restorationIdentifier: String? {
+      get { kept.restorationIdentifier }
+      set { kept.restorationIdentifier = newValue }
+    }
+    /// The effects that follow the device's tilt; they do not run.
+    open var motionEffects: [UIMotionEffect] {
+      get { kept.motionEffects }
+      set { kept.motionEffects = newValue }
+    }
+    /// Adds an effect; it does not run.
+    open func addMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.append(effect) }
+    /// Removes an effect.
+    open func removeMotionEffect(_ effect: UIMotionEffect) { kept.motionEffects.removeAll { $0 === effect } }
+    /// The transform in space; hit-testing uses its flat part alone.
+    open var transform3D: CATransform3D {
+      get { layer.transform }
+      set {
+        noteAnimatedChange()
+        layer.transform = newValue
+      }
+    }
+    /// A view that shows the same picture; in the model an empty view of the same size.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+    /// Whether the view has the focus of a keyboard; false, because the model has no focus.
+    open var isFocused: Bool { false }
 
     /// Ends editing in the view and in all views in it.
     ///

@@ -101,7 +101,9 @@
   /// values.
   @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
     /// How long it takes, in seconds on the clock of the events.
-    public let duration: TimeInterval
+    open private(set) var duration: TimeInterval
+    /// How its speed changes, which the model only keeps; nil for none.
+    open private(set) var timingParameters: (any UITimingCurveProvider)?
     /// How far it has got.
     open private(set) var state = UIViewAnimatingState.inactive
     /// Whether it runs.
@@ -119,16 +121,22 @@
     private var animations: [() -> Void] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-    /// Makes an animation with a curve, which the model ignores.
-    public init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
-      self.duration = duration
-      if let animations { self.animations = [animations] }
+    /// Makes an animation that changes its speed as an object says; the model ignores how.
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+      (self.duration, timingParameters) = (duration, parameters)
       super.init()
+    }
+
+    /// Makes an animation with a curve, which the model ignores.
+    public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
+      self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+      if let animations { self.animations = [animations] }
     }
 
     /// Makes an animation that swings; the model ignores how.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
-      self.init(duration: duration, curve: .easeInOut, animations: animations)
+      self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+      if let animations { self.animations = [animations] }
     }
 
     /// Makes an animation and starts it.
@@ -170,7 +178,9 @@
     open func pauseAnimation() { (state, isRunning) = (.active, false) }
 
     /// Goes on after a pause.
-    open func continueAnimation(withTimingParameters parameters: Any?, durationFactor: CGFloat) {
+    open func continueAnimation(
+      withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
       if state == .inactive { startAnimation() } else { isRunning = true }
     }
 

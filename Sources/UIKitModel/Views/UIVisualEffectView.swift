@@ -54,19 +54,25 @@
     }
 
     /// Makes a blur of a style.
-    public convenience init(style: Style) { self.init() }
+    public init(style: Style) { super.init() }
+
+    /// Makes an effect that shows no blur.
+    public override init() { super.init() }
   }
 
   /// An effect for text on a blur; the model draws none.
   @preconcurrency @MainActor open class UIVibrancyEffect: UIVisualEffect {
     /// Makes an effect for a blur.
-    public convenience init(blurEffect: UIBlurEffect) { self.init() }
+    public init(blurEffect: UIBlurEffect) { super.init() }
+
+    /// Makes an effect for no blur.
+    public override init() { super.init() }
   }
 
   /// A view that shows an effect, with subviews in ``contentView``.
   @preconcurrency @MainActor open class UIVisualEffectView: UIView {
     /// The view for subviews; it fills the view.
-    public let contentView = UIView()
+    open private(set) var contentView = UIView()
     /// The effect; nil for none. The model only keeps it.
     open var effect: UIVisualEffect?
 

@@ -30,7 +30,8 @@
   /// The device: an iPhone held upright.
   @preconcurrency @MainActor open class UIDevice: NSObject {
     /// The device itself.
-    public static let current = UIDevice()
+    open class var current: UIDevice { device }
+    private static let device = UIDevice()
 
     /// The name that the person gave it.
     open var name: String { "iPhone" }
@@ -47,8 +48,9 @@
     /// Always nil: the model has no identity.
     open var identifierForVendor: UUID? { nil }
     /// Posted by UIKit when the device is turned; the model never posts it.
-    public nonisolated static let orientationDidChangeNotification = Notification.Name(
-      "UIDeviceOrientationDidChangeNotification")
+    public nonisolated class var orientationDidChangeNotification: Notification.Name {
+      Notification.Name("UIDeviceOrientationDidChangeNotification")
+    }
 
     /// Does nothing: the device is never turned.
     open func beginGeneratingDeviceOrientationNotifications() {}
@@ -56,8 +58,6 @@
     open func endGeneratingDeviceOrientationNotifications() {}
   }
 
-  /// The kind of interface.
-  @preconcurrency @MainActor public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
-    UIDevice.current.userInterfaceIdiom
-  }
+  /// The kind of interface, which is an iPhone's.
+  public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
 #endif

@@ -27,7 +27,11 @@
     }
 
     /// Makes a generator of a style.
-    public convenience init(style: FeedbackStyle) { self.init() }
+    public init(style: FeedbackStyle) { super.init() }
+
+    /// Makes a generator of the usual style.
+    public override init() { super.init() }
+
     /// Does nothing.
     open func impactOccurred() {}
     /// Does nothing.

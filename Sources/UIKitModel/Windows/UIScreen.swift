@@ -14,7 +14,9 @@
     open internal(set) var scale: CGFloat = 3
 
     /// The traits of an iPhone held upright: light, compact across, from left to right.
-    open var traitCollection: UITraitCollection {
+    open var traitCollection: UITraitCollection { UIScreen.traits(scale: scale) }
+
+    nonisolated static func traits(scale: CGFloat) -> UITraitCollection {
       UITraitCollection(
         idiom: .phone, style: .light, direction: .leftToRight, scale: scale, horizontal: .compact,
         vertical: .regular, force: .unavailable, size: .large)

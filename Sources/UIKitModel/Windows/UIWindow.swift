@@ -33,14 +33,21 @@
     }
 
     /// Posted when a window becomes visible; its object is the window.
-    public nonisolated static let didBecomeVisibleNotification = Notification.Name(
-      "UIWindowDidBecomeVisibleNotification")
+    public nonisolated class var didBecomeVisibleNotification: Notification.Name {
+      Notification.Name("UIWindowDidBecomeVisibleNotification")
+    }
     /// Posted when a window becomes hidden; its object is the window.
-    public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    public nonisolated class var didBecomeHiddenNotification: Notification.Name {
+      Notification.Name("UIWindowDidBecomeHiddenNotification")
+    }
     /// Posted when a window becomes key; its object is the window.
-    public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    public nonisolated class var didBecomeKeyNotification: Notification.Name {
+      Notification.Name("UIWindowDidBecomeKeyNotification")
+    }
     /// Posted when a window stops being key; its object is the window.
-    public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+    public nonisolated class var didResignKeyNotification: Notification.Name {
+      Notification.Name("UIWindowDidResignKeyNotification")
+    }
 
     /// The level of the window; touches go to the highest level first.
     ///
