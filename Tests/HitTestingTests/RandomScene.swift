@@ -238,6 +238,11 @@ extension PolicyRule {
     case .cornerRadius: pointInside = .cornerRadius(8)
     case .polygon: pointInside = .polygon(PolygonView.corners.map { Point(x: $0.x, y: $0.y) })
     case .subviews: pointInside = .subviews
+    case .onlySubviews: pointInside = .onlySubviews
+    case .ask: hitTest = .ask([.of(id + 1), .of(id + 2)], otherwise: .inherited)
+    case .askElseSelf: hitTest = .ask([.of(id + 1)], otherwise: .itself)
+    case .of: pointInside = .of([.of(id + 1), .of(superview)])
+    case .hole: hitTest = .except([.views(.of(id + 1)), .rect(rect(10, 10, 30, 30))])
     case .composed: break
     }
   }

@@ -77,7 +77,7 @@ extension ReferenceView {
     return top
   }
 
-  private func find(_ id: Int64) -> ReferenceView? {
+  func find(_ id: Int64) -> ReferenceView? {
     if self.id == id { return self }
     for subview in subviews {
       if let found = subview.find(id) { return found }

@@ -22,6 +22,11 @@ enum Override: CaseIterable {
   case cornerRadius
   case polygon
   case subviews
+  case onlySubviews
+  case ask
+  case askElseSelf
+  case of
+  case hole
   case composed
 
   func makeView(id: Int64, doubt: Doubt) -> ReferenceView {
@@ -46,6 +51,11 @@ enum Override: CaseIterable {
     case .cornerRadius: RoundView(id: id, doubt: doubt)
     case .polygon: PolygonView(id: id, doubt: doubt)
     case .subviews: RaisedButtonsView(id: id, doubt: doubt)
+    case .onlySubviews: SubviewsOnlyView(id: id, doubt: doubt)
+    case .ask: AskingView(id: id, doubt: doubt)
+    case .askElseSelf: AskingOrSelfView(id: id, doubt: doubt)
+    case .of: BorrowingView(id: id, doubt: doubt)
+    case .hole: HoleView(id: id, doubt: doubt)
     case .composed: ComposedView(id: id, doubt: doubt)
     }
   }

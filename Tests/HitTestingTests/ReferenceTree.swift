@@ -46,6 +46,8 @@ struct Matrix: Equatable {
 /// is never raised when all transforms are exact, because touches on edges then have one answer.
 final class Doubt {
   var isRaised = false
+  /// Whether a view is asked that is not inside the view that asks it.
+  var asksAside = false
 }
 
 class ReferenceView {

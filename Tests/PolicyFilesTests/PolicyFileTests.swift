@@ -68,6 +68,28 @@ import Testing
     #expect(read == .replace([first, Replacement(hit: try Selector("UIButton #a"), with: try Selector("#b"))]))
   }
 
+  @Test func `who is asked, and where holes are, is read in order`() throws {
+    let (a, b) = (try Selector("#a"), try Selector(":scope > B"))
+    #expect(try rule("hitTest: { ask: ['#a', ':scope > B'] }").hitTest == .ask([a, b], otherwise: .inherited))
+    #expect(try rule("hitTest: { else: self, ask: '#a' }").hitTest == .ask([a], otherwise: .itself))
+    #expect(try rule("hitTest: { ask: ['#a'], else: none }").hitTest == .ask([a], otherwise: .nobody))
+    #expect(try rule("hitTest: { except: '#a' }").hitTest == .except([.views(a)]))
+    #expect(
+      try rule("hitTest: { except: [[1, 2, 3, 4], ':scope > B'] }").hitTest
+        == .except([.rect(rect(1, 2, 3, 4)), .views(b)]))
+    #expect(try rule("pointInside: { of: ['#a', ':scope > B'] }").pointInside == .of([a, b]))
+    #expect(try rule("pointInside: { subviews: only }").pointInside == .onlySubviews)
+    let relative = Replacement(hit: try Selector(":scope"), with: try Selector(":superview"))
+    #expect(try rule("hitTest: { replace: { ':scope': ':superview' } }").hitTest == .replace([relative]))
+  }
+
+  @Test func `for which events a rule holds is read`() throws {
+    #expect(try rule("hitTest: none\n    when: { event: hover }").eventTypes == [.hover])
+    let several = try rule("pointInside: never\n    when: { event: [scroll, transform, scroll] }")
+    #expect(several.eventTypes == [.scroll, .transform])
+    #expect(try rule("hitTest: none").eventTypes == nil)
+  }
+
   @Test func `where recognizers hang is read`() throws {
     let text = "recognizers: { move: { recognizer: UIPanGestureRecognizer, to: superview } }"
     #expect(try rule(text).recognizerMove == RecognizerMove(recognizer: "UIPanGestureRecognizer", to: .superview))
@@ -150,11 +172,12 @@ import Testing
 
   // MARK: What it is refused for
 
-  private static let rules = ["match", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
-  private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews"]
+  private static let rules = ["match", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  private static let types = ["touches", "scroll", "hover", "transform"]
+  private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   private static let area = """
     always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, \
-    { polygon: [[x, y], ...] } or { subviews: true }
+    { polygon: [[x, y], ...] }, { subviews: true }, { subviews: only } or { of: ["#content"] }
     """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     (
@@ -188,7 +211,7 @@ import Testing
     ), ("order: z", .unknownValue("z", known: ["subviews", "zPosition"]), 1, 8),
     (
       "rules:\n  - match: A\n    hitTest: { enlrge: 1 }",
-      .unknownKey("enlrge", known: ["replace", "enlarge", "regions"]), 3, 16
+      .unknownKey("enlrge", known: ["replace", "enlarge", "regions", "ask", "else", "except"]), 3, 16
     ),
     (
       "rules:\n  - match: A\n    hitTest: { regions: [[1, 2]] }",
@@ -212,7 +235,7 @@ import Testing
       "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""),
       3, 34
     ),
-    ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true", found: "\"false\""), 3, 30),
+    ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true or only", found: "\"false\""), 3, 30),
     (
       "rules:\n  - match: A\n    events: { moton: none }",
       .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3,
@@ -224,6 +247,32 @@ import Testing
     ), ("rules:\n  - match: A\n    recognizers: { move: { to: superview } }", .missing("recognizer"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { move: { recognizer: R } }", .missing("to"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: ["move"]), 3, 20),
+    ("rules:\n  - match: A\n    when: { event: touch }", .unknownValue("touch", known: types), 3, 20),
+    ("rules:\n  - match: A\n    when: { event: [] }", .expected("a list of event types", found: "0 elements"), 3, 20),
+    ("rules:\n  - match: A\n    when: { event: hover }", .ruleWithoutEffect, 2, 5),
+    (
+      "rules:\n  - match: A\n    set: { alpha: 1 }\n    hitTest: none\n    when: { event: hover }",
+      .onlyWith(key: "when", others: ["hitTest", "pointInside"], not: "set"), 3, 5
+    ),
+    ("rules:\n  - match: A\n    hitTest: { else: self }", .missing("ask"), 3, 14),
+    (
+      "rules:\n  - match: A\n    hitTest: { ask: A, else: me }",
+      .unknownValue("me", known: ["inherited", "self", "none"]), 3, 30
+    ),
+    ("rules:\n  - match: A\n    hitTest: { ask: A, or: B }", .unknownKey("or", known: ["ask", "else"]), 3, 24),
+    ("rules:\n  - match: A\n    hitTest: { ask: [] }", .expected("at least one selector", found: "none"), 3, 21),
+    (
+      "rules:\n  - match: A\n    hitTest: { except: [0, 0, 10, 10] }",
+      .expected("a selector or [x, y, width, height]", found: "\"0\""), 3, 25
+    ),
+    (
+      "rules:\n  - match: A :scope\n    hitTest: none",
+      .selector(SelectorFault(kind: .misplacedPseudoClass("scope"), offset: 3), text: "A :scope"), 2, 12
+    ),
+    (
+      "rules:\n  - match: A\n    recognizers: { move: { recognizer: R, to: ':superview' } }",
+      .selector(SelectorFault(kind: .misplacedPseudoClass("superview"), offset: 1), text: ":superview"), 3, 47
+    ),
     ("rules:\n  - match: A\n    set: { tag: 1.5 }", .expected("a whole number", found: "\"1.5\""), 3, 17),
   ]
 

@@ -53,7 +53,7 @@ import Testing
     for example in examples(rule) {
       guard var object = example as? Object else { continue }
       // Both refuse a rule that overrides nothing.
-      if object.count == 1 { object["hitTest"] = "none" }
+      if object.keys.allSatisfy({ $0 == "match" || $0 == "when" }) { object["hitTest"] = "none" }
       try read(["rules": [object]])
       count += 1
     }
@@ -105,6 +105,13 @@ import Testing
     #expect(try known("rules:\n  - zzz: 1") == words("$defs", "rule", "properties"))
     #expect(try known("order: zzz") == words("properties", "order", "enum"))
     #expect(try known("rules:\n  - match: A\n    hitTest: zzz") == alternative("hitTest", "enum"))
+    #expect(
+      try known("rules:\n  - match: A\n    hitTest: { ask: A, else: zzz }")
+        == words(["$defs", "hitTest"], alternative: 2, ["properties", "else", "enum"]))
+    #expect(
+      try known("rules:\n  - match: A\n    when: { event: zzz }")
+        == words(["$defs", "rule", "properties", "when", "properties", "event"], alternative: 0, ["enum"]))
+    #expect(try known("rules:\n  - match: A\n    when: { zzz: 1 }") == ["event"])
     #expect(try known("rules:\n  - match: A\n    hitTest: { zzz: 1 }") == alternative("hitTest", "properties"))
     let rule = ["$defs", "rule", "properties"]
     #expect(try known("rules:\n  - match: A\n    events: { zzz: none }") == words(rule + ["events", "properties"]))

@@ -73,7 +73,7 @@ public struct Selector: Hashable, Sendable {
   /// The same for a selector inside a rule.
   ///
   /// - Parameter scope: The view that the rule is applied to; nil when there is none.
-  func matches(_ slot: Scene.Slot, in scene: Scene, scope: Scene.Slot?) -> Bool {
+  package func matches(_ slot: Scene.Slot, in scene: Scene, scope: Scene.Slot?) -> Bool {
     Self.matches(alternatives, slot, in: scene, Origin(scope: scope))
   }
 
