@@ -4,7 +4,20 @@ public import HitTesting
 /// is, or print it with `retouch policy show` and adapt it to other classes. The comment of each
 /// policy says how it is known to fail.
 public enum NamedPolicies {
-  static let texts: [String] = [
+  static let texts: [String] =
+    common + SystemRules.texts.map(\.text) + [
+      """
+      # Android's views that scroll take touches, too, where no child does.
+      # Fails: a view that has nothing to scroll at the moment takes them all the same.
+      policy: android-scrolling
+      base: android
+      rules:
+        - match: "[scrollable=true]"
+          set: { props: { clickable: true } }
+      """
+    ]
+
+  private static let common: [String] = [
     """
     # A window over others that lets touches through where the hit is its root view.
     # Fails: with one more view between the window and that view, every touch in the empty area is lost for the windows below.

@@ -13,6 +13,7 @@ struct PolicyNodeReader {
   func policy(_ root: Node) throws -> Policy {
     let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     var policy = Policy(name: stem, base: .uikit)
+    var system: [PolicyRule] = []
     for (key, node) in try members(of: root, "a policy: keys \"policy\", \"base\" and \"rules\"") {
       switch try text(key) {
       case "policy": policy.name = try text(node)
@@ -20,11 +21,26 @@ struct PolicyNodeReader {
       case "order": policy.order = try word(node, as: SiblingOrder.self)
       case "alphaThreshold": policy.alphaThreshold = try number(node)
       case "outOfBounds": policy.outOfBounds = try bool(node)
+      case "system": system = try systemRules(node)
       case "rules": policy.rules = try elements(of: node, "a list of rules").map(rule)
       case let other: throw fault(.unknownKey(other, known: PolicyWords.policy), at: key)
       }
     }
+    policy.rules = system + policy.rules
     return policy
+  }
+
+  /// The rules of a release of iOS, on the line that names it.
+  private func systemRules(_ node: Node) throws -> [PolicyRule] {
+    let text = try text(node)
+    guard let release = SystemRules.release(text) else {
+      throw fault(.expected("iOS \(SystemRules.oldest) or later, as \"iOS 18.1\"", found: describe(node)), at: node)
+    }
+    return try SystemRules.rules(release: release).map { rule in
+      var rule = rule
+      rule.line = node.mark?.line
+      return rule
+    }
   }
 
   private func rule(_ node: Node) throws -> PolicyRule {

@@ -129,6 +129,20 @@ import Testing
     }
   }
 
+  @Test func `a generic class is found without its arguments, too`() throws {
+    let scene = try scene(
+      view(2, "SwiftUI._UIHostingView<Shop.Banner<A.B>>", in: 1, fullScreen), view(3, "_UIHostingView", in: 1, fullScreen),
+      view(4, "Banner", in: 1, fullScreen))
+    for text in ["_UIHostingView", "[class=_UIHostingView]"] {
+      let selector = try Selector(text)
+      #expect(scene.preorder().filter { selector.matches($0.slot, in: scene) }.map { scene.id($0.slot) } == [2, 3])
+      let policy = policy(.uikit, try rule(text) { $0.hitTest = .passthrough })
+      #expect(AppliedPolicy(policy, in: scene).matchCounts == [2])
+    }
+    let whole = try Selector("[class=\"SwiftUI._UIHostingView<Shop.Banner<A.B>>\"]")
+    #expect(scene.preorder().filter { whole.matches($0.slot, in: scene) }.count == 1)
+  }
+
   @Test func `superviews are tried in every way`() throws {
     let scene = try scene(
       view(2, "A", in: 1, fullScreen), view(3, "B", in: 2, fullScreen), view(4, "B", in: 3, fullScreen),

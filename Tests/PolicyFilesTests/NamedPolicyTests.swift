@@ -23,6 +23,15 @@ import Testing
     shop + [view(10, "PassThroughWindow", in: nil, fullScreen) { $0.level = 1 }] + views
   }
 
+  /// What a hosting view shows: a banner of SwiftUI's, and a text field of UIKit's.
+  private static let banner = [
+    view(11, "SwiftUI._UIHostingView<Shop.Banner>", in: 10, fullScreen),
+    view(12, "_UIGraphicsView", in: 11, rect(0, 50, 390, 80)),
+    view(15, "SwiftUI._UIInheritedView", in: 11, rect(0, 400, 390, 40)),
+    view(14, "SwiftUI.PlatformViewHost<Field>", in: 15, rect(0, 0, 390, 40)),
+    view(13, "UITextField", in: 14, rect(0, 0, 390, 40)),
+  ]
+
   private static let cases: [Case] = [
     Case(
       name: "pass-through-window",
@@ -111,6 +120,30 @@ import Testing
         }
       ], touches: [(20, 20, 10, "fails: nothing below it is hit any more")]),
     Case(
+      name: "ios-18", views: overlay(banner),
+      touches: [
+        (20, 70, 11, "the hosting view answers where its content is hit"), (20, 420, 13, "but not for UIKit's views"),
+        (200, 700, 11, "fails: the window's own rule has nothing left to compare"),
+      ]),
+    Case(
+      name: "ios-26", views: overlay(banner),
+      touches: [
+        (20, 70, 11, "the hosting view answers for its content"), (20, 420, 13, "but not for UIKit's views"),
+        (200, 700, 11, "fails: and for what is empty"),
+      ]),
+    Case(
+      name: "android-scrolling",
+      views: [
+        view(1, "Window", in: nil, fullScreen),
+        view(2, "Button", in: 1, rect(0, 0, 390, 400)) { $0.props = ["clickable": .bool(true)] },
+        view(3, "ScrollView", in: 1, rect(0, 200, 390, 300)) { $0.props = ["scrollable": .bool(true)] },
+        view(4, "TextView", in: 3, rect(0, 0, 390, 40)),
+      ],
+      touches: [
+        (20, 100, 2, "a button"), (20, 220, 3, "the list, though a button lies behind it"),
+        (20, 450, 3, "fails: where there is nothing to scroll"),
+      ]),
+    Case(
       name: "always-return-self",
       views: [
         view(1, "UIWindow", in: nil, fullScreen), view(2, "UIButton", in: 1, rect(0, 0, 100, 100)),
@@ -138,7 +171,7 @@ import Testing
   }
 
   @Test func `every named policy has a scene that shows its failure, and reads back as it is printed`() throws {
-    #expect(NamedPolicies.all.count == 10)
+    #expect(NamedPolicies.all.count == 13)
     for named in NamedPolicies.all {
       let failing = Self.cases.filter {
         $0.name == named.policy.name && $0.touches.contains { $0.why.hasPrefix("fails") }

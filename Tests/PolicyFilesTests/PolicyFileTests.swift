@@ -83,6 +83,18 @@ import Testing
     #expect(try rule("hitTest: { replace: { ':scope': ':superview' } }").hitTest == .replace([relative]))
   }
 
+  @Test func `the rules of a release of iOS come before the policy's own, on the line that names it`() throws {
+    let own = "rules:\n  - match: A\n    hitTest: none\n"
+    for (text, count) in [("iOS 13.4", 0), ("iPadOS 17", 0), ("iOS 18", 1), ("18.1", 1), ("iOS 25.9", 1), ("26", 2)] {
+      let policy = try parse("system: \(text)\n" + own)
+      #expect(policy.rules.count == count + 1, "\(text)")
+      #expect(policy.rules.map(\.line) == Array(repeating: 1, count: count) + [3])
+      #expect(policy.rules.last?.hitTest == HitTestOverride.none)
+      #expect(policy.rules.dropLast().map(\.summary) == (try PolicyFile.policy(count == 1 ? "ios-18" : "ios-26")).rules.prefix(count).map(\.summary))
+    }
+    #expect(try parse(own + "system: iOS 18").rules.map(\.line) == [4, 2])
+  }
+
   @Test func `for which events a rule holds is read`() throws {
     #expect(try rule("hitTest: none\n    when: { event: hover }").eventTypes == [.hover])
     let several = try rule("pointInside: never\n    when: { event: [scroll, transform, scroll] }")
@@ -181,7 +193,7 @@ import Testing
     """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     (
-      "polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "rules"]), 1,
+      "polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]), 1,
       1
     ),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
@@ -247,6 +259,8 @@ import Testing
     ), ("rules:\n  - match: A\n    recognizers: { move: { to: superview } }", .missing("recognizer"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { move: { recognizer: R } }", .missing("to"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: ["move"]), 3, 20),
+    ("system: iOS 12", .expected("iOS 13 or later, as \"iOS 18.1\"", found: "\"iOS 12\""), 1, 9),
+    ("system: tvOS 18", .expected("iOS 13 or later, as \"iOS 18.1\"", found: "\"tvOS 18\""), 1, 9),
     ("rules:\n  - match: A\n    when: { event: touch }", .unknownValue("touch", known: types), 3, 20),
     ("rules:\n  - match: A\n    when: { event: [] }", .expected("a list of event types", found: "0 elements"), 3, 20),
     ("rules:\n  - match: A\n    when: { event: hover }", .ruleWithoutEffect, 2, 5),

@@ -6,10 +6,10 @@
 public struct Selector: Hashable, Sendable {
   /// One condition on one view.
   enum Condition: Hashable, Sendable {
-    /// The view's class or a superclass has this name, either as the whole name or as paths show
-    /// it.
+    /// The view's class or a superclass has this name: the whole name, or as paths show it, with or
+    /// without generic arguments.
     case type(String)
-    /// The view's class itself has this name, either as the whole name or as paths show it.
+    /// The view's class itself has this name, in the same ways.
     case exactType(String)
     case identifier(String)
     case id(ViewID)
@@ -139,7 +139,7 @@ public struct Selector: Hashable, Sendable {
   static func holds(_ condition: Condition, forClass index: ClassIndex, in classes: ClassTable) -> Bool? {
     switch condition {
     case .type(let name): classes.matches(index, type: name)
-    case .exactType(let name): classes.names[index] == name || classes.labels[index] == name
+    case .exactType(let name): classes.isCalled(index, name)
     default: nil
     }
   }
@@ -168,12 +168,11 @@ public struct Selector: Hashable, Sendable {
 }
 
 extension ClassTable {
-  /// Whether the class or one of its superclasses has this name, as the whole name or as paths show
-  /// it.
+  /// Whether the class or one of its superclasses has this name.
   func matches(_ index: ClassIndex, type name: String) -> Bool {
     var ancestor: ClassIndex? = index
     while let next = ancestor {
-      if names[next] == name || labels[next] == name { return true }
+      if isCalled(next, name) { return true }
       ancestor = superclass(of: next)
     }
     return false

@@ -177,10 +177,10 @@ struct SelectorTable: Sendable {
   /// The compounds that are found by a class, and whose conditions on the class hold.
   func compounds(ofClass index: ClassIndex, in classes: ClassTable) -> [Int32] {
     var found: Set<Int32> = []
-    for name in [classes.names[index], classes.labels[index]] { found.formUnion(compoundsOfExactType[name] ?? []) }
+    for name in classes.selectorNames(of: index) { found.formUnion(compoundsOfExactType[name] ?? []) }
     var ancestor: ClassIndex? = index
     while let next = ancestor {
-      for name in [classes.names[next], classes.labels[next]] { found.formUnion(compoundsOfType[name] ?? []) }
+      for name in classes.selectorNames(of: next) { found.formUnion(compoundsOfType[name] ?? []) }
       ancestor = classes.superclass(of: next)
     }
     return found.sorted().filter { number in

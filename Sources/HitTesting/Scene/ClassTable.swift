@@ -7,6 +7,8 @@ public struct ClassTable: Sendable {
   package private(set) var names: [String] = []
   /// The names without module or package, as paths show them.
   package private(set) var labels: [String] = []
+  /// The names also without generic arguments.
+  private var bases: [String] = []
   private var superclasses: [ClassIndex?] = []
   private var indexes: [String: ClassIndex] = [:]
 
@@ -26,6 +28,7 @@ public struct ClassTable: Sendable {
     let index = names.count
     names.append(name)
     labels.append(Self.label(of: name))
+    bases.append(String(Self.label(of: name).prefix { $0 != "<" }))
     superclasses.append(superclass)
     indexes[name] = index
     return index
@@ -52,6 +55,15 @@ public struct ClassTable: Sendable {
       ancestor = superclasses[next]
     }
     superclasses[index] = parent
+  }
+
+  /// What a selector may call the class: the whole name, the one that paths show, and that one
+  /// without generic arguments.
+  func selectorNames(of index: ClassIndex) -> Set<String> { [names[index], labels[index], bases[index]] }
+
+  /// Whether a selector may call the class so.
+  func isCalled(_ index: ClassIndex, _ name: String) -> Bool {
+    names[index] == name || labels[index] == name || bases[index] == name
   }
 
   /// Whether the class is the other one or inherits from it.
