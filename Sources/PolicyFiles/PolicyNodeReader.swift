@@ -38,7 +38,7 @@ struct PolicyNodeReader {
     }
     return try SystemRules.rules(release: release).map { rule in
       var rule = rule
-      rule.line = node.mark?.line
+      (rule.line, rule.isOfSystem) = (node.mark?.line, true)
       return rule
     }
   }

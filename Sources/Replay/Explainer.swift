@@ -55,7 +55,9 @@ package struct Explainer {
     var explanation = Explanation(
       location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
       outcome: outcome)
-    explanation.baseline = baseline.map { self.outcome(event, AppliedPolicy($0, in: scene, for: question.type), isBaseline: true) }
+    explanation.baseline = baseline.map {
+      self.outcome(event, AppliedPolicy($0, in: scene, for: question.type), isBaseline: true)
+    }
     explanation.firstDifference = explanation.baseline.flatMap { Walk.firstDifference($0.walk, outcome.walk) }
 
     // The view that had it before: under the baseline if there is one, else as recorded.

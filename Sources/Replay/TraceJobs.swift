@@ -1,4 +1,5 @@
 import Findings
+import HitTesting
 import Recording
 
 /// One step of what a replay writes, in the order in which it is written.
@@ -95,13 +96,15 @@ struct RuleMatches {
     }
   }
 
-  /// The parts of a policy that matched no view, and then what its code looked for in vain. When
-  /// one part of a recording does not know its matches, nothing is known for the whole policy.
+  /// The parts of a policy that matched no view, and then what its code looked for in vain. Rules
+  /// of the system are left out. When one part of a recording does not know its matches, nothing is
+  /// known for the whole policy.
   func unmatched(_ policy: ReplayedPolicy) -> [(selector: String, line: Int?)] {
     guard knownParts[policy, default: 0] == parts else { return [] }
     let found = counts[policy, default: [:]]
     let parts = policy.parts
     let looked = Set(found.keys).subtracting(parts.map(\.selector)).sorted().map { (selector: $0, line: Int?.none) }
-    return (parts + looked).filter { found[$0.selector, default: 0] == 0 }
+    let ofSystem = Set(policy.rules?.rules.filter(\.isOfSystem).map(\.selector.text) ?? [])
+    return (parts + looked).filter { found[$0.selector, default: 0] == 0 && !ofSystem.contains($0.selector) }
   }
 }

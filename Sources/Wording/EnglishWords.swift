@@ -152,8 +152,9 @@ package struct EnglishWords: FindingsWording {
     case (.notAsked(let rule, let obstacle), _): "is not asked, as it \(state(obstacle)), \(by(rule))"
     case (.inPlaceOf(let other, let rule), _): "takes the touch in place of \(name(other)) \(by(rule))"
     case (.asked(let rule), _): "is asked first \(by(rule))"
-    case (.askedAside(let rule), _):
-      "is not asked \(by(rule)), as another view that was asked from outside asks it from outside"
+    case (.asksInVain(let other, let rule), _): "asks \(name(other)) in vain \(by(rule))"
+    case (.mustNotAsk(let other, let rule), _):
+      "cannot ask \(name(other)) \(by(rule)), as it is itself asked by a rule, and both lie apart from who asks"
     case (.coveredByHidden(let subview, let rule), _):
       "is asked, as \(name(subview)) lies there, though it is hidden, \(by(rule))"
     case (.ruled(let rule), .entered) where rule.hitTest == "penetrable":

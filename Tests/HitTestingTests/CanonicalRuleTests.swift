@@ -32,7 +32,8 @@ import Testing
       "A > B", "B A", "A, B", "A#B", "*", "* *", "* > *", "A *", "* A", ":root", ":window", ":root:window", "@1",
       "[tag=1]", "[level=1]", "[depth=1]", "[depth=1.0]", "[depth='1 ']", "#1", "#\"1, A\"", "#1, A", "#\"A B\"",
       "#A B",
-      "#'A\"'", "#'A\\\\'", "[A='']", "#a", "#''", ":not(A)", ":has(A)", ":has(> A)", ":not(A B)", ":scope", ":superview",
+      "#'A\"'", "#'A\\\\'", "[A='']", "#a", "#''", ":not(A)", ":has(A)", ":has(> A)", ":not(A B)", ":scope",
+      ":superview",
     ]
     #expect(try Set(texts.map(canonical)).count == texts.count)
   }

@@ -19,7 +19,8 @@ import Testing
     Policy(name: "test", base: base, rules: rules)
   }
 
-  private func asking(_ match: String, _ selectors: String..., otherwise: AskedInVain = .inherited) throws -> PolicyRule {
+  private func asking(_ match: String, _ selectors: String..., otherwise: AskedInVain = .inherited) throws -> PolicyRule
+  {
     let selectors = try selectors.map { try Selector($0) }
     return try rule(match) { $0.hitTest = .ask(selectors, otherwise: otherwise) }
   }
@@ -88,9 +89,12 @@ import Testing
     let mutual = [try asking("@3", "@6"), try asking("@6", "@3")]
     #expect(try hit(60, 110, scene, mutual[0], mutual[1]) == 3)
     #expect(try hit(60, 310, scene, mutual[0], mutual[1]) == 6)
+    let (slot3, slot6) = (try #require(scene.slot(of: 3)), try #require(scene.slot(of: 6)))
     let steps = scene.decisions(60, 110, policy(.uikit, mutual))
     #expect(steps.contains(Step(id: 3, step: .entered, reason: .asked(by: 1))))
-    #expect(steps.contains(Step(id: 6, step: .noted, reason: .askedAside(by: 0))))
+    let inVain = scene.decisions(20, 20, policy(.uikit, mutual))
+    #expect(inVain.contains(Step(id: 6, step: .noted, reason: .asksInVain(view: slot3, by: 1))))
+    #expect(steps.contains(Step(id: 3, step: .noted, reason: .mustNotAsk(view: slot6, by: 0))))
   }
 
   @Test func `each view answers once, however many ask it`() throws {
@@ -110,7 +114,8 @@ import Testing
     let scene = try cards()
     #expect(try hit(135, 110, scene, inside("Card", .of([Selector(":scope > Menu")]))) == 4)
     #expect(try hit(170, 110, scene, inside("Card", .of([Selector(":scope > Menu")]))) == 5)
-    #expect(try hit(60, 110, scene, inside("Card", .of([Selector(":scope > Menu")]))) == 2, "its own bounds do not count")
+    #expect(
+      try hit(60, 110, scene, inside("Card", .of([Selector(":scope > Menu")]))) == 2, "its own bounds do not count")
     #expect(try hit(60, 310, scene, inside("@6", .of([Selector("@3")]))) == 2)
     #expect(try hit(60, 110, scene, inside("@6", .of([Selector("@3")]))) == 6, "another view's place")
     let larger = try inside("Menu", .outset(EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)))
@@ -166,11 +171,13 @@ import Testing
     #expect(try hit(60, 110, scene, hovering, type: .transform) == 3)
   }
 
-  @Test(arguments: 1...6) func `views of relative selectors are those of a walk, after each change`(seed: UInt64) throws {
+  @Test(arguments: 1...6) func `views of relative selectors are those of a walk, after each change`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: random.pick([12, 120]))
     let texts = [
-      ":scope", ":scope > *", ":scope UIButton, :superview", ":superview > UIButton", ":scope *", "UIView:has(> :scope)",
+      ":scope", ":scope > *", ":scope UIButton, :superview", ":superview > UIButton", ":scope *",
+      "UIView:has(> :scope)",
       "*:not(:scope)", "UIView", "#pay, [tag=2]",
     ]
     let selectors = try texts.map { try Selector($0) }
@@ -195,7 +202,8 @@ import Testing
       for slot in drawn.shuffled(using: &random).prefix(6) {
         for selector in selectors {
           let expected = drawn.filter { selector.matches($0, in: scene, scope: slot) }
-          try #require(applied.views(selector, of: slot, in: scene) == expected, "seed \(seed), step \(step), \(selector.text)")
+          try #require(
+            applied.views(selector, of: slot, in: scene) == expected, "seed \(seed), step \(step), \(selector.text)")
         }
       }
     }

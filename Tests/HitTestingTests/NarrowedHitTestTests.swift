@@ -26,7 +26,7 @@ import Testing
       let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
       let (one, other) = policies(base, in: scene, &random)
       let testers = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
-      for _ in 0..<80 {
+      for _ in 0..<50 {
         let (_, windowScene) = made.touch()
         let event = EventInScene(
           scene, type: .touches, location: scene.randomPoint(&random), windowScene: windowScene)
@@ -60,7 +60,7 @@ import Testing
       let (one, other) = policies(base, in: scene, &random)
       let testers = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
       let all = scene.preorder().map(\.slot)
-      for _ in 0..<80 {
+      for _ in 0..<50 {
         let (_, windowScene) = made.touch()
         let event = EventInScene(
           scene, type: .touches, location: scene.randomPoint(&random), windowScene: windowScene)

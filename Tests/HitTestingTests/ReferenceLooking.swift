@@ -71,6 +71,7 @@ extension ReferenceView {
   private func converted(_ point: Place, to other: ReferenceView) -> Place? {
     var chain = [other]
     while let superview = chain.last?.superview { chain.append(superview) }
-    return chain.reversed().reduce(Optional(toScreen(point))) { place, view in place.flatMap { view.fromSuperview($0) } }
+    return chain.reversed().reduce(Optional(toScreen(point))) { place, view in place.flatMap { view.fromSuperview($0) }
+    }
   }
 }

@@ -47,7 +47,10 @@ struct RuleMeaning: Hashable {
       }
       hitTest = .replace(pairs)
     case 4 where random.chance(50): of = Set((0..<random.pick([1, 2])).map { _ in SelectorMeaning(&random) })
-    case 4: pointInside = random.pick([.always, .never, .ellipse, .subviews, .onlySubviews, .cornerRadius(random.pick([1, 1.5]))])
+    case 4:
+      pointInside = random.pick([
+        .always, .never, .ellipse, .subviews, .onlySubviews, .cornerRadius(random.pick([1, 1.5])),
+      ])
     case 5: pointInside = .outset(Self.insets(&random))
     case 6:
       pointInside = .minimumSize(Size(width: random.pick([1, 44]), height: random.pick([1, 44])))

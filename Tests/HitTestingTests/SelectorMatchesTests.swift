@@ -30,7 +30,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: random.pick([12, 60]))
     // A single step needs no superviews; this is the usual case.
-    let texts = (0..<40).map { _ in seed % 3 == 0 ? random.pick(Self.compounds + Self.nested) : randomSelector(&random) }
+    let texts = (0..<40).map { _ in seed % 3 == 0 ? random.pick(Self.compounds + Self.nested) : randomSelector(&random)
+    }
     let rules = try texts.map { try rule($0) { $0.hitTest = .passthrough } }
     var applied = AppliedPolicy(policy(rules), in: changes.scene)
     var everMatched: Set<Int> = []

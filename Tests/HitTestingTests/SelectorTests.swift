@@ -62,7 +62,8 @@ import Testing
       // What a view is not, also with its superviews.
       ("UIView:not(Card)", [1, 2, 5, 6, 7, 8]), (":not(UIView)", []), ("*:not(:window):not(:root)", [3, 4, 5, 6]),
       ("UIButton:not(#pay, [tag=3])", [6]), ("UIButton:not(Card UIButton)", [6]), (":not( :root * )", [1, 2, 7, 8]),
-      ("Card:not(Card > Card) UIButton", [5]), ("UIButton:not(:not(#pay))", [5]), (":not(Card):not(:window) > *", [3, 6]),
+      ("Card:not(Card > Card) UIButton", [5]), ("UIButton:not(:not(#pay))", [5]),
+      (":not(Card):not(:window) > *", [3, 6]),
       // What is inside a view.
       ("Card:has(UIButton)", [3, 4]), ("Card:has(> UIButton)", [4]), (":has(> Card > UIButton)", [3]),
       ("*:has(#pay):has([layerName=badge])", [1, 2]), (":window:not(:has(UIButton))", [7]), ("Card:has(Card)", [3]),
@@ -131,7 +132,8 @@ import Testing
 
   @Test func `a generic class is found without its arguments, too`() throws {
     let scene = try scene(
-      view(2, "SwiftUI._UIHostingView<Shop.Banner<A.B>>", in: 1, fullScreen), view(3, "_UIHostingView", in: 1, fullScreen),
+      view(2, "SwiftUI._UIHostingView<Shop.Banner<A.B>>", in: 1, fullScreen),
+      view(3, "_UIHostingView", in: 1, fullScreen),
       view(4, "Banner", in: 1, fullScreen))
     for text in ["_UIHostingView", "[class=_UIHostingView]"] {
       let selector = try Selector(text)

@@ -89,8 +89,11 @@ import Testing
       let policy = try parse("system: \(text)\n" + own)
       #expect(policy.rules.count == count + 1, "\(text)")
       #expect(policy.rules.map(\.line) == Array(repeating: 1, count: count) + [3])
+      #expect(policy.rules.map(\.isOfSystem) == Array(repeating: true, count: count) + [false])
       #expect(policy.rules.last?.hitTest == HitTestOverride.none)
-      #expect(policy.rules.dropLast().map(\.summary) == (try PolicyFile.policy(count == 1 ? "ios-18" : "ios-26")).rules.prefix(count).map(\.summary))
+      #expect(
+        policy.rules.dropLast().map(\.summary)
+          == (try PolicyFile.policy(count == 1 ? "ios-18" : "ios-26")).rules.prefix(count).map(\.summary))
     }
     #expect(try parse(own + "system: iOS 18").rules.map(\.line) == [4, 2])
   }
@@ -193,7 +196,8 @@ import Testing
     """
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     (
-      "polcy: a", .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]), 1,
+      "polcy: a",
+      .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]), 1,
       1
     ),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
@@ -247,7 +251,9 @@ import Testing
       "rules:\n  - match: A\n    pointInside: { cornerRadius: -1 }", .expected("a radius, 0 or more", found: "\"-1\""),
       3, 34
     ),
-    ("rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true or only", found: "\"false\""), 3, 30),
+    (
+      "rules:\n  - match: A\n    pointInside: { subviews: false }", .expected("true or only", found: "\"false\""), 3, 30
+    ),
     (
       "rules:\n  - match: A\n    events: { moton: none }",
       .unknownKey("moton", known: ["motion", "remoteControl", "presses"]), 3,

@@ -155,8 +155,9 @@ extension NamedReason {
     case .ruled: .notAsked(by: SampleFindings.rule, because: .alpha(value: 0.25, threshold: 0.5))
     case .notAsked: .coveredByHidden(subview: SampleFindings.view, by: SampleFindings.baselineRule)
     case .coveredByHidden: .asked(by: SampleFindings.rule)
-    case .asked: .askedAside(by: SampleFindings.rule)
-    case .askedAside: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
+    case .asked: .asksInVain(view: SampleFindings.view, by: SampleFindings.rule)
+    case .asksInVain: .mustNotAsk(view: SampleFindings.view, by: SampleFindings.rule)
+    case .mustNotAsk: .inPlaceOf(view: SampleFindings.view, by: SampleFindings.rule)
     case .inPlaceOf: nil
     }
   }

@@ -158,6 +158,10 @@ package struct AppliedPolicy: Sendable {
     last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]
   }
 
+  /// Whether what follows the scene holds for this policy. Rules set the levels of windows, and
+  /// these are part of the drawing order.
+  var followsAllRules: Bool { excluded.isEmpty }
+
   /// The selectors inside the rules.
   var innerSelectors: InnerSelectors { followed[0].inner }
 
@@ -179,8 +183,7 @@ package struct AppliedPolicy: Sendable {
   ///
   /// - Complexity: O(1) for a selector of the policy's replacements and moves, otherwise O(views).
   package func firstView(_ selector: Selector, in scene: Scene) -> Scene.Slot? {
-    // Rules set the levels of windows, and with these their order.
-    if excluded.isEmpty, let inner = followed[0].inner.bySelector[selector], members(inner.number) != nil {
+    if followsAllRules, let inner = followed[0].inner.bySelector[selector], members(inner.number) != nil {
       return found(inner.number).first
     }
     return windowsFrontToBack(scene).reversed().lazy

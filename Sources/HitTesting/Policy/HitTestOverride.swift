@@ -39,8 +39,8 @@ public enum HitTestOverride: Hashable, Sendable {
   /// space: selector after selector, and for each one the views that it finds from the front to the
   /// back. The first result that is not nil counts.
   ///
-  /// It does not check whether the view itself is hidden, is faint, takes no interaction or contains
-  /// the point.
+  /// It does not check whether the view itself is hidden, is faint, takes no interaction or has the
+  /// point inside.
   ///
   /// Where a view asks one that is not inside it, the asked view and those inside it ask only views
   /// inside themselves: in UIKit, two views that ask each other never come to an end.

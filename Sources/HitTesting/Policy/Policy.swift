@@ -58,6 +58,8 @@ public struct PolicyRule: Hashable, Sendable {
   public var recognizerMove: RecognizerMove?
   /// The property values that the views get; nil when the rule sets none.
   public var set: ViewPatch?
+  /// Whether the rule is what a release of the system does. Then it need not match any view.
+  public var isOfSystem = false
   /// The line on which the rule begins in its file, from 1; nil for a rule that was made in code.
   public var line: Int?
 

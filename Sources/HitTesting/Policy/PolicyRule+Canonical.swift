@@ -65,7 +65,8 @@ extension Selector {
 
   /// The selectors in a fixed order, for lists in which order plays no part.
   fileprivate static func canonical(_ selectors: [Selector]) -> [Selector] {
-    let byText = Dictionary(selectors.map { ($0.canonical.text, $0.canonical) }, uniquingKeysWith: { first, _ in first })
+    let byText = Dictionary(
+      selectors.map { ($0.canonical.text, $0.canonical) }, uniquingKeysWith: { first, _ in first })
     return byText.sorted { $0.key < $1.key }.map(\.value)
   }
 

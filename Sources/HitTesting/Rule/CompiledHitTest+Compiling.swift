@@ -89,7 +89,9 @@ extension CompiledHitTest {
       compiled.inverse = inverse
       compiled.flags.insert(.isTransformed)
     }
-    compile(rules.last { policy.rules[$0].pointInside != nil }, policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
+    compile(
+      rules.last { policy.rules[$0].pointInside != nil },
+      policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     for rule in rules {
       guard let override = policy.rules[rule].hitTest else { continue }

@@ -64,9 +64,11 @@ public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>
   case coveredByHidden(subview: View, by: Rule)
   /// A rule of another view asks the view.
   case asked(by: Rule)
-  /// A rule asks the view, which does not count: another view that is asked does so, and neither is
-  /// inside the one that asks it.
-  case askedAside(by: Rule)
+  /// A rule lets the view ask another one, which does not take the touch.
+  case asksInVain(view: View, by: Rule)
+  /// A rule lets the view ask another one, which it must not: the view is itself asked by a rule,
+  /// and neither is inside the one that asks it.
+  case mustNotAsk(view: View, by: Rule)
   /// A rule gives the view a touch that would have gone to another view.
   case inPlaceOf(view: View, by: Rule)
 }
@@ -119,7 +121,8 @@ extension DecisionReason {
     case .notAsked(_, let reason): "not-asked-\(reason.identifier)"
     case .coveredByHidden: "covered-by-hidden"
     case .asked: "asked"
-    case .askedAside: "asked-aside"
+    case .asksInVain: "asks-in-vain"
+    case .mustNotAsk: "must-not-ask"
     case .inPlaceOf: "in-place-of"
     }
   }
@@ -128,7 +131,7 @@ extension DecisionReason {
   @inlinable public var rule: Rule? {
     switch self {
     case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule),
-      .asked(let rule), .askedAside(let rule):
+      .asked(let rule), .asksInVain(_, let rule), .mustNotAsk(_, let rule):
       rule
     default: nil
     }
@@ -154,7 +157,8 @@ extension DecisionReason {
     case .notAsked(let index, let reason): .notAsked(by: rule(index), because: reason)
     case .coveredByHidden(let subview, let index): .coveredByHidden(subview: view(subview), by: rule(index))
     case .asked(let index): .asked(by: rule(index))
-    case .askedAside(let index): .askedAside(by: rule(index))
+    case .asksInVain(let other, let index): .asksInVain(view: view(other), by: rule(index))
+    case .mustNotAsk(let other, let index): .mustNotAsk(view: view(other), by: rule(index))
     case .inPlaceOf(let other, let index): .inPlaceOf(view: view(other), by: rule(index))
     }
   }

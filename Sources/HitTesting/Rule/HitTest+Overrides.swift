@@ -40,14 +40,22 @@ extension HitTest {
 
   /// The first result of the views that selectors find, each asked with the point in its own space.
   private func askOthers(_ selectors: [Selector], for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
-    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() }) {
-      guard let test = looking(from: view, at: other) else {
-        if other != view { decided?(SceneDecision(view: other, step: .noted, reason: .askedAside(by: rule))) }
+    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() }) where other != view {
+      guard var test = looking(from: view, at: other) else {
+        decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
         continue
       }
+      // What views decide that are asked in vain has no effect, so it waits for the result.
+      var decisions: [SceneDecision] = []
+      if decided != nil { test.decided = { decisions.append($0) } }
+      guard let hit = test.answer(of: other) else {
+        decided?(SceneDecision(view: view, step: .noted, reason: .asksInVain(view: other, by: rule)))
+        continue
+      }
+      decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
       decided?(SceneDecision(view: other, step: .entered, reason: .asked(by: rule)))
-      if let hit = test.answer(of: other) { return hit }
+      if let decided { decisions.forEach(decided) }
+      return hit
     }
     return nil
   }
@@ -115,7 +123,9 @@ extension HitTest {
   private func replaced(
     _ hit: Scene.Slot, by replacements: [Replacement], in view: Scene.Slot, _ rule: Int
   ) -> Scene.Slot? {
-    guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene, scope: view) }) else { return hit }
+    guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene, scope: view) }) else {
+      return hit
+    }
     guard let other = replacement.with.flatMap({ first($0, of: view) }) else {
       return left(view, .ruled(by: rule))
     }

@@ -69,7 +69,8 @@ struct DecidingRule {
   private func steps(of decision: SceneDecision, under applied: AppliedPolicy) -> [SceneDecision] {
     switch decision.reason {
     // Another view's rule decides these.
-    case .notAsked, .inPlaceOf, .asked, .askedAside: narrowed.event.steps(under: applied).filter { $0.view == decision.view }
+    case .notAsked, .inPlaceOf, .asked:
+      narrowed.event.steps(under: applied).filter { $0.view == decision.view }
     default: narrowed.steps(of: decision.view, under: applied)
     }
   }

@@ -78,7 +78,9 @@ extension PolicyComparison {
     }
     if sameView { return Reason(.otherRecognizersRecorded) }
     if resolutions.before.isNobody { return Reason(.nobodyRecorded(hasLocation: event.location != nil)) }
-    guard let policy = own.compared(event.type), event.location != nil else { return Reason(.firstResponderOfKeyWindow) }
+    guard let policy = own.compared(event.type), event.location != nil else {
+      return Reason(.firstResponderOfKeyWindow)
+    }
     return question(event).whyNot(resolutions.before.slot, under: policy)
   }
 
@@ -94,7 +96,9 @@ extension PolicyComparison {
       {
         return reason
       }
-      if let policy = new.compared(event.type), let reason = question.keyRule(before: before, after: after, under: policy) {
+      if let policy = new.compared(event.type),
+        let reason = question.keyRule(before: before, after: after, under: policy)
+      {
         return reason
       }
     }

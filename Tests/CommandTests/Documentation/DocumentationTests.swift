@@ -123,15 +123,22 @@ import Testing
     let here = try Workplace()
     let spans = Article("Policies").codeSpans
     let words = spans.filter { $0.contains(/^(?:hitTest|pointInside|window|events|recognizers|set): ./) }
-    let keys = spans.filter { $0.contains(/^(?:base|order|alphaThreshold|outOfBounds): ./) }
+    let conditions = spans.filter { $0.hasPrefix("when: ") }
+    let keys = spans.filter { $0.contains(/^(?:base|order|alphaThreshold|outOfBounds|system): ./) }
     let properties = Article("Policies").text.matches(of: /\n\| `(\w+: [^`]+)` \|/).map { String($0.1) }.filter {
-      !words.contains($0) && !keys.contains($0)
+      !words.contains($0) && !keys.contains($0) && !conditions.contains($0)
     }
     #expect(words.count > 20 && keys.count >= 4 && properties.count > 20)
     let rules =
       words.map { "rules: [{ match: \"*\", \($0) }]" }
       + properties.map { "rules: [{ match: \"*\", set: { \($0) } }]" }
-      + keys + (try Self.rows(under: "## Selectors")).map { "rules: [{ match: '\($0)', hitTest: none }]" }
+      + conditions.map { "rules: [{ match: \"*\", hitTest: none, \($0) }]" } + keys
+      + (try Self.rows(under: "## Selectors")).map { selector in
+        let isRelative = selector.contains(":scope") || selector.contains(":superview")
+        return isRelative
+          ? "rules: [{ match: \"*\", hitTest: { ask: '\(selector)' } }]"
+          : "rules: [{ match: '\(selector)', hitTest: none }]"
+      }
     var files: [String] = []
     for (number, rule) in rules.enumerated() {
       try here.write("\(number).yaml", rule + "\n")
