@@ -46,13 +46,17 @@ let rooms: [(name: String, imports: [String])] = [
       "Foundation", "Testing", "XCTest",
     ]
   ),
+  (
+    "RetouchTestingFiles",
+    ["Findings", "PolicyFiles", "Reporting", "RetouchTesting", "Foundation", "Testing", "XCTest"]
+  ),
   ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
 ]
 
 /// The rooms that other packages may use, each a product of its own name.
 let published = [
   "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay", "RetouchCommand",
-  "RetouchTesting", "TouchRecorder", "TraceStore", "UIKitModel",
+  "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TraceStore", "UIKitModel",
 ]
 
 /// The products of other packages, by the names of their modules.
@@ -117,9 +121,8 @@ let tests: [Target] = [
     "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
     "TestSupport", "Wording", "GRDB"),
   test(
-    "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "Recording", "RetouchTesting", "TestSupport",
-    "TraceImport", "TraceStore",
-    "UIKitModel"),
+    "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "RetouchTesting",
+    "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
   test(
     "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
     "TraceStore", "UIKitModel", "GRDB"),

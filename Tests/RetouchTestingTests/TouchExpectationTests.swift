@@ -2,8 +2,10 @@ import Findings
 import Foundation
 import HitTesting
 import ObjectScenes
+import PolicyFiles
 import Recording
 import RetouchTesting
+import RetouchTestingFiles
 import TestSupport
 import Testing
 import TraceImport
@@ -91,6 +93,32 @@ import TraceStore
         try expectTouchesUnchanged(in: trace, under: .rules(policy(.uikit, through)))
         #expect(issues { try expectTouchesUnchanged(in: trace, under: .named("uikit")) }.count == 1)
         #expect(throws: TouchExpectationFault.self) { try expectTouchesUnchanged(in: trace, under: .named("iukit")) }
+      }
+    }
+
+    @Test func `a policy file beside the test, and a named policy, can be expected`() throws {
+      try withTrace { trace in
+        let folder = trace.file.deletingLastPathComponent()
+        try Data("rules: [{ match: Sheet, hitTest: passthrough }]".utf8)
+          .write(to: folder.appendingPathComponent("sheet.yaml"))
+        let policy = try TouchPolicy.file(folder.appendingPathComponent("sheet.yaml").path)
+        try expectTouchesUnchanged(in: trace, under: policy)
+        #expect(issues { try expectTouchesUnchanged(in: trace, under: .file("ios-18")) }.count == 2)
+        #expect(throws: PolicyFault.self) { try TouchPolicy.file("missing.yaml") }
+      }
+    }
+
+    @Test func `what differs is on a page, and nothing where nothing differs`() throws {
+      try withTrace { trace in
+        var report: RunReport?
+        _ = issues { report = try expectTouchesUnchanged(in: trace, under: .named("uikit")) }
+        let differing = try #require(report)
+        let text = try #require(page(of: differing))
+        #expect(text.hasPrefix("<!doctype html>"))
+        #expect(text.contains(try #require(differing.groups.first).fingerprint))
+        #expect(try attachPage(of: differing, named: "sheet.html") == nil, "Swift Testing keeps it")
+        let same = try expectTouchesUnchanged(in: trace, under: .code(.view(Sheet.init(frame:))))
+        #expect(page(of: same) == nil)
       }
     }
 

@@ -19,8 +19,11 @@ let package = Package(
     .target(name: "UIKit", dependencies: [.product(name: "UIKitModel", package: "retouch")]),
     .testTarget(
       name: "ShopTests",
-      dependencies: ["shop-retouch", .product(name: "RetouchTesting", package: "retouch")],
-      exclude: ["Traces", "checkout.jsonl"]),
+      dependencies: [
+        "shop-retouch", .product(name: "RetouchTesting", package: "retouch"),
+        .product(name: "RetouchTestingFiles", package: "retouch"),
+      ],
+      exclude: ["Traces", "checkout.jsonl", "sheet.yaml"]),
     .executableTarget(
       name: "shop-groups",
       dependencies: [

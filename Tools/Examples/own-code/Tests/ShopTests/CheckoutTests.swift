@@ -1,4 +1,5 @@
 import RetouchTesting
+import RetouchTestingFiles
 import Testing
 
 @testable import shop_retouch
@@ -6,9 +7,15 @@ import Testing
 @MainActor @Suite struct CheckoutTests {
   /// What was recorded with the app as it was is what its classes do now.
   @Test func `the checkout stays reachable`() throws {
-    try expectTouchesUnchanged(
+    let report = try expectTouchesUnchanged(
       in: trace("checkout"),
       under: .code(.view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
+    try attachPage(of: report, named: "checkout.html")
+  }
+
+  /// The policy of which the classes are made goes there, too.
+  @Test func `the policy is what the checkout does`() throws {
+    try expectTouchesUnchanged(in: trace("checkout"), under: .file("sheet.yaml"))
   }
 
   /// A single point, without a recording.
