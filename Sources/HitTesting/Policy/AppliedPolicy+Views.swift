@@ -6,20 +6,24 @@ extension AppliedPolicy {
   /// their recorded order.
   ///
   /// - Parameter view: The view that the rule is applied to.
-  /// - Complexity: O(1) for a selector that is not relative, and O(n log n) for its views in a copy
-  ///   without some rules. For a relative one, O(n log n) for the views that fit it apart from what
-  ///   it says of `view`, or O(views inside `view` or its superview) when these are many.
+  /// - Complexity: O(1), and O(n log n) for its views in a copy without some rules.
   package func views(_ selector: Selector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     guard let inner = innerSelectors.bySelector[selector] else { return [] }
     return views(inner, of: view, in: scene)
   }
 
   func views(_ inner: InnerSelector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
-    guard let members = members(inner.number) else { return [] }
-    guard inner.isRelative else {
-      return followsAllRules && innerSelectors.wholes.contains(inner.number)
-        ? found(inner.number) : inDrawingOrder(members, scene)
-    }
+    if inner.isRelative { return found(inner.number, of: view) ?? relativeViews(inner, of: view, in: scene) }
+    if followsAllRules, innerSelectors.wholes.contains(inner.number) { return found(inner.number) }
+    return inDrawingOrder(members(inner.number) ?? [], scene)
+  }
+
+  /// The views of a relative selector, found anew.
+  ///
+  /// - Complexity: O(n log n) for the views that fit it apart from what it says of `view`, or
+  ///   O(views inside `view` or its superview) when these are many.
+  func relativeViews(_ inner: InnerSelector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
+    let members = members(inner.number) ?? []
     let isFound = { (slot: Scene.Slot) in inner.selector.matches(slot, in: scene, scope: view) }
     let root: Scene.Slot?
     switch inner.reach {

@@ -16,6 +16,7 @@ package struct AppliedPolicy: Sendable {
     var matches: SelectorMatches
     var inner: InnerSelectors
     var views: FoundViews
+    var relatives = RelativeViews()
     var moves: RecognizerMoves
 
     init(_ policy: Policy) {
@@ -63,6 +64,12 @@ package struct AppliedPolicy: Sendable {
     swap(&views, &followed[0].views)
     views.follow(scene, delta, followed[0].matches, self)
     swap(&views, &followed[0].views)
+    if followed[0].inner.hasRelative {
+      var relatives = RelativeViews()
+      swap(&relatives, &followed[0].relatives)
+      relatives.follow(scene, delta, self)
+      swap(&relatives, &followed[0].relatives)
+    }
     var moves = RecognizerMoves()
     swap(&moves, &followed[0].moves)
     moves.follow(scene, delta, self)
@@ -175,6 +182,12 @@ package struct AppliedPolicy: Sendable {
   /// The views of a selector inside a rule as they were found at the last update, in drawing order;
   /// only the first one where no more are needed.
   func found(_ selector: Int32) -> [Scene.Slot] { followed[0].views.found[selector] ?? [] }
+
+  /// The views of a relative selector inside a rule of a view, as they were found at the last
+  /// update; nil for a view whose rules do not have it.
+  func found(_ selector: Int32, of view: Scene.Slot) -> [Scene.Slot]? {
+    followed[0].relatives.views(selector, of: view)
+  }
 
   /// The first view in drawing order that a selector finds. It must not be relative.
   ///

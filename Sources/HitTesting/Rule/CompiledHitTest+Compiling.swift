@@ -13,7 +13,6 @@ extension CompiledHitTest {
   mutating func compile(_ slot: Scene.Slot, of scene: Scene) {
     let rules = applied.rules(slot)
     let compiled = compiled(slot, of: scene, applied, rules)
-    if applied.innerSelectors.hasRelative { relatives.find(for: slot, rules, applied, in: scene) }
     var (node, place) = (nodes[slot], places[slot])
     let isWide = node.flags.contains(.isWide)
     node.flags = compiled.flags

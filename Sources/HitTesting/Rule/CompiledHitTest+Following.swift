@@ -32,7 +32,6 @@ extension CompiledHitTest {
         markChanged(slot, in: scene, &affected)
       }
     }
-    for slot in relatives.stale(after: delta, applied, in: scene) { markStale(slot, &affected) }
     for slot in applied.changedRules {
       if nodes[slot].parent == Int32(Scene.screen) { affected.hasOtherWindows = true }
       markChanged(slot, in: scene, &affected)
@@ -113,7 +112,6 @@ extension CompiledHitTest {
     shapes.take(at: &places[slot].shape, leaving: .none)
     (nodes[slot], places[slot]) = (Node(), Place())
     if !faces.isEmpty { faces[slot] = Face() }
-    relatives.remove(slot)
   }
 
   /// Takes a view from its siblings, to be linked again.

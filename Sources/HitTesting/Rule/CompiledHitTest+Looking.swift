@@ -31,12 +31,12 @@ extension CompiledHitTest {
 
   /// The views that a selector inside a rule of a view stands for, in drawing order.
   private func views(_ selector: InnerSelector, of slot: Int32) -> [Scene.Slot] {
-    selector.isRelative ? relatives.views(selector.number, of: Int(slot)) : applied.found(selector.number)
+    selector.isRelative ? applied.found(selector.number, of: Int(slot)) ?? [] : applied.found(selector.number)
   }
 
   private func selects(_ selector: InnerSelector, _ view: Scene.Slot, of slot: Int32) -> Bool {
     selector.isRelative
-      ? relatives.views(selector.number, of: Int(slot)).contains(view) : applied.selects(selector.number, view)
+      ? views(selector, of: slot).contains(view) : applied.selects(selector.number, view)
   }
 
   /// Whether a view that asks another one asks aside then; nil where it must not ask.
@@ -49,42 +49,45 @@ extension CompiledHitTest {
   }
 
   private func answer(of slot: Int32, _ isAside: Bool, _ search: inout Search) -> Int32 {
-    let question = Question(view: slot, isAside: isAside)
-    if let known = search.hits[question] { return known }
-    let (point, wasAside) = (pointInSuperview(of: slot, search.location), search.isAside)
+    let place = Int(slot) * 2 + (isAside ? 1 : 0)
+    if search.answers[place].hitSearch == search.number { return search.answers[place].hit }
+    let (point, wasAside) = (pointInSuperview(of: slot, &search), search.isAside)
     search.isAside = isAside
     var hit = Scene.none
     if let point { hit = self.hit(slot, point, &search) }
     search.isAside = wasAside
-    search.hits[question] = hit
+    search.answers[place].hitSearch = search.number
+    search.answers[place].hit = hit
     return hit
   }
 
   private func hasInside(_ slot: Int32, _ isAside: Bool, _ search: inout Search) -> Bool {
-    let question = Question(view: slot, isAside: isAside)
-    if let known = search.insides[question] { return known }
+    let place = Int(slot) * 2 + (isAside ? 1 : 0)
+    if search.answers[place].insideSearch == search.number { return search.answers[place].isInside }
     var isInside = false
-    if !nodes[Int(slot)].flags.contains(.isImpossible), let point = pointInSuperview(of: slot, search.location) {
+    if !nodes[Int(slot)].flags.contains(.isImpossible), let point = pointInSuperview(of: slot, &search) {
       let (node, wasAside) = (nodes[Int(slot)], search.isAside)
       search.isAside = isAside
       isInside = accepts(slot, node, convert(point, slot, node), &search)
       search.isAside = wasAside
     }
-    search.insides[question] = isInside
+    search.answers[place].insideSearch = search.number
+    search.answers[place].isInside = isInside
     return isInside
   }
 
   /// The location in the space of a view's superview; nil where the geometry on the way does not
   /// allow it.
-  private func pointInSuperview(of slot: Int32, _ location: Point) -> Point? {
-    var ancestors: [Int32] = []
+  private func pointInSuperview(of slot: Int32, _ search: inout Search) -> Point? {
+    // The chain is on a stack of its own, as trees may be deep.
+    search.chain.removeAll(keepingCapacity: true)
     var ancestor = nodes[Int(slot)].parent
     while ancestor != Int32(Scene.screen) {
-      ancestors.append(ancestor)
+      search.chain.append(ancestor)
       ancestor = nodes[Int(ancestor)].parent
     }
-    var point = location
-    for view in ancestors.reversed() {
+    var point = search.location
+    while let view = search.chain.popLast() {
       let node = nodes[Int(view)]
       if node.flags.contains(.isImpossible) { return nil }
       point = convert(point, view, node)

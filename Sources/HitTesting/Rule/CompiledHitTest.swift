@@ -98,7 +98,6 @@ public struct CompiledHitTest: Sendable {
   var entries = SubviewEntries()
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
-  var relatives = RelativeViews()
   let replacesResults: Bool
   private let looksAtOthers: Bool
 
@@ -114,15 +113,21 @@ public struct CompiledHitTest: Sendable {
     var location = Point.zero
     /// Whether a view asks one that is not inside it.
     var isAside = false
-    /// What views answered that others asked, so that each is asked once.
-    var hits: [Question: Int32] = [:]
-    var insides: [Question: Bool] = [:]
+    /// What views answered that others asked, so that each is asked once: two entries for each
+    /// view, the second one for when ``isAside``. It is empty where no rule asks others.
+    var answers: [Answer] = []
+    /// The superviews of a view that is asked.
+    var chain: [Int32] = []
+    /// The number of the search, by which it knows its own answers.
+    var number: UInt32 = 0
   }
 
-  /// A view that another one asks or looks at.
-  struct Question: Hashable {
-    var view: Int32
-    var isAside: Bool
+  /// What a view answered, and in which search; 0 for none.
+  struct Answer: Sendable {
+    var hitSearch: UInt32 = 0
+    var hit: Int32 = 0
+    var insideSearch: UInt32 = 0
+    var isInside = false
   }
 
   /// Compiles a scene under a policy.
@@ -151,8 +156,11 @@ public struct CompiledHitTest: Sendable {
     search.metRule = false
     if looksAtOthers {
       search.location = location
-      search.hits.removeAll(keepingCapacity: true)
-      search.insides.removeAll(keepingCapacity: true)
+      search.number &+= 1
+      if search.number == 0 || search.answers.count < nodes.count * 2 {
+        search.answers = Array(repeating: Answer(), count: nodes.count * 2)
+        search.number = 1
+      }
     }
     let (windows, hasScenes) = (windows, hasScenes)
     // Without any window scene, all windows are in the touched one.

@@ -1,6 +1,5 @@
-/// The views for which relative selectors inside rules stand, for each view with such a rule.
-///
-/// It tells which of them a change of the scene may make wrong.
+/// The views for which relative selectors inside rules stand, for each view with such a rule. They
+/// follow the scene's changes.
 struct RelativeViews: Sendable {
   private struct Entry: Sendable {
     var views: [Int32: [Scene.Slot]]
@@ -14,21 +13,38 @@ struct RelativeViews: Sendable {
   /// Those whose selectors look anywhere.
   private var anywhere: Set<Scene.Slot> = []
 
-  /// The views for the number of a selector, in drawing order.
-  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot] { entries[slot]?.views[selector] ?? [] }
+  /// The views for the number of a selector, in drawing order; nil for a view whose rules do not
+  /// have it.
+  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot]? { entries[slot]?.views[selector] }
 
-  /// Finds the views of a view's relative selectors.
+  /// Brings the views up to date.
   ///
-  /// - Parameter rules: The rules of the view.
-  mutating func find(for slot: Scene.Slot, _ rules: [Int], _ applied: AppliedPolicy, in scene: Scene) {
+  /// - Parameters:
+  ///   - delta: What changed since the last call; nil for everything.
+  ///   - applied: The policy's rules. They follow the scene already.
+  /// - Complexity: O(changed views × depth), and what ``AppliedPolicy/views(_:of:in:)`` costs for
+  ///   each view with such a rule that the change concerns.
+  mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
+    guard let delta else {
+      for slot in Array(entries.keys) { remove(slot) }
+      for (slot, _) in scene.preorder() { find(for: slot, applied, in: scene) }
+      return
+    }
+    let changedRules = applied.changedRules
+    guard !(delta.keepsStructure && changedRules.isEmpty) else { return }
+    for view in delta.removed { remove(view.slot) }
+    for slot in stale(after: delta, applied, in: scene).union(changedRules) { find(for: slot, applied, in: scene) }
+  }
+
+  private mutating func find(for slot: Scene.Slot, _ applied: AppliedPolicy, in scene: Scene) {
     remove(slot)
-    let selectors = rules.flatMap { applied.innerSelectors.relative($0) }
+    let selectors = applied.matchingRules(slot).flatMap { applied.innerSelectors.relative($0) }
     guard !selectors.isEmpty else { return }
     let superview = scene.superview(slot) ?? Scene.screen
     let reaches = Set(selectors.map(\.reach))
     let reach: InnerSelector.Reach =
       reaches.contains(.relative) ? .relative : reaches.contains(.beside) ? .beside : .inside
-    let views = selectors.map { ($0.number, applied.views($0, of: slot, in: scene)) }
+    let views = selectors.map { ($0.number, applied.relativeViews($0, of: slot, in: scene)) }
     entries[slot] = Entry(
       views: Dictionary(views, uniquingKeysWith: { first, _ in first }), reach: reach, superview: superview)
     switch reach {
@@ -38,7 +54,7 @@ struct RelativeViews: Sendable {
     }
   }
 
-  mutating func remove(_ slot: Scene.Slot) {
+  private mutating func remove(_ slot: Scene.Slot) {
     guard let entry = entries.removeValue(forKey: slot) else { return }
     anywhere.remove(slot)
     guard entry.reach == .beside else { return }
@@ -47,15 +63,13 @@ struct RelativeViews: Sendable {
   }
 
   /// The views whose selectors may stand for other views after a change.
-  ///
-  /// - Complexity: O(changed views × depth).
-  func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
-    let matched = applied.changedRules
-    guard !entries.isEmpty, !(delta.keepsStructure && matched.isEmpty) else { return [] }
+  private func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
+    guard !entries.isEmpty else { return [] }
     var stale = anywhere
     var known: Set<Scene.Slot> = []
     let affecting: SceneDelta.Kinds = [.text, .window, .placement, .inserted]
-    var changed = matched + delta.changed.filter { !delta.kinds(of: $0).isDisjoint(with: affecting) }
+    var changed = applied.changedRules
+    changed += delta.changed.filter { !delta.kinds(of: $0).isDisjoint(with: affecting) }
     changed += delta.earlier.places.compactMap { $0.superview.flatMap { scene.slot(of: $0) } }
     for slot in changed {
       var next: Scene.Slot? = slot
