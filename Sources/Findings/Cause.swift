@@ -133,6 +133,8 @@ public enum ResolutionFault: Error, Hashable, Codable, Sendable {
   ///
   /// - Parameter property: the property that holds it, with its class; nil when it is not known.
   case askedUnrecorded(className: String, property: String?)
+  /// The code asked for this value, which no recording holds and no code has set.
+  case askedUnknown(member: String)
   /// An object of this class, which is no window, stands for a window.
   case notAWindow(className: String)
   /// A window of this class stands for a view inside a window.
@@ -198,6 +200,7 @@ extension ResolutionFault {
     case .abandoned: "abandoned"
     case .foreignView: "foreign-view"
     case .askedUnrecorded: "asked-unrecorded"
+    case .askedUnknown: "asked-unknown"
     case .notAWindow: "not-a-window"
     case .windowInside: "window-inside"
     case .sameViewTwice: "same-view-twice"

@@ -22,7 +22,33 @@ enum KnownClasses {
     "UITableView": { UITableView(frame: $0) },
     "UICollectionView": { UICollectionView(frame: $0, collectionViewLayout: UICollectionViewFlowLayout()) },
     "UIWindow": { UIWindow(frame: $0) },
+    "UITextView": { UITextView(frame: $0) },
+    "UISwitch": { UISwitch(frame: $0) },
+    "UISlider": { UISlider(frame: $0) },
+    "UISegmentedControl": { UISegmentedControl(frame: $0) },
+    "UIPageControl": { UIPageControl(frame: $0) },
+    "UIProgressView": { UIProgressView(frame: $0) },
+    "UIActivityIndicatorView": { UIActivityIndicatorView(frame: $0) },
+    "UINavigationBar": { UINavigationBar(frame: $0) },
+    "UITabBar": { UITabBar(frame: $0) },
+    "UIToolbar": { UIToolbar(frame: $0) },
+    "UITableViewCell": { cell($0) },
+    "UICollectionReusableView": { UICollectionReusableView(frame: $0) },
+    "UICollectionViewCell": { UICollectionViewCell(frame: $0) },
+    "UIVisualEffectView": { effectView($0) },
   ]
+
+  private static func cell(_ frame: CGRect) -> UIView {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.frame = frame
+    return cell
+  }
+
+  private static func effectView(_ frame: CGRect) -> UIView {
+    let view = UIVisualEffectView(effect: nil)
+    view.frame = frame
+    return view
+  }
 
   private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = {
     var makers: [String: @MainActor () -> UIGestureRecognizer] = [

@@ -22,6 +22,7 @@ extension ObjectScene {
     setControllers(all.map(\.slot), windows, scene)
     link(all.map(\.slot), scene)
     for ((slot, _), view) in zip(all, order) {
+      view.setArranged()
       view.set(scene.text(slot))
       view.set(scene.view(slot))
       view.recognizers = scene.recognizers(slot)
@@ -33,6 +34,7 @@ extension ObjectScene {
       if case .override(let place) = view.maker { policy.overrides[place].bind(view.object, self) }
     }
     policy.prepare?(self)
+    layOutOwnViews()
   }
 
   // MARK: Objects
@@ -149,7 +151,7 @@ extension ViewOverride {
 
 extension UIView {
   /// Makes these the subviews, back to front; false when the view does not keep them so.
-  fileprivate func arrange(_ wanted: [UIView]) -> Bool {
+  @discardableResult func arrange(_ wanted: [UIView]) -> Bool {
     func isArranged() -> Bool { subviews.count == wanted.count && zip(subviews, wanted).allSatisfy { $0 === $1 } }
     if isArranged() { return true }
     let members = Set(wanted.map { ObjectIdentifier($0) })

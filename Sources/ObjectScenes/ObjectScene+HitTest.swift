@@ -33,25 +33,27 @@ extension ObjectScene {
     return Resolution(responder: id, recognizers: recognizers.candidates(found, idOfObject))
   }
 
-  /// Does work, and notices when the policy's code asks a view that stands for no recorded one: its
-  /// frame is what it was made with, as layout never runs, and an answer would mean nothing. Under
-  /// UIKit this cannot be noticed.
+  /// Does work, and notices when the policy's code asks for what the recording does not tell.
+  ///
+  /// That is a view that stands for no recorded one, whose frame is what it was made with, or a
+  /// value that nobody has set. An answer would mean nothing. Under UIKit this cannot be noticed.
   private func noticingUnrecorded<Result>(_ work: () -> Result) -> (Result, OverrideFault?) {
     #if canImport(UIKit) && !os(Linux) && !os(macOS)
       return (work(), nil)
     #else
       var asked: UIView?
+      var unknown: String?
       UIView.readsUnrecorded = { view in asked = asked ?? view }
-      let result = work()
-      UIView.readsUnrecorded = nil
-      return (
-        result,
-        asked.map { view in
-          .askedUnrecorded(
-            className: ClassTable.label(of: ClassName.of(Swift.type(of: view))),
-            property: order.lazy.compactMap { $0.property(holding: view) }.first)
-        }
-      )
+      UIView.readsUnknown = { member in unknown = unknown ?? member }
+      let text = TextQuestion()
+      let result = TextQuestion.$asked.withValue(text) { work() }
+      (UIView.readsUnrecorded, UIView.readsUnknown) = (nil, nil)
+      let unrecorded = asked.map { view in
+        OverrideFault.askedUnrecorded(
+          className: ClassTable.label(of: ClassName.of(Swift.type(of: view))),
+          property: order.lazy.compactMap { $0.property(holding: view) }.first)
+      }
+      return (result, unrecorded ?? (unknown ?? text.member).map { .askedUnknown($0) })
     #endif
   }
 

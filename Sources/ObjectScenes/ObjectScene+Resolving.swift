@@ -26,6 +26,7 @@ extension OverrideFault {
     switch self {
     case .foreignView(let name): .foreignView(className: name)
     case .askedUnrecorded(let name, let property): .askedUnrecorded(className: name, property: property)
+    case .askedUnknown(let member): .askedUnknown(member: member)
     case .notAWindow(let name): .notAWindow(className: name)
     case .windowInside(let name): .windowInside(className: name)
     case .sameViewTwice(let name): .sameViewTwice(className: name)

@@ -10,14 +10,16 @@ package import HitTesting
 /// A recorded scene as live view objects, some of which belong to the app's own classes.
 ///
 /// A replay asks these objects for their own `hitTest(_:with:)`. Geometry and switches are those of
-/// the recording; layout never runs. The windows belong to no application.
+/// the recording. Views of the policy lay out once these are set, so that paths and areas that they
+/// make of their bounds are those of the recording; what a layout moves is put back. The windows
+/// belong to no application.
 ///
 /// Values that `bind` and `prepare` set stay until the recording changes the same property. When
 /// views appear, disappear or move to another superview, or when recognizers are added or removed,
 /// all values are set as recorded and both closures run again.
 ///
-/// Under UIKit the scene does not show that an animation blocks a view, exchanged methods stay
-/// exchanged for all policies, and windows have no window scene.
+/// Under UIKit no view lays out, the scene does not show that an animation blocks a view, exchanged
+/// methods stay exchanged for all policies, and windows have no window scene.
 @MainActor
 public final class ObjectScene {
   /// The greatest depth of nested views. Override code that calls itself once a level has no room
@@ -51,9 +53,16 @@ public final class ObjectScene {
     private var exchanged = UIView.ExchangedMethods()
   #endif
 
-  package init(_ policy: OverridePolicy) {
+  /// Makes a scene without views.
+  ///
+  /// - Parameter screen: the size of the recorded screen, in points, which code can ask for; nil
+  ///   when it is not known.
+  package init(_ policy: OverridePolicy, screen: Size? = nil) {
     self.policy = policy
     matchCounts = policy.overrides.map { _ in 0 }
+    #if !canImport(UIKit) || os(Linux) || os(macOS)
+      if let screen { EventDriver.setScreen(CGSize(width: screen.width, height: screen.height)) }
+    #endif
   }
 
   /// Brings the objects to the scene's next state.
@@ -71,6 +80,8 @@ public final class ObjectScene {
         view.recognizers = scene.recognizers(slot)
         recognizers.setEnabled(view.recognizers)
       }
+      if policy.overrides.isEmpty { return }
+      layOutOwnViews(Set(scene.delta.changed.flatMap { scene.ancestry($0).map(scene.id) }))
     }
   }
 

@@ -20,7 +20,7 @@ final class ObjectView {
 
   let object: UIView
   let maker: Maker
-  /// The subviews that an override's view had put into itself when it was made, back to front.
+  /// The subviews that the view had put into itself when it was made, back to front.
   let made: [UIView]
   private(set) var state = View()
   var recognizers: [Recognizer] = []
@@ -31,7 +31,7 @@ final class ObjectView {
   init(_ object: UIView, _ maker: Maker) {
     self.object = object
     self.maker = maker
-    if case .override = maker { made = object.subviews } else { made = [] }
+    made = object.subviews
     #if !canImport(UIKit) || os(Linux) || os(macOS)
       object.isRecorded = true
     #endif
@@ -68,6 +68,13 @@ final class ObjectView {
       object.isMultipleTouchEnabled = new.isMultipleTouchEnabled
     }
     if old?.isExclusiveTouch != new.isExclusiveTouch { object.isExclusiveTouch = new.isExclusiveTouch }
+  }
+
+  /// Makes the subviews of a stack the views that it arranges. A recording does not tell which are;
+  /// as a rule all.
+  func setArranged() {
+    guard let stack = object as? UIStackView, stack.arrangedSubviews != stack.subviews else { return }
+    for (index, view) in stack.subviews.enumerated() { stack.insertArrangedSubview(view, at: index) }
   }
 
   func set(_ text: ViewText) {

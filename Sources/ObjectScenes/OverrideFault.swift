@@ -11,6 +11,9 @@ public enum OverrideFault: Error, Hashable, Sendable {
   ///   - className: the class of the asked view.
   ///   - property: the property that holds it, as `CheckoutSheet.button`; nil when none was found.
   case askedUnrecorded(className: String, property: String?)
+  /// The code asked for a value that no recording holds and that no code has set, such as
+  /// `ShopButton.isEnabled`.
+  case askedUnknown(String)
   /// The override makes a view of that class, which is no window, for a recorded window.
   case notAWindow(String)
   /// The override makes a window of that class for a recorded view inside a window.

@@ -21,7 +21,7 @@ extension ProcessTask {
     let trace = try Trace(path: trace)
     guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
     try trace.read(recording, events: .resolved) { cursor in
-      try MainActor.assumeIsolated { try answer(policy, cursor) }
+      try MainActor.assumeIsolated { try answer(policy, cursor, screen: recording.info.screenSize) }
     }
   }
 
@@ -35,7 +35,7 @@ extension ProcessTask {
   }
 
   @MainActor
-  private func answer(_ policy: OverridePolicy, _ cursor: TraceCursor) throws {
+  private func answer(_ policy: OverridePolicy, _ cursor: TraceCursor, screen: Size?) throws {
     var output = AnswerOutput(isImmediate: oneByOne)
     var live: ObjectScene?
     while try cursor.nextSnapshot() {
@@ -47,7 +47,7 @@ extension ProcessTask {
         if live == nil {
           output.write(.ready)
           // The objects are made only from here on, because no one asks about earlier scenes.
-          let scene = ObjectScene(policy)
+          let scene = ObjectScene(policy, screen: screen)
           scene.update(for: cursor.scene)
           live = scene
         }

@@ -88,12 +88,15 @@ struct ReplayCommand: ParsableCommand {
         throw CommandFault.noTouches(list.traces.map(\.path))
       }
     }
-    try finish(added.run, in: store)
+    try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
   }
 
   /// Writes the reports of a run, and ends with the run's exit code.
-  func finish(_ run: Int64, in store: ResultsDatabase) throws {
+  ///
+  /// - Parameter asksCode: whether a policy is code.
+  func finish(_ run: Int64, in store: ResultsDatabase, asksCode: Bool = false) throws {
     let report = try output.write(store, run: run)
+    if asksCode { Console.note(ReportWords.availability(report)) }
     Console.note("run \(run) in \(results)")
     try exit.exit(with: report)
   }

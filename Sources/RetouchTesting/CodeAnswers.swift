@@ -13,7 +13,7 @@ final class CodeAnswers: EventResolver, Sendable {
 
   /// - Throws: An error when the trace is damaged.
   @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording) throws {
-    let live = ObjectScene(policy)
+    let live = ObjectScene(policy, screen: recording.info.screenSize)
     var answers: [Int64: Result<Resolution, ResolutionFault>] = [:]
     try recording.read { cursor in
       while try cursor.nextSnapshot() {

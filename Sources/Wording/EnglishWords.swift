@@ -128,6 +128,7 @@ package struct EnglishWords: FindingsWording {
     case .askedUnrecorded(let name, let property?):
       "asked \(property), a \(name) that stands for no recorded view: bind the recorded one"
     case .askedUnrecorded(let name, nil): "asked a \(name) that stands for no recorded view: bind the recorded one"
+    case .askedUnknown(let member): "asked \(member), which no recording tells: set it in bind, if it can be set"
     case .notAWindow(let name): "has a \(name), which is no window, stand for a window"
     case .windowInside(let name): "has a \(name), which is a window, stand for a view in one"
     case .sameViewTwice(let name): "has one \(name) stand for several views: make a new one each time"

@@ -92,6 +92,13 @@ package struct ReportWords: Sendable {
       }
   }
 
+  /// What a report of a policy in code cannot know of the recorded systems.
+  package static func availability(_ report: RunReport) -> String {
+    let systems = Set(report.recordings.compactMap(\.os)).sorted()
+    return "#available(...) is always true in code here"
+      + (systems.isEmpty ? "" : "; recorded on \(systems.joined(separator: ", "))")
+  }
+
   package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
     return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"

@@ -7,7 +7,7 @@
   @Suite struct CodeFaultTests {
     /// Four touches on a button. The first and the third are in its left half.
     private static let recording = """
-      {"retouch":1,"app":"Shop","policy":"uikit"}
+      {"retouch":1,"app":"Shop","os":"iOS 17.4","policy":"uikit"}
       {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,300,300],"key":true,"children":[\
       {"id":2,"class":"UIButton","identifier":"pay","frame":[0,0,100,100]}]}]}}
 
@@ -89,6 +89,13 @@
       #expect(
         outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for the class ProbeButton\""))
       #expect(try replay("well-behaved").outcome.errors.contains("warning") == false)
+    }
+
+    @Test func `A run with code tells what code cannot know of the recorded system`() throws {
+      let note = "#available(...) is always true in code here; recorded on iOS 17.4\n"
+      #expect(try replay("well-behaved").outcome.errors.contains(note))
+      #expect(try replay("uikit").outcome.errors.contains(note) == false)
+      #expect(try replay("uikit", "--baseline", "well-behaved").outcome.errors.contains(note))
     }
 
     @Test func `A fault of the baseline, or of what stands for the app's own rules, is told too`() throws {

@@ -197,8 +197,8 @@
         let live = made(OverridePolicy("test", overrides), scene)
         return ["pay", "price", "switch", "unknown"].compactMap { live[$0].map { "\(type(of: $0))" } }
       }
-      #expect(classes() == ["UIControl", "UILabel", "UIControl", "UIView"])
-      #expect(classes(.view(Card.init(frame:))) == ["Card", "UILabel", "UIControl", "UIView"])
+      #expect(classes() == ["UIControl", "UILabel", "UISwitch", "UIView"])
+      #expect(classes(.view(Card.init(frame:))) == ["Card", "UILabel", "UISwitch", "UIView"])
       #expect(classes(.view(UIControl.init(frame:))).first == "UIControl")
       let live = made(OverridePolicy("test", .view(Main.init(frame:))), scene)
       #expect(live.views(of: UIWindow.self).map { "\(type(of: $0))" } == ["Main", "UIWindow"])

@@ -161,6 +161,20 @@ import UIKitModel
     #expect(path.contains(at(95, 5)))
     #expect(!path.contains(at(5, 5)))
   }
+
+  @Test(arguments: [true, false]) func `a whole turn is a circle, whichever way round`(clockwise: Bool) {
+    let path = UIBezierPath(
+      arcCenter: CGPoint(x: 50, y: 50), radius: 40, startAngle: 0, endAngle: 2 * .pi, clockwise: clockwise)
+    #expect(path.contains(CGPoint(x: 50, y: 50)))
+    #expect(path.contains(CGPoint(x: 50, y: 15)))
+    #expect(!path.contains(CGPoint(x: 15, y: 15)))
+  }
+
+  @Test func `old names of C inset a rectangle as the new ones do`() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 30)
+    #expect(
+      UIEdgeInsetsInsetRect(rect, UIEdgeInsetsMake(-1, -2, -3, -4)) == CGRect(x: -2, y: -1, width: 46, height: 34))
+  }
 }
 
 /// Numbers that a seed repeats.

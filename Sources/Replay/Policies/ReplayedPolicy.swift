@@ -18,6 +18,11 @@ public enum ReplayedPolicy: Sendable {
     }
   }
 
+  /// Whether it is a policy of code.
+  package var isCode: Bool {
+    if case .code = self { true } else { false }
+  }
+
   /// The policy with this name; nil when a recording may not name it.
   ///
   /// - Parameter known: the policies that recordings may name besides the built-in ones.

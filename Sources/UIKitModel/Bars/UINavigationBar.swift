@@ -55,7 +55,11 @@
   /// The model makes no views for its items. It keeps the stack of items alone.
   @preconcurrency @MainActor open class UINavigationBar: UIView {
     /// The items from the bottom of the stack to the top; nil for none.
-    open var items: [UINavigationItem]?
+    open var items: [UINavigationItem]? {
+      get { untoldItems.read("items", of: self) }
+      set { untoldItems.set(newValue) }
+    }
+    private var untoldItems = Untold<[UINavigationItem]?>(nil)
     /// The look; the model only keeps it.
     open var barStyle = UIBarStyle.default
     /// The colour of the bar; nil for the system's. The model only keeps it.
@@ -99,7 +103,11 @@
   /// A bar at the bottom, with buttons; the model makes no views for them.
   @preconcurrency @MainActor open class UIToolbar: UIView {
     /// The buttons, from left to right; nil for none.
-    open var items: [UIBarButtonItem]?
+    open var items: [UIBarButtonItem]? {
+      get { untoldItems.read("items", of: self) }
+      set { untoldItems.set(newValue) }
+    }
+    private var untoldItems = Untold<[UIBarButtonItem]?>(nil)
     /// The look; the model only keeps it.
     open var barStyle = UIBarStyle.default
     /// The colour of the bar; nil for the system's. The model only keeps it.

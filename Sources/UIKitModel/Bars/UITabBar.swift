@@ -54,7 +54,11 @@
     /// The object that hears of selected items; nil for none. The bar does not keep it alive.
     open weak var delegate: (any UITabBarDelegate)?
     /// The items, from left to right; nil for none.
-    open var items: [UITabBarItem]?
+    open var items: [UITabBarItem]? {
+      get { untoldItems.read("items", of: self) }
+      set { untoldItems.set(newValue) }
+    }
+    private var untoldItems = Untold<[UITabBarItem]?>(nil)
     /// The selected item; nil for none.
     open weak var selectedItem: UITabBarItem?
     /// The look; the model only keeps it.

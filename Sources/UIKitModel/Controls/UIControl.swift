@@ -63,9 +63,17 @@
     ///
     /// A disabled control is hit all the same, and keeps the touch: the touch does not reach a view
     /// behind it.
-    open var isEnabled = true
+    open var isEnabled: Bool {
+      get { untoldIsEnabled.read("isEnabled", of: self) }
+      set { untoldIsEnabled.set(newValue) }
+    }
+    private var untoldIsEnabled = Untold<Bool>(true)
     /// Whether the app has marked the control as selected; the control itself never changes it.
-    open var isSelected = false
+    open var isSelected: Bool {
+      get { untoldIsSelected.read("isSelected", of: self) }
+      set { untoldIsSelected.set(newValue) }
+    }
+    private var untoldIsSelected = Untold<Bool>(false)
 
     /// How the content lies down the control, with UIKit's raw values; the model only keeps it.
     public enum ContentVerticalAlignment: Int, Sendable {
@@ -106,7 +114,11 @@
 
     /// Whether the control shows that a finger is on it; the control sets it while it follows a
     /// touch.
-    open var isHighlighted = false
+    open var isHighlighted: Bool {
+      get { untoldIsHighlighted.read("isHighlighted", of: self) }
+      set { untoldIsHighlighted.set(newValue) }
+    }
+    private var untoldIsHighlighted = Untold<Bool>(false)
     /// Whether the control follows a touch at this moment.
     open private(set) var isTracking = false
 

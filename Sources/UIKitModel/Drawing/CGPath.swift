@@ -224,6 +224,8 @@
       ) {
         let turn = 2 * CGFloat.pi
         var angle = clockwise ? startAngle - endAngle : endAngle - startAngle
+        // A whole turn is a whole circle, whichever way round.
+        if angle == -turn { angle = turn }
         if angle < 0 { angle += turn * (-angle / turn).rounded(.up) }
         addRelativeArc(
           center: center, radius: radius, startAngle: startAngle, delta: min(angle, turn) * (clockwise ? -1 : 1),

@@ -15,10 +15,15 @@
     ///   - screen: the size of the screen, in points.
     public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
       UIApplication.shared = application ?? UIApplication()
-      UIScreen.main.bounds = CGRect(origin: .zero, size: screen)
+      setScreen(screen)
       UITraitCollection.ofThread = nil
       UIView.exchangedHitTest = nil
       UIView.exchangedPointInside = nil
+    }
+
+    /// Gives the screen a size, in points, without another change.
+    public static func setScreen(_ size: CGSize) {
+      UIScreen.main.rectangle.set(CGRect(origin: .zero, size: size))
     }
 
     /// The windows that are shown, from the frontmost to the backmost.

@@ -83,11 +83,17 @@
     /// The time of the event, in seconds on the clock of the events.
     ///
     /// In UIKit these are seconds since the device started.
-    open var timestamp: TimeInterval { time }
+    open var timestamp: TimeInterval {
+      readUnknown("timestamp", of: self)
+      return time
+    }
 
     /// All touches of the event, those that did not change included; nil for an event without
     /// touches.
-    open var allTouches: Set<UITouch>? { touchList.isEmpty ? nil : Set(touchList) }
+    open var allTouches: Set<UITouch>? {
+      readUnknown("allTouches", of: self)
+      return touchList.isEmpty ? nil : Set(touchList)
+    }
 
     /// The event's touches that began in the window; nil for none.
     open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
@@ -107,6 +113,7 @@
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touchList.contains(touch) ? [] : nil }
 
     private func touches(where matches: (UITouch) -> Bool) -> Set<UITouch>? {
+      readUnknown("touches(for:)", of: self)
       let found = touchList.filter(matches)
       return found.isEmpty ? nil : Set(found)
     }

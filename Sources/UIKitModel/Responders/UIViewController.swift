@@ -17,7 +17,11 @@
     /// The controller that this one presents; nil for none.
     ///
     /// In UIKit it is also a controller that an ancestor presents; the model looks at no ancestor.
-    open private(set) var presentedViewController: UIViewController?
+    open var presentedViewController: UIViewController? {
+      readUnknown("presentedViewController", of: self)
+      return presented
+    }
+    private var presented: UIViewController?
     /// The controller that presents this one; nil for none.
     open private(set) weak var presentingViewController: UIViewController?
     /// A title that the app's interface may show; nil for none.
@@ -131,8 +135,8 @@
     open func present(
       _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-      guard let window = viewIfLoaded?.window, presentedViewController == nil else { return }
-      presentedViewController = viewControllerToPresent
+      guard let window = viewIfLoaded?.window, presented == nil else { return }
+      presented = viewControllerToPresent
       viewControllerToPresent.presentingViewController = self
       viewControllerToPresent.view.frame = window.bounds
       window.addSubview(viewControllerToPresent.view)
@@ -146,14 +150,14 @@
     ///   - flag: whether to animate; the model ignores it.
     ///   - completion: called at the end, unless nothing was presented; nil for none.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-      guard let presented = presentedViewController else {
+      guard let shown = presented else {
         presentingViewController?.dismiss(animated: flag, completion: completion)
         return
       }
-      presented.presentedViewController?.dismiss(animated: flag)
-      presented.viewIfLoaded?.removeFromSuperview()
-      presented.presentingViewController = nil
-      presentedViewController = nil
+      shown.presentedViewController?.dismiss(animated: flag)
+      shown.viewIfLoaded?.removeFromSuperview()
+      shown.presentingViewController = nil
+      presented = nil
       completion?()
     }
 

@@ -27,5 +27,13 @@
     func path(at point: CGPoint) -> IndexPath? { placed.first { $0.frame.holds(point) }?.path }
 
     var paths: [IndexPath] { placed.map(\.path) }
+
+    /// The recorded cells in a view, from top to bottom and from left to right.
+    static func recorded<Cell: UIView>(in view: UIView) -> [Cell] {
+      view.subviews.compactMap { $0 as? Cell }.sorted { one, other in
+        let (first, second) = (one.layer.frame, other.layer.frame)
+        return first.minY == second.minY ? first.minX < second.minX : first.minY < second.minY
+      }
+    }
   }
 #endif

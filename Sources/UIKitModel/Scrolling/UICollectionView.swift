@@ -115,11 +115,16 @@
     }
 
     /// The cells, which are all in the model.
-    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cellForItem(at: $0) } }
+    ///
+    /// In a recorded view they are the recorded ones, from top to bottom.
+    open var visibleCells: [UICollectionViewCell] {
+      if isRecorded { return CellGrid.recorded(in: self) }
+      return indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
+    }
 
     /// The paths of all items, because the model makes all cells.
     open var indexPathsForVisibleItems: [IndexPath] {
-      layoutIfNeeded()
+      pathsAreAsked("indexPathsForVisibleItems")
       return cells.paths
     }
 
@@ -130,6 +135,7 @@
 
     /// Asks the data source for all cells anew, and clears the selection.
     open func reloadData() {
+      if isRecorded { return }
       indexPathsForSelectedItems = []
       guard let dataSource else {
         cells.replace(with: [], in: self)
@@ -148,7 +154,7 @@
 
     /// The number of items that the view shows in a section.
     open func numberOfItems(inSection section: Int) -> Int {
-      layoutIfNeeded()
+      pathsAreAsked("numberOfItems(inSection:)")
       return cells.paths.filter { $0.section == section }.count
     }
 
@@ -156,17 +162,25 @@
     ///
     /// UIKit gives nil also for items outside the visible area; the model makes all cells.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-      layoutIfNeeded()
+      pathsAreAsked("cellForItem(at:)")
       return cells.cell(at: indexPath) as? UICollectionViewCell
     }
 
     /// The path of a cell's item; nil when the view does not show the cell.
-    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cells.path(of: cell) }
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+      pathsAreAsked("indexPath(for:)")
+      return cells.path(of: cell)
+    }
 
     /// The path of the item at a point in the view's own coordinate space; nil for none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-      layoutIfNeeded()
+      pathsAreAsked("indexPathForItem(at:)")
       return cells.path(at: point)
+    }
+
+    /// Lays out the cells; a recorded view has cells without paths.
+    private func pathsAreAsked(_ member: String) {
+      if isRecorded { readUnknown(member, of: self) } else { layoutIfNeeded() }
     }
 
     open override func layoutSubviews() {

@@ -33,9 +33,17 @@
     /// The object that hears of scrolling; nil for none. The scroll view does not keep it alive.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the content, in points.
-    open var contentSize = CGSize.zero
+    open var contentSize: CGSize {
+      get { untoldContentSize.read("contentSize", of: self) }
+      set { untoldContentSize.set(newValue) }
+    }
+    private var untoldContentSize = Untold<CGSize>(.zero)
     /// How far the content may be scrolled beyond its edges, in points.
-    open var contentInset = UIEdgeInsets.zero
+    open var contentInset: UIEdgeInsets {
+      get { untoldContentInset.read("contentInset", of: self) }
+      set { untoldContentInset.set(newValue) }
+    }
+    private var untoldContentInset = Untold<UIEdgeInsets>(.zero)
     /// Whether fingers scroll the content.
     open var isScrollEnabled = true
     /// Whether the content may bounce; it matters in the model only for the two properties below.
@@ -145,7 +153,11 @@
     }
 
     /// Whether a finger is scrolling the content.
-    open private(set) var isDragging = false
+    open var isDragging: Bool {
+      readUnknown("isDragging", of: self)
+      return drags
+    }
+    private var drags = false
 
     /// The recognizer that scrolls; it scrolls this view even when it is added to another view.
     open private(set) var panGestureRecognizer: UIPanGestureRecognizer
@@ -186,9 +198,15 @@
     }
 
     /// Whether a finger is down in the scroll view, or scrolls it.
-    open var isTracking: Bool { isDragging || !panGestureRecognizer.touchesDown.isEmpty }
+    open var isTracking: Bool {
+      readUnknown("isTracking", of: self)
+      return drags || !panGestureRecognizer.touchesDown.isEmpty
+    }
     /// Always false: the model has no deceleration.
-    open var isDecelerating: Bool { false }
+    open var isDecelerating: Bool {
+      readUnknown("isDecelerating", of: self)
+      return false
+    }
 
     /// The nearest offset that lies within the content's limits.
     func limited(_ offset: CGPoint) -> CGPoint {
@@ -257,14 +275,14 @@
       let moved = pan.translation(in: self)
       switch pan.state {
       case .began:
-        isDragging = true
+        drags = true
         offsetAtStart = contentOffset
         let isHorizontal = abs(moved.x) > abs(moved.y)
         locked = isDirectionalLockEnabled ? (!isHorizontal, isHorizontal) : (false, false)
         delegate?.scrollViewWillBeginDragging(self)
       case .changed: break
       default:
-        isDragging = false
+        drags = false
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
         return
       }

@@ -61,9 +61,25 @@
     open private(set) var style: Style
 
     /// The view above all rows, with its own height; nil for none.
-    open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+    open var tableHeaderView: UIView? {
+      get { header.read("tableHeaderView", of: self) }
+      set {
+        let old = header.known
+        header.set(newValue)
+        replace(old, by: newValue)
+      }
+    }
+    private var header = Untold<UIView?>(nil)
     /// The view below all rows, with its own height; nil for none.
-    open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+    open var tableFooterView: UIView? {
+      get { footer.read("tableFooterView", of: self) }
+      set {
+        let old = footer.known
+        footer.set(newValue)
+        replace(old, by: newValue)
+      }
+    }
+    private var footer = Untold<UIView?>(nil)
     /// The view behind the rows; nil for none. The model only keeps it.
     open var backgroundView: UIView?
     /// The height that UIKit assumes for rows, in points; the model only keeps it.
@@ -103,11 +119,16 @@
     }
 
     /// The cells, which are all in the model.
-    open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cellForRow(at: $0) } }
+    ///
+    /// In a recorded table they are the recorded ones, from top to bottom.
+    open var visibleCells: [UITableViewCell] {
+      if isRecorded { return CellGrid.recorded(in: self) }
+      return (indexPathsForVisibleRows ?? []).compactMap { cellForRow(at: $0) }
+    }
 
     /// The paths of all rows, because the model makes all cells.
     open var indexPathsForVisibleRows: [IndexPath]? {
-      layoutIfNeeded()
+      pathsAreAsked("indexPathsForVisibleRows")
       return cells.paths
     }
 
@@ -136,9 +157,10 @@
 
     /// Asks the data source for all cells anew, and clears the selection.
     open func reloadData() {
+      if isRecorded { return }
       indexPathForSelectedRow = nil
       var top: CGFloat = 0
-      if let header = tableHeaderView {
+      if let header = header.known {
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.frame.height)
         top = header.frame.height
       }
@@ -155,7 +177,7 @@
         }
       }
       cells.replace(with: placed, in: self)
-      if let footer = tableFooterView {
+      if let footer = footer.known {
         footer.frame = CGRect(x: 0, y: top, width: bounds.width, height: footer.frame.height)
         top += footer.frame.height
       }
@@ -166,17 +188,25 @@
     ///
     /// UIKit gives nil also for rows outside the visible area; the model makes all cells.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-      layoutIfNeeded()
+      pathsAreAsked("cellForRow(at:)")
       return cells.cell(at: indexPath) as? UITableViewCell
     }
 
     /// The path of a cell's row; nil when the table does not show the cell.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.path(of: cell) }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+      pathsAreAsked("indexPath(for:)")
+      return cells.path(of: cell)
+    }
 
     /// The path of the row at a point in the table's own coordinate space; nil for none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
-      layoutIfNeeded()
+      pathsAreAsked("indexPathForRow(at:)")
       return cells.path(at: point)
+    }
+
+    /// Lays out the cells; a recorded table has cells without paths.
+    private func pathsAreAsked(_ member: String) {
+      if isRecorded { readUnknown(member, of: self) } else { layoutIfNeeded() }
     }
 
     open override func layoutSubviews() {

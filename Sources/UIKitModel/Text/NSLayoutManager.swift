@@ -69,25 +69,38 @@
       forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
     ) -> NSRange { glyphRange }
     /// An empty rectangle.
-    open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { .zero }
+    open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+      measures("boundingRect(forGlyphRange:in:)")
+      return .zero
+    }
     /// An empty rectangle.
-    open func usedRect(for container: NSTextContainer) -> CGRect { .zero }
+    open func usedRect(for container: NSTextContainer) -> CGRect {
+      measures("usedRect(for:)")
+      return .zero
+    }
     /// An empty rectangle.
     open func lineFragmentRect(
       forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
-    ) -> CGRect { .zero }
+    ) -> CGRect {
+      measures("lineFragmentRect(forGlyphAt:effectiveRange:)")
+      return .zero
+    }
     /// Calls nothing: the model lays out no text.
     open func enumerateLineFragments(
       forGlyphRange glyphRange: NSRange,
       using block: @escaping (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
-    ) {}
+    ) { measures("enumerateLineFragments(forGlyphRange:using:)") }
     /// The first glyph.
-    open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int { 0 }
+    open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+      measures("glyphIndex(for:in:)")
+      return 0
+    }
     /// The first glyph, at its beginning.
     open func glyphIndex(
       for point: CGPoint, in container: NSTextContainer,
       fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
+      measures("glyphIndex(for:in:)")
       unsafe partialFraction?.pointee = 0
       return 0
     }
@@ -100,8 +113,14 @@
       for point: CGPoint, in container: NSTextContainer,
       fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
+      measures("characterIndex(for:in:)")
       unsafe partialFraction?.pointee = 0
       return 0
+    }
+
+    /// Tells that the code asks for what only a laid out text has.
+    private func measures(_ member: String) {
+      TextQuestion.asked?.note("\(type(of: self)).\(member)")
     }
   }
 #endif

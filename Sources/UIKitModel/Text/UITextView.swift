@@ -142,7 +142,10 @@
     /// The end of the text.
     open var endOfDocument: UITextPosition { position(at: textStorage.length) }
     /// An object that finds units of text; the model's finds none.
-    open var tokenizer: any UITextInputTokenizer { NoTokenizer() }
+    open var tokenizer: any UITextInputTokenizer {
+      readUnknown("tokenizer", of: self)
+      return NoTokenizer()
+    }
     /// Whether the text has characters.
     open var hasText: Bool { textStorage.length > 0 }
 
@@ -153,15 +156,30 @@
     }
 
     /// The place at a point; nil, because the model measures no text.
-    open func closestPosition(to point: CGPoint) -> UITextPosition? { nil }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? {
+      readUnknown("closestPosition(to:)", of: self)
+      return nil
+    }
     /// The place in a part at a point; nil, because the model measures no text.
-    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? { nil }
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+      readUnknown("closestPosition(to:within:)", of: self)
+      return nil
+    }
     /// The character at a point; nil, because the model measures no text.
-    open func characterRange(at point: CGPoint) -> UITextRange? { nil }
+    open func characterRange(at point: CGPoint) -> UITextRange? {
+      readUnknown("characterRange(at:)", of: self)
+      return nil
+    }
     /// Where a part begins, in the view's own space; empty, because the model measures no text.
-    open func firstRect(for range: UITextRange) -> CGRect { .zero }
+    open func firstRect(for range: UITextRange) -> CGRect {
+      readUnknown("firstRect(for:)", of: self)
+      return .zero
+    }
     /// Where the cursor is at a place; empty, because the model measures no text.
-    open func caretRect(for position: UITextPosition) -> CGRect { .zero }
+    open func caretRect(for position: UITextPosition) -> CGRect {
+      readUnknown("caretRect(for:)", of: self)
+      return .zero
+    }
 
     /// The number of characters from one place to another.
     open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.offset - from.offset }

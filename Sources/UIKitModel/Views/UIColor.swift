@@ -20,6 +20,11 @@
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// Makes a colour from its components in the wider space of displays; the model has one space.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+      self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
     /// Makes a grey from its brightness and its opacity, each from 0 to 1.
     public init(white: CGFloat, alpha: CGFloat) {
       (red, green, blue, self.alpha) = (white, white, white, alpha)

@@ -67,7 +67,11 @@
   /// animated images.
   @preconcurrency @MainActor open class UIImageView: UIView {
     /// The picture; nil for none. The model does not draw it.
-    open var image: UIImage?
+    open var image: UIImage? {
+      get { untoldImage.read("image", of: self) }
+      set { untoldImage.set(newValue) }
+    }
+    private var untoldImage = Untold<UIImage?>(nil)
     /// Whether UIKit shows the highlighted picture; the model only keeps it.
     open var isHighlighted = false
 

@@ -10,7 +10,7 @@
     final class KeptValues {
       var tintColor: UIColor?
       var contentMode = ContentMode.scaleToFill
-      var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      var layoutMargins = Untold(UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
       var guides: [UILayoutGuide] = []
       var marginsGuide: UILayoutGuide?
       var safeAreaGuide: UILayoutGuide?
@@ -27,7 +27,7 @@
       var style = UIUserInterfaceStyle.unspecified
       var contentScaleFactor: CGFloat?
       var tintAdjustmentMode = TintAdjustmentMode.automatic
-      var mask: UIView?
+      var mask = Untold<UIView?>(nil)
       var motionEffects: [UIMotionEffect] = []
       var restorationIdentifier: String?
 

@@ -230,6 +230,8 @@
 
     /// Whether the view is another view, or lies in it at any depth.
     open func isDescendant(of view: UIView) -> Bool {
+      read()
+      view.read()
       var ancestor: UIView? = self
       while let current = ancestor {
         if current === view { return true }
@@ -321,9 +323,9 @@
 
     /// The distances between the edges and the content, in points; 8 unless set.
     open var layoutMargins: UIEdgeInsets {
-      get { kept.layoutMargins }
+      get { kept.layoutMargins.read("layoutMargins", of: self) }
       set {
-        kept.layoutMargins = newValue
+        kept.layoutMargins.set(newValue)
         layoutMarginsDidChange()
       }
     }
@@ -347,7 +349,10 @@
     open func layoutMarginsDidChange() {}
     /// The distances that bars and the device cover, in points; always 0, because the model has
     /// none.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
+    open var safeAreaInsets: UIEdgeInsets {
+      readUnknown("safeAreaInsets", of: self)
+      return .zero
+    }
     /// Tells that the safe area has changed; does nothing by itself, and the model never calls it.
     open func safeAreaInsetsDidChange() {}
 
@@ -533,8 +538,8 @@
     }
     /// The view whose opacity masks this one; it has no effect on hit-testing.
     open var mask: UIView? {
-      get { kept.mask }
-      set { kept.mask = newValue }
+      get { kept.mask.read("mask", of: self) }
+      set { kept.mask.set(newValue) }
     }
     /// The name under which the state is kept; nil for none.
     open var restorationIdentifier: String? {

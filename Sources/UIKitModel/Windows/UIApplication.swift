@@ -52,6 +52,7 @@
     ///
     /// The lowest level is first. The order within a level is not the order on the screen.
     open var windows: [UIWindow] {
+      readUnknown("windows", of: self)
       let windows = registered.compactMap(\.window).enumerated()
       return windows.sorted { one, other in
         let (first, second) = (one.element.windowLevel.rawValue, other.element.windowLevel.rawValue)
@@ -60,7 +61,10 @@
     }
 
     /// The window that became key last; nil for none.
-    open var keyWindow: UIWindow? { keyOfApplication }
+    open var keyWindow: UIWindow? {
+      readUnknown("keyWindow", of: self)
+      return keyOfApplication
+    }
 
     /// The windows that are shown, the highest level first; within a level the frontmost first.
     var shownFrontToBack: [UIWindow] {

@@ -9,7 +9,8 @@
     public static let main = UIScreen()
 
     /// The screen's rectangle, in points, with its origin at (0, 0).
-    open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    open var bounds: CGRect { rectangle.read("bounds", of: self) }
+    var rectangle = Untold(CGRect(x: 0, y: 0, width: 390, height: 844))
     /// The number of pixels in a point, along each axis.
     open internal(set) var scale: CGFloat = 3
 

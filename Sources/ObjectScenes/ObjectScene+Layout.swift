@@ -1,0 +1,88 @@
+import Foundation
+import HitTesting
+
+#if canImport(UIKit) && !os(Linux) && !os(macOS)
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+extension ObjectScene {
+  /// Lets the views of the policy's classes lay out, for what their code computes then: the path of
+  /// a shape, a touch area, a flag. What was recorded and bound is put back.
+  ///
+  /// - Parameter changed: the views in which something changed; nil for all.
+  /// - Complexity: O(views), and for each view that lays out, O(views in it).
+  func layOutOwnViews(_ changed: Set<ViewID>? = nil) {
+    #if !canImport(UIKit) || os(Linux) || os(macOS)
+      let own = order.indices.filter { index in
+        guard case .override = order[index].maker else { return false }
+        guard let changed else { return true }
+        return idOfObject[ObjectIdentifier(order[index].object)].map(changed.contains) ?? false
+      }
+      guard !own.isEmpty, fault == nil else { return }
+      let places = order.map { Placed($0.object) }
+      let depths = structure.preorder().map(\.depth)
+      for index in own {
+        order[index].object.layOutAsSystem()
+        places[index].putBack()
+        for inside in (index + 1)..<max(index + 1, order.count) {
+          guard depths[inside] > depths[index] else { break }
+          places[inside].putBack()
+        }
+      }
+      for place in places { place.putBack() }
+    #endif
+  }
+}
+
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  extension UIView {
+    /// Sets the bounds to what they are, for observers of the property, and lays out.
+    fileprivate func layOutAsSystem() {
+      if !(self is UIWindow) {
+        let (size, place) = (layer.bounds, layer.position)
+        bounds = size
+        center = place
+        if transform.isIdentity { frame = layer.frame }
+      }
+      layoutSubviews()
+      layoutSublayers(of: layer)
+    }
+  }
+
+  /// Where a view is, and whether it takes touches.
+  @MainActor
+  private struct Placed {
+    private let view: UIView
+    private let subviews: [UIView]
+    private let bounds: CGRect
+    private let position: CGPoint
+    private let anchor: CGPoint
+    private let transform: CGAffineTransform
+    private let isHidden: Bool
+    private let opacity: Float
+    private let takesTouches: Bool
+
+    init(_ view: UIView) {
+      (self.view, subviews) = (view, view.subviews)
+      let layer = view.layer
+      (bounds, position, anchor, transform) = (
+        layer.bounds, layer.position, layer.anchorPoint, layer.affineTransform()
+      )
+      (isHidden, opacity, takesTouches) = (layer.isHidden, layer.opacity, view.isUserInteractionEnabled)
+    }
+
+    func putBack() {
+      let layer = view.layer
+      if layer.bounds != bounds { layer.bounds = bounds }
+      if layer.position != position { layer.position = position }
+      if layer.anchorPoint != anchor { layer.anchorPoint = anchor }
+      if layer.affineTransform() != transform { layer.setAffineTransform(transform) }
+      if layer.isHidden != isHidden { layer.isHidden = isHidden }
+      if layer.opacity != opacity { layer.opacity = opacity }
+      if view.isUserInteractionEnabled != takesTouches { view.isUserInteractionEnabled = takesTouches }
+      if !view.subviews.elementsEqual(subviews, by: ===) { view.arrange(subviews) }
+    }
+  }
+#endif
