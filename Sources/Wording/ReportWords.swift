@@ -95,7 +95,7 @@ package struct ReportWords: Sendable {
   /// What a report of a policy in code cannot know of the recorded systems.
   package static func availability(_ report: RunReport) -> String {
     let systems = Set(report.recordings.compactMap(\.os)).sorted()
-    return "#available(...) is always true in code here"
+    return "note: #available(...) is always true in code here"
       + (systems.isEmpty ? "" : "; recorded on \(systems.joined(separator: ", "))")
   }
 

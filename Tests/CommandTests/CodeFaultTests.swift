@@ -92,7 +92,7 @@
     }
 
     @Test func `A run with code tells what code cannot know of the recorded system`() throws {
-      let note = "#available(...) is always true in code here; recorded on iOS 17.4\n"
+      let note = "note: #available(...) is always true in code here; recorded on iOS 17.4\n"
       #expect(try replay("well-behaved").outcome.errors.contains(note))
       #expect(try replay("uikit").outcome.errors.contains(note) == false)
       #expect(try replay("uikit", "--baseline", "well-behaved").outcome.errors.contains(note))
