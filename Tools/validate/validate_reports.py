@@ -217,7 +217,7 @@ def check_terminal():
         return on_terminal(slow, program="PolicyProbe", code=2, stream="stderr", **environment)
     told = progress()
     assert re.search(r"\r\x1b\[2KReplaying 2 of 3 traces, 8 of about 12 touches, [\d,]+/s, about \d+ s left\r\x1b\[2K", told), told
-    assert told.endswith("\r\x1b[2Krun 1 in retouch-results.sqlite\n"), told
+    assert re.search(r"\r\x1b\[2Knote: [^\r]*\nrun 1 in retouch-results.sqlite\n$", told), told
     assert "Replaying" not in progress(CI="true")
 
 
