@@ -192,13 +192,7 @@ import Testing
         applied.update(for: changes.scene, delta: changes.scene.delta)
       }
       let scene = changes.scene
-      let windows = scene.subviews(Scene.screen).enumerated()
-        .sorted {
-          (applied.level($0.element, in: scene), $0.offset) < (applied.level($1.element, in: scene), $1.offset)
-        }
-      let drawn = windows.flatMap { window in
-        scene.preorder().map(\.slot).filter { scene.window(of: $0) == window.element }
-      }
+      let drawn = scene.inDrawingOrder(under: applied)
       for slot in drawn.shuffled(using: &random).prefix(6) {
         for selector in selectors {
           let expected = drawn.filter { selector.matches($0, in: scene, scope: slot) }

@@ -88,13 +88,7 @@ import Testing
         applied.update(for: changes.scene, delta: changes.scene.delta)
       }
       let scene = changes.scene
-      let windows = scene.subviews(Scene.screen).enumerated()
-        .sorted {
-          (applied.level($0.element, in: scene), $0.offset) < (applied.level($1.element, in: scene), $1.offset)
-        }
-      let all = windows.flatMap { window in
-        scene.preorder().map(\.slot).filter { scene.window(of: $0) == window.element }
-      }
+      let all = scene.inDrawingOrder(under: applied)
       for selector in selectors {
         let expected = all.first { selector.matches($0, in: scene) }
         let place: Comment = "seed \(seed), step \(step), \(selector.text)"

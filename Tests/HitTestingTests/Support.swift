@@ -15,6 +15,13 @@ extension Scene {
     return text(slot).identifier ?? className(slot)
   }
 
+  /// All views from back to front, with the windows by the levels that rules give them.
+  func inDrawingOrder(under applied: AppliedPolicy) -> [Slot] {
+    let windows = subviews(Self.screen).enumerated()
+      .sorted { (applied.level($0.element, in: self), $0.offset) < (applied.level($1.element, in: self), $1.offset) }
+    return windows.flatMap { window in preorder().map(\.slot).filter { self.window(of: $0) == window.element } }
+  }
+
   /// The decisions of one hit test, with the ids of the views.
   func decisions(_ x: Double, _ y: Double, _ policy: Policy = policy()) -> [Step] {
     var steps: [Step] = []
