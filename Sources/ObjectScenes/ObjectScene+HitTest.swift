@@ -46,7 +46,7 @@ extension ObjectScene {
       UIView.readsUnrecorded = { view in asked = asked ?? view }
       UIView.readsUnknown = { member in unknown = unknown ?? member }
       let text = TextQuestion()
-      let result = TextQuestion.$asked.withValue(text) { work() }
+      let result = TextQuestion.asked.withValue(text) { work() }
       (UIView.readsUnrecorded, UIView.readsUnknown) = (nil, nil)
       let unrecorded = asked.map { view in
         OverrideFault.askedUnrecorded(

@@ -28,7 +28,7 @@
   ///
   /// Objects that lay out text belong to no actor, so that the task holds it.
   package final class TextQuestion: Sendable {
-    @TaskLocal package static var asked: TextQuestion?
+    package static let asked = TaskLocal<TextQuestion?>(wrappedValue: nil)
 
     private let lock = NSLock()
     private nonisolated(unsafe) var first: String?

@@ -120,7 +120,7 @@
 
     /// Tells that the code asks for what only a laid out text has.
     private func measures(_ member: String) {
-      TextQuestion.asked?.note("\(type(of: self)).\(member)")
+      TextQuestion.asked.get()?.note("\(type(of: self)).\(member)")
     }
   }
 #endif
