@@ -143,7 +143,7 @@ let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [.executable(name: "retouch", targets: ["retouch"])]
-    + published.map { Product.library(name: $0, targets: [$0]) },
+    + published.map { Product.`library`(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

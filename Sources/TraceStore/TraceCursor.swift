@@ -1,6 +1,5 @@
 import GRDB
 public import HitTesting
-import JSONText
 public import Recording
 import SQLiteFile
 
@@ -22,7 +21,7 @@ public final class TraceCursor: SceneCursor {
 
   /// The scene of the current snapshot. Before the first one it has no windows, or those that the
   /// snapshots before a part left.
-  public private(set) var scene = Scene()
+  public internal(set) var scene = Scene()
   /// The number of the current snapshot. Before the first one it has no meaning.
   public private(set) var snapshotID: Int64 = 0
   /// The time of the current snapshot, in seconds from the start of the recording.
@@ -30,16 +29,18 @@ public final class TraceCursor: SceneCursor {
 
   let trace: Trace
   private let database: Database
-  private let snapshots, states, texts, windows, recognizers, candidates: RowStatement
+  private let snapshots, candidates: RowStatement
+  let states, texts, windows, recognizers: RowStatement
   private let events: RowStatement?
   /// Touches that go on; nil when the cursor does not stop at them.
   private let samples: RowStatement?
   private let touch: RowStatement
-  private var classIndexes: [Int64: ClassIndex] = [:]
-  private var views: AscendingRows
-  private var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
-  private var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
-  private var hasState, hasText, hasWindow, hasRecognizer, hasEvent, hasSample, hasSnapshot: Bool
+  var classIndexes: [Int64: ClassIndex] = [:]
+  var views: AscendingRows
+  var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
+  var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
+  var hasState, hasText, hasWindow, hasRecognizer: Bool
+  private var hasEvent, hasSample, hasSnapshot: Bool
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
   private var touches: [Int64: (number: Int64?, windowScene: String?)] = [:]
 
@@ -324,132 +325,7 @@ public final class TraceCursor: SceneCursor {
   /// A further statement on the cursor's connection.
   func statement(_ sql: String) throws -> RowStatement { try RowStatement(database, path: trace.path, sql: sql) }
 
-  private func badTree(_ detail: TraceFault.Detail) -> TraceFault {
+  func badTree(_ detail: TraceFault.Detail) -> TraceFault {
     TraceFault(path: trace.path, snapshot: snapshotID, detail: detail)
-  }
-
-  // MARK: Loading
-
-  private func loadClasses() throws {
-    var table = ClassTable()
-    var superclasses: [(String, Int64)] = []
-    var names: [Int64: String] = [:]
-    let row = try RowStatement(database, path: trace.path, sql: "SELECT id, name, superclass_id FROM class ORDER BY id")
-    while try row.step() {
-      let (id, name) = (row.int(0), row.text(1) ?? "")
-      classIndexes[id] = table.intern(name)
-      names[id] = name
-      if let superclass = row.optionalInt(2) { superclasses.append((name, superclass)) }
-    }
-    row.reset()
-    for (name, superclass) in superclasses {
-      guard let superclass = names[superclass] else { continue }
-      do {
-        try table.declare(name, superclass: superclass)
-      } catch {
-        throw FileFault.damaged(path: trace.path, message: "the class \(name) cannot inherit from \(superclass)")
-      }
-    }
-    scene = Scene(classes: table)
-  }
-
-  private func loadScene() throws {
-    scene.beginLoading()
-    var placements: [Scene.LoadedPlace] = []
-    while hasState, states.int(0) <= snapshotID {
-      try loadState(placements: &placements)
-      hasState = try states.step()
-    }
-    try scene.finishLoading(placements)
-    while hasText, texts.int(0) <= snapshotID {
-      try loadText()
-      hasText = try texts.step()
-    }
-    while hasWindow, windows.int(0) <= snapshotID {
-      var window = WindowState()
-      window.level = windows.double(2)
-      window.isKey = windows.bool(3)
-      window.scene = windows.text(4)
-      window.firstResponder = windows.optionalInt(5)
-      scene.load(window, of: windows.int(1))
-      hasWindow = try windows.step()
-    }
-    try loadRecognizers()
-  }
-
-  private func loadState(placements: inout [Scene.LoadedPlace]) throws {
-    let id = states.int(1)
-    guard !states.bool(2) else { return scene.unload(id) }
-    var view = View()
-    view.bounds = Rect(x: states.double(5), y: states.double(6), width: states.double(7), height: states.double(8))
-    view.position = Point(x: states.double(9), y: states.double(10))
-    if !states.isNull(11) { view.anchorPoint = Point(x: states.double(11), y: states.double(12)) }
-    if !states.isNull(13) {
-      view.transform = AffineTransform(
-        a: states.double(13), b: states.double(14), c: states.double(15), d: states.double(16), tx: states.double(17),
-        ty: states.double(18))
-    }
-    view.alpha = states.optionalDouble(19) ?? 1
-    view.isHidden = states.bool(20)
-    view.isUserInteractionEnabled = states.bool(21)
-    view.isAnimating = states.bool(22)
-    view.clipsToBounds = states.bool(23)
-    view.isMultipleTouchEnabled = states.bool(24)
-    view.isExclusiveTouch = states.bool(25)
-    view.zPosition = states.double(26)
-    try scene.load(
-      id, parent: states.optionalInt(3), order: states.double(4), view: view, placements: &placements,
-      classIndex: { try classIndex(ofView: id) })
-  }
-
-  private func classIndex(ofView id: ViewID) throws -> ClassIndex {
-    guard try views.find(id), let index = classIndexes[views.statement.int(1)] else {
-      throw badTree(.unknownClass(view: id))
-    }
-    return index
-  }
-
-  private func loadText() throws {
-    let id = texts.int(1)
-    var text = ViewText()
-    text.identifier = texts.text(2)
-    text.tag = texts.int(3)
-    text.label = texts.text(4)
-    text.controller = texts.text(5)
-    text.layerName = texts.text(6)
-    if let props = texts.text(7) {
-      var reader = JSONReader(props)
-      do {
-        text.props = try PropertyText.read(&reader)
-      } catch {
-        throw badTree(.badProps(view: id))
-      }
-    }
-    scene.load(text, of: id)
-  }
-
-  private func loadRecognizers() throws {
-    var touched: Set<ViewID> = []
-    while hasRecognizer, recognizers.int(0) <= snapshotID {
-      let id = recognizers.int(1)
-      if let before = ownerOfRecognizer.removeValue(forKey: id) {
-        recognizersOfOwner[before]?[id] = nil
-        touched.insert(before)
-      }
-      if let owner = recognizers.optionalInt(2) {
-        let recognizer = Recognizer(
-          id: id, className: recognizers.text(6) ?? "", target: recognizers.optionalInt(4),
-          isEnabled: recognizers.bool(5))
-        recognizersOfOwner[owner, default: [:]][id] = (recognizers.int(3), recognizer)
-        ownerOfRecognizer[id] = owner
-        touched.insert(owner)
-      }
-      hasRecognizer = try recognizers.step()
-    }
-    for owner in touched {
-      let list = (recognizersOfOwner[owner] ?? [:]).values.sorted { $0.position < $1.position }
-      if list.isEmpty { recognizersOfOwner[owner] = nil }
-      scene.load(list.map(\.recognizer), of: owner)
-    }
   }
 }
