@@ -128,7 +128,7 @@ extension CompiledHitTest {
       if let rule, let pointInside { compiled.shape = Shape(override: pointInside, rule: rule, bounds: bounds) }
     default: break
     }
-    compiled.place.area = accepted.map { AcceptedBox($0) } ?? .empty
+    compiled.place.area = accepted.map { Box($0) } ?? .empty
   }
 
   /// Turns overrides into flags. When one of them cannot be a flag, none of them becomes one.
@@ -161,7 +161,7 @@ extension CompiledHitTest {
   }
 
   /// The box outside which the view is not asked; nil when it is always asked.
-  private func box(_ compiled: Compiled) -> AcceptedBox? {
+  private func box(_ compiled: Compiled) -> Box? {
     guard !compiled.flags.contains(.isOverridden) else { return nil }
     // Not what rules take out: another rule may ask whether such a view accepts the point.
     if compiled.flags.contains(.isOff) { return .empty }
@@ -170,19 +170,13 @@ extension CompiledHitTest {
     switch compiled.shape?.override {
     case nil: break
     // These accept only points of the bounds.
-    case .ellipse, .cornerRadius: area = AcceptedBox(compiled.view.bounds)
+    case .ellipse, .cornerRadius: area = Box(compiled.view.bounds)
     default: return nil
     }
     guard let inverse = compiled.inverse else {
-      return AcceptedBox(accepting: area, position: compiled.place.position, offset: compiled.place.offset)
+      return Box(accepting: area, position: compiled.place.position, offset: compiled.place.offset)
     }
-    return AcceptedBox(around: area, compiled.view, inverse: inverse, offset: compiled.place.offset)
-  }
-}
-
-extension AcceptedBox {
-  fileprivate init(_ rect: Rect) {
-    self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    return Box(around: area, compiled.view, inverse: inverse, offset: compiled.place.offset)
   }
 }
 

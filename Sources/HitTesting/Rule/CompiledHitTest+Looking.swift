@@ -5,7 +5,7 @@ extension CompiledHitTest {
   func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
     for selector in applied.innerSelectors.hitTest[rule] ?? [] {
       for other in views(selector, of: slot).reversed() {
-        guard let isAside = look(from: slot, at: Int32(other), search) else { continue }
+        guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
         let hit = answer(of: Int32(other), isAside, &search)
         if hit != Scene.none { return hit }
       }
@@ -23,14 +23,14 @@ extension CompiledHitTest {
   /// Whether the location is inside one of the views that a selector of a view's rule finds.
   func isInside(_ selector: InnerSelector, of slot: Int32, _ search: inout Search) -> Bool {
     for other in views(selector, of: slot) {
-      guard let isAside = look(from: slot, at: Int32(other), search) else { continue }
+      guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
       if hasInside(Int32(other), isAside, &search) { return true }
     }
     return false
   }
 
   /// The views that a selector inside a rule of a view stands for, in drawing order.
-  private func views(_ selector: InnerSelector, of slot: Int32) -> [Scene.Slot] {
+  func views(_ selector: InnerSelector, of slot: Int32) -> [Scene.Slot] {
     selector.isRelative ? applied.found(selector.number, of: Int(slot)) ?? [] : applied.found(selector.number)
   }
 
@@ -40,12 +40,12 @@ extension CompiledHitTest {
   }
 
   /// Whether a view that asks another one asks aside then; nil where it must not ask.
-  private func look(from slot: Int32, at other: Int32, _ search: Search) -> Bool? {
+  func look(from slot: Int32, at other: Int32, isAside: Bool) -> Bool? {
     guard other != slot else { return nil }
     var ancestor = nodes[Int(other)].parent
     while ancestor != slot, ancestor != Int32(Scene.screen) { ancestor = nodes[Int(ancestor)].parent }
-    guard ancestor != slot else { return search.isAside }
-    return search.isAside ? nil : true
+    guard ancestor != slot else { return isAside }
+    return isAside ? nil : true
   }
 
   private func answer(of slot: Int32, _ isAside: Bool, _ search: inout Search) -> Int32 {

@@ -75,7 +75,7 @@ extension CompiledHitTest {
   }
 
   /// The cells whose lists have a view; nil for the list of the unbounded ones.
-  private func lists(of slot: Scene.Slot, _ box: AcceptedBox, in index: SubviewIndex) -> SubviewIndex.Cells? {
+  private func lists(of slot: Scene.Slot, _ box: Box, in index: SubviewIndex) -> SubviewIndex.Cells? {
     guard !nodes[slot].flags.contains(.isUnbounded) else { return nil }
     return index.cells(of: box)
   }
@@ -87,11 +87,11 @@ extension CompiledHitTest {
   }
 
   /// The box in which a view may be asked, or in which its frame is; nil when there is none.
-  private func reach(_ slot: Scene.Slot) -> AcceptedBox? {
+  private func reach(_ slot: Scene.Slot) -> Box? {
     var box = nodes[slot].box
     if !faces.isEmpty {
       let frame = faces[slot].frame
-      box = box.union(AcceptedBox(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: frame.maxY))
+      box = box.union(Box(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: frame.maxY))
     }
     return box.isEmpty && !nodes[slot].flags.contains(.isUnbounded) ? nil : box
   }
@@ -113,7 +113,7 @@ extension CompiledHitTest {
 
   private mutating func buildIndex(of container: Scene.Slot) {
     freeIndex(of: container)
-    var (subviews, boxes): ([Scene.Slot], [AcceptedBox]) = ([], [])
+    var (subviews, boxes): ([Scene.Slot], [Box]) = ([], [])
     var subview = nodes[container].last
     while subview != Scene.none {
       subviews.append(Int(subview))

@@ -11,7 +11,7 @@ public struct CompiledHitTest: Sendable {
   struct Node: Sendable {
     /// Outside this box, in the superview's space, the view and its subviews are not asked. That
     /// goes for the view with its rules and without them.
-    var box = AcceptedBox.empty
+    var box = Box.empty
     var parent = Scene.none
     /// The frontmost subview, in the policy's order.
     var last = Scene.none
@@ -58,7 +58,7 @@ public struct CompiledHitTest: Sendable {
     /// `anchorPoint * bounds.size + bounds.origin`.
     var offset = Point.zero
     /// The rectangle that the view accepts, in its own space.
-    var area = AcceptedBox.empty
+    var area = Box.empty
     var inverse = Scene.none
     var override = Scene.none
     var shape = Scene.none

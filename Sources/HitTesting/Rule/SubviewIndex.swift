@@ -38,7 +38,7 @@ struct SubviewIndex: Sendable {
 
   /// Chooses the cells for the boxes of a container's subviews. A cell is about as large as a
   /// subview, and there are at most about twice as many cells as subviews.
-  init(_ boxes: [AcceptedBox], count: Int) {
+  init(_ boxes: [Box], count: Int) {
     builtCount = count
     let bounded = boxes.filter { !$0.isEmpty }
     // Where most subviews are asked about every place, an index helps nobody.
@@ -48,7 +48,7 @@ struct SubviewIndex: Sendable {
     let height = sample.map { $0.maxY - $0.minY }.sorted()[sample.count / 2]
     (cellsPerX, cellsPerY) = (1 / width, 1 / height)
     guard width > 0, height > 0, cellsPerX.isFinite, cellsPerY.isFinite, width.isFinite, height.isFinite else { return }
-    var extent = AcceptedBox.empty
+    var extent = Box.empty
     for box in bounded { extent = extent.union(box) }
     var columns = Self.powerOfTwo(atLeast: (extent.maxX - extent.minX) / width)
     var rows = Self.powerOfTwo(atLeast: (extent.maxY - extent.minY) / height)
@@ -79,7 +79,7 @@ struct SubviewIndex: Sendable {
   ///
   /// A point of the box is in one of them: rounding never makes the larger of two numbers the
   /// smaller one, so the point's column is between those of the edges, as is its row.
-  func cells(of box: AcceptedBox) -> Cells? {
+  func cells(of box: Box) -> Cells? {
     let (x, y) = (box.minX * cellsPerX, box.minY * cellsPerY)
     let (endX, endY) = (box.maxX.nextDown * cellsPerX, box.maxY.nextDown * cellsPerY)
     guard abs(x) < Self.farthest, abs(y) < Self.farthest, abs(endX) < Self.farthest, abs(endY) < Self.farthest else {

@@ -11,7 +11,8 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       AllCommand.self, CorpusCommand.self, ReplayCommand.self, ChangesCommand.self, DifferencesCommand.self,
-      HitTestCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self, MemoryCommand.self,
+      HitTestCommand.self, SweepCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self,
+      MemoryCommand.self,
       QuestionsCommand.self, SizeCommand.self, PageCommand.self, GenerateCommand.self, PolicyCommand.self,
       ParseCommand.self, StepCommand.self,
     ])
@@ -44,7 +45,7 @@ struct AllCommand: WorkloadCommand {
   private static let commands: [any WorkloadCommand.Type] = [
     CorpusCommand.self, MemoryCommand.self, ReplayCommand.self, CoresCommand.self, ImportCommand.self,
     ChangesCommand.self, DifferencesCommand.self, SizeCommand.self, PageCommand.self, QuestionsCommand.self,
-    HitTestCommand.self, RecorderCommand.self,
+    HitTestCommand.self, SweepCommand.self, RecorderCommand.self,
   ]
 
   static func measure(_ workload: Workload) throws { for command in commands { try command.measure(workload) } }

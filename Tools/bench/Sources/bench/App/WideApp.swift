@@ -21,11 +21,12 @@ struct WideApp: SyntheticApp {
   /// - Parameters:
   ///   - siblings: the number of subviews.
   ///   - size: the width and height of scattered subviews, in points.
-  init(siblings: Int, size: Int = 40, arrangement: Arrangement = .scattered) {
+  ///   - isOnScreen: whether all of them are on the screen, however many there are.
+  init(siblings: Int, size: Int = 40, arrangement: Arrangement = .scattered, isOnScreen: Bool = false) {
     var random = SeededGenerator(seed: 2)
     var maker = ViewMaker()
     count = siblings
-    let length = max(852, arrangement == .scattered ? 852 * siblings / 1_000 : 44 * siblings)
+    let length = isOnScreen ? 852 : max(852, arrangement == .scattered ? 852 * siblings / 1_000 : 44 * siblings)
     self.length = length
     var window = maker.view("UIWindow", phoneScreen)
     var root = maker.view("UIScrollView", phoneScreen, "map")

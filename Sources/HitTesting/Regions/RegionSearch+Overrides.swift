@@ -1,0 +1,200 @@
+/// The overrides that flags cannot express, for whole regions: the same as ``CompiledHitTest``'s.
+extension RegionSearch {
+  mutating func askOverridden(_ slot: Int32, _ pieces: inout [Piece]) {
+    let number = test.places[Int(slot)].override
+    guard !test.overridden[number].isImpossible else { return }
+    ask(slot, number, test.overridden[number].overrides.count, &pieces)
+  }
+
+  /// Asks a view with the first `count` of its overrides.
+  private mutating func ask(_ slot: Int32, _ number: Int32, _ count: Int, _ pieces: inout [Piece]) {
+    guard count > 0 else { return askByFlags(slot, &pieces) }
+    let (rule, override) = test.overridden[number].overrides[count - 1]
+    switch override {
+    case .none: return
+    case .passthrough:
+      let start = cellCount
+      ask(slot, number, count - 1, &pieces)
+      change(since: start, &pieces) { $0 == slot ? Scene.none : $0 }
+    case .selfOnly: takeItself(slot, &pieces)
+    case .penetrable: askPenetrable(slot, &pieces)
+    case .throughEmptySpace:
+      var covered: [Piece] = []
+      for subview in test.subviewsFrontToBack(slot) {
+        covered += take(&pieces, in: Int(slot), .box(Box(test.faces[Int(subview)].frame)))
+      }
+      ask(slot, number, count - 1, &covered)
+      pieces += covered
+    case .replace:
+      let (start, test) = (cellCount, test)
+      ask(slot, number, count - 1, &pieces)
+      change(since: start, &pieces) { test.replaced($0, by: rule, of: slot) }
+    case .enlarge(let insets):
+      let bounds = test.overridden[number].bounds
+      if bounds.isSame(grownBy: insets) { return ask(slot, number, count - 1, &pieces) }
+      let inside = take(&pieces, in: Int(slot), .box(Box(bounds.grown(by: insets))))
+      emit(inside, slot)
+    case .regions(let regions):
+      var inside: [Piece] = []
+      for region in regions { inside += take(&pieces, in: Int(slot), .box(Box(region))) }
+      ask(slot, number, count - 1, &inside)
+      pieces += inside
+    case .ask(_, let otherwise):
+      askOthers(rule, slot, &pieces)
+      switch otherwise {
+      case .inherited: ask(slot, number, count - 1, &pieces)
+      case .itself: takeItself(slot, &pieces)
+      case .nobody: return
+      }
+    case .except(let holes):
+      var inHoles: [Piece] = []
+      for case .rect(let rect) in holes { inHoles += take(&pieces, in: Int(slot), .box(Box(rect))) }
+      for selector in test.applied.innerSelectors.hitTest[rule] ?? [] {
+        inHoles += insideViews(selector, slot, &pieces)
+      }
+      ask(slot, number, count - 1, &pieces)
+      pieces += inHoles
+    }
+  }
+
+  private mutating func takeItself(_ slot: Int32, _ pieces: inout [Piece]) {
+    guard test.nodes[Int(slot)].flags.isDisjoint(with: [.isOut, .passesItself]) else { return }
+    let inside = accepted(slot, &pieces)
+    emit(inside, slot)
+  }
+
+  private mutating func askPenetrable(_ slot: Int32, _ pieces: inout [Piece]) {
+    let container = test.faces[Int(slot)]
+    guard !container.isHidden, container.isAboveFaintest else { return }
+    for subview in test.subviewsFrontToBack(slot) where !pieces.isEmpty {
+      let face = test.faces[Int(subview)]
+      guard face.isInteractive, !face.isHidden, face.isAboveFaintest else { continue }
+      var inside = take(&pieces, in: Int(slot), .box(Box(face.frame)))
+      ask(subview, &inside)
+      pieces += inside
+    }
+  }
+
+  // MARK: Shapes
+
+  /// Takes out the points outside a view's rectangle that are inside its shape.
+  mutating func inShape(_ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
+    let shape = test.shapes[test.places[Int(slot)].shape]
+    var inside: [Piece] = []
+    switch shape.override {
+    case .subviews, .onlySubviews:
+      for subview in test.subviewsFrontToBack(slot) where !test.nodes[Int(subview)].flags.contains(.isOff) {
+        inside += accepted(subview, &pieces)
+      }
+    case .of:
+      for selector in test.applied.innerSelectors.pointInside[shape.rule] ?? [] {
+        inside += insideViews(selector, slot, &pieces)
+      }
+    default: inside = take(&pieces, in: Int(slot), .shape(shape.override, bounds: shape.bounds))
+    }
+    return inside
+  }
+
+  // MARK: Other views
+
+  /// What one view asks another one.
+  struct Question: Hashable {
+    var view: Int32
+    var isAside: Bool
+    /// Whether it is asked for its hit view, and not whether it contains the points.
+    var isForHit: Bool
+  }
+
+  /// What a view answered. One that is asked often is asked about the whole region once.
+  struct Answer {
+    var timesAsked = 0
+    /// Who is hit, ``Scene/none`` for nobody, at all points of the region.
+    var cells: [Cell]?
+  }
+
+  private mutating func askOthers(_ rule: Int, _ slot: Int32, _ pieces: inout [Piece]) {
+    for selector in test.applied.innerSelectors.hitTest[rule] ?? [] {
+      for other in test.views(selector, of: slot).reversed() where !pieces.isEmpty {
+        guard let isAside = mayLook(from: slot, at: Int32(other)) else { continue }
+        look(Question(view: Int32(other), isAside: isAside, isForHit: true), &pieces)
+      }
+    }
+  }
+
+  /// Takes out the points that are inside one of the views that a selector of a rule finds.
+  private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
+    let start = cellCount
+    for other in test.views(selector, of: slot) where !pieces.isEmpty {
+      guard !test.nodes[other].flags.contains(.isImpossible),
+        let isAside = mayLook(from: slot, at: Int32(other))
+      else { continue }
+      look(Question(view: Int32(other), isAside: isAside, isForHit: false), &pieces)
+    }
+    return takeCells(since: start).map(\.piece)
+  }
+
+  private func mayLook(from slot: Int32, at other: Int32) -> Bool? {
+    test.isReachable(other) ? test.look(from: slot, at: other, isAside: isAside) : nil
+  }
+
+  /// Makes the points that a view takes to cells; the others remain.
+  private mutating func look(_ question: Question, _ pieces: inout [Piece]) {
+    let answer = answers[question, default: Answer()]
+    if answer.cells == nil, answer.timesAsked < 2 {
+      answers[question, default: Answer()].timesAsked += 1
+      return lookDirectly(question, &pieces)
+    }
+    var cells = answer.cells ?? []
+    if answer.cells == nil {
+      var whole = region
+      let start = cellCount
+      lookDirectly(question, &whole)
+      cells = takeCells(since: start) + whole.map { Cell(piece: $0, hit: Scene.none) }
+      answers[question]?.cells = cells
+    }
+    let asked = pieces
+    pieces.removeAll()
+    for piece in asked {
+      guard spend(cells.count) else {
+        emit([piece], Self.unknown)
+        continue
+      }
+      for cell in cells {
+        guard let part = conditions.part(of: piece, in: cell.piece) else { continue }
+        if cell.hit == Scene.none { pieces.append(part) } else { emit([part], cell.hit) }
+      }
+    }
+  }
+
+  private mutating func lookDirectly(_ question: Question, _ pieces: inout [Piece]) {
+    let wasAside = isAside
+    isAside = question.isAside
+    if question.isForHit {
+      ask(question.view, &pieces)
+    } else {
+      let inside = accepted(question.view, &pieces)
+      emit(inside, question.view)
+    }
+    isAside = wasAside
+  }
+}
+
+extension CompiledHitTest {
+  fileprivate func subviewsFrontToBack(_ slot: Int32) -> some Sequence<Int32> {
+    sequence(state: nodes[Int(slot)].last) { next in
+      guard next != Scene.none else { return nil }
+      defer { next = nodes[Int(next)].previous }
+      return next
+    }
+  }
+
+  /// Whether a location can be converted to the space of a view's superview.
+  fileprivate func isReachable(_ slot: Int32) -> Bool {
+    var ancestor = nodes[Int(slot)].parent
+    while ancestor != Int32(Scene.screen) {
+      if nodes[Int(ancestor)].flags.contains(.isImpossible) { return false }
+      ancestor = nodes[Int(ancestor)].parent
+    }
+    return true
+  }
+}

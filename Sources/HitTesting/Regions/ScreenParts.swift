@@ -1,0 +1,134 @@
+/// A part of the screen with who is hit at each of its points.
+public struct ScreenPart: Hashable, Sendable {
+  /// The points, in points of the screen.
+  public var box: Box
+  /// The hit view under each of the policies that were asked about; nil for nobody.
+  public var hits: [Scene.Slot?]
+  /// Whether the definition of a hit test gives ``hits`` at every point of the box. Otherwise it
+  /// may be so at some of them.
+  public var isProved: Bool
+}
+
+/// Parts of the screen. Those that are proved share no point.
+public struct ScreenParts: Sendable {
+  /// The parts, in no order.
+  public internal(set) var parts: [ScreenPart] = []
+
+  /// Makes a list without parts.
+  public init() {}
+
+  /// The size of what is not proved, in square points, or more: such parts may lie upon each other.
+  public var unprovedArea: Double { parts.reduce(0) { $1.isProved ? $0 : $0 + $1.box.area } }
+}
+
+/// A region of the screen of which all points are asked about.
+public struct SweepArea: Sendable {
+  /// The region, in points. Its edges must be finite, and not beyond a billion.
+  public var region: Box
+  /// The window scene that is touched; nil when it is not known.
+  public var windowScene: String?
+  /// The smallest parts that are told apart where an edge is turned or round: the side of a square
+  /// of the same size, in points. Smaller ones count as not proved.
+  public var smallest = 1.0 / 64
+  /// How many boxes are looked at before the rest counts as not proved. Policies of strangers may
+  /// let each view ask all others.
+  public var patience = 10_000_000
+
+  /// Makes an area of a screen.
+  public init(_ region: Box, windowScene: String? = nil) {
+    self.region = region
+    self.windowScene = windowScene
+  }
+}
+
+extension CompiledHitTest {
+  /// Who is hit at each point of an area: parts that together are the whole of it.
+  ///
+  /// Where no view is turned or round, parts end exactly where the definition, as computed in
+  /// Double, changes its answer.
+  ///
+  /// - Parameter scene: The scene for which this was compiled or updated.
+  public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
+    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
+    var divider = CellDivider(conditions: search.conditions, area)
+    for cell in search.cells {
+      divider.divide(cell.piece.box, [cell.hit], search.conditions.both(cell.piece.conditions, Conditions.none) ?? [])
+    }
+    return divider.found
+  }
+
+  /// The parts of an area in which another policy hits another view.
+  ///
+  /// At a point that is in no part, both hit the same view.
+  ///
+  /// - Parameters:
+  ///   - other: The other policy, compiled for the same scene. Its hit views come second.
+  ///   - scene: The scene for which both were compiled or updated.
+  public func differences(from other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
+    let region = regionOfDifferences(from: other, area, in: scene)
+    guard !region.isEmpty else { return ScreenParts() }
+    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    search.hitTest(region, windowScene: area.windowScene)
+    var otherSearch = RegionSearch(other, scene, search.conditions, patience: area.patience)
+    otherSearch.hitTest(region, windowScene: area.windowScene)
+    var divider = CellDivider(conditions: otherSearch.conditions, area)
+    divider.compare(search.cells, otherSearch.cells, region.extent)
+    return divider.found
+  }
+}
+
+// MARK: Where two policies can differ
+
+extension CompiledHitTest {
+  /// The points at which another policy may hit another view.
+  private func regionOfDifferences(
+    from other: CompiledHitTest, _ area: SweepArea, in scene: Scene
+  ) -> [Piece] {
+    let (policy, otherPolicy) = (applied.policy, other.applied.policy)
+    var rest = [Piece(box: area.region)]
+    guard policy.isSame(butForRules: otherPolicy), policy.isLocal, otherPolicy.isLocal else { return rest }
+    var (search, otherSearch) = (
+      RegionSearch(self, scene, Conditions(), patience: .max), RegionSearch(other, scene, Conditions(), patience: .max)
+    )
+    var region: [Piece] = []
+    for slot in nodes.indices
+    where !rest.isEmpty && (nodes[slot].flags.union(other.nodes[slot].flags)).contains(.hasRule) {
+      let rules = applied.rules(slot).map { policy.rules[$0].effect }
+      guard rules != other.applied.rules(slot).map({ otherPolicy.rules[$0].effect }) else { continue }
+      region += rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
+    }
+    return region
+  }
+}
+
+extension RegionSearch {
+  /// A box around all points at which a view, with or without its rules, or one in it may be hit.
+  fileprivate mutating func reach(of slot: Int32) -> Box {
+    var view = slot
+    // A view that is asked everywhere is asked where its superview is.
+    while test.nodes[Int(view)].flags.contains(.isUnbounded) {
+      view = test.nodes[Int(view)].parent
+      if view == Int32(Scene.screen) { return .everything }
+    }
+    return screenBox(view)
+  }
+}
+
+extension Policy {
+  /// Whether what a rule changes shows only where its view, or one in it, is asked.
+  fileprivate var isLocal: Bool {
+    !looksAtOthers && !asksFaces && !mayAskOutside && !rules.contains { $0.set?.scene != nil || $0.isOfSubviews }
+  }
+}
+
+extension PolicyRule {
+  fileprivate var isOfSubviews: Bool { pointInside == .subviews || pointInside == .onlySubviews }
+
+  /// The rule without what plays no part in a hit test.
+  fileprivate var effect: PolicyRule {
+    var rule = self
+    (rule.selector, rule.line, rule.isOfSystem) = (.any, nil, false)
+    return rule
+  }
+}

@@ -1,0 +1,50 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Compares what is found for whole regions with the definition at single points.
+@Suite struct RegionTests {
+  @Test(arguments: BaseRule.allCases, 1...2) func `each point of the screen has the view that the definition names`(
+    base: BaseRule, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for number in 0..<10 {
+      let made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: random.chance(50))
+      let scene = made.scene
+      let rules = (made.rules + RandomPolicies.rules(in: scene, &random)).shuffled(using: &random)
+      let policy = RandomPolicies.policy(base, rules, &random)
+      let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+      var area = SweepArea(Box(minX: -20, minY: -20, maxX: 420, maxY: 870))
+      area.windowScene = random.pick(made.sceneNames)
+      area.smallest = 8
+      let found = CompiledHitTest(policy, scene: scene).parts(of: area, in: scene)
+      // Each point is in exactly one proved part, or in parts that are not proved.
+      let size = found.parts.filter(\.isProved).reduce(found.unprovedArea) { $0 + $1.box.area }
+      #expect(size >= area.region.area * 0.999_999, "seed \(seed), scene \(number)")
+      for part in found.parts.filter(\.isProved).shuffled(using: &random).prefix(200) {
+        for point in part.box.testPoints {
+          let hit = definition.hitTest(point, windowScene: area.windowScene)
+          try #require(part.hits == [hit], "seed \(seed), scene \(number), \(point), \(rules.map(\.summary))")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: BaseRule.allCases, 1...2) func `two policies hit another view exactly where it is told`(
+    base: BaseRule, seed: UInt64
+  ) throws {
+    var law = RegionLaw(base, seed: seed)
+    for number in 0..<12 { try law.check(number) }
+    #expect(law.differences > 20)
+  }
+}
+
+extension Box {
+  /// The corners, one step inside where they are not in the box, and the middle.
+  fileprivate var testPoints: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX.nextDown, y: minY), Point(x: minX, y: maxY.nextDown),
+      Point(x: maxX.nextDown, y: maxY.nextDown), Point(x: minX + (maxX - minX) / 2, y: minY + (maxY - minY) / 2),
+    ].filter { contains($0) }
+  }
+}
