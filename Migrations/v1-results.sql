@@ -1,6 +1,7 @@
 -- Retouch results, version 1.
 --
--- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause.
+-- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause. A run of `retouch sweep`
+-- compares all points of each scene in place of the touches: where this says touch, it is a scene.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
@@ -8,6 +9,7 @@
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
+  method TEXT NOT NULL CHECK (method IN ('touches', 'points')),  -- points: a sweep
   policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where recordings are compared
   policy_file TEXT,              -- its file, as it was given; NULL: no file
   policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML
@@ -52,7 +54,7 @@ CREATE TABLE compared_part (
   id INTEGER PRIMARY KEY,
   compared_recording_id INTEGER NOT NULL REFERENCES compared_recording (id),
   number INTEGER NOT NULL,       -- in the recording, from 1
-  touches INTEGER NOT NULL,      -- resolutions of touches and pointers that were looked at
+  touches INTEGER NOT NULL,      -- resolutions of touches and pointers that were looked at; in a sweep: scenes
   others INTEGER NOT NULL,       -- events without a location that were looked at: motion, remote control, presses
   observed INTEGER NOT NULL,     -- of all these, with a recorded responder
   reproduced INTEGER NOT NULL,   -- of the observed, those that the recording's own policy sends to the recorded responder
@@ -60,6 +62,8 @@ CREATE TABLE compared_part (
   changed INTEGER NOT NULL,
   unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
   faults INTEGER NOT NULL,       -- a policy's code gave no answer
+  searched INTEGER NOT NULL,     -- in a sweep, the scenes that differ from the one before in what decides who is hit; else 0
+  unproved_area REAL NOT NULL,   -- in a sweep, square points of a scene of which nothing could be proved, the most; else 0
   UNIQUE (compared_recording_id, number)
 ) STRICT;
 
@@ -122,21 +126,45 @@ CREATE TABLE walk_step (
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
 
--- One touch or event that goes somewhere else.
+-- One touch or event that goes somewhere else; in a sweep, the points of one scene that do in the same way.
 CREATE TABLE difference (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
   compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
-  event_id INTEGER NOT NULL,     -- event.id of the row in the trace
+  event_id INTEGER NOT NULL,     -- event.id of the row in the trace; in a sweep: 0
   snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
   time REAL NOT NULL,            -- seconds from the start of the recording
   type INTEGER NOT NULL,         -- UIEvent.EventType, as event.type in the trace
-  x REAL,                        -- on the screen, points; NULL: an event without a location
+  x REAL,                        -- on the screen, points; NULL: an event without a location. In a sweep: one of the points
   y REAL,
   before_view_id INTEGER,        -- view.id in the trace; NULL: nobody, or not in it but in the trace that it is compared with
   after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or no answer
-  CHECK ((x IS NULL) = (y IS NULL))
+  region_id INTEGER REFERENCES region (id),  -- all of the points; NULL: a touch or event
+  touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: a touch or event
+  nearest_touch REAL,            -- points from the nearest touch of the scene that is not; NULL: there is none
+  CHECK ((x IS NULL) = (y IS NULL)),
+  CHECK ((region_id IS NULL) = (touches_inside IS NULL))
 ) STRICT;
+
+-- Points of the screen. Scenes that show the same one after another share it.
+CREATE TABLE region (
+  id INTEGER PRIMARY KEY,
+  area REAL NOT NULL             -- square points
+) STRICT;
+
+-- A box of a region, from its least coordinates up to its greatest, which are not in it. All digits count.
+CREATE TABLE region_part (
+  id INTEGER PRIMARY KEY,
+  region_id INTEGER NOT NULL REFERENCES region (id),
+  min_x REAL NOT NULL,           -- on the screen, points
+  min_y REAL NOT NULL,
+  max_x REAL NOT NULL,
+  max_y REAL NOT NULL,
+  before_view_id INTEGER,        -- view.id in the trace; NULL: nobody
+  after_view_id INTEGER          -- view.id in the trace; NULL: nobody
+) STRICT;
+
+CREATE INDEX region_part_of_region ON region_part (region_id);
 
 CREATE INDEX difference_of_group ON difference (group_id);
 CREATE INDEX difference_of_part ON difference (compared_part_id);
@@ -254,6 +282,16 @@ SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, t.path AS trace, c.recordi
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
 JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id;
+
+-- The points that a sweep found, box by box.
+CREATE VIEW regions AS
+SELECT g.run_id, g.id AS group_id, t.path AS trace, c.recording_id, d.snapshot_id, d.time, p.min_x, p.min_y, p.max_x, p.max_y,
+  p.before_view_id, p.after_view_id,
+  coalesce(g.before, 'nobody') AS before, coalesce(g.after, 'nobody') AS after
+FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region_part p ON p.region_id = d.region_id
+JOIN compared_part o ON o.id = d.compared_part_id JOIN compared_recording c ON c.id = o.compared_recording_id
+JOIN compared_trace t ON t.id = c.compared_trace_id
+ORDER BY d.id, p.id;
 
 -- What each policy asked about the first difference of each group.
 CREATE VIEW walks AS

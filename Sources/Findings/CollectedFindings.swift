@@ -41,6 +41,7 @@ public final class CollectedFindings: FindingsSink {
       if let place = places[difference.key] {
         report.groups[place].touches += 1
         report.groups[place].differences.append(located)
+        report.groups[place].swept?.add(difference.region, on: report.recordings[recording].screenSize)
         pictures.add(difference, number: report.groups[place].touches)
         return
       }
@@ -51,6 +52,10 @@ public final class CollectedFindings: FindingsSink {
         example: difference, trace: report.recordings[recording].trace, evidence: evidence)
       group.state = difference.key.verdict == .changed ? .new : nil
       group.differences = [located]
+      if difference.region != nil {
+        group.swept = SweptGroup()
+        group.swept?.add(difference.region, on: report.recordings[recording].screenSize)
+      }
       report.groups.append(group)
       pictures.add(difference, number: 1)
     case .scene(let scene):

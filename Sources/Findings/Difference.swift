@@ -68,11 +68,12 @@ public struct GroupKey: Hashable, Codable, Sendable {
   }
 }
 
-/// One touch or event whose responder or recognizers differ from the baseline.
+/// One touch or event whose responder or recognizers differ from the baseline; in a sweep, the points
+/// of one scene.
 public struct Difference: Hashable, Sendable {
   /// The facts that put it into its group.
   public var key: GroupKey
-  /// The number of the event's row in the trace.
+  /// The number of the event's row in the trace; 0 in a sweep.
   public var eventID: Int64
   /// The number of the snapshot in which it happened.
   public var snapshotID: Int64
@@ -80,12 +81,15 @@ public struct Difference: Hashable, Sendable {
   public var time: Double
   /// The type of the event.
   public var type: EventType
-  /// The location on the screen, in points; nil for an event without a location.
+  /// The location on the screen, in points; nil for an event without a location. In a sweep it is
+  /// one of the points.
   public var location: Point?
   /// The id of the view that had it, in the trace; nil for nobody.
   public var beforeView: ViewID?
   /// The id of the view that gets it, in the trace; nil for nobody.
   public var afterView: ViewID?
+  /// All of the points of a sweep; nil for an event.
+  public var region: SweptRegion?
 
   /// Makes a difference of one event.
   public init(

@@ -3,6 +3,8 @@ public import Recording
 
 /// What a run compares, without its findings.
 public struct RunHead: Hashable, Sendable {
+  /// What the run looks at.
+  public var method = RunMethod.touches
   /// The candidate policy.
   public var policy: PolicySource
   /// The baseline policy; nil when the recorded responders are the baseline.
@@ -134,7 +136,7 @@ public struct ComparedRecording: Hashable, Sendable {
 
   /// Numbers of events, by their results.
   public struct Counts: Hashable, Sendable {
-    /// Touches and pointers that were compared.
+    /// Touches and pointers that were compared; in a sweep, scenes.
     public var touches = 0
     /// Events without a location that were compared.
     public var others = 0
@@ -150,6 +152,11 @@ public struct ComparedRecording: Hashable, Sendable {
     public var unmodelled = 0
     /// Events for which a policy's code gave no answer.
     public var faults = 0
+    /// In a sweep, the scenes that were searched; the others differ from the one before only where it
+    /// does not matter.
+    public var searched = 0
+    /// In a sweep, the largest area of a scene of which nothing could be proved, in square points.
+    public var unprovedArea = 0.0
     /// How often something was not compared, or was not compared with the recorded responders.
     public var notCompared: [NotCompared: Int] = [:]
 
@@ -166,6 +173,8 @@ public struct ComparedRecording: Hashable, Sendable {
       sum.changed += part.changed
       sum.unmodelled += part.unmodelled
       sum.faults += part.faults
+      sum.searched += part.searched
+      sum.unprovedArea = max(sum.unprovedArea, part.unprovedArea)
       sum.notCompared.merge(part.notCompared, uniquingKeysWith: +)
     }
   }

@@ -35,7 +35,8 @@ public struct RunReport: Sendable {
     public var key: GroupKey
     /// The fingerprint of ``key``.
     public var fingerprint: String
-    /// The number of differences, which are touches or events without a location.
+    /// The number of differences, which are touches or events without a location; in a sweep,
+    /// scenes.
     public var touches: Int
     /// The first difference.
     public var example: Difference
@@ -49,6 +50,8 @@ public struct RunReport: Sendable {
     public var evidence: GroupEvidence
     /// All differences, in order. The list is empty without ``Detail/differences``.
     public var differences: [Located] = []
+    /// What a sweep found; nil for touches and events.
+    public var swept: SweptGroup?
 
     /// Whether the group makes a run fail.
     public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
@@ -149,7 +152,7 @@ public struct RunReport: Sendable {
   public var unmodelled: Int { counts.unmodelled }
   /// Events for which a policy's code gave no answer.
   public var faults: Int { counts.faults }
-  /// Touches and pointers that were compared.
+  /// Touches and pointers that were compared; in a sweep, scenes.
   public var touches: Int { counts.touches }
   /// Events without a location that were compared.
   public var others: Int { counts.others }

@@ -36,7 +36,7 @@ struct MergedShare {
   /// together, as far as their heads tell.
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
-    if head.policy != other.head.policy { return .policy }
+    if head.policy != other.head.policy || head.method != other.head.method { return .policy }
     if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
     if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
     return list == other.list ? nil : .traces
@@ -87,7 +87,7 @@ struct MergedShare {
       while let row = try rows.next() {
         let id: Int64 = row["group_id"]
         guard let group = groups[id] else { continue }
-        let difference = store.difference(row, group.key)
+        let difference = try store.difference(row, group.key, db)
         while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
           try body(.scene(scenes.removeFirst()))
         }

@@ -44,10 +44,56 @@ extension ResultsDatabase {
       guard let place = places[row["group_id"]] else { continue }
       report.groups[place].differences.append(
         RunReport.Located(
-          difference: difference(row, report.groups[place].key),
+          difference: try difference(row, report.groups[place].key, db),
           recording: recordings[row["compared_recording_id"]] ?? 0,
           part: row["number"]))
     }
+  }
+
+  // MARK: Sweeps
+
+  func addSweptGroups(to report: inout RunReport, _ db: Database) throws {
+    let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT d.group_id, max(r.area) AS area, max(r.area / (c.screen_width * c.screen_height)) AS share,
+          sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest
+        FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region r ON r.id = d.region_id
+        JOIN compared_part p ON p.id = d.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
+        WHERE g.run_id = ? GROUP BY d.group_id
+        """, arguments: [report.run])
+    while let row = try rows.next() {
+      guard let place = places[row["group_id"]] else { continue }
+      var swept = SweptGroup()
+      swept.largestArea = row["area"]
+      swept.largestShare = row["share"]
+      swept.touchesInside = row["inside"]
+      swept.nearestTouch = row["nearest"]
+      report.groups[place].swept = swept
+    }
+    // Of groups in as many scenes, the largest one comes first.
+    let ordered = report.groups.enumerated().sorted { one, other in
+      let areas = (one.element.swept?.largestArea ?? 0, other.element.swept?.largestArea ?? 0)
+      return (-one.element.touches, -areas.0, one.offset) < (-other.element.touches, -areas.1, other.offset)
+    }
+    report.groups = ordered.map(\.element)
+  }
+
+  /// A difference with all of its points, if it is one of a sweep.
+  func difference(_ row: Row, _ key: GroupKey, _ db: Database) throws -> Difference {
+    var difference = difference(row, key)
+    guard let id: Int64 = row["region_id"] else { return difference }
+    let statement = try db.cachedStatement(sql: "SELECT * FROM region_part WHERE region_id = ? ORDER BY id")
+    var region = SweptRegion(
+      parts: try Row.fetchAll(statement, arguments: [id]).map { part in
+        SweptRegion.Part(
+          box: Box(minX: part["min_x"], minY: part["min_y"], maxX: part["max_x"], maxY: part["max_y"]),
+          beforeView: part["before_view_id"], afterView: part["after_view_id"])
+      })
+    (region.touchesInside, region.nearestTouch) = (row["touches_inside"], row["nearest_touch"])
+    difference.region = region
+    return difference
   }
 
   func pictures(of run: Int64, _ db: Database) throws -> [RunReport.PicturedPart] {

@@ -28,6 +28,7 @@ extension ResultsDatabase {
       var report = RunReport(run: id, head: try self.head(head, db))
       if isWithRecordings { report.recordings = try recordings(of: id, db) }
       report.groups = try groups(of: id, db)
+      if report.head.method == .points { try addSweptGroups(to: &report, db) }
       report.judge()
       // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
@@ -48,6 +49,7 @@ extension ResultsDatabase {
 
   private func head(_ row: Row, _ db: Database) throws -> RunHead {
     var head = RunHead(policy: PolicySource(name: row["policy"], file: row["policy_file"], text: row["policy_text"]))
+    head.method = RunMethod(rawValue: row["method"]) ?? .touches
     if let name: String = row["baseline"] {
       head.baseline = PolicySource(name: name, file: row["baseline_file"], text: row["baseline_text"] ?? "")
     }
@@ -127,6 +129,8 @@ extension ResultsDatabase {
     counts.changed = row["changed"]
     counts.unmodelled = row["unmodelled"]
     counts.faults = row["faults"]
+    counts.searched = row["searched"]
+    counts.unprovedArea = row["unproved_area"]
     return counts
   }
 

@@ -10,24 +10,32 @@ package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
   private let words: any FindingsWording
-  private let differences, views: RowStatement
-  private var groups: [GroupKey: (id: Int64, differences: Int)] = [:]
+  private let differences, views, regionParts: RowStatement
+  private var groups: [GroupKey: WrittenGroup] = [:]
   private var pictures = PictureChoice()
   private var traceID: Int64 = 0
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
+
+  private struct WrittenGroup {
+    var id: Int64
+    var differences = 0
+    /// The last region of a sweep.
+    var region: (id: Int64, parts: [SweptRegion.Part])?
+  }
 
   init(_ database: Database, path: String, words: any FindingsWording, head: RunHead) throws {
     self.database = database
     self.words = words
     try database.execute(
       sql: """
-        INSERT INTO run (policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against, shard_number,
-          shard_count, list, accepted_file, judged_on)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
+          shard_number, shard_count, list, accepted_file, judged_on)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        head.policy.name, head.policy.file, head.policy.text, head.baseline?.name, head.baseline?.file,
+        head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
+        head.baseline?.file,
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
         head.accepted?.judgedOn,
       ])
@@ -44,9 +52,11 @@ package final class RunWriter: FindingsSink {
       database, path: path,
       sql: """
         INSERT INTO difference (group_id, compared_part_id, event_id, snapshot_id, time, type, x, y, before_view_id,
-          after_view_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          after_view_id, region_id, touches_inside, nearest_touch)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
+    regionParts = try RowStatement(
+      database, path: path, sql: "INSERT INTO region_part VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
     views = try RowStatement(
       database, path: path,
       sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -73,7 +83,7 @@ package final class RunWriter: FindingsSink {
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
     partID = try insert(
-      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
+      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
   }
 
   package func add(_ element: RunElement) throws {
@@ -88,12 +98,13 @@ package final class RunWriter: FindingsSink {
     try execute(
       """
       UPDATE compared_part
-      SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?
+      SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
+        searched = ?, unproved_area = ?
       WHERE id = ?
       """,
       [
         counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
-        counts.unmodelled, counts.faults, partID,
+        counts.unmodelled, counts.faults, counts.searched, counts.unprovedArea, partID,
       ])
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try execute(
@@ -122,8 +133,11 @@ package final class RunWriter: FindingsSink {
   }
 
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
-    var group = try groups[difference.key] ?? (addGroup(difference.key, evidence), 0)
+    var group = try groups[difference.key] ?? WrittenGroup(id: addGroup(difference.key, evidence))
     group.differences += 1
+    if let region = difference.region, group.region?.parts != region.parts {
+      group.region = (try add(region), region.parts)
+    }
     groups[difference.key] = group
     pictures.add(difference, number: group.differences)
     differences.bind(0, group.id)
@@ -136,7 +150,25 @@ package final class RunWriter: FindingsSink {
     differences.bind(7, difference.location?.y)
     differences.bind(8, difference.beforeView)
     differences.bind(9, difference.afterView)
+    differences.bind(10, difference.region == nil ? nil : group.region?.id)
+    differences.bind(11, (difference.region?.touchesInside).map(Int64.init))
+    differences.bind(12, difference.region?.nearestTouch)
     try differences.run()
+  }
+
+  private func add(_ region: SweptRegion) throws -> Int64 {
+    let id = try insert("INSERT INTO region VALUES (NULL, ?)", [region.area])
+    for part in region.parts {
+      regionParts.bind(0, id)
+      regionParts.bind(1, part.box.minX)
+      regionParts.bind(2, part.box.minY)
+      regionParts.bind(3, part.box.maxX)
+      regionParts.bind(4, part.box.maxY)
+      regionParts.bind(5, part.beforeView)
+      regionParts.bind(6, part.afterView)
+      try regionParts.run()
+    }
+    return id
   }
 
   private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {

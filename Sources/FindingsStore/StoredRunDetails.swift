@@ -41,8 +41,8 @@ package struct StoredRunDetails: RunDetails {
           WHERE d.group_id = ? ORDER BY d.id LIMIT ?
           """)
       return try Row.fetchAll(statement, arguments: [group.id, limit]).map { row in
-        RunReport.Located(
-          difference: store.difference(row, group.key), recording: place(row), part: row["number"])
+        try RunReport.Located(
+          difference: store.difference(row, group.key, db), recording: place(row), part: row["number"])
       }
     }
   }

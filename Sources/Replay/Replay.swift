@@ -16,6 +16,8 @@ public struct Replay: Sendable {
   public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
+  /// What is looked at. A sweep takes policies of rules alone: code cannot be asked about all points.
+  public var method = RunMethod.touches
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
   /// How many differences may wait in memory until it is their part's turn to be written.
@@ -80,7 +82,7 @@ public struct Replay: Sendable {
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
   /// - Parameter writer: receives the traces, their recordings and parts, and what differs in them.
-  /// - Returns: how many touches and other events were compared.
+  /// - Returns: how many touches and other events were compared; in a sweep, scenes.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
@@ -89,9 +91,11 @@ public struct Replay: Sendable {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
     let written = WrittenGroups()
-    let (traces, policies, partRows, open) = (traces, policies, partRows, open)
+    let (traces, policies, method, partRows, open) = (traces, policies, method, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
-      TraceJobs(trace: traces[index], policies: policies, partRows: partRows, written: written, open: open).job
+      TraceJobs(
+        trace: traces[index], policies: policies, method: method, partRows: partRows, written: written, open: open
+      ).job
     }
     let queue = TraceJobs.Queue(
       jobs, threads: self.jobs, aheadLimit: aheadLimit, weight: \.weight, context: { TraceJobs.OpenTrace() })

@@ -18,7 +18,8 @@ enum ReplayStep {
   var weight: Int {
     guard case .found(let element) = self else { return 1 }
     return switch element {
-    case .difference(_, let evidence): 1 + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
+    case .difference(let difference, let evidence):
+      1 + (difference.region?.parts.count ?? 0) + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
     case .scene(let scene): 1 + scene.views.count
     }
   }
@@ -36,6 +37,7 @@ struct TraceJobs {
 
   let trace: ListedTrace
   let policies: ReplayPolicies
+  let method: RunMethod
   let partRows: Int64
   let written: WrittenGroups
   let open: Replay.Opening
@@ -63,7 +65,7 @@ struct TraceJobs {
   private func replay(
     recording index: Int, _ opened: inout OpenTrace, report: (ReplayStep) throws -> Void
   ) throws -> Queue.Jobs {
-    let replay = try RecordingReplay(recordings(&opened)[index], policies, partRows: partRows)
+    let replay = try RecordingReplay(recordings(&opened)[index], policies, method, partRows: partRows)
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
     guard own.count > 1 else {
@@ -74,7 +76,7 @@ struct TraceJobs {
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
         // Each thread reads through the file that it has open.
-        try RecordingReplay(recordings(&opened)[index], policies, parts: parts)
+        try RecordingReplay(recordings(&opened)[index], policies, method, parts: parts)
           .run(part: own[place], written: written, report: report)
         return .none
       }

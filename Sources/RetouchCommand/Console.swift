@@ -45,6 +45,7 @@ enum CommandFault: Error {
   case exists(String)
   case demoExists(String)
   case noTouches([String])
+  case noScenes([String])
   /// A folder without traces.
   case noTraces(String, others: Int)
   case noSnapshot(String)

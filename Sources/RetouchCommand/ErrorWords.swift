@@ -33,6 +33,8 @@ enum ErrorWords {
     case NothingToCompare.noEvents(let path): describe(CommandFault.noTouches([path]))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
+    case let fault as SweepOfCode:
+      "the policy \(fault.policy) is code, which can be asked only about touches, with retouch replay; sweep takes rules"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
@@ -48,9 +50,8 @@ enum ErrorWords {
     case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
-    case .noTouches(let paths):
-      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
-        + ": no touch in it to replay"
+    case .noTouches(let paths): firstFew(paths) + ": no touch in it to replay"
+    case .noScenes(let paths): firstFew(paths) + ": no scene in it to sweep"
     case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
@@ -292,4 +293,8 @@ enum ErrorWords {
   }
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  private static func firstFew(_ paths: [String]) -> String {
+    list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+  }
 }

@@ -106,7 +106,7 @@ extension Shard {
   /// Reads a shard as the user types it: `2/3`.
   ///
   /// - Throws: `ValidationError`.
-  fileprivate init(typed: String) throws {
+  init(typed: String) throws {
     let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       let shard = Shard(number: number, count: count)

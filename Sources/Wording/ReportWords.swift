@@ -15,10 +15,14 @@ package struct ReportWords: Sendable {
 
   package static func count(_ number: Int, _ singular: String) -> String {
     guard number != 1 else { return "1 \(singular)" }
-    // Only the first word gets a plural: "state after handlers" becomes "states after handlers".
+    return "\(number) \(plural(singular))"
+  }
+
+  /// The plural of the first word: "state after handlers" becomes "states after handlers".
+  package static func plural(_ singular: String) -> String {
     let words = singular.split(separator: " ", maxSplits: 1).map(String.init)
     let plural = words[0] + (words[0].hasSuffix("h") ? "es" : "s")
-    return (["\(number)", plural] + words.dropFirst()).joined(separator: " ")
+    return ([plural] + words.dropFirst()).joined(separator: " ")
   }
 
   package static func percent(_ share: Double) -> String {
@@ -27,11 +31,12 @@ package struct ReportWords: Sendable {
     return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`.
+  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`; in a
+  /// sweep, `snapshot 4 at (60, 180)`.
   package static func place(_ example: Difference) -> String {
     let place =
       example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
-    return "event \(example.eventID)\(place)"
+    return example.eventID == 0 ? "snapshot \(example.snapshotID)\(place)" : "event \(example.eventID)\(place)"
   }
 
   package static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
@@ -44,34 +49,64 @@ package struct ReportWords: Sendable {
     if let old = report.head.against {
       compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
     } else {
-      let baseline = report.head.baseline.map { "the policy \($0.name)" } ?? "what was recorded"
+      let otherwise = report.head.method == .points ? "the recorded app's own" : "what was recorded"
+      let baseline = report.head.baseline.map { "the policy \($0.name)" } ?? otherwise
       compared = "Policy \(report.head.policy.name) compared with \(baseline)"
     }
-    return
-      "\(compared): \(looked(touches: report.touches, others: report.others)) in \(count(report.recordings.count, "recording"))"
+    return "\(compared): \(looked(report.counts, report.head.method)) in \(count(report.recordings.count, "recording"))"
   }
 
   package static func otherApps(old: String, new: String) -> String {
     "the recordings are of different apps, \(old) and \(new)"
   }
 
-  /// What was compared: `6 touches`, or `6 touches and 2 other events`.
-  package static func looked(touches: Int, others: Int) -> String {
+  /// What was compared: `6 touches`, or `6 touches and 2 other events`; in a sweep, `all points of 3
+  /// scenes`.
+  package static func looked(_ counts: ComparedRecording.Counts, _ method: RunMethod) -> String {
+    let (touches, others) = (counts.touches, counts.others)
+    if method == .points { return "all points of \(count(touches, "scene"))" }
     let words = count(touches, "touch")
     guard others > 0 else { return words }
     return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
   }
 
   package static func verdict(_ report: RunReport) -> String {
+    if report.head.method == .points { return sweepVerdict(report) }
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
     // The word is "event" as soon as there are other events than touches.
     let noun = report.others == 0 ? "touch" : "event"
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
     guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
-    let accepted = report.groups.count { $0.state == .accepted }
-    let decided = accepted == 0 ? "" : accepted == changedGroups ? ", all accepted" : ", \(accepted) accepted"
     return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
-      + "in \(count(changedGroups, "group"))\(decided)." + unanswered
+      + "in \(count(changedGroups, "group"))\(decided(report))." + unanswered
+  }
+
+  private static func decided(_ report: RunReport) -> String {
+    let accepted = report.groups.count { $0.state == .accepted }
+    return accepted == 0
+      ? ""
+      : accepted == report.groups.count { $0.key.verdict == .changed }
+        ? ", all accepted" : ", \(accepted) accepted"
+  }
+
+  private static func sweepVerdict(_ report: RunReport) -> String {
+    let (scenes, counts) = (report.touches, report.counts)
+    let differing = scenes - counts.unchanged
+    let verdict =
+      differing == 0
+      ? "No point of \(count(scenes, "scene")) goes anywhere else."
+      : "Points of \(scenes == 1 ? "the scene" : "\(differing) of \(count(scenes, "scene"))") go somewhere else, "
+        + "in \(count(report.groups.count, "group"))\(decided(report))."
+    guard counts.unprovedArea > 0 else { return verdict }
+    return verdict + " Not proved: at most \(squarePoints(counts.unprovedArea)) of a scene."
+  }
+
+  /// A size on the screen: `1,300 square points`, or as many digits as a small one needs.
+  package static func squarePoints(_ area: Double) -> String {
+    let digits = area >= 100 ? 0 : area >= 1 ? 1 : 3
+    let factor = [1.0, 10, 100, 1_000][digits]
+    let value = (area * factor).rounded() / factor
+    return value == 0 ? "under 0.001 square points" : "\(value.shortText) square points"
   }
 
   package static func fidelity(_ report: RunReport) -> String {
@@ -84,9 +119,10 @@ package struct ReportWords: Sendable {
   /// The warnings to show before a report.
   package static func warnings(_ report: RunReport) -> [String] {
     let file = report.head.accepted?.file ?? ""
+    let noun = report.head.method.noun
     return report.unmatchedRules.map(unmatched)
       + report.obsolete.map { acceptance in
-        let words = "\(file):\(acceptance.line): no touch is of the accepted group \(acceptance.fingerprint) any more"
+        let words = "\(file):\(acceptance.line): no \(noun) is of the accepted group \(acceptance.fingerprint) any more"
         let isOfNow = acceptance.fingerprint.first == Fingerprint.version
         return isOfNow ? words : words + ": its fingerprint is of another version of retouch; accept the group anew"
       }
@@ -107,7 +143,23 @@ package struct ReportWords: Sendable {
   // MARK: Groups
 
   package static func touches(_ group: RunReport.Group) -> String {
-    count(group.touches, group.example.location == nil ? "event" : "touch")
+    guard let swept = group.swept else {
+      return count(group.touches, group.example.location == nil ? "event" : "touch")
+    }
+    let share = swept.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
+    return "\(count(group.touches, "scene")), up to \(squarePoints(swept.largestArea))\(share)"
+  }
+
+  /// A share that is more than nothing, with a tenth of a percent at least.
+  private static func percentUp(_ share: Double) -> String {
+    "\(rounded(max(0.1, (share * 1_000).rounded() / 10)))%"
+  }
+
+  /// Where recorded touches are, compared with the points of a group; nil for a group of touches.
+  package static func recordedTouches(_ group: RunReport.Group) -> String? {
+    guard let swept = group.swept else { return nil }
+    if swept.touchesInside > 0 { return "\(count(swept.touchesInside, "touch")) recorded there" }
+    return "no recorded touch there" + (swept.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
   }
 
   package func before(_ key: GroupKey) -> String { responder(key.before) }
@@ -144,7 +196,8 @@ package struct ReportWords: Sendable {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
     case .updated:
-      return "UPDATED: \(count(acceptance.touches, "touch")) accepted, \(ReportWords.acceptance(acceptance))"
+      return
+        "UPDATED: \(count(acceptance.touches, group.swept == nil ? "touch" : "scene")) accepted, \(ReportWords.acceptance(acceptance))"
     case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
     default: return nil
     }
@@ -166,4 +219,9 @@ package struct ReportWords: Sendable {
     let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
     return "\(place)\(cause.rule.text)"
   }
+}
+
+extension RunMethod {
+  /// What a run counts.
+  package var noun: String { self == .points ? "scene" : "touch" }
 }

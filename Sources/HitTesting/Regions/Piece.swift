@@ -79,7 +79,7 @@ struct Conditions: Sendable {
 }
 
 extension Box {
-  func intersection(_ other: Box) -> Box {
+  package func intersection(_ other: Box) -> Box {
     Box(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
     )

@@ -21,6 +21,47 @@ public struct ScreenParts: Sendable {
   public var unprovedArea: Double { parts.reduce(0) { $1.isProved ? $0 : $0 + $1.box.area } }
 }
 
+extension ScreenParts {
+  /// The same points in fewer parts: parts with the same hit views that touch along whole edges are
+  /// one. They are in order, from the upper left to the lower right.
+  package var merged: [ScreenPart] {
+    var parts = parts
+    while true {
+      let count = parts.count
+      parts = Self.joined(parts.sorted { $0.row < $1.row }) { one, next in
+        guard one.box.minY == next.box.minY, one.box.maxY == next.box.maxY, one.box.maxX == next.box.minX else {
+          return nil
+        }
+        return Box(minX: one.box.minX, minY: one.box.minY, maxX: next.box.maxX, maxY: one.box.maxY)
+      }
+      parts = Self.joined(parts.sorted { $0.column < $1.column }) { one, next in
+        guard one.box.minX == next.box.minX, one.box.maxX == next.box.maxX, one.box.maxY == next.box.minY else {
+          return nil
+        }
+        return Box(minX: one.box.minX, minY: one.box.minY, maxX: one.box.maxX, maxY: next.box.maxY)
+      }
+      if parts.count == count { return parts.sorted { $0.row < $1.row } }
+    }
+  }
+
+  private static func joined(_ parts: [ScreenPart], _ join: (ScreenPart, ScreenPart) -> Box?) -> [ScreenPart] {
+    var joined: [ScreenPart] = []
+    for part in parts {
+      if let last = joined.last, last.hits == part.hits, last.isProved == part.isProved, let box = join(last, part) {
+        joined[joined.count - 1].box = box
+      } else {
+        joined.append(part)
+      }
+    }
+    return joined
+  }
+}
+
+extension ScreenPart {
+  fileprivate var row: (Double, Double, Double) { (box.minY, box.maxY, box.minX) }
+  fileprivate var column: (Double, Double, Double) { (box.minX, box.maxX, box.minY) }
+}
+
 /// A region of the screen of which all points are asked about.
 public struct SweepArea: Sendable {
   /// The region, in points. Its edges must be finite, and not beyond a billion.
@@ -42,6 +83,12 @@ public struct SweepArea: Sendable {
 }
 
 extension CompiledHitTest {
+  /// The window scenes that can be touched; one that is not known when windows have none.
+  package var windowScenes: [String?] {
+    let known = Set(windows.compactMap(\.scene))
+    return hasScenes ? known.sorted().map { $0 } : [nil]
+  }
+
   /// Who is hit at each point of an area: parts that together are the whole of it.
   ///
   /// Where no view is turned or round, parts end exactly where the definition, as computed in

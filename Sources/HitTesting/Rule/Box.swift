@@ -19,7 +19,7 @@ public struct Box: Hashable, Sendable {
   /// Makes the box with the points that a rectangle contains.
   public init(_ rect: Rect) { self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY) }
 
-  static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  package static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
   /// Whether no point is in it.
   public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
@@ -29,7 +29,7 @@ public struct Box: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  func union(_ other: Box) -> Box {
+  package func union(_ other: Box) -> Box {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Box(

@@ -15,6 +15,7 @@ extension CompiledHitTest {
     let compiled = compiled(slot, of: scene, applied, rules)
     var (node, place) = (nodes[slot], places[slot])
     let isWide = node.flags.contains(.isWide)
+    let hadParts = place.hasParts
     node.flags = compiled.flags
     (place.position, place.offset, place.area) = (compiled.place.position, compiled.place.offset, compiled.place.area)
     if let inverse = compiled.inverse {
@@ -51,6 +52,14 @@ extension CompiledHitTest {
       faces[slot] = Face(
         frame: view.frame, isHidden: view.isHidden, isInteractive: view.isUserInteractionEnabled,
         isAboveFaintest: view.isAboveFaintest)
+    }
+    if !isChanged {
+      let (old, oldPlace) = (nodes[slot], places[slot])
+      let isSame =
+        node.flags == old.flags.subtracting(.isStale) && node.box == old.box && place.position == oldPlace.position
+        && place.offset == oldPlace.offset && place.area == oldPlace.area
+      let stayedOff = node.flags.contains(.isOff) && old.flags.contains(.isOff)
+      isChanged = !faces.isEmpty || !stayedOff && (!isSame || hadParts || place.hasParts)
     }
     (nodes[slot], places[slot]) = (node, place)
   }

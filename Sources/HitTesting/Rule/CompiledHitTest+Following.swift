@@ -19,6 +19,8 @@ extension CompiledHitTest {
   ///   siblings, it adds those of views that come or move.
   public mutating func update(for scene: Scene) {
     let delta = scene.delta
+    // What views ask others changes with the views that selectors find.
+    isChanged = applied.policy.looksAtOthers || replacesResults
     applied.update(for: scene, delta: delta)
     var affected = Affected()
     grow(to: scene)
@@ -59,6 +61,7 @@ extension CompiledHitTest {
   }
 
   private mutating func finish(_ affected: inout Affected, in scene: Scene) {
+    isChanged = isChanged || affected.hasOtherWindows || !affected.unlinked.isEmpty || !affected.containers.isEmpty
     linkAll(&affected, in: scene)
     // A slot is there twice when its view left and another one came.
     let stale = affected.stale.filter { slot in

@@ -67,6 +67,9 @@ public struct CompiledHitTest: Sendable {
     /// The next sibling in front of the view, in the policy's order.
     var next = Scene.none
     var subviewCount: Int32 = 0
+
+    /// Whether anything of the view is in a list of its own.
+    var hasParts: Bool { inverse != Scene.none || override != Scene.none || shape != Scene.none }
   }
 
   /// The place of a view among its siblings. Larger ones are in front.
@@ -98,6 +101,8 @@ public struct CompiledHitTest: Sendable {
   var entries = SubviewEntries()
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
+  /// Whether the last update changed anything that a hit test reads. It may be true without need.
+  package internal(set) var isChanged = true
   let replacesResults: Bool
   private let looksAtOthers: Bool
 

@@ -31,13 +31,18 @@ extension AffineTransform {
   }
 }
 
-extension Rect {
-  /// The distance from a point to the nearest point of the rectangle, in points; 0 inside.
+extension Box {
+  /// The distance from a point to the nearest point of the box, in points; 0 inside.
   package func distance(to point: Point) -> Double {
     let x = max(minX - point.x, 0, point.x - maxX)
     let y = max(minY - point.y, 0, point.y - maxY)
     return (x * x + y * y).squareRoot()
   }
+}
+
+extension Rect {
+  /// The distance from a point to the nearest point of the rectangle, in points; 0 inside.
+  package func distance(to point: Point) -> Double { Box(self).distance(to: point) }
 }
 
 extension Scene {

@@ -37,6 +37,20 @@ struct PolicyAsker {
     return ComparedPolicy(tester: tester, rules: canonicalRules)
   }
 
+  // MARK: All points
+
+  /// Whether the last snapshot changed anything that decides who is hit.
+  var isChanged: Bool { tester?.isChanged ?? true }
+
+  /// The window scenes that can be touched.
+  var windowScenes: [String?] { tester?.windowScenes ?? [nil] }
+
+  /// Where another policy sends touches somewhere else, with its views first; none for code.
+  func differences(from baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
+    guard let tester, let other = baseline.tester else { return ScreenParts() }
+    return other.differences(from: tester, in: area, of: scene)
+  }
+
   /// How many views each selector of the policy matched; nil when that is not known.
   var matchCounts: [String: Int]? {
     if let resolver { return resolver.matchCounts() }
@@ -67,6 +81,10 @@ struct PolicyAsker {
     }
     if others[event.type] == nil { others[event.type] = CompiledHitTest(policy, scene: scene, for: event.type) }
     return others[event.type]?.hitTest(location, windowScene: event.windowScene)
+  }
+
+  mutating func hitTest(_ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
+    event.location.flatMap { hitTest($0, event, in: scene) }
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the

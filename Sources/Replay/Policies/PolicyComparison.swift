@@ -42,6 +42,34 @@ struct PolicyComparison {
     baseline?.follow(scene, besides: own)
   }
 
+  // MARK: All points
+
+  /// Whether the last snapshot changed anything that decides who is hit under either policy.
+  var isChanged: Bool { [baseline ?? own, candidate ?? own].contains { $0.isChanged } }
+
+  var windowScenes: [String?] {
+    let scenes = Set((baseline ?? own).windowScenes).union((candidate ?? own).windowScenes)
+    return scenes.sorted { ($0 ?? "") < ($1 ?? "") }
+  }
+
+  /// Where touches go somewhere else, with the views before and afterwards.
+  func differences(in area: SweepArea) -> ScreenParts {
+    (candidate ?? own).differences(from: baseline ?? own, in: area, of: cursor.scene)
+  }
+
+  /// What is found at a point that goes somewhere else.
+  mutating func swept(_ event: ResolvedEvent, _ before: Scene.Slot?, _ after: Scene.Slot?) -> Finding? {
+    func resolution(_ slot: Scene.Slot?, _ asker: PolicyAsker) -> SceneResolution {
+      SceneResolution(slot: slot, recognizers: asker.recognizers(of: slot, in: cursor.scene))
+    }
+    let (old, new) = (baseline ?? own, candidate ?? own)
+    let ownSlot = baseline == nil ? before : own.hitTest(event, in: cursor.scene)
+    return finding(
+      Resolutions(
+        own: resolution(ownSlot, own), before: resolution(before, old), after: resolution(after, new),
+        isRecorded: false), event)
+  }
+
   // MARK: One event
 
   /// The results for one event under each policy that is asked.

@@ -53,6 +53,12 @@ public struct UnknownOwnPolicy: Error {
   public var path: String
 }
 
+/// The error that a sweep was asked of a policy of code.
+public struct SweepOfCode: Error {
+  /// The policy's name.
+  public var policy: String
+}
+
 /// Replays one recording in parts. It asks the candidate, the recording's own policy and the
 /// baseline about each resolved event.
 struct RecordingReplay {
@@ -60,21 +66,28 @@ struct RecordingReplay {
   let policies: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
+  /// What is looked at.
+  let method: RunMethod
   /// Empty when the recording is not split.
   let parts: [RecordingPart]
 
   /// - Parameter partRows: the approximate number of event rows in a part.
-  init(_ recording: any RecordingSource, _ policies: ReplayPolicies, partRows: Int64) throws {
-    try self.init(recording, policies, parts: [])
+  init(
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, partRows: Int64
+  ) throws {
+    try self.init(recording, policies, method, parts: [])
     // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    if !isCode { self = try RecordingReplay(recording, policies, parts: recording.parts(rows: partRows)) }
+    if !isCode { self = try RecordingReplay(recording, policies, method, parts: recording.parts(rows: partRows)) }
   }
 
   /// - Parameter parts: the parts of the recording as they were found before.
-  init(_ recording: any RecordingSource, _ policies: ReplayPolicies, parts: [RecordingPart]) throws {
+  init(
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, parts: [RecordingPart]
+  ) throws {
     self.recording = recording
     self.policies = policies
+    self.method = method
     self.parts = parts
     guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
@@ -98,7 +111,12 @@ struct RecordingReplay {
   ///     events.
   func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
     try report(.part(part + 1))
-    let outcome = try run(parts.isEmpty ? nil : parts[part], Pictures(written), report: report)
+    let rows = parts.isEmpty ? nil : parts[part]
+    let outcome =
+      switch method {
+      case .touches: try run(rows, Pictures(written), report: report)
+      case .points: try sweep(rows, Pictures(written), report: report)
+      }
     try report(.partDone(outcome))
   }
 
@@ -124,6 +142,40 @@ struct RecordingReplay {
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
       return ReplayOutcome(counts: comparison.counts, matches: comparison.matches)
+    }
+  }
+}
+
+extension RecordingReplay {
+  /// Looks at all points of each scene in place of the touches.
+  private func sweep(
+    _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void
+  ) throws -> ReplayOutcome {
+    for policy in [policies.baseline ?? own, policies.candidate] where policy.isCode {
+      throw SweepOfCode(policy: policy.name)
+    }
+    return try recording.read(part: part) { cursor in
+      var comparison = try PolicyComparison(self, cursor: cursor)
+      var sweep = PolicySweep(recording, cursor)
+      var pictures = pictures
+      while try cursor.nextSnapshot() {
+        comparison.follow(cursor.scene)
+        pictures.beginSnapshot(cursor.scene)
+        var regions = sweep.regions(&comparison)
+        while let event = try cursor.nextResolvedEvent() {
+          guard let location = event.location else { continue }
+          for place in regions.indices { regions[place].finding.difference.region?.add(touch: location) }
+        }
+        for found in regions {
+          let difference = found.finding.difference
+          let (isFirst, isNew) = pictures.add(difference)
+          if isFirst { try report(.group(difference.key)) }
+          let evidence = isNew ? comparison.evidence(of: found.finding, found.witness) : nil
+          try report(.found(.difference(difference, evidence: evidence)))
+        }
+        if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
+      }
+      return ReplayOutcome(counts: sweep.counts, matches: comparison.matches)
     }
   }
 }

@@ -6,7 +6,7 @@ import Wording
 /// The report for programs. It is one object with its keys in this order; `schema` and `version`
 /// tell how to read it:
 ///
-///     {"schema":"retouch-report","version":1,"run":1,"policy":"uikit","policyFile":null,
+///     {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"uikit","policyFile":null,
 ///      "baseline":null,"baselineFile":null,"against":null,"shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
 ///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,
@@ -23,10 +23,17 @@ import Wording
 ///        "state":"updated",
 ///        "acceptance":{"touches":2,"reason":"...","owner":"anna","expires":"2027-01-31","line":4},
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
-///          "at":[720,2294],"beforeView":7,"afterView":9}}],
+///          "at":[720,2294],"beforeView":7,"afterView":9},"swept":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
+///
+/// In a run of all points, `method` is `points`, and each group has all regions in `swept`:
+///
+///     "swept":{"largestArea":1848,"largestShare":0.0056,"touchesInside":3,"nearestTouch":null,
+///       "regions":[{"trace":"yelp.sqlite","recording":1,"snapshots":[4,5],"time":38,"area":1848,
+///         "touchesInside":3,"nearestTouch":null,
+///         "parts":[{"box":[12,60,54,104],"beforeView":7,"afterView":9}]}]}
 ///
 /// The file `report-schema.json` defines each key and tells when it is null. The command
 /// `retouch report --schema` prints that file.
@@ -45,22 +52,28 @@ package struct JSONReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     var text = ""
-    write(report) { text += $0 }
+    write(report, swept: { $0.differences }, to: { text += $0 })
     return text
   }
 
   package func write(_ report: RunReport, details: any RunDetails, to output: (String) throws -> Void) throws {
-    try write(report, to: output)
+    func swept(_ group: RunReport.Group) throws -> [RunReport.Located] {
+      try details.differences(of: group, limit: .max)
+    }
+    try write(report, swept: swept, to: output)
   }
 
+  /// - Parameter swept: gives the differences of a group of a sweep.
   private func write<Failure: Error>(
-    _ report: RunReport, to output: (String) throws(Failure) -> Void
+    _ report: RunReport, swept: (RunReport.Group) throws(Failure) -> [RunReport.Located],
+    to output: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
     json.beginObject()
     json.member("schema") { $0.string("retouch-report") }
     json.member("version") { $0.number(1) }
     json.member("run") { $0.number(report.run) }
+    json.member("method") { $0.string(report.head.method.rawValue) }
     json.member("policy") { $0.string(report.head.policy.name) }
     json.member("policyFile") { $0.string(report.head.policy.file) }
     json.member("baseline") { $0.string(report.head.baseline?.name) }
@@ -84,8 +97,19 @@ package struct JSONReport: ReportFormat {
     json.member("unaccepted") { $0.number(report.unaccepted) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
     json.member("faults") { $0.number(report.faults) }
-    try list("recordings", report.recordings, to: &json, output) { write(&$0, $1) }
-    try list("groups", report.groups, to: &json, output) { write(&$0, $1, report) }
+    json.member("searched") { $0.number(report.counts.searched) }
+    json.member("unprovedArea") { $0.number(report.counts.unprovedArea) }
+    try list("recordings", report.recordings, to: &json, output) {
+      (json: inout JSONWriter, recording: ComparedRecording) throws(Failure) -> Void in
+      write(&json, recording)
+    }
+    try list("groups", report.groups, to: &json, output) {
+      (json: inout JSONWriter, group: RunReport.Group) throws(Failure) -> Void in
+      write(&json, group, report)
+      json.key("swept")
+      guard let sum = group.swept else { return json.null() }
+      write(&json, sum, try swept(group), report)
+    }
     json.list("obsolete", report.obsolete) { json, acceptance in
       json.member("fingerprint") { $0.string(acceptance.fingerprint) }
       write(&json, acceptance)
@@ -103,13 +127,13 @@ package struct JSONReport: ReportFormat {
   /// Writes a long list, and passes on what is written so far whenever it is a piece.
   private func list<Element, Failure: Error>(
     _ key: String, _ elements: [Element], to json: inout JSONWriter, _ output: (String) throws(Failure) -> Void,
-    _ write: (inout JSONWriter, Element) -> Void
+    _ write: (inout JSONWriter, Element) throws(Failure) -> Void
   ) throws(Failure) {
     json.key(key)
     json.beginArray()
     for element in elements {
       json.beginObject()
-      write(&json, element)
+      try write(&json, element)
       json.endObject()
       if json.bytes.count >= Self.pieceSize { try output(json.takeText().visibleJSON) }
     }
@@ -165,6 +189,53 @@ package struct JSONReport: ReportFormat {
     json.member("state") { $0.string(group.state?.rawValue) }
     json.object("acceptance", group.acceptance) { write(&$0, $1) }
     json.object("example") { write(&$0, group.example, in: group.trace) }
+  }
+
+  /// Writes the regions of a group. Snapshots that show the same one after another share one.
+  private func write(
+    _ json: inout JSONWriter, _ sum: SweptGroup, _ differences: [RunReport.Located], _ report: RunReport
+  ) {
+    var regions: [(located: RunReport.Located, region: SweptRegion, snapshots: [Int64])] = []
+    for located in differences {
+      guard let region = located.difference.region else { continue }
+      if let last = regions.last, last.located.recording == located.recording, last.region.parts == region.parts {
+        let place = regions.count - 1
+        regions[place].snapshots.append(located.difference.snapshotID)
+        regions[place].region.touchesInside += region.touchesInside
+        let nearest = [last.region.nearestTouch, region.nearestTouch].compactMap(\.self).min()
+        regions[place].region.nearestTouch = nearest
+      } else {
+        regions.append((located, region, [located.difference.snapshotID]))
+      }
+    }
+    json.beginObject()
+    json.member("largestArea") { $0.number(sum.largestArea) }
+    json.member("largestShare") { $0.number(sum.largestShare ?? .nan) }
+    json.member("touchesInside") { $0.number(sum.touchesInside) }
+    json.member("nearestTouch") { $0.number(sum.nearestTouch ?? .nan) }
+    json.list("regions", regions) { json, entry in
+      let recording = report.recordings[entry.located.recording]
+      json.member("trace") { $0.string(recording.trace) }
+      json.member("recording") { $0.number(recording.recordingID) }
+      json.key("snapshots")
+      json.beginArray()
+      for snapshot in entry.snapshots { json.number(snapshot) }
+      json.endArray()
+      json.member("time") { $0.number(entry.located.difference.time) }
+      json.member("area") { $0.number(entry.region.area) }
+      json.member("touchesInside") { $0.number(entry.region.touchesInside) }
+      json.member("nearestTouch") { $0.number(entry.region.nearestTouch ?? .nan) }
+      json.list("parts", entry.region.parts) { json, part in
+        json.key("box")
+        json.beginArray()
+        for edge in [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY] { json.number(edge) }
+        json.endArray()
+        for (key, view) in [("beforeView", part.beforeView), ("afterView", part.afterView)] {
+          json.member(key) { if let view { $0.number(view) } else { $0.null() } }
+        }
+      }
+    }
+    json.endObject()
   }
 
   private func write(_ json: inout JSONWriter, _ acceptance: Acceptance) {

@@ -39,11 +39,12 @@ package struct JUnitReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     let places = ReportWords.places(report).map(\.visible)
+    let name = report.head.method == .points ? "all points go where they went" : "touches go where they went"
     var suites = zip(report.recordings, places).map { recording, place in
       let counts = recording.counts
-      let words = "\(counts.unchanged) of \(ReportWords.looked(touches: counts.touches, others: counts.others))"
+      let words = "\(counts.unchanged) of \(ReportWords.looked(counts, report.head.method))"
       let isThere = counts.unchanged > 0 || counts.changed + counts.unmodelled + counts.faults == 0
-      return Suite(name: place, cases: isThere ? [Case(suite: place, name: "touches go where they went", words)] : [])
+      return Suite(name: place, cases: isThere ? [Case(suite: place, name: name, words)] : [])
     }
     for group in report.groups {
       var examples: [Int: (count: Int, first: [Difference])] = [:]
@@ -74,13 +75,15 @@ package struct JUnitReport: ReportFormat {
   ) -> Case {
     let key = group.key
     let what = "\(key.kind): \(words.way(key))"
-    let number = ReportWords.count(count, group.example.location == nil ? "event" : "touch")
+    let number = ReportWords.count(
+      count, group.swept != nil ? "scene" : group.example.location == nil ? "event" : "touch")
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
     var lines = ["\(number): \(what)\(remark)", "why: \(words.why(group))"]
     for (name, recognizers) in [("before", key.recognizersBefore), ("after", key.recognizersAfter)] {
       if let recognizers { lines.append("asked \(name): \(words.findings.recognizers(recognizers))") }
     }
     lines += group.evidence.chosenRules.map { "by: \($0.text)" }
+    if let touches = ReportWords.recordedTouches(group) { lines += ["size: \(ReportWords.touches(group)), \(touches)"] }
     lines += ReportWords.causes(group, report).map { "rule: \(ReportWords.cause($0))" }
     lines += examples.map { "e.g.: \(place), \(ReportWords.moment($0))" }
     if count > examples.count { lines.append("… and \(count - examples.count) more") }

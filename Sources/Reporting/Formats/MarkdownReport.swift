@@ -45,14 +45,15 @@ package struct MarkdownReport: ReportFormat {
   package func render(_ report: RunReport) -> String {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
-    page.add("**Fidelity**: \(ReportWords.fidelity(report)).")
+    if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
     for table in RunSummary(report).tables { add(table, to: &page) }
     let largest = report.groups.map(\.touches).max() ?? 0
+    let noun = report.head.method.noun
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
-      table(title, report.groups.filter(isIn), largest: largest, to: &page)
+      table(title, report.groups.filter(isIn), largest: largest, noun: noun, to: &page)
     }
     append("Changed") { $0.state == .new }
-    append("Changed: more touches than were accepted") { $0.state == .updated }
+    append("Changed: more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
     append("Changed: accepted up to a day that is over") { $0.state == .expired }
     append("Faults (a policy's code gave no answer)") { $0.key.verdict == .fault }
     append("Unmodelled (the recorded app had a rule that its policy does not know: no regression)") {
@@ -70,7 +71,7 @@ package struct MarkdownReport: ReportFormat {
       page.add("", "</details>")
     }
     if !report.obsolete.isEmpty {
-      page.add("", "### Obsolete (accepted, and no touch does it any more)")
+      page.add("", "### Obsolete (accepted, and no \(noun) does it any more)")
       list(report.obsolete.map { "- \(code($0.fingerprint)) \(escape(ReportWords.acceptance($0)))" }, to: &page)
     }
     if !report.notCompared.isEmpty || !report.unmatchedRules.isEmpty {
@@ -115,16 +116,19 @@ package struct MarkdownReport: ReportFormat {
     if let rest = table.rest { page.add("", rest) }
   }
 
-  private func table(_ title: String, _ groups: [RunReport.Group], largest: Int, to page: inout Page) {
+  private func table(
+    _ title: String, _ groups: [RunReport.Group], largest: Int, noun: String, to page: inout Page
+  ) {
     guard !groups.isEmpty else { return }
     page.add(
-      "", "### \(title)", "", "| | touches | | kind | before | after | why | example |",
+      "", "### \(title)", "", "| | \(ReportWords.plural(noun)) | | kind | before | after | why | example |",
       "| --- | ---: | --- | --- | --- | --- | --- | --- |")
     var rest = 0
     for (place, group) in groups.enumerated() {
       let isFault = group.key.verdict == .fault
       let why =
-        [words.why(group)] + group.evidence.chosenRules.map { "by \($0.text)" }
+        [words.why(group)] + (group.swept == nil ? [] : [ReportWords.touches(group)])
+        + group.evidence.chosenRules.map { "by \($0.text)" }
         + [ReportWords.remark(group)].compactMap(\.self)
       let cells = [
         "`\(group.fingerprint)`", "\(group.touches)", bar(group.touches, of: largest), "\(group.key.kind)",

@@ -75,6 +75,7 @@ package struct SARIFReport: ReportFormat {
 
     var short: String {
       switch self {
+      // A sweep finds points, at which touches would go elsewhere.
       case .moved: "A touch goes to another view."
       case .lost: "A touch goes to nobody any more."
       case .gained: "A touch goes to a view that went to nobody."
@@ -103,7 +104,9 @@ package struct SARIFReport: ReportFormat {
     json.member("id") { $0.string(rule.id) }
     json.object("shortDescription") { json in json.member("text") { $0.string(rule.short) } }
     json.object("fullDescription") { json in
-      json.member("text") { $0.string("\(rule.short) Recorded touches were replayed under another hit-test policy.") }
+      json.member("text") {
+        $0.string("\(rule.short) Recorded touches, or all points, were tried under another hit-test policy.")
+      }
     }
     json.object("help") { json in json.member("text") { $0.string(rule.help) } }
     json.object("defaultConfiguration") { json in json.member("level") { $0.string(rule.level) } }
@@ -153,6 +156,7 @@ package struct SARIFReport: ReportFormat {
       json.member("verdict") { $0.string(key.verdict.rawValue) }
       json.member("state") { $0.string(group.state?.rawValue) }
       json.member("touches") { $0.number(group.touches) }
+      if let swept = group.swept { json.member("largestArea") { $0.number(swept.largestArea) } }
       json.member("trace") { $0.string(group.trace) }
       json.member("event") { $0.number(group.example.eventID) }
       json.member("snapshot") { $0.number(group.example.snapshotID) }
@@ -168,10 +172,11 @@ package struct SARIFReport: ReportFormat {
     json.member("ruleId") { $0.string(Rule.obsolete.id) }
     json.member("ruleIndex") { $0.number(Rule.obsolete.index) }
     json.member("level") { $0.string(Rule.obsolete.level) }
-    let count = ReportWords.count(acceptance.touches, "touch")
+    let noun = report.head.method.noun
+    let count = ReportWords.count(acceptance.touches, noun)
     message(
       &json,
-      "No touch is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))"
+      "No \(noun) is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))"
     )
     let place = report.head.accepted.map { Place(file: $0.file, line: acceptance.line) }
     json.list("locations", [place].compactMap(\.self)) { json, place in physical(&json, place) }

@@ -42,8 +42,12 @@ package struct TextReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     var lines = [ReportWords.title(report).visible, style.apply(.heading, ReportWords.verdict(report)), ""]
-    lines.append("Fidelity: " + ReportWords.fidelity(report))
-    lines += misunderstood(report)
+    if report.head.method == .touches {
+      lines.append("Fidelity: " + ReportWords.fidelity(report))
+      lines += misunderstood(report)
+    } else {
+      lines.removeLast()
+    }
     for table in RunSummary(report).tables { append(table.title.uppercased(), summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
     let accepted = report.groups.filter { $0.state == .accepted }
@@ -53,7 +57,9 @@ package struct TextReport: ReportFormat {
       .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
       to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
-    append("OBSOLETE (accepted, and no touch does it any more)", report.obsolete.map(obsolete), to: &lines)
+    let noun = report.head.method.noun
+    append(
+      "OBSOLETE (accepted, and no \(noun) does it any more)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
     append("NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).map { "  " + $0.visible }, to: &lines)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -112,6 +118,7 @@ package struct TextReport: ReportFormat {
     if let recognizers = key.recognizersAfter { add("", "asked: \(words.findings.recognizers(recognizers))") }
     add("why", words.why(group))
     for (place, rule) in group.evidence.chosenRules.enumerated() { add(place == 0 ? "rules" : "", rule.text) }
+    if let touches = ReportWords.recordedTouches(group) { add("touches", touches) }
     add("e.g.", path: group.trace, rest: ", " + ReportWords.moment(group.example))
     return lines
   }
@@ -122,9 +129,9 @@ package struct TextReport: ReportFormat {
       + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.touches(group))\(acceptance)".visible
   }
 
-  private func obsolete(_ acceptance: Acceptance) -> String {
+  private func obsolete(_ acceptance: Acceptance, _ noun: String) -> String {
     style.apply(.quiet, "[\(acceptance.fingerprint.visible)]")
-      + " \(ReportWords.count(acceptance.touches, "touch")), \(ReportWords.acceptance(acceptance))".visible
+      + " \(ReportWords.count(acceptance.touches, noun)), \(ReportWords.acceptance(acceptance))".visible
   }
 
   /// A table with one line for each group. Paths share the width that the other columns leave.
@@ -140,6 +147,7 @@ package struct TextReport: ReportFormat {
       .init(gap: 1, isShared: true, .after), .init(),
     ])
     return table.lines(
-      [["kind", "touches", "before", "", "after", "fingerprint"]] + cells, hasHeading: true, style: style)
+      [["kind", groups.first?.swept == nil ? "touches" : "scenes", "before", "", "after", "fingerprint"]] + cells,
+      hasHeading: true, style: style)
   }
 }

@@ -36,9 +36,10 @@ package struct HTMLReport: ReportFormat {
       PackageResources.data_js, PackageResources.names_js, PackageResources.scene_js, PackageResources.group_js,
       PackageResources.list_js, PackageResources.page_js,
     ].map(Self.text).joined(separator: "\n")
+    let fidelity = report.head.method == .touches ? ReportWords.fidelity(report) : nil
     let page = Self.template.render([
       "title": ReportWords.title(report).visible, "verdict": ReportWords.verdict(report),
-      "fidelity": ReportWords.fidelity(report),
+      "fidelity": fidelity as Any,
       "style": style, "styleDigest": Self.digest(style), "script": script, "scriptDigest": Self.digest(script),
     ])
     // Names cannot contain the mark: the template's values are escaped.

@@ -5,6 +5,9 @@ import Wording
 
 /// What an open group shows.
 extension PageBlock {
+  /// How many boxes of a region are drawn.
+  private static let boxes = 2_000
+
   /// - Parameter part: the index of a difference's part among all parts of the run.
   mutating func write(
     _ group: RunReport.Group, walks: [Walk], differences: [RunReport.Located], part: (RunReport.Located) -> Int
@@ -56,6 +59,13 @@ extension PageBlock {
     json.number(part)
     json.number(place(of: difference.type.name ?? "type \(difference.type.rawValue)"))
     json.number(located.recording)
+    if let region = difference.region {
+      json.number((region.area * 1_000).rounded() / 1_000)
+      numbers(
+        region.parts.prefix(Self.boxes).flatMap { part in
+          [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY].map(Self.rounded)
+        })
+    }
     json.endArray()
   }
 }

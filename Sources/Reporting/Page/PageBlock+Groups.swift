@@ -65,6 +65,8 @@ extension PageBlock {
     json.key("rules")
     numbers(group.evidence.chosenRules.map { Double(place(of: $0.text)) })
     json.member("touches") { $0.number(group.touches) }
+    let size = place(of: group.swept.map { _ in ReportWords.touches(group) })
+    json.member("size") { $0.number(size) }
     json.member("isEvent") { $0.bool(group.example.location == nil) }
     json.key("ruleLines")
     json.beginArray()

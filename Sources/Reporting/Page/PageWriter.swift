@@ -10,7 +10,7 @@ import Wording
 /// opened. So a page of ten thousand groups opens as fast as a short one.
 ///
 ///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
-///        "isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,
+///        "isSweep":false,"isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,"unmodelled":0,
 ///        "faults":0,"groups":1,"recordings":1},
 ///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
 ///        "rest":null}],
@@ -26,7 +26,8 @@ import Wording
 ///     index: {"recordings":[...],"groups":[...],"strings":[...]}, what `data` has no room for
 ///     details: {"groups":[{"giveBack":-1,"firstDifference":0,
 ///        "walks":[{"policy":"uikit","baseline":true,"steps":[[view,label,depth,decision,words]]}],
-///        "changes":[[event,snapshot,time,x,y,before,after,part,type,recording]]}],"strings":[...]}
+///        "changes":[[event,snapshot,time,x,y,before,after,part,type,recording,size,edges]]}],
+///      "strings":[...]}
 ///     parts: {"parts":[{"part":0,
 ///        "scenes":[{"snapshot":4,"time":38,"removed":[7],"unchanged":[x,y,x,y],
 ///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,
@@ -38,6 +39,8 @@ import Wording
 /// - A scene holds only its changes since the scene before it in its part.
 /// - `x` to `height` are the view's bounds; `a` to `ty` convert them to the superview. Lengths are
 ///   in points, rounded to a hundredth.
+/// - A change of a sweep has a size in square points, and for its boxes the edges left, top, right
+///   and bottom, one after another.
 /// - The flags are 1 for a hidden view and 2 for a view without interaction. They are 4 when
 ///   `alpha` follows and 8 when `a` to `d` follow.
 /// - An element's `data-first` is the index of the first group, or part, of its block among all.
@@ -101,6 +104,7 @@ struct PageWriter {
     block.write(report.head.baseline)
     // Two recordings are compared without a policy, so `retouch explain` cannot explain the
     // touches.
+    block.json.member("isSweep") { $0.bool(report.head.method == .points) }
     block.json.member("isExplainable") { $0.bool(report.head.against == nil) }
     let counts = report.counts
     for (key, count) in [

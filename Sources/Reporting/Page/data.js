@@ -76,8 +76,9 @@ async function loadDetails(group) {
 
 /** A touch that goes somewhere else, as an object. */
 function change(group, place) {
-  const [event, snapshot, time, x, y, before, after, part, type, recording] = group.changes[place];
-  return {event, snapshot, time, at: x === null ? null : {x, y}, before, after, part, type: group.textOf(type), recording};
+  const [event, snapshot, time, x, y, before, after, part, type, recording, size, edges] = group.changes[place];
+  const at = x === null ? null : {x, y};
+  return {event, snapshot, time, at, before, after, part, type: group.textOf(type), recording, size, edges};
 }
 
 // The last parts that were read, by their indexes, with their scenes and the texts of these.

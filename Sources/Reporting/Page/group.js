@@ -10,7 +10,10 @@ const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
 /** The word for the group's touches. */
 const countOf = group => group.isEvent
-  ? count(group.touches, 'event', 'events') : count(group.touches, 'touch', 'touches');
+  ? count(group.touches, 'event', 'events') : count(group.touches, ...nouns());
+
+/** What a group has: touches or, in a sweep, scenes. */
+const nouns = () => page.run.isSweep ? ['scene', 'scenes'] : ['touch', 'touches'];
 
 function stateOf(group) {
   return group.state || group.verdict;
@@ -64,8 +67,8 @@ class GroupView {
     const step = (words, label, by) => el('button', {
       type: 'button', 'aria-label': label, title: label, click: () => this.show(this.place + by),
     }, words);
-    this.back = step('←', 'Previous touch', -1);
-    this.forth = step('→', 'Next touch', 1);
+    this.back = step('←', `Previous ${nouns()[0]}`, -1);
+    this.forth = step('→', `Next ${nouns()[0]}`, 1);
     this.slider = el('input', {
       type: 'range', min: 1, max: last, value: 1, 'aria-label': 'Touch', input: () => this.show(Number(this.slider.value) - 1),
     });
@@ -103,13 +106,16 @@ class GroupView {
     const recording = page.recordings[touch.recording];
     const total = this.group.changes.length;
     this.slider.value = place + 1;
-    const words = `${touch.type === 'touches' ? 'Touch' : 'Event'} ${number(place + 1)} of ${number(total)}`;
+    const what = page.run.isSweep ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
+    const words = `${what} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
     // `disabled` would take the focus away from a user who steps with the button.
     this.back.setAttribute('aria-disabled', String(place === 0));
     this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
-    const where = `event ${touch.event}${at}, ${rounded(touch.time)} s`;
+    const where = page.run.isSweep
+      ? `${number(touch.size)} square points, snapshot ${touch.snapshot}, ${rounded(touch.time)} s`
+      : `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
     // Only an event with a location, under a policy of rules, has a walk to explain.
@@ -145,7 +151,7 @@ class GroupView {
 
     const others = [];
     group.changes.forEach((raw, other) => {
-      if (other !== place && raw[3] !== null && raw[9] === touch.recording) {
+      if (!touch.edges && other !== place && raw[3] !== null && raw[9] === touch.recording) {
         others.push({x: raw[3], y: raw[4]});
       }
     });
@@ -154,12 +160,12 @@ class GroupView {
     if (isOwn) {
       for (let index = 0; index < unchanged.length; index += 2) faded.push({x: unchanged[index], y: unchanged[index + 1]});
       for (const [other, snapshot, x, y] of parts.get(touch.part).touches) {
-        if (other !== group.place && snapshot === touch.snapshot) faded.push({x, y});
+        if (!touch.edges && other !== group.place && snapshot === touch.snapshot) faded.push({x, y});
       }
     }
     this.picture.show({
       scene, recording: page.recordings[touch.recording], change: touch, others, faded,
-      summary: `${caption}. The touch, the view before and the view after are marked.`,
+      summary: `${caption}. The ${touch.edges ? 'points' : 'touch'}, the view before and the view after are marked.`,
     });
     this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length));
     if (this.treeBox.open) this.fillTree();
@@ -175,7 +181,8 @@ class GroupView {
     };
     return [
       who('before', touch.before, 'nobody'), isOne ? null : who('after', touch.after, noAfter(this.group)),
-      touch.at ? entry('touch', 'this touch') : null,
+      touch.edges ? entry('region', 'points that go there now') : null,
+      touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`) : null,
       faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
     ].filter(Boolean);
@@ -194,7 +201,7 @@ class GroupView {
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && page.run.isExplainable;
     this.command = el('div', {class: 'command'});
-    this.explain = el('section', null, el('h3', null, 'Explain this touch'), this.command);
+    this.explain = el('section', null, el('h3', null, page.run.isSweep ? 'Explain one of the points' : 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
         who('before', group.before, group.recognizersBefore, 'nobody'),
@@ -211,7 +218,7 @@ class GroupView {
     const until = acceptance.expires ? `, up to ${acceptance.expires}` : '';
     const now = state === 'updated' ? ` It has ${number(touches)} now.` : state === 'expired' ? ' That day is over.' : '';
     return el('div', null, el('dt', null, 'accepted'), el('dd', null,
-      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.touches, 'touch', 'touches')}${until}`,
+      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.touches, ...nouns())}${until}`,
         acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.' + now)));
   }
 
@@ -299,22 +306,24 @@ class GroupView {
     };
     add(25);
     const left = group.touches - group.changes.length;
-    return el('section', {class: 'touches'}, el('h3', null, countOf(group)),
+    const [one, many] = nouns();
+    return el('section', {class: 'touches'}, el('h3', null, group.size || countOf(group)),
       el('div', {class: 'scroll'}, el('table', null,
-        headOf(['event', 'time', 'at', 'snapshot', 'trace']), body)),
+        headOf([page.run.isSweep ? 'snapshot' : 'event', 'time', 'at', page.run.isSweep ? 'size' : 'snapshot', 'trace']), body)),
       more, left > 0
-        ? el('p', {class: 'note'}, `${count(left, 'more touch is', 'more touches are')} in the results database alone.`) : null);
+        ? el('p', {class: 'note'}, `${count(left, `more ${one} is`, `more ${many} are`)} in the results database alone.`) : null);
   }
 
   row(place) {
     const touch = change(this.group, place);
     const button = el('button', {
-      type: 'button', class: 'link', 'aria-label': `Show event ${touch.event}`, click: () => this.show(place),
-    }, String(touch.event));
+      type: 'button', class: 'link', click: () => this.show(place),
+      'aria-label': touch.edges ? `Show snapshot ${touch.snapshot}` : `Show event ${touch.event}`,
+    }, String(touch.edges ? touch.snapshot : touch.event));
     return el('tr', {'aria-current': place === this.place ? 'true' : null},
       el('td', null, button), el('td', null, `${rounded(touch.time)} s`),
       el('td', null, touch.at ? `(${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : touch.type),
-      el('td', null, String(touch.snapshot)), el('td', null, brief(traceName(page.recordings[touch.recording]), 60)));
+      el('td', null, touch.edges ? number(touch.size) : String(touch.snapshot)), el('td', null, brief(traceName(page.recordings[touch.recording]), 60)));
   }
 
   markRow() {
@@ -348,7 +357,8 @@ function headOf(columns) {
 /** The command that explains a touch, and a button that copies it. */
 function commandOf(touch, recording) {
   const {policy, baseline} = page.run;
-  const words = ['retouch', 'explain', quoted(recording.trace), '--event', String(touch.event)];
+  const place = touch.edges ? ['--snapshot', touch.snapshot, '--at', `${touch.at.x},${touch.at.y}`] : ['--event', touch.event];
+  const words = ['retouch', 'explain', quoted(recording.trace), ...place.map(String)];
   words.push('--policy', quoted(policy.file || policy.name));
   if (baseline) words.push('--baseline', quoted(baseline.file || baseline.name));
   const command = words.join(' ');

@@ -3,8 +3,9 @@
 const byId = id => document.getElementById(id);
 // The order is that of Urgency in PageOrder.swift.
 const urgencies = [
-  ['To nobody', 'Nothing takes these touches any more.'],
-  ['Cut off', 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
+  ['To nobody', page.run.isSweep ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
+  ['Cut off', page.run.isSweep ? 'No point that changed goes to the view that had these. Points that did not change still may.'
+    : 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
   ['Elsewhere', null],
   ['No answer', 'A policy’s code gave none.'],
   ['Accepted', 'Somebody decided that these may go where they go.'],
@@ -14,8 +15,8 @@ const urgencies = [
 const folded = new Set([4, 5]);
 // In the order of the page, the groups with the most touches come first.
 const orders = new Map([
-  ['most', ['most touches', null]],
-  ['fewest', ['fewest touches', (one, other) => one.touches - other.touches || one.place - other.place]],
+  ['most', [`most ${nouns()[1]}`, null]],
+  ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.touches - other.touches || one.place - other.place]],
   ['before', ['view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
   ['after', ['view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
   ['rule', ['reason', (one, other) => compared(one.why, other.why) || one.place - other.place]],
@@ -35,8 +36,10 @@ function compared(one, other) {
 
 function counts() {
   const {run} = page;
-  const events = run.others === 0 ? 'touches' : 'events';
-  const figures = [
+  const events = run.isSweep ? 'scenes' : run.others === 0 ? 'touches' : 'events';
+  const figures = run.isSweep ? [
+    [run.touches - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
+  ] : [
     [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
     [run.faults, 'no answer', true], [run.touches + run.others, `${events} compared`, false],
   ];
@@ -68,7 +71,7 @@ function row(group) {
   const link = el('a', {href: '#group-' + group.fingerprint},
     el('span', {class: 'what'}, name(before, 'nobody'), isSame ? null : [arrow(), name(after, noAfter(group))]),
     el('span', {class: 'count'}, number(group.touches),
-      el('span', {class: 'visually-hidden'}, group.touches === 1 ? ' touch' : ' touches')),
+      el('span', {class: 'visually-hidden'}, ' ' + nouns()[group.touches === 1 ? 0 : 1])),
     el('span', {class: 'why'}, brief(group.why, 240)),
     el('span', {class: 'tags'}, badge(stateOf(group)), el('span', null, kinds[group.kind]),
       el('span', {class: 'trace'}, brief(group.trace, 60), others > 0 ? ` and ${number(others)} more` : null)));

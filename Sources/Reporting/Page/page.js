@@ -13,7 +13,7 @@ function overview() {
   const table = (head, lines) => el('div', {class: 'scroll'}, el('table', null, headOf(head), el('tbody', null, lines)));
   return el('article', {class: 'overview'},
     run.groups === 0 ? null
-      : el('p', {class: 'note hint'}, 'Open a group to see its scene, who was asked, and its touches.'),
+      : el('p', {class: 'note hint'}, `Open a group to see its scene, who was asked, and its ${nouns()[1]}.`),
     page.summary.map(({title, columns: names, rows: lines, rest}) => el('section', null, el('h2', null, title),
       table(names, lines.map(([name, ...numbers]) => el('tr', null,
         el('td', null, brief(name, 120)), numbers.map(value => numberCell(/^\d+$/.test(value) ? number(Number(value)) : value))))),
@@ -29,7 +29,7 @@ function overview() {
     page.remarks.length === 0 ? null : el('section', null, el('h2', null, 'Not compared, or not as recorded'),
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
-      el('p', {class: 'note'}, 'No touch is of these groups any more.'),
+      el('p', {class: 'note'}, `No ${nouns()[0]} is of these groups any more.`),
       el('ul', {class: 'remarks'}, page.obsolete.map(known => el('li', null,
         el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
     policies.map((policy, place) => el('section', null,

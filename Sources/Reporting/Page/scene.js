@@ -66,6 +66,14 @@ class Picture {
     // The smaller view lies on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
+    if (change.edges) {
+      const boxes = [];
+      for (let at = 0; at < change.edges.length; at += 4) {
+        const [left, top, right, bottom] = change.edges.slice(at, at + 4);
+        boxes.push(`M${left} ${top}H${right}V${bottom}H${left}Z`);
+      }
+      marks.push(svg('path', {class: 'region', d: boxes.join(''), 'stroke-width': this.unit}));
+    }
     marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
     if (change.at) {
       const {x, y} = change.at;
