@@ -68,8 +68,8 @@ public struct GroupKey: Hashable, Codable, Sendable {
   }
 }
 
-/// One touch or event whose responder or recognizers differ from the baseline; in a sweep, the points
-/// of one scene.
+/// One touch or event whose responder or recognizers differ from the baseline; in a sweep, the
+/// points of one scene.
 public struct Difference: Hashable, Sendable {
   /// The facts that put it into its group.
   public var key: GroupKey

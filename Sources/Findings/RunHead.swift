@@ -152,8 +152,8 @@ public struct ComparedRecording: Hashable, Sendable {
     public var unmodelled = 0
     /// Events for which a policy's code gave no answer.
     public var faults = 0
-    /// In a sweep, the scenes that were searched; the others differ from the one before only where it
-    /// does not matter.
+    /// In a sweep, the scenes that were searched; the others differ from the one before only where
+    /// it does not matter.
     public var searched = 0
     /// In a sweep, the largest area of a scene of which nothing could be proved, in square points.
     public var unprovedArea = 0.0

@@ -60,7 +60,8 @@ public struct SweptRegion: Hashable, Sendable {
 public struct SweptGroup: Hashable, Sendable {
   /// The size of the largest region, in square points.
   public var largestArea = 0.0
-  /// The largest region's share of the screen, from 0 to 1; nil when the screen's size is not known.
+  /// The largest region's share of the screen, from 0 to 1; nil when the screen's size is not
+  /// known.
   public var largestShare: Double?
   /// How many recorded touches are inside.
   public var touchesInside = 0

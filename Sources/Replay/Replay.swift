@@ -16,7 +16,8 @@ public struct Replay: Sendable {
   public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
-  /// What is looked at. A sweep takes policies of rules alone: code cannot be asked about all points.
+  /// What is looked at. A sweep takes policies of rules alone: code cannot be asked about all
+  /// points.
   public var method = RunMethod.touches
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int

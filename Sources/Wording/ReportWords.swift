@@ -31,8 +31,8 @@ package struct ReportWords: Sendable {
     return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`; in a
-  /// sweep, `snapshot 4 at (60, 180)`.
+  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`; in
+  /// a sweep, `snapshot 4 at (60, 180)`.
   package static func place(_ example: Difference) -> String {
     let place =
       example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
@@ -60,8 +60,8 @@ package struct ReportWords: Sendable {
     "the recordings are of different apps, \(old) and \(new)"
   }
 
-  /// What was compared: `6 touches`, or `6 touches and 2 other events`; in a sweep, `all points of 3
-  /// scenes`.
+  /// What was compared: `6 touches`, or `6 touches and 2 other events`; in a sweep, `all points of
+  /// 3 scenes`.
   package static func looked(_ counts: ComparedRecording.Counts, _ method: RunMethod) -> String {
     let (touches, others) = (counts.touches, counts.others)
     if method == .points { return "all points of \(count(touches, "scene"))" }

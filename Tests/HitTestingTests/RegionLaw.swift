@@ -19,8 +19,8 @@ struct RegionLaw {
     (self.base, self.seed) = (base, seed)
   }
 
-  /// Makes a scene and compares all that is told of it with the definition: on a grid, at corners of
-  /// views and of parts, and one step beside them.
+  /// Makes a scene and compares all that is told of it with the definition: on a grid, at corners
+  /// of views and of parts, and one step beside them.
   mutating func check(_ number: Int) throws {
     let made = try RegionScene(seed: seed << 32 + UInt64(number), turns: random.chance(30))
     let scene = made.scene

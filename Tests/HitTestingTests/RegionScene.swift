@@ -52,7 +52,8 @@ struct RegionScene {
       NewView(id: id, className: isWindow ? "UIWindow" : className, parent: parent, properties: patch))
   }
 
-  /// Most coordinates are few multiples of the unit; some are anything, or a step beside a multiple.
+  /// Most coordinates are few multiples of the unit; some are anything, or a step beside a
+  /// multiple.
   private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
     let value = Double.random(in: range, using: &random)
     switch Int.random(in: 0..<20, using: &random) {

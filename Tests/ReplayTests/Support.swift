@@ -62,9 +62,10 @@ func report(
 ) throws -> RunReport {
   let store = try ResultsDatabase(writing: path, words: EnglishWords())
   let policies = replay.policies
-  let head = RunHead(
+  var head = RunHead(
     policy: PolicySource(name: policies.candidate.name, text: ""),
     baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: shard, list: list)
+  head.method = replay.method
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
   return try store.report(run: run, detail: detail)
 }

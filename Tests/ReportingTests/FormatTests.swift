@@ -108,10 +108,10 @@ import Testing
   @Test func `JSON is one line`() throws {
     #expect(
       try render(JSONReport(), small) == #"""
-        {"schema":"retouch-report","version":1,"run":1,"policy":"p","policyFile":"policies/p.yaml",\#
+        {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"p","policyFile":"policies/p.yaml",\#
         "baseline":null,"baselineFile":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
         "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
-        "unmodelled":0,"faults":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
+        "unmodelled":0,"faults":0,"searched":0,"unprovedArea":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
         "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
         "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","before":"W/#pay","after":"W","recognizersBefore":null,\#
@@ -119,7 +119,7 @@ import Testing
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
-        "beforeView":7,"afterView":9}}],"obsolete":[],"unmatchedRules":[]}
+        "beforeView":7,"afterView":9},"swept":null}],"obsolete":[],"unmatchedRules":[]}
 
         """#)
   }

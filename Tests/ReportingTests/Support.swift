@@ -46,10 +46,16 @@ struct SampleRun {
           for found in differences where found.recording == place {
             for touch in 0..<found.touches {
               event += 1
-              let difference = Difference(
-                key: found.key, eventID: event, snapshotID: 1, time: Double(event), type: .touches,
+              var difference = Difference(
+                key: found.key, eventID: head.method == .points ? 0 : event, snapshotID: 1, time: Double(event),
+                type: .touches,
                 location: Point(x: 1, y: 2),
                 beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
+              if head.method == .points {
+                let box = Box(minX: 0.1, minY: 2, maxX: 44.1, maxY: 34.25)
+                difference.region = SweptRegion(parts: [.init(box: box, beforeView: 7, afterView: nil)])
+                difference.region?.add(touch: Point(x: 1, y: touch == 0 ? 3 : 40))
+              }
               try writer.add(.difference(difference, evidence: touch == 0 ? evidence(of: found.key) : nil))
             }
           }
@@ -127,6 +133,15 @@ extension SampleRun {
         Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
         Acceptance(fingerprint: obsolete.fingerprint, touches: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
+    return run
+  }()
+
+  /// A sweep in which two groups have points in two scenes each.
+  static let sweep: SampleRun = {
+    var run = SampleRun()
+    run.head.method = .points
+    run.evidence = rules
+    run.differences = [(.changed(.lost, "W/#pay", nil), 2, 0), (.changed(.moved, "W/#b", "W/#c"), 2, 0)]
     return run
   }()
 

@@ -1,5 +1,5 @@
-/// The points from the minimum edges up to the maximum edges. Points on the maximum edges are not in
-/// it.
+/// The points from the minimum edges up to the maximum edges. Points on the maximum edges are not
+/// in it.
 public struct Box: Hashable, Sendable {
   /// The left edge, in points.
   public var minX: Double
@@ -10,8 +10,8 @@ public struct Box: Hashable, Sendable {
   /// The lower edge, in points.
   public var maxY: Double
 
-  /// Makes a box from its edges, in points. Where a minimum is not below its maximum, no point is in
-  /// it.
+  /// Makes a box from its edges, in points. Where a minimum is not below its maximum, no point is
+  /// in it.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }

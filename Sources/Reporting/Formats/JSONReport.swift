@@ -6,8 +6,8 @@ import Wording
 /// The report for programs. It is one object with its keys in this order; `schema` and `version`
 /// tell how to read it:
 ///
-///     {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"uikit","policyFile":null,
-///      "baseline":null,"baselineFile":null,"against":null,"shard":null,
+///     {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"uikit",
+///      "policyFile":null,"baseline":null,"baselineFile":null,"against":null,"shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
 ///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,
 ///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
