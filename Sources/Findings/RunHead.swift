@@ -89,7 +89,7 @@ public struct AcceptedGroups: Hashable, Sendable {
 public struct Acceptance: Hashable, Sendable {
   /// The fingerprint of the group.
   public var fingerprint: String
-  /// The accepted number of touches. A group with more touches is shown again.
+  /// The accepted number of touches, or of scenes in a sweep. A group with more is shown again.
   public var touches: Int
   /// Why the group is accepted, for people.
   public var reason: String
@@ -99,10 +99,13 @@ public struct Acceptance: Hashable, Sendable {
   public var expires: String?
   /// The line of the entry in its file, from 1.
   public var line: Int
+  /// The runs for which it counts.
+  public var method: RunMethod
 
-  /// Makes an acceptance; by default it has no owner and never expires.
+  /// Makes an acceptance; by default it has no owner, never expires, and counts for touches.
   public init(
-    fingerprint: String, touches: Int, reason: String, owner: String? = nil, expires: String? = nil, line: Int
+    fingerprint: String, touches: Int, reason: String, owner: String? = nil, expires: String? = nil, line: Int,
+    method: RunMethod = .touches
   ) {
     self.fingerprint = fingerprint
     self.touches = touches
@@ -110,6 +113,7 @@ public struct Acceptance: Hashable, Sendable {
     self.owner = owner
     self.expires = expires
     self.line = line
+    self.method = method
   }
 }
 

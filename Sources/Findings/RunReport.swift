@@ -53,6 +53,9 @@ public struct RunReport: Sendable {
     /// What a sweep found; nil for touches and events.
     public var swept: SweptGroup?
 
+    /// The method of the group's run.
+    public var method: RunMethod { swept == nil ? .touches : .points }
+
     /// Whether the group makes a run fail.
     public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
 

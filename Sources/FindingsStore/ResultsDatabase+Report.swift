@@ -64,7 +64,7 @@ extension ResultsDatabase {
       ).map { row in
         Acceptance(
           fingerprint: row["fingerprint"], touches: row["touches"], reason: row["reason"], owner: row["owner"],
-          expires: row["expires"], line: row["line"])
+          expires: row["expires"], line: row["line"], method: head.method)
       }
       head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: row["judged_on"])
     }

@@ -15,6 +15,9 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
+/// A group of a sweep has `scenes` in the place of `touches`. It is accepted for sweeps alone, and
+/// one with touches for replays alone.
+///
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
 /// `expires` is the last day on which the entry counts, in UTC.
 package struct AcceptedFile {
@@ -59,16 +62,20 @@ package struct AcceptedFile {
   /// The whole text of the file.
   package var contents: String { text }
 
-  /// Whether a group with this number of touches is accepted on a day, as YYYY-MM-DD.
-  package func accepts(_ fingerprint: String, touches: Int, today: String) -> Bool {
-    groups.contains { $0.fingerprint == fingerprint && $0.touches >= touches && ($0.expires ?? today) >= today }
+  /// Whether a group is accepted on a day, as YYYY-MM-DD.
+  package func accepts(_ group: RunReport.Group, today: String) -> Bool {
+    groups.contains {
+      $0.fingerprint == group.fingerprint && $0.method == group.method && $0.touches >= group.touches
+        && ($0.expires ?? today) >= today
+    }
   }
 
-  /// The accepted groups, with the day on which they are judged.
+  /// The groups that are accepted for runs of a method, with the day on which they are judged.
   ///
   /// - Parameter today: The day, as YYYY-MM-DD.
-  package func accepted(today: String) -> AcceptedGroups {
-    AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
+  package func accepted(for method: RunMethod, today: String) -> AcceptedGroups {
+    let groups = groups.filter { $0.method == method }
+    return AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
   }
 
   /// Adds a group, or replaces its entry. All other lines stay as they are. It does not write the
@@ -92,12 +99,14 @@ package struct AcceptedFile {
     var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
     entry.append("    before: \(Self.quoted(before))")
     entry.append("    after: \(Self.quoted(after))")
-    entry.append("    touches: \(group.touches)")
+    entry.append("    \(Self.key(group.method)): \(group.touches)")
     entry.append("    reason: \(Self.quoted(reason))")
     if let owner { entry.append("    owner: \(Self.quoted(owner))") }
     if let expires { entry.append("    expires: \(expires)") }
     entry = entry.map { $0 + "\n" }
-    if let known = entries.first(where: { $0.acceptance.fingerprint == group.fingerprint }) {
+    if let known = entries.first(where: {
+      $0.acceptance.fingerprint == group.fingerprint && $0.acceptance.method == group.method
+    }) {
       lines.replaceSubrange(known.lines, with: entry)
     } else {
       while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
@@ -160,7 +169,9 @@ package struct AcceptedFile {
     let lines = Self.lines(of: text)
     for (place, node) in nodes.enumerated() {
       let acceptance = try acceptance(node, reader)
-      if entries.contains(where: { $0.acceptance.fingerprint == acceptance.fingerprint }) {
+      if entries.contains(where: {
+        $0.acceptance.fingerprint == acceptance.fingerprint && $0.acceptance.method == acceptance.method
+      }) {
         throw reader.fault(.expected("each fingerprint once", found: "\"\(acceptance.fingerprint)\" again"), at: node)
       }
       var start = min(acceptance.line - 1, lines.count)
@@ -189,10 +200,9 @@ package struct AcceptedFile {
   private static func isDash(_ line: String) -> Bool { line.trimmingCharacters(in: .whitespacesAndNewlines) == "-" }
 
   private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
-    let known = ["fingerprint", "kind", "before", "after", "touches", "reason", "owner", "expires"]
-    var (fingerprint, touches, reason, owner, expires) = (
-      String?.none, Int?.none, String?.none, String?.none, String?.none
-    )
+    let known = ["fingerprint", "kind", "before", "after", "touches", "scenes", "reason", "owner", "expires"]
+    var (fingerprint, reason, owner, expires) = (String?.none, String?.none, String?.none, String?.none)
+    var counted: (touches: Int, method: RunMethod)?
     for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
       switch try reader.text(key) {
       case "fingerprint":
@@ -202,7 +212,12 @@ package struct AcceptedFile {
             .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
         }
         fingerprint = text
-      case "touches": touches = Int(exactly: try reader.integer(value))
+      case "touches", "scenes":
+        guard counted == nil else {
+          throw reader.fault(.expected("either \"touches\" or \"scenes\"", found: "both"), at: key)
+        }
+        let method = try reader.text(key) == Self.key(.points) ? RunMethod.points : .touches
+        counted = Int(exactly: try reader.integer(value)).map { ($0, method) }
       case "reason": reason = try reader.text(value)
       case "owner": owner = try reader.text(value)
       case "expires":
@@ -216,12 +231,15 @@ package struct AcceptedFile {
       }
     }
     guard let fingerprint else { throw reader.fault(.incomplete("fingerprint"), at: node) }
-    guard let touches else { throw reader.fault(.incomplete("touches"), at: node) }
+    guard let counted else { throw reader.fault(.incomplete("touches"), at: node) }
     guard let reason else { throw reader.fault(.incomplete("reason"), at: node) }
     return Acceptance(
-      fingerprint: fingerprint, touches: touches, reason: reason, owner: owner, expires: expires,
-      line: node.mark?.line ?? 1)
+      fingerprint: fingerprint, touches: counted.touches, reason: reason, owner: owner, expires: expires,
+      line: node.mark?.line ?? 1, method: counted.method)
   }
+
+  /// The key of the number that is accepted.
+  private static func key(_ method: RunMethod) -> String { method == .points ? "scenes" : "touches" }
 
   /// Whether the text is a day of the calendar, such as 2027-01-31.
   package static func isDay(_ text: String) -> Bool {

@@ -15,17 +15,17 @@ struct AcceptedOption: ParsableArguments {
       valueName: "file"))
   var accepted: String?
 
-  /// The accepted groups of the given file or, without one, of the file beside the policy.
+  /// The groups that are accepted for runs of a method, of the given file or, without one, of the file beside the policy.
   ///
   /// - Parameter policyFile: the path of the policy's file; nil for a policy without a file.
   /// - Returns: nil when no file was given and there is none beside the policy.
-  func groups(policyFile: String?) throws -> AcceptedGroups? {
+  func groups(for method: RunMethod = .touches, policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
-      return file.accepted(today: Today.text)
+      return file.accepted(for: method, today: Today.text)
     }
     return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(
-      today: Today.text)
+      for: method, today: Today.text)
   }
 }
 
@@ -100,7 +100,7 @@ struct Acceptor {
   /// The changed groups that the file does not accept now. The file may have changed since the run.
   var open: [RunReport.Group] {
     report.groups.filter { group in
-      group.key.verdict == .changed && !file.accepts(group.fingerprint, touches: group.touches, today: Today.text)
+      group.key.verdict == .changed && !file.accepts(group, today: Today.text)
     }
   }
 

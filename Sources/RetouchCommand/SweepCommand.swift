@@ -67,7 +67,7 @@ struct SweepCommand: ParsableCommand {
       policy: source,
       baseline: try policies.baseline.flatMap { found in
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
-      }, shard: shard, list: work.list, accepted: try accepted.groups(policyFile: source.file))
+      }, shard: shard, list: work.list, accepted: try accepted.groups(for: .points, policyFile: source.file))
     head.method = .points
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine()

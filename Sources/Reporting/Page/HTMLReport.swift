@@ -36,12 +36,12 @@ package struct HTMLReport: ReportFormat {
       PackageResources.data_js, PackageResources.names_js, PackageResources.scene_js, PackageResources.group_js,
       PackageResources.list_js, PackageResources.page_js,
     ].map(Self.text).joined(separator: "\n")
-    let fidelity = report.head.method == .touches ? ReportWords.fidelity(report) : nil
-    let page = Self.template.render([
-      "title": ReportWords.title(report).visible, "verdict": ReportWords.verdict(report),
-      "fidelity": fidelity as Any,
-      "style": style, "styleDigest": Self.digest(style), "script": script, "scriptDigest": Self.digest(script),
-    ])
+    var values = [
+      "title": ReportWords.title(report).visible, "verdict": ReportWords.verdict(report), "style": style,
+      "styleDigest": Self.digest(style), "script": script, "scriptDigest": Self.digest(script),
+    ]
+    if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
+    let page = Self.template.render(values)
     // Names cannot contain the mark: the template's values are escaped.
     let halves = page.split(separator: "<!-- blocks of data -->", maxSplits: 1)
     precondition(halves.count == 2, "page.html has no place for data")
