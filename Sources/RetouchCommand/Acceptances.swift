@@ -15,9 +15,11 @@ struct AcceptedOption: ParsableArguments {
       valueName: "file"))
   var accepted: String?
 
-  /// The groups that are accepted for runs of a method, of the given file or, without one, of the file beside the policy.
+  /// The groups of the given file or, without one, of the file beside the policy.
   ///
-  /// - Parameter policyFile: the path of the policy's file; nil for a policy without a file.
+  /// - Parameters:
+  ///   - method: the runs for which they are accepted.
+  ///   - policyFile: the path of the policy's file; nil for a policy without a file.
   /// - Returns: nil when no file was given and there is none beside the policy.
   func groups(for method: RunMethod = .touches, policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {

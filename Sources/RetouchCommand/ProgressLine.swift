@@ -1,30 +1,36 @@
+import Findings
 import Foundation
 import Replay
+import Wording
 
 /// A line on standard error that shows a replay's progress. It appears after a second and is
 /// rewritten in place:
 ///
 ///     Replaying 605 of 1,900 traces, 120,400 of about 390,000 touches, 85,000/s, about 4 s left
 ///
+/// A sweep has scenes in place of touches.
+///
 /// It counts recordings where there is one trace, and parts where that has one recording.
 ///
 /// `@unchecked Sendable`: only the thread that runs the replay uses it.
 final class ProgressLine: @unchecked Sendable {
   private let start = ContinuousClock.now
+  private let method: RunMethod
   private let clear = "\r\u{1b}[2K"
   /// When the line was written last, in seconds from the start.
   private var shown = 0.9
 
   /// Returns nil when standard error is not a terminal that a person reads.
-  init?() {
+  init?(_ method: RunMethod = .touches) {
     guard Terminal.errors.showsProgress else { return nil }
+    self.method = method
   }
 
   func show(_ progress: ReplayProgress) {
     let seconds = seconds
     guard seconds >= shown + 0.1 else { return }
     shown = seconds
-    write(clear + Self.text(progress, seconds: seconds))
+    write(clear + text(progress, seconds: seconds))
   }
 
   func remove() {
@@ -36,7 +42,7 @@ final class ProgressLine: @unchecked Sendable {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
   /// - Parameter seconds: the time since the start of the replay, more than 0.
-  private static func text(_ progress: ReplayProgress, seconds: Double) -> String {
+  private func text(_ progress: ReplayProgress, seconds: Double) -> String {
     let counts = [(progress.traces, "traces"), (progress.recordings, "recordings"), (progress.parts, "parts")]
     let (count, noun) = counts.first { $0.0.all > 1 } ?? counts[0]
     let share = max(progress.share, 1e-6)
@@ -45,11 +51,12 @@ final class ProgressLine: @unchecked Sendable {
     let all = touches / share
     let unit = pow(10, max(0, floor(log10(max(all, 1))) - 1))
     return
-      "Replaying \(grouped(count.done)) of \(grouped(count.all)) \(noun), \(grouped(progress.touches)) of about "
-      + "\(grouped(Int(max(touches, (all / unit).rounded() * unit)))) touches, \(grouped(Int(touches / seconds)))/s, "
+      "\(method == .points ? "Sweeping" : "Replaying") \(grouped(count.done)) of \(grouped(count.all)) \(noun), "
+      + "\(grouped(progress.touches)) of about \(grouped(Int(max(touches, (all / unit).rounded() * unit)))) "
+      + "\(ReportWords.plural(method.noun)), \(grouped(Int(touches / seconds)))/s, "
       + "about \(Int((seconds / share - seconds).rounded(.up))) s left"
   }
 
   /// The number with a comma between groups of three digits.
-  private static func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
+  private func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

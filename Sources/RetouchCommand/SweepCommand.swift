@@ -70,7 +70,7 @@ struct SweepCommand: ParsableCommand {
       }, shard: shard, list: work.list, accepted: try accepted.groups(for: .points, policyFile: source.file))
     head.method = .points
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
-    let progress = ProgressLine()
+    let progress = ProgressLine(.points)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     replay.method = .points
     if let progress { replay.progress = { progress.show($0) } }

@@ -142,6 +142,26 @@ def test_a_group_opens_with_all_its_evidence(pages):
     assert "UIWindow#window" in demo.one(".tip").text
 
 
+def test_a_sweep_shows_its_points(pages):
+    sweep = pages["sweep"]
+    sweep.open()
+    assert "Points of the scene go somewhere else" in sweep.one("h1").text
+    assert not sweep.all(".fidelity")
+    sweep.open_group(0)
+    sweep.wait("document.querySelector('.scene .region') !== null")
+    # The boxes together are as large as is told.
+    boxes = sweep.run("document.querySelector('.scene .region').getAttribute('d')").split("Z")[:-1]
+    edges = [[float(part) for part in box.replace("M", "").replace("H", " ").replace("V", " ").split()] for box in boxes]
+    area = sum((right - left) * (bottom - top) for left, top, right, bottom, _ in edges)
+    assert abs(area - 252_360) < 1, area
+    def words(selector):
+        return sweep.run("document.querySelector(arguments[0]).textContent", selector)
+
+    assert "252360 square points" in words("section.touches h3")
+    assert "--snapshot 1 --at" in words(".command")
+    assert "touch" not in words("section.touches") and "points" in words(".legend")
+
+
 def test_walks_and_rules(pages):
     rules = pages["rules"]
     rules.open()
@@ -417,6 +437,9 @@ def write_pages(folder):
     retouch("replay", "floats.sqlite", "--policy", policy, "--results", "rules.db", folder=folder, codes=(1,))
     retouch("report", "rules.db", "--format", "html", "-o", "rules.html", folder=folder)
 
+    retouch("sweep", "floats.sqlite", "--policy", policy, "--results", "sweep.db", folder=folder, codes=(1,))
+    retouch("report", "sweep.db", "--format", "html", "-o", "sweep.html", folder=folder)
+
     # As a run with a file of accepted groups leaves it.
     with sqlite3.connect(folder / "rules.db") as database:
         database.execute("UPDATE run SET accepted_file = 'accepted.yaml'")
@@ -469,7 +492,7 @@ def run_tests():
         write_pages(folder)
         browser = start_browser()
         try:
-            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "accepted", "hostile", "many"]}
+            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "sweep", "accepted", "hostile", "many"]}
             for name, test in tests:
                 try:
                     test(pages)
