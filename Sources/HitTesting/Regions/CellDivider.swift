@@ -1,21 +1,52 @@
-/// Divides boxes until the tests of their conditions have one result in each.
+/// Makes parts of the cells that searches found. Where cells have conditions, several may lie upon
+/// each other; they are divided until one of them is certain in each box.
 struct CellDivider {
   private let conditions: Conditions
   private let smallestArea: Double
+  /// Whether parts with the same hit view under both policies are left out.
+  private let wantsDifferences: Bool
   private var patience: Int
   private(set) var found = ScreenParts()
+  /// The cells with conditions. No other cell has a point in common with them.
+  private var alternatives: [Alternative] = []
 
-  init(conditions: Conditions, _ area: SweepArea) {
+  /// Who is hit at those points of a box that fulfil the conditions. Each point fulfils those of
+  /// one alternative.
+  private struct Alternative {
+    var box: Box
+    var hits: [Int32]
+    /// The conditions that some points may not fulfil.
+    var open: [(test: Int32, isInside: Bool)]
+
+    var isKnown: Bool { !hits.contains(RegionSearch.unknown) }
+    var isDifference: Bool { !isKnown || hits.count == 2 && hits[0] != hits[1] }
+  }
+
+  /// - Parameter wantsDifferences: whether parts with the same hit view under both policies are
+  ///   left out.
+  init(conditions: Conditions, _ area: SweepArea, wantsDifferences: Bool) {
     self.conditions = conditions
+    self.wantsDifferences = wantsDifferences
     smallestArea = area.smallest * area.smallest
     patience = area.patience
   }
 
-  // MARK: Two policies
+  // MARK: Cells
 
-  /// Adds what differs between two lists of cells. Where both are long, each half of their extent
-  /// is compared by itself.
-  mutating func compare(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
+  /// Adds the cells of one policy.
+  mutating func add(_ cells: [RegionSearch.Cell]) {
+    for cell in cells { add(cell.piece.box, [cell.hit], cell.piece.conditions, Conditions.none) }
+    divide()
+  }
+
+  /// Adds what two policies find in the same region.
+  mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
+    overlay(one, other, extent)
+    divide()
+  }
+
+  /// Where both lists are long, each half of their extent is compared by itself.
+  private mutating func overlay(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
     if one.count * other.count > 256,
       let halves = extent.halves(besideEachOther: extent.maxX - extent.minX > extent.maxY - extent.minY)
     {
@@ -24,49 +55,68 @@ struct CellDivider {
       }
       // Cells that lie upon each other do not become fewer.
       if parts.reduce(0, { $0 + $1.0.count * $1.1.count }) < one.count * other.count {
-        for (one, other, half) in parts { compare(one, other, half) }
+        for (one, other, half) in parts { overlay(one, other, half) }
         return
       }
     }
     for cell in one {
-      for second in other where second.hit != cell.hit || cell.hit == RegionSearch.unknown {
-        let shared = cell.piece.box.intersection(second.piece.box).intersection(extent)
-        guard !shared.isEmpty, let both = conditions.both(cell.piece.conditions, second.piece.conditions) else {
-          continue
-        }
-        divide(shared, [cell.hit, second.hit], both)
+      let box = cell.piece.box.intersection(extent)
+      for second in other {
+        let shared = box.intersection(second.piece.box)
+        if !shared.isEmpty { add(shared, [cell.hit, second.hit], cell.piece.conditions, second.piece.conditions) }
       }
     }
+  }
+
+  private mutating func add(_ box: Box, _ hits: [Int32], _ one: Int32, _ other: Int32) {
+    var alternative = Alternative(box: box, hits: hits, open: [])
+    guard one != Conditions.none || other != Conditions.none else { return emit(alternative, isProved: true) }
+    // Cells that differ in nothing still tell which points are not those of others.
+    if let both = conditions.both(one, other) {
+      alternative.open = both
+      alternatives.append(alternative)
+    }
+  }
+
+  private mutating func emit(_ alternative: Alternative, isProved: Bool) {
+    if wantsDifferences, !alternative.isDifference { return }
+    let hits = alternative.hits.map { $0 < 0 ? nil : Scene.Slot($0) }
+    found.parts.append(ScreenPart(box: alternative.box, hits: hits, isProved: isProved && alternative.isKnown))
   }
 
   // MARK: Dividing
 
-  /// Adds the parts of a box whose points fulfil all conditions.
-  mutating func divide(_ box: Box, _ hits: [Int32], _ all: [(test: Int32, isInside: Bool)]) {
-    let isKnown = !hits.contains(RegionSearch.unknown)
-    let slots = hits.map { $0 < 0 ? nil : Scene.Slot($0) }
-    var boxes = [(box: box, open: all)]
-    while let (box, open) = boxes.popLast() {
-      guard let stillOpen = left(open, in: box) else { continue }
-      if stillOpen.isEmpty || !isKnown {
-        found.parts.append(.init(box: box, hits: slots, isProved: isKnown))
-        continue
+  private mutating func divide() {
+    var boxes = [(box: alternatives.reduce(Box.empty) { $0.union($1.box) }, alternatives: alternatives)]
+    while let (box, all) = boxes.popLast() {
+      var left: [Alternative] = []
+      for alternative in all {
+        if let possible = self.left(of: alternative, in: box) { left.append(possible) }
       }
-      patience -= 1
-      guard box.area > smallestArea, patience > 0, let (one, other) = halves(of: box, stillOpen) else {
-        found.parts.append(.init(box: box, hits: slots, isProved: false))
-        continue
+      if wantsDifferences, !left.contains(where: \.isDifference) { continue }
+      guard var first = left.first(where: \.isDifference) ?? left.first else { continue }
+      if let certain = left.first(where: { $0.open.isEmpty && $0.box == box }) {
+        emit(certain, isProved: true)
+      } else if let halves = halves(of: box, left) {
+        boxes += [(halves.0, left), (halves.1, left)]
+      } else {
+        first.box = box
+        emit(first, isProved: false)
       }
-      boxes += [(one, stillOpen), (other, stillOpen)]
     }
   }
 
-  /// The conditions that some points of a box may not fulfil; nil when no point fulfils all.
-  private func left(_ open: [(test: Int32, isInside: Bool)], in box: Box) -> [(test: Int32, isInside: Bool)]? {
-    var left: [(test: Int32, isInside: Bool)] = []
-    for condition in open {
-      guard let isInside = conditions.tests[Int(condition.test)].contains(box) else {
-        left.append(condition)
+  /// The points of an alternative that are in a box, with the conditions that are open there; nil
+  /// when there are none.
+  private mutating func left(of alternative: Alternative, in box: Box) -> Alternative? {
+    var left = alternative
+    left.box = alternative.box.intersection(box)
+    if left.box.isEmpty { return nil }
+    patience -= 1 + alternative.open.count
+    left.open.removeAll()
+    for condition in alternative.open {
+      guard let isInside = conditions.tests[Int(condition.test)].contains(left.box) else {
+        left.open.append(condition)
         continue
       }
       if isInside != condition.isInside { return nil }
@@ -74,14 +124,36 @@ struct CellDivider {
     return left
   }
 
-  /// The halves of a box of which more is known. A box along an edge is best divided along it.
-  private func halves(of box: Box, _ open: [(test: Int32, isInside: Bool)]) -> (Box, Box)? {
+  /// Divides a box where an alternative ends. Where all cover the box, it is divided so that more
+  /// is known of its halves; nil when it is too small for that.
+  private func halves(of box: Box, _ alternatives: [Alternative]) -> (Box, Box)? {
+    if let partial = alternatives.first(where: { $0.box != box }) { return box.halves(alongEdgeOf: partial.box) }
+    guard box.area > smallestArea, patience > 0 else { return nil }
     let choices = [true, false].compactMap { box.halves(besideEachOther: $0) }
-    guard choices.count == 2, let test = open.first.map({ conditions.tests[Int($0.test)] }) else {
-      return choices.first
-    }
+    let test = alternatives.first { !$0.open.isEmpty }.map { conditions.tests[Int($0.open[0].test)] }
+    guard choices.count == 2, let test else { return choices.first }
+    // A box along an edge is best divided along it.
     let known = choices.map { (test.contains($0.0) == nil ? 0 : 1) + (test.contains($0.1) == nil ? 0 : 1) }
     if known[0] != known[1] { return known[0] > known[1] ? choices[0] : choices[1] }
     return box.maxX - box.minX > box.maxY - box.minY ? choices[0] : choices[1]
+  }
+}
+
+extension Box {
+  /// The parts on both sides of an edge of a box inside this one; nil when it has the same edges.
+  fileprivate func halves(alongEdgeOf inner: Box) -> (Box, Box)? {
+    var (one, other) = (self, self)
+    if inner.minX > minX {
+      (one.maxX, other.minX) = (inner.minX, inner.minX)
+    } else if inner.maxX < maxX {
+      (one.maxX, other.minX) = (inner.maxX, inner.maxX)
+    } else if inner.minY > minY {
+      (one.maxY, other.minY) = (inner.minY, inner.minY)
+    } else if inner.maxY < maxY {
+      (one.maxY, other.minY) = (inner.maxY, inner.maxY)
+    } else {
+      return nil
+    }
+    return (one, other)
   }
 }

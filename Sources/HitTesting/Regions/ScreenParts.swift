@@ -9,7 +9,7 @@ public struct ScreenPart: Hashable, Sendable {
   public var isProved: Bool
 }
 
-/// Parts of the screen. Those that are proved share no point.
+/// Parts of the screen. No two of them have a point in common.
 public struct ScreenParts: Sendable {
   /// The parts, in no order.
   public internal(set) var parts: [ScreenPart] = []
@@ -17,7 +17,7 @@ public struct ScreenParts: Sendable {
   /// Makes a list without parts.
   public init() {}
 
-  /// The size of what is not proved, in square points, or more: such parts may lie upon each other.
+  /// The size of what is not proved, in square points.
   public var unprovedArea: Double { parts.reduce(0) { $1.isProved ? $0 : $0 + $1.box.area } }
 }
 
@@ -98,10 +98,8 @@ extension CompiledHitTest {
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
     search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
-    var divider = CellDivider(conditions: search.conditions, area)
-    for cell in search.cells {
-      divider.divide(cell.piece.box, [cell.hit], search.conditions.both(cell.piece.conditions, Conditions.none) ?? [])
-    }
+    var divider = CellDivider(conditions: search.conditions, area, wantsDifferences: false)
+    divider.add(search.cells)
     return divider.found
   }
 
@@ -119,8 +117,8 @@ extension CompiledHitTest {
     search.hitTest(region, windowScene: area.windowScene)
     var otherSearch = RegionSearch(other, scene, search.conditions, patience: area.patience)
     otherSearch.hitTest(region, windowScene: area.windowScene)
-    var divider = CellDivider(conditions: otherSearch.conditions, area)
-    divider.compare(search.cells, otherSearch.cells, region.extent)
+    var divider = CellDivider(conditions: otherSearch.conditions, area, wantsDifferences: true)
+    divider.add(search.cells, otherSearch.cells, region.extent)
     return divider.found
   }
 }

@@ -21,7 +21,7 @@ function addLists(block) {
   if (block !== page) for (const recording of block.recordings) page.recordings.push(recording);
   for (const {trace} of block.recordings) recordingsOfTrace.set(trace, (recordingsOfTrace.get(trace) || 0) + 1);
   for (const group of block.groups) {
-    for (const name of ['before', 'after', 'recognizersBefore', 'recognizersAfter', 'why', 'trace']) group[name] = text(group[name]);
+    for (const name of ['before', 'after', 'recognizersBefore', 'recognizersAfter', 'why', 'trace', 'size']) group[name] = text(group[name]);
     group.rules = group.rules.map(text);
     for (const rule of group.ruleLines) rule.text = text(rule.text);
     if (block !== page) page.groups.push(group);
