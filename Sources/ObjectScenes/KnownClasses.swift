@@ -50,23 +50,18 @@ enum KnownClasses {
     return view
   }
 
-  private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = {
-    var makers: [String: @MainActor () -> UIGestureRecognizer] = [
-      "UITapGestureRecognizer": { UITapGestureRecognizer() },
-      "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
-      // This class is private to UIKit, so that no recording names its superclass.
-      scrollViewPan: { UIPanGestureRecognizer() },
-      "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
-      "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
-    ]
-    #if canImport(UIKit) && !os(Linux) && !os(macOS)
-      makers["UIPinchGestureRecognizer"] = { UIPinchGestureRecognizer() }
-      makers["UIRotationGestureRecognizer"] = { UIRotationGestureRecognizer() }
-      makers["UISwipeGestureRecognizer"] = { UISwipeGestureRecognizer() }
-      makers["UIScreenEdgePanGestureRecognizer"] = { UIScreenEdgePanGestureRecognizer() }
-    #endif
-    return makers
-  }()
+  private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = [
+    "UITapGestureRecognizer": { UITapGestureRecognizer() },
+    "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
+    // This class is private to UIKit, so that no recording names its superclass.
+    scrollViewPan: { UIPanGestureRecognizer() },
+    "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
+    "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
+    "UIPinchGestureRecognizer": { UIPinchGestureRecognizer() },
+    "UIRotationGestureRecognizer": { UIRotationGestureRecognizer() },
+    "UISwipeGestureRecognizer": { UISwipeGestureRecognizer() },
+    "UIScreenEdgePanGestureRecognizer": { UIScreenEdgePanGestureRecognizer() },
+  ]
 
   /// The class of a scroll view's own pan.
   static let scrollViewPan = "UIScrollViewPanGestureRecognizer"
