@@ -27,12 +27,19 @@ enum KnownClasses {
     "UISlider": { UISlider(frame: $0) },
     "UISegmentedControl": { UISegmentedControl(frame: $0) },
     "UIPageControl": { UIPageControl(frame: $0) },
+    "UIStepper": { UIStepper(frame: $0) },
+    "UIDatePicker": { UIDatePicker(frame: $0) },
+    "UIRefreshControl": { refreshControl($0) },
+    "UIPickerView": { UIPickerView(frame: $0) },
+    "UISearchBar": { UISearchBar(frame: $0) },
+    "UISearchTextField": { UISearchTextField(frame: $0) },
     "UIProgressView": { UIProgressView(frame: $0) },
     "UIActivityIndicatorView": { UIActivityIndicatorView(frame: $0) },
     "UINavigationBar": { UINavigationBar(frame: $0) },
     "UITabBar": { UITabBar(frame: $0) },
     "UIToolbar": { UIToolbar(frame: $0) },
     "UITableViewCell": { cell($0) },
+    "UITableViewHeaderFooterView": { headerFooterView($0) },
     "UICollectionReusableView": { UICollectionReusableView(frame: $0) },
     "UICollectionViewCell": { UICollectionViewCell(frame: $0) },
     "UIVisualEffectView": { effectView($0) },
@@ -42,6 +49,18 @@ enum KnownClasses {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.frame = frame
     return cell
+  }
+
+  private static func headerFooterView(_ frame: CGRect) -> UIView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.frame = frame
+    return view
+  }
+
+  private static func refreshControl(_ frame: CGRect) -> UIView {
+    let control = UIRefreshControl()
+    control.frame = frame
+    return control
   }
 
   private static func effectView(_ frame: CGRect) -> UIView {

@@ -1,32 +1,6 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
-  /// An object that tells a collection view how many items there are, and makes their cells.
-  @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
-    /// The number of sections.
-    func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// The number of items in a section.
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// The cell of an item.
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-  }
-
-  extension UICollectionViewDataSource {
-    /// Gives 1.
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  }
-
-  /// An object that hears of a collection view's scrolling and of selected items.
-  @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Tells that a touch has selected an item; it is not called when the app selects one.
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  }
-
-  extension UICollectionViewDelegate {
-    /// Does nothing.
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-  }
-
   /// A scroll view that shows cells in the places that a layout gives them.
   ///
   /// It makes all cells at once and never reuses one. The model leaves out supplementary views,
@@ -201,8 +175,14 @@
       guard allowsSelection, let touch = touches.first, let path = cells.path(at: touch.location(in: self)),
         let began = touch.hitView, let cell = cells.cell(at: path), began.isDescendant(of: cell)
       else { return }
+      let items = delegate as? any UICollectionViewDelegate
+      guard items?.collectionView(self, shouldHighlightItemAt: path) != false,
+        items?.collectionView(self, shouldSelectItemAt: path) != false
+      else { return }
+      let before = indexPathsForSelectedItems?.first
       indexPathsForSelectedItems = [path]
-      (delegate as? any UICollectionViewDelegate)?.collectionView(self, didSelectItemAt: path)
+      if let before, before != path { items?.collectionView(self, didDeselectItemAt: before) }
+      items?.collectionView(self, didSelectItemAt: path)
     }
   }
 #endif
