@@ -40,9 +40,9 @@
   /// A controller that shows the top one of a stack of children, below a navigation bar.
   ///
   /// The top child's view fills the controller's view. The bar lies in front of it, 44 points high,
-  /// at the top; a toolbar that is shown lies at the bottom, above a tab bar. UIKit puts two private
-  /// views around the child's. The model leaves out the button back, bars that hide by themselves,
-  /// and transitions.
+  /// at the top; a toolbar that is shown lies at the bottom, above a tab bar. UIKit puts two
+  /// private views around the child's. The model leaves out the button back, bars that hide by
+  /// themselves, and transitions.
   @preconcurrency @MainActor open class UINavigationController: UIViewController {
     /// What changes the stack, with UIKit's raw values.
     public enum Operation: Int, Sendable {
@@ -126,7 +126,8 @@
       return pop(to: stack.count - 2, animated)?.first
     }
 
-    /// Takes all above a controller from the stack, and gives them; nil when it is not on the stack.
+    /// Takes all above a controller from the stack, and gives them; nil when it is not on the
+    /// stack.
     @discardableResult open func popToViewController(_ viewController: UIViewController, animated: Bool)
       -> [UIViewController]?
     { stack.firstIndex(of: viewController).flatMap { pop(to: $0, animated) } }

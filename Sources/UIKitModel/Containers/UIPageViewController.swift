@@ -49,9 +49,9 @@
 
   /// A controller that shows one page, and lets a finger turn to the page beside it.
   ///
-  /// The page's view fills a scroll view, which fills the controller's view. A drag that ends beyond
-  /// half the view turns the page; while it lasts, the page stays in its place. The model leaves out
-  /// pages that curl, two pages side by side, dots, and transitions.
+  /// The page's view fills a scroll view, which fills the controller's view. A drag that ends
+  /// beyond half the view turns the page; while it lasts, the page stays in its place. The model
+  /// leaves out pages that curl, two pages side by side, dots, and transitions.
   @preconcurrency @MainActor open class UIPageViewController: UIViewController {
     /// How pages are turned, with UIKit's raw values; the model has no curl.
     public enum TransitionStyle: Int, Sendable {
