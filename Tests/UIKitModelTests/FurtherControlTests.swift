@@ -292,4 +292,28 @@ import UIKitModel
     dates.setDate(Date(timeIntervalSince1970: 5), animated: true)
     #expect(dates.date.timeIntervalSince1970 == 5)
   }
+
+  @Test func `the views in a text field are hit while their modes show them`() {
+    let stage = Stage()
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    let (left, right) = (UIButton(frame: CGRect(x: 0, y: 0, width: 30, height: 30)), UIButton())
+    right.frame.size = CGSize(width: 40, height: 20)
+    (field.leftView, field.leftViewMode) = (left, .always)
+    (field.rightView, field.rightViewMode) = (right, .whileEditing)
+    stage.window.addSubview(field)
+    stage.window.layoutIfNeeded()
+    #expect(left.frame == CGRect(x: 0, y: 5, width: 30, height: 30) && right.superview == nil)
+    #expect(EventDriver.hitTest(at(29, 20)) === left && EventDriver.hitTest(at(190, 20)) === field)
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 170, height: 40))
+    stage.driver.tap(at: at(100, 20))
+    stage.window.layoutIfNeeded()
+    #expect(EventDriver.hitTest(at(190, 20)) === right && EventDriver.hitTest(at(190, 8)) === field)
+    #expect(field.editingRect(forBounds: field.bounds).maxX == 160)
+    field.resignFirstResponder()
+    field.leftView = nil
+    stage.window.layoutIfNeeded()
+    #expect(EventDriver.hitTest(at(190, 20)) === field && EventDriver.hitTest(at(29, 20)) === field)
+    field.borderStyle = .roundedRect
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 7, y: 0, width: 186, height: 40))
+  }
 }

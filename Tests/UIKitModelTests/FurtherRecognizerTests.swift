@@ -143,6 +143,44 @@ import UIKitModel
     stage.driver.drag(from: at(200, 840), to: at(200, 700), steps: 2)
     #expect(states() == [.began, .changed, .ended])
   }
+
+  private final class NoTouches: UIGestureRecognizerDelegate {
+    var asked: [UIEvent.EventType] = []
+
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
+      asked.append(event.type)
+      return event.type != .touches
+    }
+  }
+
+  @Test func `a delegate that refuses events of touches keeps them from the recognizer`() throws {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 100, 100)
+    let (recognizer, delegate) = (LoggingRecognizer("refused", stage.log), NoTouches())
+    recognizer.delegate = delegate
+    view.addGestureRecognizer(recognizer)
+    stage.driver.began(at: at(10, 10))
+    #expect(try #require(stage.driver.touch()).gestureRecognizers == [])
+    #expect(delegate.asked == [.touches] && stage.log.take() == ["view began"])
+  }
+
+  private final class Interaction: NSObject, UIInteraction {
+    private(set) weak var view: UIView?
+    private(set) var left = 0
+
+    func willMove(to view: UIView?) { if view == nil { left += 1 } }
+    func didMove(to view: UIView?) { self.view = view }
+  }
+
+  @Test func `an interaction hears which view it is added to`() {
+    let view = UIView()
+    let (one, other) = (Interaction(), Interaction())
+    view.addInteraction(one)
+    view.interactions = [other]
+    #expect(one.view == nil && one.left == 1 && other.view === view && other.left == 0)
+    view.removeInteraction(other)
+    #expect(other.view == nil && view.interactions.isEmpty)
+  }
 }
 
 extension Stage {

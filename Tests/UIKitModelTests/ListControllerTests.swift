@@ -155,4 +155,75 @@ import UIKitModel
     #expect(controller.viewControllers == [pages.all[1]] && controller.children == [pages.all[1]])
     #expect(pages.told == ["will 2", "from 1", "will 1", "from 2"])
   }
+
+  @Test func `a table scrolls to a row, selects it silently, and shows changed data`() {
+    let stage = Stage()
+    final class Source: UITableViewDataSource {
+      var rows = 40
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 440))
+    table.dataSource = source
+    stage.window.addSubview(table)
+    func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+    // 40 rows of 44 points.
+    table.scrollToRow(at: path(20), at: .top, animated: false)
+    #expect(table.contentOffset.y == 880)
+    table.scrollToRow(at: path(20), at: .middle, animated: false)
+    #expect(table.contentOffset.y == 682)
+    table.scrollToRow(at: path(20), at: .bottom, animated: false)
+    #expect(table.contentOffset.y == 484)
+    table.scrollToRow(at: path(21), at: .none, animated: false)
+    #expect(table.contentOffset.y == 528)
+    table.selectRow(at: path(39), animated: false, scrollPosition: .top)
+    #expect(table.contentOffset.y == 1320 && table.indexPathsForSelectedRows == [path(39)])
+    source.rows = 20
+    table.deleteRows(at: [path(0)], with: .automatic)
+    table.layoutIfNeeded()
+    #expect(table.contentSize.height == 880 && table.indexPathsForSelectedRows == nil)
+    source.rows = 10
+    table.performBatchUpdates({ source.rows += 1 }, completion: { done in #expect(done) })
+    #expect(table.numberOfRows(inSection: 0) == 11)
+  }
+
+  @Test func `a collection view scrolls to an item, knows its place, and shows changed data`() {
+    let stage = Stage()
+    final class Source: UICollectionViewDataSource {
+      var items = 20
+      func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { items }
+      func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+        -> UICollectionViewCell
+      { UICollectionViewCell(frame: .zero) }
+    }
+    let source = Source()
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 390, height: 100)
+    layout.minimumLineSpacing = 0
+    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 500), collectionViewLayout: layout)
+    view.dataSource = source
+    stage.window.addSubview(view)
+    #expect(layout.collectionView === view)
+    let path = IndexPath(item: 10, section: 0)
+    #expect(view.layoutAttributesForItem(at: path)?.frame == CGRect(x: 0, y: 1000, width: 390, height: 100))
+    view.scrollToItem(at: path, at: .top, animated: false)
+    #expect(view.contentOffset.y == 1000)
+    view.scrollToItem(at: path, at: .centeredVertically, animated: false)
+    #expect(view.contentOffset.y == 800)
+    view.selectItem(at: path, animated: false, scrollPosition: .bottom)
+    #expect(view.contentOffset.y == 600 && view.indexPathsForSelectedItems == [path])
+    view.deselectItem(at: path, animated: false)
+    #expect(view.indexPathsForSelectedItems == [])
+    layout.itemSize.height = 50
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(view.layoutAttributesForItem(at: path)?.frame.minY == 500)
+    source.items = 3
+    view.deleteItems(at: [path])
+    view.layoutIfNeeded()
+    #expect(view.numberOfItems(inSection: 0) == 3)
+  }
 }

@@ -140,6 +140,17 @@
     }
     private var drags = false
 
+    /// The area of the content for constraints, which move nothing in the model.
+    open var contentLayoutGuide: UILayoutGuide { contentGuide }
+    private lazy var contentGuide = UILayoutGuide(of: self) { view in
+      guard let size = (view as? UIScrollView)?.contentSize else { return nil }
+      let bounds = view.bounds
+      return UIEdgeInsets(
+        top: -bounds.minY, left: -bounds.minX, bottom: bounds.maxY - size.height, right: bounds.maxX - size.width)
+    }
+    /// The area of the view itself for constraints, which move nothing in the model.
+    open var frameLayoutGuide: UILayoutGuide { frameGuide }
+    private lazy var frameGuide = UILayoutGuide(of: self) { _ in .zero }
     /// The recognizer that zooms; nil, because the model has no zoom.
     open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
       readUnknown("pinchGestureRecognizer", of: self)

@@ -15,6 +15,38 @@
       case grouped = 1
     }
 
+    /// Where a row lies when the table has scrolled to it, with UIKit's raw values.
+    public enum ScrollPosition: Int, Sendable {
+      /// As near as it is.
+      case none = 0
+      /// At the top.
+      case top = 1
+      /// In the middle.
+      case middle = 2
+      /// At the bottom.
+      case bottom = 3
+    }
+
+    /// How rows come and go, with UIKit's raw values; in the model they do so at once.
+    public enum RowAnimation: Int, Sendable {
+      /// By fading.
+      case fade = 0
+      /// To the right.
+      case right = 1
+      /// To the left.
+      case left = 2
+      /// To the top.
+      case top = 3
+      /// To the bottom.
+      case bottom = 4
+      /// At once.
+      case none = 5
+      /// From the middle.
+      case middle = 6
+      /// As the system decides.
+      case automatic = 100
+    }
+
     /// The object that makes the cells; nil for no rows. The table does not keep it alive.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { needsData() } }
     /// The height of rows for which the delegate gives none, in points.
@@ -66,6 +98,8 @@
     open var allowsMultipleSelection = false
     /// Whether the table is being edited; the model only keeps it.
     open var isEditing = false
+    /// Keeps whether the table is being edited; the model ignores `animated`.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     /// A height that stands for the content's own.
     public class var automaticDimension: CGFloat { -1 }
 
@@ -219,6 +253,56 @@
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
       pathsAreAsked("rectForRow(at:)")
       return cells.cell(at: indexPath)?.frame ?? .zero
+    }
+
+    // MARK: Changes, each of which asks the data source for everything anew
+
+    /// Runs the updates and then makes all cells anew.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      updates?()
+      reloadData()
+      completion?(true)
+    }
+    /// Does nothing: each change is made at once.
+    open func beginUpdates() {}
+    /// Makes all cells anew.
+    open func endUpdates() { reloadData() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+
+    /// Makes all cells anew at the next layout, when the data source has changed in all respects.
+    private func reloadLater() { needsData() }
+
+    /// Selects a row, or none for nil, and scrolls to it; it does not tell the delegate.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+      indexPathForSelectedRow = indexPath
+      if let indexPath, scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+    /// The paths of the selected rows, of which there is at most one in the model; nil for none.
+    open var indexPathsForSelectedRows: [IndexPath]? { indexPathForSelectedRow.map { [$0] } }
+
+    /// Scrolls until a row lies at a position, as far as the content reaches; the model ignores
+    /// `animated`.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+      let row = rectForRow(at: indexPath)
+      switch scrollPosition {
+      case .none: scrollRectToVisible(row, animated: animated)
+      case .top: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.minY))
+      case .middle: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.midY - bounds.height / 2))
+      case .bottom: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.maxY - bounds.height))
+      }
     }
 
     private func area(_ range: Range<CGFloat>) -> CGRect {

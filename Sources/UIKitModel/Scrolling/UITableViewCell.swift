@@ -68,6 +68,10 @@
     open var accessoryType = AccessoryType.none
     /// A view at the end of the row; nil for none. The model only keeps it.
     open var accessoryView: UIView?
+    /// Whether the row is being edited; the model only keeps it.
+    open var isEditing = false
+    /// Shows whether the row is being edited; the model ignores `animated`, and never calls it.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     /// Whether the row is selected; the model only keeps it.
     open var isSelected = false
     /// Whether a finger is on the row; the model only keeps it.
