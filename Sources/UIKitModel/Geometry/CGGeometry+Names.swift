@@ -106,4 +106,22 @@
     /// All four.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
   }
+
+  #if !canImport(Darwin)
+    /// Geometry in an object, by UIKit's names.
+    extension NSValue {
+      /// Holds a point.
+      public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+      /// A point that it holds.
+      public var cgPointValue: CGPoint { pointValue }
+      /// Holds a size.
+      public convenience init(cgSize size: CGSize) { self.init(size: size) }
+      /// A size that it holds.
+      public var cgSizeValue: CGSize { sizeValue }
+      /// Holds a rectangle.
+      public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+      /// A rectangle that it holds.
+      public var cgRectValue: CGRect { rectValue }
+    }
+  #endif
 #endif

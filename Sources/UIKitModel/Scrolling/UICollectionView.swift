@@ -91,6 +91,9 @@
       classes[identifier] = cellClass as? UICollectionViewCell.Type
     }
 
+    /// Does nothing: the model has no archives.
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
+
     /// Makes a new cell of the registered class; a name without a class stops the program.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
       -> UICollectionViewCell

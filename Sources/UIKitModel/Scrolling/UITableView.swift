@@ -114,6 +114,9 @@
       classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
+    /// Does nothing: the model has no archives.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+
     /// Makes a new cell of the registered class; a name without a class stops the program.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
       guard let made = classes[identifier] else { preconditionFailure("no cell class is registered for \(identifier)") }
