@@ -27,12 +27,19 @@ enum KnownClasses {
     "UISlider": { UISlider(frame: $0) },
     "UISegmentedControl": { UISegmentedControl(frame: $0) },
     "UIPageControl": { UIPageControl(frame: $0) },
+    "UIStepper": { UIStepper(frame: $0) },
+    "UIDatePicker": { UIDatePicker(frame: $0) },
+    "UIRefreshControl": { refreshControl($0) },
+    "UIPickerView": { UIPickerView(frame: $0) },
+    "UISearchBar": { UISearchBar(frame: $0) },
+    "UISearchTextField": { UISearchTextField(frame: $0) },
     "UIProgressView": { UIProgressView(frame: $0) },
     "UIActivityIndicatorView": { UIActivityIndicatorView(frame: $0) },
     "UINavigationBar": { UINavigationBar(frame: $0) },
     "UITabBar": { UITabBar(frame: $0) },
     "UIToolbar": { UIToolbar(frame: $0) },
     "UITableViewCell": { cell($0) },
+    "UITableViewHeaderFooterView": { headerFooterView($0) },
     "UICollectionReusableView": { UICollectionReusableView(frame: $0) },
     "UICollectionViewCell": { UICollectionViewCell(frame: $0) },
     "UIVisualEffectView": { effectView($0) },
@@ -44,29 +51,36 @@ enum KnownClasses {
     return cell
   }
 
+  private static func headerFooterView(_ frame: CGRect) -> UIView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.frame = frame
+    return view
+  }
+
+  private static func refreshControl(_ frame: CGRect) -> UIView {
+    let control = UIRefreshControl()
+    control.frame = frame
+    return control
+  }
+
   private static func effectView(_ frame: CGRect) -> UIView {
     let view = UIVisualEffectView(effect: nil)
     view.frame = frame
     return view
   }
 
-  private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = {
-    var makers: [String: @MainActor () -> UIGestureRecognizer] = [
-      "UITapGestureRecognizer": { UITapGestureRecognizer() },
-      "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
-      // This class is private to UIKit, so that no recording names its superclass.
-      scrollViewPan: { UIPanGestureRecognizer() },
-      "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
-      "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
-    ]
-    #if canImport(UIKit) && !os(Linux) && !os(macOS)
-      makers["UIPinchGestureRecognizer"] = { UIPinchGestureRecognizer() }
-      makers["UIRotationGestureRecognizer"] = { UIRotationGestureRecognizer() }
-      makers["UISwipeGestureRecognizer"] = { UISwipeGestureRecognizer() }
-      makers["UIScreenEdgePanGestureRecognizer"] = { UIScreenEdgePanGestureRecognizer() }
-    #endif
-    return makers
-  }()
+  private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = [
+    "UITapGestureRecognizer": { UITapGestureRecognizer() },
+    "UIPanGestureRecognizer": { UIPanGestureRecognizer() },
+    // This class is private to UIKit, so that no recording names its superclass.
+    scrollViewPan: { UIPanGestureRecognizer() },
+    "UILongPressGestureRecognizer": { UILongPressGestureRecognizer() },
+    "UIHoverGestureRecognizer": { UIHoverGestureRecognizer() },
+    "UIPinchGestureRecognizer": { UIPinchGestureRecognizer() },
+    "UIRotationGestureRecognizer": { UIRotationGestureRecognizer() },
+    "UISwipeGestureRecognizer": { UISwipeGestureRecognizer() },
+    "UIScreenEdgePanGestureRecognizer": { UIScreenEdgePanGestureRecognizer() },
+  ]
 
   /// The class of a scroll view's own pan.
   static let scrollViewPan = "UIScrollViewPanGestureRecognizer"

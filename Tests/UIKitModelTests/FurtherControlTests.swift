@@ -194,4 +194,126 @@ import UIKitModel
     table.layoutIfNeeded()
     #expect(table.indexPathForRow(at: at(10, 50))?.row == 1)
   }
+
+  @Test func `the halves of a stepper change its number within the ends, or around them`() {
+    let stage = Stage()
+    let stepper = UIStepper(frame: CGRect(x: 10, y: 10, width: 1, height: 1))
+    (stepper.maximumValue, stepper.stepValue) = (5, 3)
+    stage.window.addSubview(stepper)
+    let changes = count(stepper)
+    #expect(stepper.frame.size == CGSize(width: 94, height: 32))
+    stage.driver.tap(at: at(60, 40))
+    #expect(stepper.value == 3)
+    stage.driver.tap(at: at(60, 40))
+    #expect(stepper.value == 5)
+    stage.driver.tap(at: at(60, 40))
+    #expect(changes() == 2)
+    stepper.wraps = true
+    stage.driver.tap(at: at(60, 40))
+    #expect(stepper.value == 0)
+    stage.driver.tap(at: at(56, 40))
+    #expect(stepper.value == 5 && changes() == 4)
+    stepper.maximumValue = 4
+    #expect(stepper.value == 4 && changes() == 4)
+  }
+
+  @Test func `a long pull at the top begins to refresh once, until the app ends it`() {
+    let stage = Stage()
+    let scrollView = UIScrollView(frame: stage.window.bounds)
+    let refresh = UIRefreshControl()
+    scrollView.refreshControl = refresh
+    stage.window.addSubview(scrollView)
+    stage.window.layoutIfNeeded()
+    let changes = count(refresh)
+    #expect(refresh.frame == CGRect(x: 0, y: -60, width: 390, height: 60))
+    stage.driver.drag(from: at(100, 100), to: at(100, 219))
+    #expect(changes() == 0 && !refresh.isRefreshing)
+    stage.driver.drag(from: at(100, 100), to: at(100, 300))
+    stage.driver.drag(from: at(100, 100), to: at(100, 300))
+    #expect(changes() == 1 && refresh.isRefreshing)
+    refresh.endRefreshing()
+    stage.driver.drag(from: at(100, 100), to: at(100, 300))
+    #expect(changes() == 2)
+    scrollView.refreshControl = nil
+    #expect(refresh.superview == nil)
+  }
+
+  private final class Search: UISearchBarDelegate {
+    var mayBegin = true
+    var told: [String] = []
+    func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { mayBegin }
+    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { told.append("begun") }
+    func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { told.append("ended") }
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { told.append("cancelled") }
+  }
+
+  @Test func `a search bar's field takes touches and edits, beside the button that cancels`() {
+    let stage = Stage()
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 390, height: 56))
+    let delegate = Search()
+    bar.delegate = delegate
+    stage.window.addSubview(bar)
+    stage.window.layoutIfNeeded()
+    #expect(bar.searchTextField.frame == CGRect(x: 8, y: 10, width: 374, height: 36))
+    #expect(EventDriver.hitTest(at(381, 20)) === bar.searchTextField && EventDriver.hitTest(at(7, 20)) === bar)
+    delegate.mayBegin = false
+    stage.driver.tap(at: at(100, 20))
+    #expect(!bar.isFirstResponder && delegate.told == [])
+    delegate.mayBegin = true
+    stage.driver.tap(at: at(100, 20))
+    #expect(bar.isFirstResponder && bar.searchTextField.isEditing)
+    bar.showsCancelButton = true
+    stage.window.layoutIfNeeded()
+    stage.driver.tap(at: at(381, 20))
+    bar.resignFirstResponder()
+    #expect(delegate.told == ["begun", "cancelled", "ended"])
+    bar.showsCancelButton = false
+    stage.window.layoutIfNeeded()
+    #expect(EventDriver.hitTest(at(381, 20)) === bar.searchTextField)
+  }
+
+  private final class Wheels: UIPickerViewDataSource {
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { component * 5 }
+  }
+
+  @Test func `pickers have UIKit's size unless they get another, and keep what is chosen`() {
+    let stage = Stage()
+    let (dates, wheels) = (UIDatePicker(), UIPickerView(frame: CGRect(x: 0, y: 300, width: 390, height: 100)))
+    let source = Wheels()
+    wheels.dataSource = source
+    for picker in [dates, wheels] { stage.window.addSubview(picker) }
+    #expect(EventDriver.hitTest(at(319, 215)) === dates && EventDriver.hitTest(at(320, 215)) === stage.window)
+    #expect(EventDriver.hitTest(at(389, 399)) === wheels && EventDriver.hitTest(at(389, 400)) === stage.window)
+    #expect(wheels.numberOfComponents == 2 && wheels.numberOfRows(inComponent: 1) == 5)
+    #expect(wheels.selectedRow(inComponent: 0) == -1 && wheels.selectedRow(inComponent: 1) == 0)
+    wheels.selectRow(3, inComponent: 1, animated: false)
+    #expect(wheels.selectedRow(inComponent: 1) == 3)
+    dates.setDate(Date(timeIntervalSince1970: 5), animated: true)
+    #expect(dates.date.timeIntervalSince1970 == 5)
+  }
+
+  @Test func `the views in a text field are hit while their modes show them`() {
+    let stage = Stage()
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    let (left, right) = (UIButton(frame: CGRect(x: 0, y: 0, width: 30, height: 30)), UIButton())
+    right.frame.size = CGSize(width: 40, height: 20)
+    (field.leftView, field.leftViewMode) = (left, .always)
+    (field.rightView, field.rightViewMode) = (right, .whileEditing)
+    stage.window.addSubview(field)
+    stage.window.layoutIfNeeded()
+    #expect(left.frame == CGRect(x: 0, y: 5, width: 30, height: 30) && right.superview == nil)
+    #expect(EventDriver.hitTest(at(29, 20)) === left && EventDriver.hitTest(at(190, 20)) === field)
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 170, height: 40))
+    stage.driver.tap(at: at(100, 20))
+    stage.window.layoutIfNeeded()
+    #expect(EventDriver.hitTest(at(190, 20)) === right && EventDriver.hitTest(at(190, 8)) === field)
+    #expect(field.editingRect(forBounds: field.bounds).maxX == 160)
+    field.resignFirstResponder()
+    field.leftView = nil
+    stage.window.layoutIfNeeded()
+    #expect(EventDriver.hitTest(at(190, 20)) === field && EventDriver.hitTest(at(29, 20)) === field)
+    field.borderStyle = .roundedRect
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 7, y: 0, width: 186, height: 40))
+  }
 }

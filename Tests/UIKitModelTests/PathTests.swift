@@ -175,6 +175,23 @@ import UIKitModel
     #expect(
       UIEdgeInsetsInsetRect(rect, UIEdgeInsetsMake(-1, -2, -3, -4)) == CGRect(x: -2, y: -1, width: 46, height: 34))
   }
+  @Test func `an arc between two lines rounds off the corner, and none does so on a straight way`() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 5)
+    #expect(abs(path.currentPoint.x - 10) < 1e-9 && abs(path.currentPoint.y - 5) < 1e-9)
+    path.addLine(to: CGPoint(x: 0, y: 5))
+    path.closeSubpath()
+    // The circle about (5, 5) goes through (8.54, 1.46).
+    #expect(path.contains(CGPoint(x: 8.5, y: 1.6)) && !path.contains(CGPoint(x: 8.6, y: 1.4)))
+    let corner = CGMutablePath()
+    corner.move(to: CGPoint(x: 10, y: 10))
+    corner.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 0, y: 0), radius: 4)
+    #expect(abs(corner.currentPoint.x - 6) < 1e-9 && abs(corner.currentPoint.y) < 1e-9)
+    #expect(abs(corner.boundingBoxOfPath.maxX - 10) < 1e-9)
+    corner.addArc(tangent1End: CGPoint(x: 3, y: 0), tangent2End: CGPoint(x: 1, y: 0), radius: 4)
+    #expect(corner.currentPoint == CGPoint(x: 3, y: 0))
+  }
 }
 
 /// Numbers that a seed repeats.

@@ -226,4 +226,18 @@ import UIKitModel
     #expect(EventDriver.hitTest(at(10, 10)) === root.view)
     #expect(root.presentedViewController == nil)
   }
+
+  @Test func `an animation in steps ends at once with its last step, and blocks touches until its time is over`() {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 100, 100)
+    UIView.animateKeyframes(withDuration: 1, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 150 }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 250 }
+    }
+    #expect(view.center.x == 250 && EventDriver.hitTest(at(250, 50)) === stage.window)
+    stage.driver.advance(by: 1)
+    #expect(EventDriver.hitTest(at(250, 50)) === view)
+    UIView.animateKeyframes(withDuration: 1, delay: 0, options: .allowUserInteraction) { view.center.x = 50 }
+    #expect(EventDriver.hitTest(at(50, 50)) === view)
+  }
 }

@@ -35,6 +35,12 @@
     open var hidesBackButton = false
     /// When the title is large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    /// The look of the bar; nil for its own.
+    open var standardAppearance: UINavigationBarAppearance?
+    /// The look of a low bar; nil for its own.
+    open var compactAppearance: UINavigationBarAppearance?
+    /// The look of the bar at the end of the content; nil for its own.
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
 
     /// Makes an item with a title.
     public init(title: String) {
@@ -78,6 +84,12 @@
     open var backIndicatorImage: UIImage?
     /// The mask of the button back; the model only keeps it.
     open var backIndicatorTransitionMaskImage: UIImage?
+    /// The look; the model only keeps it.
+    open var standardAppearance = UINavigationBarAppearance()
+    /// The look of a low bar; nil for the usual one. The model only keeps it.
+    open var compactAppearance: UINavigationBarAppearance?
+    /// The look at the end of the content; nil for the usual one. The model only keeps it.
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
     private var backgrounds: [UIBarMetrics: UIImage] = [:]
 
     /// The item on top of the stack; nil for none.
@@ -114,6 +126,13 @@
     open var barTintColor: UIColor?
     /// Whether what lies behind shines through; the model only keeps it.
     open var isTranslucent = true
+
+    /// The look; the model only keeps it.
+    open var standardAppearance = UIToolbarAppearance()
+    /// The look of a low bar; nil for the usual one. The model only keeps it.
+    open var compactAppearance: UIToolbarAppearance?
+    /// The look at the end of the content; nil for the usual one. The model only keeps it.
+    open var scrollEdgeAppearance: UIToolbarAppearance?
 
     /// Sets the buttons; the model ignores `animated`.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }

@@ -82,6 +82,17 @@
     /// The distance between items, in points; the model only keeps it.
     open var itemSpacing: CGFloat = 0
 
+    /// Whether the person rearranges the items; false, because the model has no such mode.
+    open var isCustomizing: Bool { false }
+    /// Does nothing: the model has no mode for rearranging.
+    open func beginCustomizingItems(_ items: [UITabBarItem]) {}
+    /// Gives false: the model has no mode for rearranging.
+    open func endCustomizing(animated: Bool) -> Bool { false }
+    /// The look; the model only keeps it.
+    open var standardAppearance = UITabBarAppearance()
+    /// The look above the end of the content; nil for the usual one. The model only keeps it.
+    open var scrollEdgeAppearance: UITabBarAppearance?
+
     /// Sets the items; the model ignores `animated`.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 

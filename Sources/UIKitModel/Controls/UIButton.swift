@@ -43,8 +43,29 @@
       (buttonType, currentTitle) = (type, primaryAction?.title)
     }
 
+    /// Makes a button that shows what a configuration says.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+      self.init(frame: .zero, primaryAction: primaryAction)
+      (buttonType, self.configuration) = (.system, configuration)
+    }
+
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
+
+    /// What the button shows; nil for none. The model only keeps it.
+    open var configuration: Configuration? {
+      didSet { if let title = configuration?.title { currentTitle = title } }
+    }
+    /// The code that UIKit runs to change the configuration; the model never runs it.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler?
+    /// Code that changes the configuration of a button.
+    public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+    /// Whether UIKit changes the configuration by itself; the model only keeps it.
+    open var automaticallyUpdatesConfiguration = true
+    /// Changes the configuration; does nothing by itself, and the model never calls it.
+    open func updateConfiguration() {}
+    /// Does nothing: the model never updates a configuration.
+    open func setNeedsUpdateConfiguration() {}
 
     /// Sets the title, and ignores the state: the model keeps one title for all states.
     open func setTitle(_ title: String?, for state: UIControl.State) { currentTitle = title }

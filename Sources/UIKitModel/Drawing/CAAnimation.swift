@@ -6,10 +6,27 @@
     public typealias CFTimeInterval = Double
   #endif
 
+  /// An object that hears of an animation; the model runs none, and tells nothing.
+  public protocol CAAnimationDelegate: AnyObject {
+    /// Tells that an animation has begun; the model never calls it.
+    func animationDidStart(_ anim: CAAnimation)
+    /// Tells that an animation has ended; the model never calls it.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+  }
+
+  extension CAAnimationDelegate {
+    /// Does nothing.
+    public func animationDidStart(_ anim: CAAnimation) {}
+    /// Does nothing.
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+  }
+
   /// An animation of a layer. The model only keeps it: the layer's values do not change.
   open class CAAnimation: NSObject, CAAction {
     /// How the speed changes on the way; nil for an even speed.
     open var timingFunction: CAMediaTimingFunction?
+    /// The object that hears of the animation, which keeps it alive; nil for none.
+    open var delegate: (any CAAnimationDelegate)?
     /// Whether the animation is taken from the layer at its end.
     open var isRemovedOnCompletion = true
     /// When the animation begins, in seconds.
@@ -63,6 +80,8 @@
   open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values; nil for none.
     open var values: [Any]?
+    /// The way of the middle of the layer; nil for none.
+    open var path: CGPath?
     /// When each value is reached, from 0 to 1; nil for even distances.
     open var keyTimes: [NSNumber]?
   }

@@ -118,14 +118,56 @@
   open class CATextLayer: CALayer {
     /// The text, a `String` or an `NSAttributedString`; nil for none.
     open var string: Any?
+    /// The font; nil for Helvetica.
+    open var font: CFTypeRef?
     /// The size of the font, in points.
     open var fontSize: CGFloat = 36
     /// The colour of the text; nil for none.
     open var foregroundColor: CGColor?
     /// Whether the text is broken into lines.
     open var isWrapped = false
+    /// Where the text lies in the layer.
+    open var alignmentMode = CATextLayerAlignmentMode.natural
+    /// Which part of a text that is too long is left out.
+    open var truncationMode = CATextLayerTruncationMode.none
 
     override class func forView() -> CALayer { CATextLayer() }
+  }
+
+  /// Where a text lies in a layer, by Core Animation's names.
+  public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Makes a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Where the language begins.
+    public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    /// At the left.
+    public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    /// At the right.
+    public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    /// In the middle.
+    public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    /// From edge to edge.
+    public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+  }
+
+  /// Which part of a text that is too long is left out, by Core Animation's names.
+  public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Makes a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// None.
+    public static let none = CATextLayerTruncationMode(rawValue: "none")
+    /// The beginning.
+    public static let start = CATextLayerTruncationMode(rawValue: "start")
+    /// The end.
+    public static let end = CATextLayerTruncationMode(rawValue: "end")
+    /// The middle.
+    public static let middle = CATextLayerTruncationMode(rawValue: "middle")
   }
 
   /// A layer that draws copies of its sublayers; the model hits the sublayers alone.

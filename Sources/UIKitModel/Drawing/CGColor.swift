@@ -34,11 +34,6 @@
       public func hash(into hasher: inout Hasher) { hasher.combine(components) }
     }
 
-    /// A place to draw in; the model draws nothing and makes none.
-    public final class CGContext {
-      init() {}
-    }
-
     /// A picture of pixels; the model makes none.
     public final class CGImage: Sendable {
       init() {}

@@ -232,6 +232,38 @@
           transform: transform)
       }
 
+      /// Adds a line and a part of a circle that round off a corner.
+      ///
+      /// - Parameters:
+      ///   - tangent1End: the corner, to which a line from the current point leads.
+      ///   - tangent2End: a point on the line that leads away from the corner.
+      ///   - radius: in points; 0 leaves the corner as it is.
+      ///   - transform: applied to both points and to the arc.
+      public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+      ) {
+        let corner = tangent1End
+        let (back, on) = (currentPoint.applying(transform.inverted()) - corner, tangent2End - corner)
+        let lengths = back.length * on.length
+        let cross = back.x * on.y - back.y * on.x
+        guard lengths > 0, abs(cross) > 1e-9 * lengths, radius > 0 else {
+          return addLine(to: corner, transform: transform)
+        }
+        let half = CGFloat(atan2(Double(abs(cross)), Double(back.x * on.x + back.y * on.y))) / 2
+        let share = radius / CGFloat(tan(Double(half)))
+        let start = CGPoint(x: corner.x + back.x / back.length * share, y: corner.y + back.y / back.length * share)
+        let end = CGPoint(x: corner.x + on.x / on.length * share, y: corner.y + on.y / on.length * share)
+        // The middle is at the right angle to the first line, on the side of the second one.
+        let side: CGFloat = cross > 0 ? 1 : -1
+        let middle = CGPoint(
+          x: start.x - side * back.y / back.length * radius, y: start.y + side * back.x / back.length * radius)
+        let first = CGFloat(atan2(Double(start.y - middle.y), Double(start.x - middle.x)))
+        let last = CGFloat(atan2(Double(end.y - middle.y), Double(end.x - middle.x)))
+        addRelativeArc(
+          center: middle, radius: radius, startAngle: first,
+          delta: CGFloat(remainder(Double(last - first), 2 * Double.pi)), transform: transform)
+      }
+
       /// Adds a part of a circle that covers an angle.
       ///
       /// - Parameters:

@@ -34,4 +34,17 @@
       unsafe unsafeBitCast(type, to: CellMaker.Type.self).init(style: .default, reuseIdentifier: name)
     }
   }
+
+  /// Makes views above or below sections, of a class that is known only when the program runs, as
+  /// ``ViewMaker`` makes views.
+  @preconcurrency @MainActor open class HeaderFooterMaker: UITableViewHeaderFooterView {
+    public required override init(reuseIdentifier: String?) { super.init(reuseIdentifier: reuseIdentifier) }
+
+    /// Gives nil: the model has no archives.
+    public required init?(coder: NSCoder) { nil }
+
+    static func make(_ type: UITableViewHeaderFooterView.Type, _ name: String) -> UITableViewHeaderFooterView {
+      unsafe unsafeBitCast(type, to: HeaderFooterMaker.Type.self).init(reuseIdentifier: name)
+    }
+  }
 #endif

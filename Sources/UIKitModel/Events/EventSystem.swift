@@ -77,7 +77,9 @@
       // The recognizers of the view and of all its superviews, up to and including the window.
       let candidates = found?.view.ancestry.flatMap { $0.gestureRecognizers ?? [] } ?? []
       touch.gestureRecognizers = candidates.filter { recognizer in
-        guard recognizer.isEnabled, !recognizer.current.isFinal, recognizer.shouldReceive(event) else { return false }
+        guard recognizer.isEnabled, !recognizer.current.isFinal, recognizer.shouldReceive(event),
+          recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) != false
+        else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
       }
     }

@@ -170,6 +170,10 @@
     open func display() {}
     /// Draws the content; does nothing by itself, and the model never calls it.
     open func draw(in ctx: CGContext) {}
+    /// Does nothing: the model draws nothing.
+    open func render(in ctx: CGContext) {}
+    /// The size that suits the layer; its own in the model.
+    open func preferredFrameSize() -> CGSize { bounds.size }
     /// The action for an event of the layer; nil, because the model runs none.
     open func action(forKey event: String) -> (any CAAction)? { nil }
     /// Whether a change of the property redraws the layer; false unless overridden.

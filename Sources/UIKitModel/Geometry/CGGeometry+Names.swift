@@ -87,4 +87,41 @@
     /// All four edges.
     public static let all = UIRectEdge(rawValue: 15)
   }
+
+  /// The edges of a rectangle by the direction of text, as a set of flags with UIKit's values.
+  public struct NSDirectionalRectEdge: OptionSet, Sendable {
+    /// The flags as bits.
+    public let rawValue: UInt
+    /// Makes a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The top.
+    public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+    /// Where text begins.
+    public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+    /// The bottom.
+    public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+    /// Where text ends.
+    public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+    /// All four.
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+  }
+
+  #if !canImport(Darwin)
+    /// Geometry in an object, by UIKit's names.
+    extension NSValue {
+      /// Holds a point.
+      public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+      /// A point that it holds.
+      public var cgPointValue: CGPoint { pointValue }
+      /// Holds a size.
+      public convenience init(cgSize size: CGSize) { self.init(size: size) }
+      /// A size that it holds.
+      public var cgSizeValue: CGSize { sizeValue }
+      /// Holds a rectangle.
+      public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+      /// A rectangle that it holds.
+      public var cgRectValue: CGRect { rectValue }
+    }
+  #endif
 #endif

@@ -121,4 +121,14 @@
       }
     }
   #endif
+
+  #if !canImport(Darwin)
+    /// An object of Core Foundation.
+    public typealias CFTypeRef = AnyObject
+  #endif
+
+  #if !canImport(QuartzCore)
+    /// The time on the clock of the device, in seconds; the events have a clock of their own.
+    public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
+  #endif
 #endif

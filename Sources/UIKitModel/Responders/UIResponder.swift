@@ -56,6 +56,16 @@
       return true
     }
 
+    /// The view instead of a keyboard; nil unless overridden. The model never asks it.
+    open var inputView: UIView? { nil }
+    /// The view above the keyboard; nil unless overridden. The model never asks it.
+    open var inputAccessoryView: UIView? { nil }
+    /// Does nothing: the model has no keyboard.
+    open func reloadInputViews() {}
+    /// Whether the object takes a command of a menu; false unless overridden, and the model never
+    /// asks it.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+
     // MARK: Events
 
     // Apple, about each of these methods: "The default implementation of this method forwards the
@@ -107,5 +117,45 @@
 
     /// Handles a media command; passes it to the next responder unless overridden.
     open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+  }
+
+  /// Notifications about the keyboard, which the model has not: it posts none of them.
+  extension UIResponder {
+    /// Posted by UIKit when the keyboard is about to come.
+    public nonisolated class var keyboardWillShowNotification: Notification.Name {
+      Notification.Name("UIKeyboardWillShowNotification")
+    }
+    /// Posted by UIKit when the keyboard has come.
+    public nonisolated class var keyboardDidShowNotification: Notification.Name {
+      Notification.Name("UIKeyboardDidShowNotification")
+    }
+    /// Posted by UIKit when the keyboard is about to go.
+    public nonisolated class var keyboardWillHideNotification: Notification.Name {
+      Notification.Name("UIKeyboardWillHideNotification")
+    }
+    /// Posted by UIKit when the keyboard has gone.
+    public nonisolated class var keyboardDidHideNotification: Notification.Name {
+      Notification.Name("UIKeyboardDidHideNotification")
+    }
+    /// Posted by UIKit when the keyboard's frame is about to change.
+    public nonisolated class var keyboardWillChangeFrameNotification: Notification.Name {
+      Notification.Name("UIKeyboardWillChangeFrameNotification")
+    }
+    /// Posted by UIKit when the keyboard's frame has changed.
+    public nonisolated class var keyboardDidChangeFrameNotification: Notification.Name {
+      Notification.Name("UIKeyboardDidChangeFrameNotification")
+    }
+    /// The key of where the keyboard was.
+    public class var keyboardFrameBeginUserInfoKey: String { "UIKeyboardFrameBeginUserInfoKey" }
+    /// The key of where the keyboard will be.
+    public class var keyboardFrameEndUserInfoKey: String { "UIKeyboardFrameEndUserInfoKey" }
+    /// The key of how long the change takes.
+    public class var keyboardAnimationDurationUserInfoKey: String {
+      "UIKeyboardAnimationDurationUserInfoKey"
+    }
+    /// The key of how the speed of the change goes.
+    public class var keyboardAnimationCurveUserInfoKey: String { "UIKeyboardAnimationCurveUserInfoKey" }
+    /// The key of whether this app shows the keyboard.
+    public class var keyboardIsLocalUserInfoKey: String { "UIKeyboardIsLocalUserInfoKey" }
   }
 #endif

@@ -3,9 +3,8 @@
 
   /// An object that manages a view, and follows the view in the responder chain.
   ///
-  /// The model leaves out nibs, storyboards, UIKit's own container controllers, appearance
-  /// callbacks, rotation, presentation styles and transitions. A presented view simply fills the
-  /// window.
+  /// The model leaves out nibs, storyboards, split views, appearance callbacks, rotation,
+  /// presentation styles and transitions. A presented view simply fills the window.
   @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The root view, if it is loaded; reading it does not load the view.
     open private(set) var viewIfLoaded: UIView?
@@ -25,7 +24,14 @@
     /// The controller that presents this one; nil for none.
     open private(set) weak var presentingViewController: UIViewController?
     /// A title that the app's interface may show; nil for none.
-    open var title: String?
+    ///
+    /// Setting it gives the controller's items in bars the same title.
+    open var title: String? {
+      didSet {
+        madeNavigationItem?.title = title
+        madeTabBarItem?.title = title
+      }
+    }
 
     /// Makes a controller whose view is not loaded.
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -121,6 +127,72 @@
     /// Tells that the controller has got a parent, or none for nil; does nothing by itself.
     open func didMove(toParent parent: UIViewController?) {}
 
+    // MARK: Containers
+
+    /// The navigation controller that holds this one, at any depth; nil for none.
+    open var navigationController: UINavigationController? { container("navigationController") }
+    /// The tab bar controller that holds this one, at any depth; nil for none.
+    open var tabBarController: UITabBarController? { container("tabBarController") }
+
+    private func container<Container: UIViewController>(_ member: String) -> Container? {
+      var ancestor = parent
+      while let current = ancestor {
+        if let found = current as? Container { return found }
+        ancestor = current.parent
+      }
+      readUnknown(member, of: self)
+      return nil
+    }
+
+    /// What a navigation bar shows for the controller; made with its title when it is first asked.
+    open var navigationItem: UINavigationItem {
+      if let madeNavigationItem { return madeNavigationItem }
+      let item = UINavigationItem()
+      item.title = title
+      madeNavigationItem = item
+      return item
+    }
+    private var madeNavigationItem: UINavigationItem?
+
+    /// The controller's item in a tab bar; made with its title when it is first asked.
+    ///
+    /// That of a navigation controller is its root controller's, unless it was set.
+    open var tabBarItem: UITabBarItem! {
+      get {
+        if let madeTabBarItem { return madeTabBarItem }
+        if let root = (self as? UINavigationController)?.viewControllers.first { return root.tabBarItem }
+        let item = UITabBarItem(title: title, image: nil, selectedImage: nil)
+        madeTabBarItem = item
+        return item
+      }
+      set {
+        madeTabBarItem = newValue
+        (parent as? UITabBarController)?.itemsChanged()
+      }
+    }
+    private var madeTabBarItem: UITabBarItem?
+
+    /// Whether a tab bar is hidden while the controller, or one below it, is pushed.
+    open var hidesBottomBarWhenPushed = false
+    /// The buttons in a navigation controller's toolbar; nil for none.
+    open var toolbarItems: [UIBarButtonItem]? {
+      didSet { (parent as? UINavigationController)?.itemsChanged(of: self) }
+    }
+    /// Sets the buttons in the toolbar; the model ignores `animated`.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+
+    /// Shows another controller: the container pushes it, or this controller presents it.
+    open func show(_ vc: UIViewController, sender: Any?) {
+      var ancestor = parent
+      while let current = ancestor {
+        if let container = current as? UINavigationController { return container.show(vc, sender: sender) }
+        ancestor = current.parent
+      }
+      present(vc, animated: true)
+    }
+    /// Presents another controller: the model has no split views.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+
     // MARK: Presenting
 
     /// Puts another controller's view over everything in the window, at once and without an
@@ -160,6 +232,93 @@
       presented = nil
       completion?()
     }
+
+    // MARK: What the model only keeps, or only asks
+
+    /// The edges at which the view reaches below bars; in the model it does so at all of them.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    /// Whether the view reaches below opaque bars; in the model it does.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Whether the safe area moves the content of a scroll view; it never does in the model.
+    open var automaticallyAdjustsScrollViewInsets = true
+    /// What is added to the safe area; the model only keeps it.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// The name of the nib; nil, because the model has none.
+    open var nibName: String? { nil }
+    /// The bundle of the nib; nil, because the model has none.
+    open var nibBundle: Bundle? { nil }
+    /// A name for the restoration of the app's state; nil for none. The model only keeps it.
+    open var restorationIdentifier: String?
+    /// Whether the controller is being presented; false, because that takes no time in the model.
+    open var isBeingPresented: Bool { false }
+    /// Whether a presentation is being ended; false, because that takes no time in the model.
+    open var isBeingDismissed: Bool { false }
+    /// Whether the controller is being added; false, because that takes no time in the model.
+    open var isMovingToParent: Bool { false }
+    /// Whether the controller is being removed; false, because that takes no time in the model.
+    open var isMovingFromParent: Bool { false }
+    /// Whether presented views cover this one alone; the model only keeps it.
+    open var definesPresentationContext = false
+    /// Whether this controller gives the style of a transition; the model only keeps it.
+    open var providesPresentationContextTransitionStyle = false
+    /// The look of a presentation; the model only keeps it.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Whether a presented controller decides about the status bar; the model only keeps it.
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// Light or dark, whatever the system says; the model only keeps it.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Whether the content is being edited.
+    open var isEditing = false
+    /// Shows whether the content is being edited; the model ignores `animated`.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// Sets the view's constraints; does nothing by itself, and the model never calls it.
+    open func updateViewConstraints() {}
+    /// Tells that the view's margins have changed; does nothing, and the model never calls it.
+    open func viewLayoutMarginsDidChange() {}
+    /// The look of the status bar; the model never asks it.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// How the status bar comes and goes; the model never asks it.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that decides the look of the status bar; the model never asks it.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that decides whether the status bar is hidden; the model never asks it.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Does nothing: the model has no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Whether the interface turns with the device; the model never asks it.
+    open var shouldAutorotate: Bool { true }
+    /// The orientations of the interface; the model never asks it.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    /// The orientation of the interface when it is presented; the model never asks it.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// Does nothing: the model does not turn the interface.
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    /// Whether the home indicator is hidden; the model never asks it.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The child that decides about the home indicator; the model never asks it.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// Does nothing: the model has no home indicator.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// The edges where the app's gestures come before the system's, which the model has not.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// The child that decides about those edges; the model never asks it.
+    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+    /// Does nothing: the model has no gestures of the system.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+    /// Whether children are told when they appear; the model never tells them.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+    /// Tells a child that it is about to appear or to leave.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+      isAppearing ? viewWillAppear(animated) : viewWillDisappear(animated)
+      appears = (isAppearing, animated)
+    }
+    /// Tells a child that it has appeared or left, after `beginAppearanceTransition`.
+    open func endAppearanceTransition() {
+      guard let (isAppearing, animated) = appears else { return }
+      appears = nil
+      isAppearing ? viewDidAppear(animated) : viewDidDisappear(animated)
+    }
+    private var appears: (Bool, Bool)?
 
     // MARK: Responder
 

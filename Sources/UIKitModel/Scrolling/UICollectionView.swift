@@ -1,42 +1,22 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
-  /// An object that tells a collection view how many items there are, and makes their cells.
-  @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
-    /// The number of sections.
-    func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// The number of items in a section.
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// The cell of an item.
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-  }
-
-  extension UICollectionViewDataSource {
-    /// Gives 1.
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  }
-
-  /// An object that hears of a collection view's scrolling and of selected items.
-  @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Tells that a touch has selected an item; it is not called when the app selects one.
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  }
-
-  extension UICollectionViewDelegate {
-    /// Does nothing.
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-  }
-
   /// A scroll view that shows cells in the places that a layout gives them.
   ///
   /// It makes all cells at once and never reuses one. The model leaves out supplementary views,
-  /// registrations of nibs, updates of single items, drag and drop, prefetching, and diffable data
+  /// registrations of nibs, animated updates, drag and drop, prefetching, and diffable data
   /// sources.
   @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     /// The object that makes the cells; nil for no cells. The view does not keep it alive.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { needsData() } }
     /// The layout that says where the cells lie.
-    open var collectionViewLayout: UICollectionViewLayout { didSet { needsData() } }
+    open var collectionViewLayout: UICollectionViewLayout {
+      didSet {
+        oldValue.collectionView = nil
+        collectionViewLayout.collectionView = self
+        needsData()
+      }
+    }
     /// Whether a touch selects an item.
     open var allowsSelection = true
 
@@ -67,6 +47,27 @@
       case slow = 2
     }
 
+    /// Where an item lies when the view has scrolled to it, as a set of flags with UIKit's values.
+    public struct ScrollPosition: OptionSet, Sendable {
+      /// The flags as bits.
+      public let rawValue: UInt
+      /// Makes a set from its bits.
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+
+      /// At the top.
+      public static let top = ScrollPosition(rawValue: 1 << 0)
+      /// In the middle of the height.
+      public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+      /// At the bottom.
+      public static let bottom = ScrollPosition(rawValue: 1 << 2)
+      /// At the left.
+      public static let left = ScrollPosition(rawValue: 1 << 3)
+      /// In the middle of the width.
+      public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+      /// At the right.
+      public static let right = ScrollPosition(rawValue: 1 << 5)
+    }
+
     /// Makes a collection view with a layout.
     ///
     /// - Parameters:
@@ -75,6 +76,7 @@
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
       collectionViewLayout = layout
       super.init(frame: frame)
+      layout.collectionView = self
     }
 
     /// Gives nil: the model has no archives.
@@ -88,6 +90,9 @@
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
       classes[identifier] = cellClass as? UICollectionViewCell.Type
     }
+
+    /// Does nothing: the model has no archives.
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
 
     /// Makes a new cell of the registered class; a name without a class stops the program.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
@@ -152,6 +157,61 @@
       contentSize = plan.size
     }
 
+    // MARK: Changes, each of which asks the data source for everything anew
+
+    /// Runs the updates and then makes all cells anew.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      updates?()
+      reloadData()
+      completion?(true)
+    }
+    /// Makes all cells anew at the next layout.
+    open func insertItems(at indexPaths: [IndexPath]) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func deleteItems(at indexPaths: [IndexPath]) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func reloadItems(at indexPaths: [IndexPath]) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func insertSections(_ sections: IndexSet) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func deleteSections(_ sections: IndexSet) { needsData() }
+    /// Makes all cells anew at the next layout.
+    open func reloadSections(_ sections: IndexSet) { needsData() }
+
+    /// Selects an item, or none for nil, and scrolls to it; it does not tell the delegate.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+      indexPathsForSelectedItems = indexPath.map { [$0] } ?? []
+      if let indexPath, !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+    /// Takes the selection from an item; the model ignores `animated`.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+      indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+    }
+
+    /// Where the layout puts an item; nil when there is no such item.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      guard let cell = cellForItem(at: indexPath) else { return nil }
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = cell.frame
+      return attributes
+    }
+
+    /// Scrolls until an item lies at a position, as far as the content reaches; the model ignores
+    /// `animated`.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+      guard let item = cellForItem(at: indexPath)?.frame else { return }
+      var offset = contentOffset
+      if scrollPosition.contains(.top) { offset.y = item.minY }
+      if scrollPosition.contains(.centeredVertically) { offset.y = item.midY - bounds.height / 2 }
+      if scrollPosition.contains(.bottom) { offset.y = item.maxY - bounds.height }
+      if scrollPosition.contains(.left) { offset.x = item.minX }
+      if scrollPosition.contains(.centeredHorizontally) { offset.x = item.midX - bounds.width / 2 }
+      if scrollPosition.contains(.right) { offset.x = item.maxX - bounds.width }
+      contentOffset = limited(offset)
+    }
+
     /// The number of items that the view shows in a section.
     open func numberOfItems(inSection section: Int) -> Int {
       pathsAreAsked("numberOfItems(inSection:)")
@@ -188,7 +248,7 @@
       if cells.isStale { reloadData() }
     }
 
-    private func needsData() {
+    func needsData() {
       cells.isStale = true
       setNeedsLayout()
     }
@@ -201,8 +261,14 @@
       guard allowsSelection, let touch = touches.first, let path = cells.path(at: touch.location(in: self)),
         let began = touch.hitView, let cell = cells.cell(at: path), began.isDescendant(of: cell)
       else { return }
+      let items = delegate as? any UICollectionViewDelegate
+      guard items?.collectionView(self, shouldHighlightItemAt: path) != false,
+        items?.collectionView(self, shouldSelectItemAt: path) != false
+      else { return }
+      let before = indexPathsForSelectedItems?.first
       indexPathsForSelectedItems = [path]
-      (delegate as? any UICollectionViewDelegate)?.collectionView(self, didSelectItemAt: path)
+      if let before, before != path { items?.collectionView(self, didDeselectItemAt: before) }
+      items?.collectionView(self, didSelectItemAt: path)
     }
   }
 #endif

@@ -9,6 +9,11 @@
     /// Makes a layout that places no items.
     public override init() { super.init() }
 
+    /// The collection view that uses the layout; nil for none.
+    open internal(set) weak var collectionView: UICollectionView?
+    /// Makes the collection view place its items anew at the next layout.
+    open func invalidateLayout() { collectionView?.needsData() }
+
     func plan(_ counts: [Int], in size: CGSize) -> (frames: [(IndexPath, CGRect)], size: CGSize) { ([], .zero) }
   }
 

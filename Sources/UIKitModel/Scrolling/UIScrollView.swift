@@ -1,25 +1,6 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
-  /// An object that hears of a scroll view's scrolling and dragging.
-  @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
-    /// Tells that the content offset has changed, whether by a finger or by the app.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// Tells that a finger has begun to scroll.
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// Tells that the finger has left; `decelerate` is always false in the model.
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  }
-
-  extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-  }
-
   /// A view whose bounds move over its content.
   ///
   /// The content follows the finger from where it came down, and stops at its limits. The model
@@ -159,6 +140,39 @@
     }
     private var drags = false
 
+    /// The area of the content for constraints, which move nothing in the model.
+    open var contentLayoutGuide: UILayoutGuide { contentGuide }
+    private lazy var contentGuide = UILayoutGuide(of: self) { view in
+      guard let size = (view as? UIScrollView)?.contentSize else { return nil }
+      let bounds = view.bounds
+      return UIEdgeInsets(
+        top: -bounds.minY, left: -bounds.minX, bottom: bounds.maxY - size.height, right: bounds.maxX - size.width)
+    }
+    /// The area of the view itself for constraints, which move nothing in the model.
+    open var frameLayoutGuide: UILayoutGuide { frameGuide }
+    private lazy var frameGuide = UILayoutGuide(of: self) { _ in .zero }
+    /// The recognizer that zooms; nil, because the model has no zoom.
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+      readUnknown("pinchGestureRecognizer", of: self)
+      return nil
+    }
+    /// The control that a pull at the top shows; nil for none. It lies above the content.
+    open var refreshControl: UIRefreshControl? {
+      didSet {
+        guard refreshControl !== oldValue else { return }
+        oldValue?.removeFromSuperview()
+        guard let refreshControl else { return }
+        insertSubview(refreshControl, at: 0)
+        setNeedsLayout()
+      }
+    }
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      let height = UIRefreshControl.height
+      refreshControl?.frame = CGRect(x: 0, y: -height, width: bounds.width, height: height)
+    }
+
     /// The recognizer that scrolls; it scrolls this view even when it is added to another view.
     open private(set) var panGestureRecognizer: UIPanGestureRecognizer
     private var offsetAtStart = CGPoint.zero
@@ -225,7 +239,7 @@
       let most = farthestOffset
       return (
         most.x > -contentInset.left || (bounces && alwaysBounceHorizontal),
-        most.y > -contentInset.top || (bounces && alwaysBounceVertical)
+        most.y > -contentInset.top || (bounces && (alwaysBounceVertical || refreshControl != nil))
       )
     }
 
@@ -290,6 +304,7 @@
       if canScroll.horizontal, !locked.horizontal { target.x -= moved.x }
       if canScroll.vertical, !locked.vertical { target.y -= moved.y }
       let limits = limited(target)
+      if let refreshControl, limits.y - target.y >= UIRefreshControl.pull { refreshControl.pulled() }
       contentOffset = CGPoint(
         x: target.x == offsetAtStart.x ? target.x : limits.x, y: target.y == offsetAtStart.y ? target.y : limits.y)
     }

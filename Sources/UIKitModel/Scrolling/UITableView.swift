@@ -1,43 +1,11 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
-  /// An object that tells a table view how many rows there are, and makes their cells.
-  @preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
-    /// The number of sections.
-    func numberOfSections(in tableView: UITableView) -> Int
-    /// The number of rows in a section.
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// The cell of a row.
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  }
-
-  extension UITableViewDataSource {
-    /// Gives 1.
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  }
-
-  /// An object that gives the heights of a table view's rows, and hears of selected rows.
-  @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row, in points.
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// Tells that a touch has selected a row; it is not called when the app selects one.
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  }
-
-  extension UITableViewDelegate {
-    /// Gives the table's ``UITableView/rowHeight``.
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-      tableView.rowHeight
-    }
-    /// Does nothing.
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  }
-
   /// A scroll view that shows rows below each other, each in a cell.
   ///
-  /// It makes all cells at once and never reuses one. The model leaves out registered classes,
-  /// headers and footers, editing, swipes, updates of single rows, prefetching, and the looks of
-  /// styles.
+  /// It makes all cells at once and never reuses one. The views above and below sections scroll
+  /// with the rows, whatever the style. The model leaves out editing, swipes, animated updates,
+  /// prefetching, titles of sections, and the looks of styles.
   @preconcurrency @MainActor open class UITableView: UIScrollView {
     /// The style of a table, with UIKit's raw values; the model ignores it.
     public enum Style: Int, Sendable {
@@ -45,6 +13,38 @@
       case plain = 0
       /// Rows in groups, one for each section.
       case grouped = 1
+    }
+
+    /// Where a row lies when the table has scrolled to it, with UIKit's raw values.
+    public enum ScrollPosition: Int, Sendable {
+      /// As near as it is.
+      case none = 0
+      /// At the top.
+      case top = 1
+      /// In the middle.
+      case middle = 2
+      /// At the bottom.
+      case bottom = 3
+    }
+
+    /// How rows come and go, with UIKit's raw values; in the model they do so at once.
+    public enum RowAnimation: Int, Sendable {
+      /// By fading.
+      case fade = 0
+      /// To the right.
+      case right = 1
+      /// To the left.
+      case left = 2
+      /// To the top.
+      case top = 3
+      /// To the bottom.
+      case bottom = 4
+      /// At once.
+      case none = 5
+      /// From the middle.
+      case middle = 6
+      /// As the system decides.
+      case automatic = 100
     }
 
     /// The object that makes the cells; nil for no rows. The table does not keep it alive.
@@ -84,9 +84,9 @@
     open var backgroundView: UIView?
     /// The height that UIKit assumes for rows, in points; the model only keeps it.
     open var estimatedRowHeight: CGFloat = 0
-    /// The height of the views above sections, in points; the model has none.
+    /// The height of views above sections for which the delegate gives none, in points.
     open var sectionHeaderHeight: CGFloat = 0
-    /// The height of the views below sections, in points; the model has none.
+    /// The height of views below sections for which the delegate gives none, in points.
     open var sectionFooterHeight: CGFloat = 0
     /// The lines between rows; the model only keeps it.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
@@ -98,6 +98,8 @@
     open var allowsMultipleSelection = false
     /// Whether the table is being edited; the model only keeps it.
     open var isEditing = false
+    /// Keeps whether the table is being edited; the model ignores `animated`.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     /// A height that stands for the content's own.
     public class var automaticDimension: CGFloat { -1 }
 
@@ -112,11 +114,25 @@
       classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
+    /// Does nothing: the model has no archives.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+
     /// Makes a new cell of the registered class; a name without a class stops the program.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
       guard let made = classes[identifier] else { preconditionFailure("no cell class is registered for \(identifier)") }
       return CellMaker.make(made, identifier)
     }
+
+    /// Sets the class of the views that `dequeueReusableHeaderFooterView(withIdentifier:)` makes.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+      sectionClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    }
+
+    /// Makes a new view of the registered class; nil for a name without a class.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+      sectionClasses[identifier].map { HeaderFooterMaker.make($0, identifier) }
+    }
+    private var sectionClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
     /// The cells, which are all in the model.
     ///
@@ -165,23 +181,135 @@
         top = header.frame.height
       }
       var placed: [CellGrid.Placed] = []
-      if let dataSource {
-        for section in 0..<dataSource.numberOfSections(in: self) {
-          for row in 0..<dataSource.tableView(self, numberOfRowsInSection: section) {
-            let path = IndexPath(row: row, section: section)
-            let height = rowDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-            let cell = dataSource.tableView(self, cellForRowAt: path)
-            placed.append((path, cell, CGRect(x: 0, y: top, width: bounds.width, height: height)))
-            top += height
-          }
+      var around: [UIView] = []
+      sections = []
+      for section in 0..<(dataSource?.numberOfSections(in: self) ?? 0) {
+        let start = top
+        if let view = rowDelegate?.tableView(self, viewForHeaderInSection: section) {
+          top = place(view, at: top, rowDelegate?.tableView(self, heightForHeaderInSection: section))
+          around.append(view)
         }
+        sections.append((dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, start..<top, top..<top))
+        for row in 0..<sections[section].rows {
+          let path = IndexPath(row: row, section: section)
+          let height = rowDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+          guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { continue }
+          placed.append((path, cell, CGRect(x: 0, y: top, width: bounds.width, height: height)))
+          top += height
+        }
+        let end = top
+        if let view = rowDelegate?.tableView(self, viewForFooterInSection: section) {
+          top = place(view, at: top, rowDelegate?.tableView(self, heightForFooterInSection: section))
+          around.append(view)
+        }
+        sections[section].footer = end..<top
       }
+      for old in sectionViews where !around.contains(old) { old.removeFromSuperview() }
+      sectionViews = around
       cells.replace(with: placed, in: self)
       if let footer = footer.known {
         footer.frame = CGRect(x: 0, y: top, width: bounds.width, height: footer.frame.height)
         top += footer.frame.height
       }
       contentSize = CGSize(width: bounds.width, height: top)
+    }
+
+    /// The number of rows of each section, and where the views above and below them lie.
+    private var sections: [(rows: Int, header: Range<CGFloat>, footer: Range<CGFloat>)] = []
+    /// The views above and below sections.
+    private var sectionViews: [UIView] = []
+
+    /// Places a view of a section, in front of the rows, and gives where it ends.
+    private func place(_ view: UIView, at top: CGFloat, _ height: CGFloat?) -> CGFloat {
+      let height = height.flatMap { $0 < 0 ? nil : $0 } ?? view.bounds.height
+      view.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+      if view.superview !== self { addSubview(view) }
+      return top + height
+    }
+
+    /// The number of sections that the table shows.
+    open var numberOfSections: Int {
+      pathsAreAsked("numberOfSections")
+      return sections.count
+    }
+    /// The number of rows that the table shows in a section.
+    open func numberOfRows(inSection section: Int) -> Int {
+      pathsAreAsked("numberOfRows(inSection:)")
+      return sections[section].rows
+    }
+    /// The area of a section with the views above and below it.
+    open func rect(forSection section: Int) -> CGRect {
+      pathsAreAsked("rect(forSection:)")
+      return area(sections[section].header.lowerBound..<sections[section].footer.upperBound)
+    }
+    /// The area of the view above a section.
+    open func rectForHeader(inSection section: Int) -> CGRect {
+      pathsAreAsked("rectForHeader(inSection:)")
+      return area(sections[section].header)
+    }
+    /// The area of the view below a section.
+    open func rectForFooter(inSection section: Int) -> CGRect {
+      pathsAreAsked("rectForFooter(inSection:)")
+      return area(sections[section].footer)
+    }
+    /// The area of a row; empty when there is no such row.
+    open func rectForRow(at indexPath: IndexPath) -> CGRect {
+      pathsAreAsked("rectForRow(at:)")
+      return cells.cell(at: indexPath)?.frame ?? .zero
+    }
+
+    // MARK: Changes, each of which asks the data source for everything anew
+
+    /// Runs the updates and then makes all cells anew.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      updates?()
+      reloadData()
+      completion?(true)
+    }
+    /// Does nothing: each change is made at once.
+    open func beginUpdates() {}
+    /// Makes all cells anew.
+    open func endUpdates() { reloadData() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+    /// Makes all cells anew; the model ignores the animation.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadLater() }
+
+    /// Makes all cells anew at the next layout, when the data source has changed in all respects.
+    private func reloadLater() { needsData() }
+
+    /// Selects a row, or none for nil, and scrolls to it; it does not tell the delegate.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+      indexPathForSelectedRow = indexPath
+      if let indexPath, scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+    /// The paths of the selected rows, of which there is at most one in the model; nil for none.
+    open var indexPathsForSelectedRows: [IndexPath]? { indexPathForSelectedRow.map { [$0] } }
+
+    /// Scrolls until a row lies at a position, as far as the content reaches; the model ignores
+    /// `animated`.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+      let row = rectForRow(at: indexPath)
+      switch scrollPosition {
+      case .none: scrollRectToVisible(row, animated: animated)
+      case .top: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.minY))
+      case .middle: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.midY - bounds.height / 2))
+      case .bottom: contentOffset = limited(CGPoint(x: contentOffset.x, y: row.maxY - bounds.height))
+      }
+    }
+
+    private func area(_ range: Range<CGFloat>) -> CGRect {
+      CGRect(x: 0, y: range.lowerBound, width: bounds.width, height: range.upperBound - range.lowerBound)
     }
 
     /// The cell of a row; nil when there is no such row.
@@ -225,119 +353,21 @@
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
       super.touchesEnded(touches, with: event)
       guard allowsSelection, let touch = touches.first, let path = cells.path(at: touch.location(in: self)),
-        let began = touch.hitView, let cell = cells.cell(at: path), began.isDescendant(of: cell)
+        let began = touch.hitView, let cell = cells.cell(at: path), began.isDescendant(of: cell),
+        rowDelegate?.tableView(self, shouldHighlightRowAt: path) != false
       else { return }
-      indexPathForSelectedRow = path
-      rowDelegate?.tableView(self, didSelectRowAt: path)
-    }
-  }
-
-  /// The view of one row in a table.
-  ///
-  /// The model leaves out labels and images, content configurations, accessories, editing, and the
-  /// looks of a selected row.
-  @preconcurrency @MainActor open class UITableViewCell: UIView {
-    /// The style of a cell, with UIKit's raw values; the model ignores it.
-    public enum CellStyle: Int, Sendable {
-      /// A label, and an image beside it.
-      case `default` = 0
-      /// A label on the left, and a second one on the right.
-      case value1 = 1
-      /// A label on the left, right-aligned, and a second one beside it.
-      case value2 = 2
-      /// A label, and a smaller one below it.
-      case subtitle = 3
-    }
-
-    /// The line below a row, with UIKit's raw values; the model only keeps it.
-    public enum SeparatorStyle: Int, Sendable {
-      /// None.
-      case none = 0
-      /// A line.
-      case singleLine = 1
-    }
-
-    /// How a selected row looks, with UIKit's raw values; the model only keeps it.
-    public enum SelectionStyle: Int, Sendable {
-      /// As any row.
-      case none = 0
-      /// Blue.
-      case blue = 1
-      /// Grey.
-      case gray = 2
-      /// As the system decides.
-      case `default` = 3
-    }
-
-    /// What lies at the end of a row, with UIKit's raw values; the model only keeps it.
-    public enum AccessoryType: Int, Sendable {
-      /// Nothing.
-      case none = 0
-      /// An arrow.
-      case disclosureIndicator = 1
-      /// A button, and an arrow.
-      case detailDisclosureButton = 2
-      /// A check mark.
-      case checkmark = 3
-      /// A button.
-      case detailButton = 4
-    }
-
-    /// How a selected row looks; the model only keeps it.
-    open var selectionStyle = SelectionStyle.default
-    /// What lies at the end of the row; the model only keeps it.
-    open var accessoryType = AccessoryType.none
-    /// A view at the end of the row; nil for none. The model only keeps it.
-    open var accessoryView: UIView?
-    /// Whether the row is selected; the model only keeps it.
-    open var isSelected = false
-    /// Whether a finger is on the row; the model only keeps it.
-    open var isHighlighted = false
-    /// The view behind the content; nil for none. The model only keeps it.
-    open var backgroundView: UIView?
-    /// The view behind the content of a selected row; nil for none. The model only keeps it.
-    open var selectedBackgroundView: UIView?
-    /// The distances of the line from the edges, in points; the model only keeps it.
-    open var separatorInset = UIEdgeInsets.zero
-    /// A label for the text, which the model does not place.
-    open var textLabel: UILabel? { madeTextLabel }
-    /// A label for further text, which the model does not place.
-    open var detailTextLabel: UILabel? { madeDetailTextLabel }
-    /// A view for a picture, which the model does not place.
-    open var imageView: UIImageView? { madeImageView }
-    private lazy var madeTextLabel = UILabel()
-    private lazy var madeDetailTextLabel = UILabel()
-    private lazy var madeImageView = UIImageView()
-    /// Shows whether the row is selected; the model ignores `animated`, and never calls it.
-    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
-    /// Shows whether a finger is on the row; the model ignores `animated`, and never calls it.
-    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
-    /// Makes the cell ready to be used again; does nothing by itself, and the model never calls it.
-    open func prepareForReuse() {}
-
-    /// The name under which UIKit reuses the cell; nil for none. The model never reuses a cell.
-    open private(set) var reuseIdentifier: String?
-    /// The view for the cell's content; it fills the cell.
-    open private(set) var contentView = UIView()
-
-    /// Makes a cell with an empty frame; the model ignores the style.
-    public init(style: CellStyle, reuseIdentifier: String?) {
-      self.reuseIdentifier = reuseIdentifier
-      super.init(frame: .zero)
-      addSubview(contentView)
-    }
-
-    /// Makes a cell of the default style.
-    public override convenience init(frame: CGRect) {
-      self.init(style: .default, reuseIdentifier: nil)
-      self.frame = frame
-    }
-
-    public required init?(coder: NSCoder) { nil }
-
-    open override func layoutSubviews() {
-      super.layoutSubviews()
-      contentView.frame = bounds
+      guard let rowDelegate else {
+        indexPathForSelectedRow = path
+        return
+      }
+      guard let chosen = rowDelegate.tableView(self, willSelectRowAt: path) else { return }
+      if let before = indexPathForSelectedRow, before != chosen {
+        guard let left = rowDelegate.tableView(self, willDeselectRowAt: before) else { return }
+        indexPathForSelectedRow = nil
+        rowDelegate.tableView(self, didDeselectRowAt: left)
+      }
+      indexPathForSelectedRow = chosen
+      rowDelegate.tableView(self, didSelectRowAt: chosen)
     }
   }
 #endif

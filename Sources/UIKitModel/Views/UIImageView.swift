@@ -57,6 +57,10 @@
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
       withRenderingMode(renderingMode)
     }
+    /// Does nothing: the model does not draw.
+    public func draw(at point: CGPoint) {}
+    /// Does nothing: the model does not draw.
+    public func draw(in rect: CGRect) {}
     /// The same picture.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
   }

@@ -12,6 +12,7 @@
       var contentMode = ContentMode.scaleToFill
       var layoutMargins = Untold(UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
       var guides: [UILayoutGuide] = []
+      var interactions: [any UIInteraction] = []
       var marginsGuide: UILayoutGuide?
       var safeAreaGuide: UILayoutGuide?
       var constraints: [NSLayoutConstraint] = []

@@ -638,6 +638,29 @@
 
     // MARK: Recognizers
 
+    /// The interactions of the view.
+    ///
+    /// Setting it removes those that are not in the new list, and adds the others.
+    open var interactions: [any UIInteraction] {
+      get { kept.interactions }
+      set {
+        for old in interactions where !newValue.contains(where: { $0 === old }) { removeInteraction(old) }
+        for new in newValue where !interactions.contains(where: { $0 === new }) { addInteraction(new) }
+      }
+    }
+    /// Keeps an interaction, and tells it.
+    open func addInteraction(_ interaction: any UIInteraction) {
+      interaction.willMove(to: self)
+      kept.interactions.append(interaction)
+      interaction.didMove(to: self)
+    }
+    /// Forgets an interaction, and tells it.
+    open func removeInteraction(_ interaction: any UIInteraction) {
+      interaction.willMove(to: nil)
+      kept.interactions.removeAll { $0 === interaction }
+      interaction.didMove(to: nil)
+    }
+
     /// Adds a recognizer to the view, and removes it from its former view.
     ///
     /// It gets the touches that are hit-tested to this view or to a view in it.

@@ -56,6 +56,9 @@
     /// The scene that the window belongs to; nil for none.
     open weak var windowScene: UIWindowScene?
 
+    /// The screen that shows the window; the model has one screen.
+    open var screen: UIScreen = .main
+
     /// The controller whose view fills the window, behind all other subviews; nil for none.
     open var rootViewController: UIViewController? {
       didSet {
