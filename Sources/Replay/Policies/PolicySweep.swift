@@ -26,7 +26,7 @@ struct PolicySweep {
   /// - Parameter comparison: It has followed the scene.
   mutating func regions(_ comparison: inout PolicyComparison) -> [Found] {
     counts.touches += 1
-    if isSearched, !comparison.isChanged, !cursor.scene.delta.namesDiffer {
+    if isSearched, !comparison.isChanged, cursor.scene.delta.keepsNames {
       for place in found.indices {
         found[place].finding.difference.snapshotID = cursor.snapshotID
         found[place].finding.difference.time = cursor.time
@@ -52,7 +52,6 @@ struct PolicySweep {
       let parts = comparison.differences(in: area)
       unproved += parts.unprovedArea
       for part in parts.merged where part.isProved && !part.box.isSliver {
-        // A point inside is one that no rounding moves out.
         let witness = ResolvedEvent(
           id: 0, time: cursor.time, type: .touches, location: part.box.witness, windowScene: windowScene,
           responder: .notObserved)
@@ -90,8 +89,10 @@ struct PolicySweep {
 }
 
 extension SceneDelta {
-  /// Whether a view came, or has other texts. Groups name views by these.
-  fileprivate var namesDiffer: Bool { !keepsStructure }
+  /// Whether all that groups name is as before: classes, texts and recognizers.
+  fileprivate var keepsNames: Bool {
+    keepsStructure && changed.allSatisfy { kinds[$0]?.contains(.recognizers) != true }
+  }
 }
 
 extension Box {
