@@ -1,9 +1,15 @@
+import Foundation
 import HitTesting
 import TestSupport
 import Testing
 
 /// Compares what is found for whole regions with the definition at single points.
+///
+/// `RETOUCH_SCENES` in the environment says with how many scenes for each base and seed: 1,250
+/// makes ten thousand.
 @Suite struct RegionTests {
+  private static let scenes = max(12, ProcessInfo.processInfo.environment["RETOUCH_SCENES"].flatMap(Int.init) ?? 12)
+
   @Test(arguments: BaseRule.allCases, 1...2) func `each point of the screen has the view that the definition names`(
     base: BaseRule, seed: UInt64
   ) throws {
@@ -48,7 +54,7 @@ import Testing
     base: BaseRule, seed: UInt64
   ) throws {
     var law = RegionLaw(base, seed: seed)
-    for number in 0..<12 { try law.check(number) }
+    for number in 0..<Self.scenes { try law.check(number) }
     #expect(law.differences > 20)
   }
 }
