@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Reporting
 
@@ -44,8 +45,8 @@ enum CommandFault: Error {
   case cannotWrite(String)
   case exists(String)
   case demoExists(String)
-  case noTouches([String])
-  case noScenes([String])
+  /// Traces without a touch or, for a sweep, without a scene.
+  case nothingToCompare([String], RunMethod)
   /// A folder without traces.
   case noTraces(String, others: Int)
   case noSnapshot(String)

@@ -30,7 +30,7 @@ enum ErrorWords {
     case let fault as EventFault: describe(fault)
     case let fault as AcceptFault: describe(fault)
     case let fault as MergeFault: describe(fault)
-    case NothingToCompare.noEvents(let path): describe(CommandFault.noTouches([path]))
+    case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
     case let fault as SweepOfCode:
@@ -50,8 +50,9 @@ enum ErrorWords {
     case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
-    case .noTouches(let paths): firstFew(paths) + ": no touch in it to replay"
-    case .noScenes(let paths): firstFew(paths) + ": no scene in it to sweep"
+    case .nothingToCompare(let paths, let method):
+      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        + ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")"
     case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
@@ -293,8 +294,4 @@ enum ErrorWords {
   }
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
-
-  private static func firstFew(_ paths: [String]) -> String {
-    list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
-  }
 }

@@ -19,28 +19,30 @@ extension ReplayCommand {
       throw ValidationError(
         "--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
     }
-    guard shard == nil else { throw ValidationError("--against compares two whole recordings: it takes no --shard") }
-    guard input.traces.count == 1, input.tracesFrom == nil else {
+    guard options.shard == nil else {
+      throw ValidationError("--against compares two whole recordings: it takes no --shard")
+    }
+    guard options.input.traces.count == 1, options.input.tracesFrom == nil else {
       throw ValidationError("--against compares one trace with another: give one trace")
     }
   }
 
   func runAgainst() throws {
     guard let against else { return }
-    let trace = input.traces[0]
-    let recorded = try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
+    let trace = options.input.traces[0]
+    let recorded = try options.recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
     let comparison = try PairedTraces(
       old: Trace(path: against).recordings(), new: Trace(path: trace).recordings(), paths: (against, trace),
       recorded: recorded,
-      known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: jobs)
+      known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: options.jobs)
     if let apps = comparison.otherApps {
       Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
-    let store = try ResultsDatabase(writing: results, words: EnglishWords())
+    let store = try ResultsDatabase(writing: options.results, words: EnglishWords())
     var head = RunHead.recordings(old: against, new: trace)
-    head.accepted = try accepted.groups(policyFile: nil)
+    head.accepted = try options.accepted.groups(policyFile: nil)
     let added = try store.addRun(head) { try comparison.run(into: $0) }
-    try finish(added.run, in: store)
+    try options.finish(added.run, in: store)
   }
 }
 

@@ -13,7 +13,7 @@ extension RegionSearch {
     switch override {
     case .none: return
     case .passthrough:
-      let start = cellCount
+      let start = cells.count
       ask(slot, number, count - 1, &pieces)
       change(since: start, &pieces) { $0 == slot ? Scene.none : $0 }
     case .selfOnly: takeItself(slot, &pieces)
@@ -26,7 +26,7 @@ extension RegionSearch {
       ask(slot, number, count - 1, &covered)
       pieces += covered
     case .replace:
-      let (start, test) = (cellCount, test)
+      let (start, test) = (cells.count, test)
       ask(slot, number, count - 1, &pieces)
       change(since: start, &pieces) { test.replaced($0, by: rule, of: slot) }
     case .enlarge(let insets):
@@ -123,7 +123,7 @@ extension RegionSearch {
 
   /// Takes out the points that are inside one of the views that a selector of a rule finds.
   private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
-    let start = cellCount
+    let start = cells.count
     for other in test.views(selector, of: slot) where !pieces.isEmpty {
       guard !test.nodes[other].flags.contains(.isImpossible),
         let isAside = mayLook(from: slot, at: Int32(other))
@@ -144,22 +144,22 @@ extension RegionSearch {
       answers[question, default: Answer()].timesAsked += 1
       return lookDirectly(question, &pieces)
     }
-    var cells = answer.cells ?? []
+    var answered = answer.cells ?? []
     if answer.cells == nil {
       var whole = region
-      let start = cellCount
+      let start = cells.count
       lookDirectly(question, &whole)
-      cells = takeCells(since: start) + whole.map { Cell(piece: $0, hit: Scene.none) }
-      answers[question]?.cells = cells
+      answered = takeCells(since: start) + whole.map { Cell(piece: $0, hit: Scene.none) }
+      answers[question]?.cells = answered
     }
     let asked = pieces
     pieces.removeAll()
     for piece in asked {
-      guard spend(cells.count) else {
+      guard spend(answered.count) else {
         emit([piece], Self.unknown)
         continue
       }
-      for cell in cells {
+      for cell in answered {
         guard let part = conditions.part(of: piece, in: cell.piece) else { continue }
         if cell.hit == Scene.none { pieces.append(part) } else { emit([part], cell.hit) }
       }

@@ -40,7 +40,7 @@ struct RegionSearch {
   }
 
   /// Coordinates of the screen beyond this are not searched.
-  static let farthest = 1e9
+  private static let farthest = 1e9
   /// Beyond this, a conversion may leave the range of numbers.
   private static let mostReach = 1e100
 
@@ -55,8 +55,11 @@ struct RegionSearch {
 
   /// Finds who is hit in some pieces of the screen, as ``CompiledHitTest/hitTest(_:windowScene:)``.
   mutating func hitTest(_ region: [Piece], windowScene: String?) {
-    self.region = region
-    var pieces = region
+    let most = Box(minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)
+    var pieces = region.map { Piece(box: $0.box.intersection(most), conditions: $0.conditions) }.filter {
+      !$0.box.isEmpty
+    }
+    self.region = pieces
     for window in test.windows where test.isAsked(window.scene, windowScene) {
       ask(Int32(window.slot), &pieces)
     }
@@ -80,7 +83,7 @@ struct RegionSearch {
       // All points of the box are inside.
       var inside = pieces.take(box)
       askSubviews(slot, &inside)
-      take(&inside, for: slot, node, leaving: &pieces)
+      finish(inside, of: slot, &pieces)
     } else {
       var near = pieces.take(box)
       askInside(slot, node, &near)
@@ -108,13 +111,12 @@ struct RegionSearch {
       inside = accepted(slot, &pieces)
       if !node.flags.contains(.asksNoSubview) { askSubviews(slot, &inside) }
     }
-    take(&inside, for: slot, node, leaving: &pieces)
+    finish(inside, of: slot, &pieces)
   }
 
-  private mutating func take(
-    _ inside: inout [Piece], for slot: Int32, _ node: CompiledHitTest.Node, leaving pieces: inout [Piece]
-  ) {
-    if node.flags.contains(.passesItself) { pieces += inside } else { emit(inside, slot) }
+  /// Gives a view the points inside it that no subview takes, unless it passes them on.
+  private mutating func finish(_ inside: [Piece], of slot: Int32, _ pieces: inout [Piece]) {
+    if test.nodes[Int(slot)].flags.contains(.passesItself) { pieces += inside } else { emit(inside, slot) }
   }
 
   mutating func emit(_ pieces: [Piece], _ hit: Int32) {
@@ -142,8 +144,6 @@ struct RegionSearch {
       if cell.hit == Scene.none { pieces.append(cell.piece) } else { cells.append(cell) }
     }
   }
-
-  var cellCount: Int { cells.count }
 
   // MARK: Subviews
 

@@ -64,7 +64,7 @@ extension ScreenPart {
 
 /// A region of the screen of which all points are asked about.
 public struct SweepArea: Sendable {
-  /// The region, in points. Its edges must be finite, and not beyond a billion.
+  /// The region, in points. What is farther away than a billion is left out.
   public var region: Box
   /// The window scene that is touched; nil when it is not known.
   public var windowScene: String?

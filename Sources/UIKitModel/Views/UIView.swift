@@ -4,7 +4,7 @@
   /// A rectangle that holds subviews, and takes the touches that are hit-tested to it.
   ///
   /// The model keeps what concerns drawing and Auto Layout alone, without effect: no constraint
-  /// moves a view. It leaves out focus, interactions, and archives. What apps override stands in
+  /// moves a view. It leaves out focus and archives. What apps override stands in
   /// the class itself, as Swift lets nothing be overridden that stands in an extension.
   @preconcurrency @MainActor open class UIView: UIResponder {
     /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the

@@ -1,6 +1,6 @@
 import SwiftUI
 
-@main
+@main @MainActor
 struct ShopApp: App {
   @UIApplicationDelegateAdaptor private var delegate: ShopDelegate
 
@@ -8,7 +8,7 @@ struct ShopApp: App {
 }
 
 /// Asks before anything is recorded; put it where the app's settings are.
-struct RecordingSwitch: View {
+@MainActor struct RecordingSwitch: View {
   @State private var isOn = AppRecorder.isAllowed
 
   var body: some View {

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Findings
+import FindingsStore
+import Foundation
+import HitTesting
+import Replay
+import Reporting
+import Wording
+
+/// The options of the commands that add a run to a results database, and what they have in common.
+struct RunOptions: ParsableArguments {
+  @OptionGroup var input: TraceArguments
+
+  @Option(
+    help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy")
+  )
+  var recordedPolicy: String?
+
+  @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
+  var results = "retouch-results.sqlite"
+
+  @OptionGroup var output: RunOutput
+
+  @Option(help: "How many recordings, or parts of long ones, to work on at once.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @OptionGroup var accepted: AcceptedOption
+
+  @OptionGroup var exit: ExitOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Do one of several shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"),
+    transform: Shard.init(typed:))
+  var shard: Shard?
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
+  }
+
+  /// Compares what each trace has under a policy, writes the reports, and ends with the exit code.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy to try, by its name or its file.
+  ///   - baseline: the policy to compare with; nil for what was recorded or, in a sweep, for the
+  ///     recorded app's own.
+  ///   - eventTimeout: how long code may take for one event, in seconds.
+  func run(_ method: RunMethod, policy: String, baseline: String?, eventTimeout: Double) throws {
+    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
+    let policies = ReplayPolicies(
+      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: eventTimeout))
+    let list = try input.list()
+    let work = try list.work(of: shard)
+    let source = try PolicyCatalog.source(policies.candidate, given: policy)
+    var head = RunHead(
+      policy: source,
+      baseline: try policies.baseline.flatMap { found in
+        try baseline.map { try PolicyCatalog.source(found, given: $0) }
+      }, shard: shard, list: work.list, accepted: try accepted.groups(for: method, policyFile: source.file))
+    head.method = method
+    let store = try ResultsDatabase(writing: results, words: EnglishWords())
+    let progress = ProgressLine(method)
+    var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
+    replay.method = method
+    if let progress { replay.progress = { progress.show($0) } }
+    let added = try store.addRun(head) { writer in
+      defer { progress?.remove() }
+      guard try replay.run(into: writer) > 0 || shard != nil else {
+        throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+      }
+    }
+    try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+  }
+
+  /// Writes the reports of a run, and ends with the run's exit code.
+  ///
+  /// - Parameter asksCode: whether a policy is code.
+  func finish(_ run: Int64, in store: ResultsDatabase, asksCode: Bool = false) throws {
+    let report = try output.write(store, run: run)
+    if asksCode { Console.note(ReportWords.availability(report)) }
+    Console.note("run \(run) in \(results)")
+    try exit.exit(with: report)
+  }
+}
+
+extension Shard {
+  /// Reads a shard as the user types it: `2/3`.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      let shard = Shard(number: number, count: count)
+    else { throw ValidationError("it takes two numbers, as 2/3") }
+    self = shard
+  }
+}
