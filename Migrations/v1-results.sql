@@ -1,7 +1,8 @@
 -- Retouch results, version 1.
 --
 -- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause. A run of `retouch sweep`
--- compares all points of each scene in place of the touches: where this says touch, it is a scene.
+-- compares all points of each scene in place of the touches: where this says touch, it is a scene. So it is in a run of
+-- `retouch audit`, which judges the controls of each scene: before is the control, and after who is hit in its place.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
@@ -9,10 +10,10 @@
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
-  method TEXT NOT NULL CHECK (method IN ('touches', 'points')),  -- points: a sweep
-  policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where recordings are compared
+  method TEXT NOT NULL CHECK (method IN ('touches', 'points', 'controls')),  -- points: a sweep; controls: an audit
+  policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where recordings are compared, and under their own
   policy_file TEXT,              -- its file, as it was given; NULL: no file
-  policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML
+  policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML; '' under the recordings' own
   baseline TEXT,                 -- name of the policy it was compared with; NULL: what was recorded
   baseline_file TEXT,            -- that policy's file; NULL: no file
   baseline_text TEXT,            -- what that file says, or that policy as YAML; NULL: what was recorded
@@ -22,6 +23,11 @@ CREATE TABLE run (
   list TEXT,                     -- what tells the whole list of traces from others; NULL: no shard, or it had its own lines alone
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
+  -- The next four are of an audit; NULL in other runs.
+  least_width REAL,              -- points that the box in which a control is hit must have
+  least_height REAL,
+  controls TEXT,                 -- selector of the controls; NULL: those that are known
+  opaque TEXT,                   -- selector of the views that are taken for opaque
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;
 
@@ -63,6 +69,7 @@ CREATE TABLE compared_part (
   unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
   faults INTEGER NOT NULL,       -- a policy's code gave no answer
   searched INTEGER NOT NULL,     -- in a sweep, the scenes that differ from the one before in what decides who is hit; else 0
+  controls INTEGER NOT NULL,     -- in an audit, the controls that were judged, each in each scene that it is in; else 0
   unproved_area REAL NOT NULL,   -- in a sweep, square points of a scene of which nothing could be proved, the most; else 0
   UNIQUE (compared_recording_id, number)
 ) STRICT;
@@ -72,10 +79,13 @@ CREATE TABLE difference_group (
   id INTEGER PRIMARY KEY,        -- in the order in which the groups' first touches happened
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,     -- the version of its definition and 15 hexadecimal digits, made of `facts` alone
-  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'unmodelled', 'fault')),
+  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'found', 'unmodelled', 'fault')),  -- found: by an audit
   -- moved: view to view; lost: to nobody; gained: from nobody; window: to another window; recognizers: only these differ;
-  -- target: an event without a location; fault: a policy's code gave no answer
-  kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault')),
+  -- target: an event without a location; fault: a policy's code gave no answer. In an audit, unreachable: no point hits it;
+  -- covered: another view takes a part of it; outside: a part lies outside of a superview; small: too small a box; unseen: it
+  -- is hit and cannot be seen
+  kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault',
+    'unreachable', 'covered', 'outside', 'small', 'unseen')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
   -- What decides: a rule in canonical form, a setting of the policy, or the class that code stands in with; behind "-": a rule
   -- of the baseline, which decides no more; NULL: none does.
@@ -142,6 +152,7 @@ CREATE TABLE difference (
   region_id INTEGER REFERENCES region (id),  -- all of the points; NULL: a touch or event
   touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: a touch or event
   nearest_touch REAL,            -- points from the nearest touch of the scene that is not; NULL: there is none
+  missed_touches INTEGER,        -- in an audit, touches of the scene near one of the controls that went elsewhere; else NULL
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((region_id IS NULL) = (touches_inside IS NULL))
 ) STRICT;
@@ -165,6 +176,19 @@ CREATE TABLE region_part (
 ) STRICT;
 
 CREATE INDEX region_part_of_region ON region_part (region_id);
+
+-- A control of which an audit found something, with the points of the region. Lengths are in points of the screen.
+CREATE TABLE audited_control (
+  id INTEGER PRIMARY KEY,
+  region_id INTEGER NOT NULL REFERENCES region (id),
+  view_id INTEGER NOT NULL,      -- view.id in the trace
+  width REAL NOT NULL,           -- its own size
+  height REAL NOT NULL,
+  hit_width REAL NOT NULL,       -- the largest box in which it is hit, 0 for none; its own size where it is cut off or turned
+  hit_height REAL NOT NULL
+) STRICT;
+
+CREATE INDEX audited_control_of_region ON audited_control (region_id);
 
 CREATE INDEX difference_of_group ON difference (group_id);
 CREATE INDEX difference_of_part ON difference (compared_part_id);
@@ -259,7 +283,7 @@ SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.touches,
   coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
   g.recognizers_before, g.recognizers_after, g.reason, g.deciding_rule, g.why, g.rules,
   CASE
-    WHEN g.verdict <> 'changed' THEN NULL
+    WHEN g.verdict NOT IN ('changed', 'found') THEN NULL
     WHEN a.id IS NULL THEN 'new'
     WHEN a.expires < g.judged_on THEN 'expired'
     WHEN g.touches > a.touches THEN 'updated'
@@ -292,6 +316,16 @@ FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region_part 
 JOIN compared_part o ON o.id = d.compared_part_id JOIN compared_recording c ON c.id = o.compared_recording_id
 JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id, p.id;
+
+-- The controls of which an audit found something, scene by scene.
+CREATE VIEW controls AS
+SELECT g.run_id, g.id AS group_id, g.kind, g.before AS control, g.after AS goes_to, t.path AS trace, c.recording_id,
+  d.snapshot_id, d.time, a.view_id, a.width, a.height, a.hit_width, a.hit_height, d.missed_touches, g.why,
+  g.give_back_words AS cure
+FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN audited_control a ON a.region_id = d.region_id
+JOIN compared_part o ON o.id = d.compared_part_id JOIN compared_recording c ON c.id = o.compared_recording_id
+JOIN compared_trace t ON t.id = c.compared_trace_id
+ORDER BY d.id, a.id;
 
 -- What each policy asked about the first difference of each group.
 CREATE VIEW walks AS

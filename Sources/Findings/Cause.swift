@@ -55,6 +55,11 @@ public indirect enum Cause: Hashable, Codable, Sendable {
   /// This view, which is not inside the recorded one, takes the touch first.
   case takenInFront(NamedView)
 
+  // MARK: Controls
+
+  /// Something keeps touches from a control.
+  case control(ControlCause)
+
   // MARK: Others
 
   /// Two recordings are compared. The second value says which of them its own policy does not
@@ -117,6 +122,33 @@ public struct CodeCause: Hashable, Codable, Sendable {
   }
 }
 
+/// What an audit found about a control.
+public enum ControlCause: Hashable, Codable, Sendable {
+  /// The control, or a superview of it, is left in the hit test.
+  case left(NamedDecision, isSuperview: Bool)
+  /// This view takes the touches; nil for nobody.
+  case covered(by: NamedView?)
+  /// The largest box in which it is hit is smaller than it should be. Sizes are in points.
+  case small(largest: Size, least: Size)
+  /// The opacity of the control and of its superviews, multiplied, makes it invisible.
+  case faded(opacity: Double)
+  /// A view in front, which is taken for opaque and lets touches through, hides it.
+  case behind(NamedView)
+  /// A superview clips all of it.
+  case clipped(by: NamedView)
+
+  var identifier: String {
+    switch self {
+    case .left(let decision, let isSuperview): (isSuperview ? "superview-" : "") + decision.identifier
+    case .covered: "covered"
+    case .small: "small"
+    case .faded: "faded"
+    case .behind: "behind"
+    case .clipped: "clipped"
+    }
+  }
+}
+
 /// Why the code of a policy gave no answer to an event.
 public enum ResolutionFault: Error, Hashable, Codable, Sendable {
   /// The answer took longer than this limit, in seconds.
@@ -176,6 +208,7 @@ extension Cause {
     case .nobodyTakesIt: "nobody-takes-it"
     case .takenInside: "taken-inside"
     case .takenInFront: "taken-in-front"
+    case .control(let cause): "control-\(cause.identifier)"
     case .recordings(let cause, _): "recordings-\(cause.identifier)"
     case .fault(_, let fault): "fault-\(fault.identifier)"
     }

@@ -50,7 +50,7 @@ public final class CollectedFindings: FindingsSink {
       var group = RunReport.Group(
         id: Int64(report.groups.count + 1), key: difference.key, fingerprint: difference.key.fingerprint, touches: 1,
         example: difference, trace: report.recordings[recording].trace, evidence: evidence)
-      group.state = difference.key.verdict == .changed ? .new : nil
+      group.state = difference.key.verdict.mustBeAccepted ? .new : nil
       group.differences = [located]
       if difference.region != nil {
         group.swept = SweptGroup()

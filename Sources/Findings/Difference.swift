@@ -4,6 +4,8 @@ public import HitTesting
 public enum Verdict: String, Hashable, Codable, Sendable {
   /// The candidate policy changed the responder or the recognizers.
   case changed
+  /// An audit found something about a control. It counts as a change does.
+  case found
   /// The recorded app had a rule that its own policy does not have. It does not count as a change.
   case unmodelled
   /// The code of a policy gave no answer.
@@ -26,6 +28,21 @@ public enum DifferenceKind: String, Hashable, Codable, Sendable {
   case target
   /// A policy's code gave no answer.
   case fault
+  /// No point hits a control.
+  case unreachable
+  /// Another view takes the touches of a part of a control.
+  case covered
+  /// A part of a control is outside of a superview, where nothing can hit it.
+  case outside
+  /// No box in which a control is hit is as large as it should be.
+  case small
+  /// A control is hit, though nobody can see it.
+  case unseen
+}
+
+extension Verdict {
+  /// Whether a run fails with it, unless it is accepted.
+  public var mustBeAccepted: Bool { self == .changed || self == .found }
 }
 
 /// The facts that all differences of a group share. The group's fingerprint consists of them.
@@ -34,9 +51,10 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var verdict: Verdict
   /// The way in which the responder or the recognizers differ.
   public var kind: DifferenceKind
-  /// The responder in the baseline.
+  /// The responder in the baseline; in an audit, the control.
   public var before: NamedResponder
-  /// The responder under the candidate policy or in the new recording.
+  /// The responder under the candidate policy or in the new recording; in an audit, who is hit in
+  /// place of the control.
   public var after: NamedResponder
   /// The candidate recognizers in the baseline, nearest first; nil when both sides have the same
   /// ones, or when they were not compared.

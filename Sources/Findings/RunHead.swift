@@ -5,7 +5,7 @@ public import Recording
 public struct RunHead: Hashable, Sendable {
   /// What the run looks at.
   public var method = RunMethod.touches
-  /// The candidate policy.
+  /// The candidate policy; in an audit, the one under which controls are judged.
   public var policy: PolicySource
   /// The baseline policy; nil when the recorded responders are the baseline.
   public var baseline: PolicySource?
@@ -18,6 +18,8 @@ public struct RunHead: Hashable, Sendable {
   public var list: String?
   /// The accepted groups; nil when there is no file of them.
   public var accepted: AcceptedGroups?
+  /// What an audit looks for; nil for other runs.
+  public var audit: AuditOptions?
 
   /// Makes a head; by default the recorded responders are the baseline.
   public init(
@@ -31,6 +33,32 @@ public struct RunHead: Hashable, Sendable {
     self.list = list
     self.accepted = accepted
   }
+}
+
+/// What an audit looks for.
+public struct AuditOptions: Hashable, Sendable {
+  /// The least width and height of the box in which a control is hit, in points.
+  ///
+  /// The default is Apple's. WCAG 2.5.8 wants 24 by 24.
+  public var least = Size(width: 44, height: 44)
+  /// Selects the controls; nil for each `UIControl`, each view with a tap recognizer, and each one
+  /// that is clickable.
+  public var controls: Selector?
+  /// Selects the views that are taken for opaque: what lies behind one of them cannot be seen.
+  public var opaque = Selector.usuallyOpaque
+
+  /// Makes the default options.
+  public init() {}
+}
+
+extension Selector {
+  /// Views that usually show nothing of what is behind them.
+  public static let usuallyOpaque: Selector = {
+    guard let selector = try? Selector("UIImageView, UIVisualEffectView") else {
+      preconditionFailure("a selector of two classes is one")
+    }
+    return selector
+  }()
 }
 
 /// A policy as a run stores it.
@@ -48,6 +76,11 @@ public struct PolicySource: Hashable, Sendable {
     self.file = file
     self.text = text
   }
+}
+
+extension PolicySource {
+  /// In place of a policy, where each recording's own one is meant.
+  public static let recorded = PolicySource(name: "recorded", text: "")
 }
 
 /// One of several equal shares of a run. Each share runs in a process of its own.
@@ -140,7 +173,7 @@ public struct ComparedRecording: Hashable, Sendable {
 
   /// Numbers of events, by their results.
   public struct Counts: Hashable, Sendable {
-    /// Touches and pointers that were compared; in a sweep, scenes.
+    /// Touches and pointers that were compared; in a sweep and in an audit, scenes.
     public var touches = 0
     /// Events without a location that were compared.
     public var others = 0
@@ -159,6 +192,8 @@ public struct ComparedRecording: Hashable, Sendable {
     /// In a sweep, the scenes that were searched; the others differ from the one before only where
     /// it does not matter.
     public var searched = 0
+    /// In an audit, the controls that were judged; one counts in each scene that it is in.
+    public var controls = 0
     /// In a sweep, the largest area of a scene of which nothing could be proved, in square points.
     public var unprovedArea = 0.0
     /// How often something was not compared, or was not compared with the recorded responders.
@@ -178,6 +213,7 @@ public struct ComparedRecording: Hashable, Sendable {
       sum.unmodelled += part.unmodelled
       sum.faults += part.faults
       sum.searched += part.searched
+      sum.controls += part.controls
       sum.unprovedArea = max(sum.unprovedArea, part.unprovedArea)
       sum.notCompared.merge(part.notCompared, uniquingKeysWith: +)
     }

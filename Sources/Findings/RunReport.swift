@@ -50,14 +50,14 @@ public struct RunReport: Sendable {
     public var evidence: GroupEvidence
     /// All differences, in order. The list is empty without ``Detail/differences``.
     public var differences: [Located] = []
-    /// What a sweep found; nil for touches and events.
+    /// What a sweep or an audit found; nil for touches and events.
     public var swept: SweptGroup?
 
     /// The method of the group's run.
-    public var method: RunMethod { swept == nil ? .touches : .points }
+    public var method: RunMethod { key.verdict == .found ? .controls : swept == nil ? .touches : .points }
 
     /// Whether the group makes a run fail.
-    public var isUnaccepted: Bool { key.verdict == .changed && state != .accepted }
+    public var isUnaccepted: Bool { key.verdict.mustBeAccepted && state != .accepted }
 
     /// Makes a group that is not judged yet, without its list of differences.
     public init(
@@ -191,7 +191,7 @@ extension RunReport {
     let accepted = head.accepted
     let known = Dictionary(
       (accepted?.groups ?? []).map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-    for (place, group) in groups.enumerated() where group.key.verdict == .changed {
+    for (place, group) in groups.enumerated() where group.key.verdict.mustBeAccepted {
       guard let acceptance = known[group.fingerprint] else {
         groups[place].state = .new
         continue
@@ -201,7 +201,7 @@ extension RunReport {
       groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
     }
     guard head.shard == nil else { return }
-    let there = Set(groups.filter { $0.key.verdict == .changed }.map(\.fingerprint))
+    let there = Set(groups.filter { $0.key.verdict.mustBeAccepted }.map(\.fingerprint))
     obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }
   }
 }

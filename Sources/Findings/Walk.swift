@@ -54,10 +54,14 @@ extension Walk.Step {
   }
 }
 
-/// The smallest change that returns an event to its earlier responder.
+/// The smallest change that returns an event to its earlier responder or, in an audit, that cures a
+/// control.
 public enum SmallestChange: Hashable, Codable, Sendable {
   /// Removing this rule from the policy.
   case withoutRule(NamedRule)
   /// Setting properties of the view, in the words of policy files: `{ isHidden: false }`.
   case set(view: NamedView, properties: String)
+  /// Giving the views an override, in the words of policy files:
+  /// `{ pointInside: { minimumSize: 44 } }`.
+  case override(views: [NamedView], text: String)
 }

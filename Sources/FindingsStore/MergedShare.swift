@@ -36,7 +36,9 @@ struct MergedShare {
   /// together, as far as their heads tell.
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
-    if head.policy != other.head.policy || head.method != other.head.method { return .policy }
+    if head.policy != other.head.policy || head.method != other.head.method || head.audit != other.head.audit {
+      return .policy
+    }
     if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
     if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
     return list == other.list ? nil : .traces

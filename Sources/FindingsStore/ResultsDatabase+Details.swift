@@ -50,7 +50,7 @@ extension ResultsDatabase {
     }
   }
 
-  // MARK: Sweeps
+  // MARK: Sweeps and audits
 
   func addSweptGroups(to report: inout RunReport, _ db: Database) throws {
     let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
@@ -58,7 +58,8 @@ extension ResultsDatabase {
       db,
       sql: """
         SELECT d.group_id, max(r.area) AS area, max(r.area / (c.screen_width * c.screen_height)) AS share,
-          sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest
+          sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest, sum(d.missed_touches) AS missed,
+          max((SELECT count(*) FROM audited_control a WHERE a.region_id = d.region_id)) AS controls
         FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region r ON r.id = d.region_id
         JOIN compared_part p ON p.id = d.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
         WHERE g.run_id = ? GROUP BY d.group_id
@@ -70,13 +71,15 @@ extension ResultsDatabase {
       swept.largestShare = row["share"]
       swept.touchesInside = row["inside"]
       swept.nearestTouch = row["nearest"]
+      swept.missedTouches = row["missed"] ?? 0
+      swept.controls = row["controls"]
       report.groups[place].swept = swept
     }
-    // Of groups in as many scenes, the largest one comes first.
-    let ordered = report.groups.enumerated().sorted { one, other in
-      let areas = (one.element.swept?.largestArea ?? 0, other.element.swept?.largestArea ?? 0)
-      return (-one.element.touches, -areas.0, one.offset) < (-other.element.touches, -areas.1, other.offset)
+    // In an audit, what people missed comes first. Of groups in as many scenes, the largest one does.
+    func rank(_ place: Int, _ group: RunReport.Group) -> (Int, Int, Double, Int) {
+      (-(group.swept?.missedTouches ?? 0), -group.touches, -(group.swept?.largestArea ?? 0), place)
     }
+    let ordered = report.groups.enumerated().sorted { rank($0.offset, $0.element) < rank($1.offset, $1.element) }
     report.groups = ordered.map(\.element)
   }
 
@@ -92,6 +95,13 @@ extension ResultsDatabase {
           beforeView: part["before_view_id"], afterView: part["after_view_id"])
       })
     (region.touchesInside, region.nearestTouch) = (row["touches_inside"], row["nearest_touch"])
+    region.missedTouches = row["missed_touches"] ?? 0
+    let controls = try db.cachedStatement(sql: "SELECT * FROM audited_control WHERE region_id = ? ORDER BY id")
+    region.controls = try Row.fetchAll(controls, arguments: [id]).map { control in
+      AuditedControl(
+        view: control["view_id"], size: Size(width: control["width"], height: control["height"]),
+        largest: Size(width: control["hit_width"], height: control["hit_height"]))
+    }
     difference.region = region
     return difference
   }

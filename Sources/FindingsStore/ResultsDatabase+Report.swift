@@ -28,7 +28,7 @@ extension ResultsDatabase {
       var report = RunReport(run: id, head: try self.head(head, db))
       if isWithRecordings { report.recordings = try recordings(of: id, db) }
       report.groups = try groups(of: id, db)
-      if report.head.method == .points { try addSweptGroups(to: &report, db) }
+      if report.head.method != .touches { try addSweptGroups(to: &report, db) }
       report.judge()
       // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
@@ -58,6 +58,13 @@ extension ResultsDatabase {
       head.shard = Shard(number: number, count: count)
     }
     head.list = row["list"]
+    if let width: Double = row["least_width"], let height: Double = row["least_height"] {
+      var audit = AuditOptions()
+      audit.least = Size(width: width, height: height)
+      audit.controls = try selector(row["controls"])
+      if let opaque = try selector(row["opaque"]) { audit.opaque = opaque }
+      head.audit = audit
+    }
     if let file: String = row["accepted_file"] {
       let groups = try Row.fetchAll(
         db, sql: "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", arguments: [row["id"] as Int64]
@@ -69,6 +76,16 @@ extension ResultsDatabase {
       head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: row["judged_on"])
     }
     return head
+  }
+
+  /// - Throws: ``FileFault`` when it is no selector.
+  private func selector(_ text: String?) throws -> Selector? {
+    guard let text else { return nil }
+    do {
+      return try Selector(text)
+    } catch {
+      throw FileFault.damaged(path: path, message: "it holds a selector that cannot be read: \(text.prefix(80))")
+    }
   }
 
   private func recordings(of run: Int64, _ db: Database) throws -> [ComparedRecording] {
@@ -130,6 +147,7 @@ extension ResultsDatabase {
     counts.unmodelled = row["unmodelled"]
     counts.faults = row["faults"]
     counts.searched = row["searched"]
+    counts.controls = row["controls"]
     counts.unprovedArea = row["unproved_area"]
     return counts
   }

@@ -21,7 +21,7 @@ package final class RunWriter: FindingsSink {
     var id: Int64
     var differences = 0
     /// The last region of a sweep.
-    var region: (id: Int64, parts: [SweptRegion.Part])?
+    var region: (id: Int64, parts: [SweptRegion.Part], controls: [AuditedControl])?
   }
 
   init(_ database: Database, path: String, words: any FindingsWording, head: RunHead) throws {
@@ -30,14 +30,15 @@ package final class RunWriter: FindingsSink {
     try database.execute(
       sql: """
         INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
-          shard_number, shard_count, list, accepted_file, judged_on)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          shard_number, shard_count, list, accepted_file, judged_on, least_width, least_height, controls, opaque)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
         head.baseline?.file,
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
-        head.accepted?.judgedOn,
+        head.accepted?.judgedOn, head.audit?.least.width, head.audit?.least.height, head.audit?.controls?.text,
+        head.audit?.opaque.text,
       ])
     run = database.lastInsertedRowID
     for acceptance in head.accepted?.groups ?? [] {
@@ -52,8 +53,8 @@ package final class RunWriter: FindingsSink {
       database, path: path,
       sql: """
         INSERT INTO difference (group_id, compared_part_id, event_id, snapshot_id, time, type, x, y, before_view_id,
-          after_view_id, region_id, touches_inside, nearest_touch)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          after_view_id, region_id, touches_inside, nearest_touch, missed_touches)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     regionParts = try RowStatement(
       database, path: path, sql: "INSERT INTO region_part VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
@@ -83,7 +84,7 @@ package final class RunWriter: FindingsSink {
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
     partID = try insert(
-      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
+      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
   }
 
   package func add(_ element: RunElement) throws {
@@ -99,12 +100,12 @@ package final class RunWriter: FindingsSink {
       """
       UPDATE compared_part
       SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
-        searched = ?, unproved_area = ?
+        searched = ?, controls = ?, unproved_area = ?
       WHERE id = ?
       """,
       [
         counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
-        counts.unmodelled, counts.faults, counts.searched, counts.unprovedArea, partID,
+        counts.unmodelled, counts.faults, counts.searched, counts.controls, counts.unprovedArea, partID,
       ])
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try execute(
@@ -135,8 +136,10 @@ package final class RunWriter: FindingsSink {
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
     var group = try groups[difference.key] ?? WrittenGroup(id: addGroup(difference.key, evidence))
     group.differences += 1
-    if let region = difference.region, group.region?.parts != region.parts {
-      group.region = (try add(region), region.parts)
+    if let region = difference.region,
+      group.region?.parts != region.parts || group.region?.controls != region.controls
+    {
+      group.region = (try add(region), region.parts, region.controls)
     }
     groups[difference.key] = group
     pictures.add(difference, number: group.differences)
@@ -153,6 +156,8 @@ package final class RunWriter: FindingsSink {
     differences.bind(10, difference.region == nil ? nil : group.region?.id)
     differences.bind(11, (difference.region?.touchesInside).map(Int64.init))
     differences.bind(12, difference.region?.nearestTouch)
+    let isAudited = difference.key.verdict == .found
+    differences.bind(13, isAudited ? (difference.region?.missedTouches).map(Int64.init) : nil)
     try differences.run()
   }
 
@@ -167,6 +172,13 @@ package final class RunWriter: FindingsSink {
       regionParts.bind(5, part.beforeView)
       regionParts.bind(6, part.afterView)
       try regionParts.run()
+    }
+    for control in region.controls {
+      try execute(
+        "INSERT INTO audited_control VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+        [
+          id, control.view, control.size.width, control.size.height, control.largest.width, control.largest.height,
+        ])
     }
     return id
   }

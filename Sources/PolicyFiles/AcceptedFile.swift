@@ -15,7 +15,7 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
-/// A group of a sweep has `scenes` in the place of `touches`. It is accepted for sweeps alone, and
+/// A group of a sweep has `scenes` in the place of `touches`, and one of an audit `audited`. It is accepted for sweeps alone, and
 /// one with touches for replays alone.
 ///
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
@@ -200,7 +200,9 @@ package struct AcceptedFile {
   private static func isDash(_ line: String) -> Bool { line.trimmingCharacters(in: .whitespacesAndNewlines) == "-" }
 
   private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
-    let known = ["fingerprint", "kind", "before", "after", "touches", "scenes", "reason", "owner", "expires"]
+    let known = [
+      "fingerprint", "kind", "before", "after", "touches", "scenes", "audited", "reason", "owner", "expires",
+    ]
     var (fingerprint, reason, owner, expires) = (String?.none, String?.none, String?.none, String?.none)
     var counted: (touches: Int, method: RunMethod)?
     for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
@@ -212,11 +214,11 @@ package struct AcceptedFile {
             .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
         }
         fingerprint = text
-      case "touches", "scenes":
+      case let name where RunMethod.allCases.contains { Self.key($0) == name }:
         guard counted == nil else {
-          throw reader.fault(.expected("either \"touches\" or \"scenes\"", found: "both"), at: key)
+          throw reader.fault(.expected("one of \"touches\", \"scenes\" and \"audited\"", found: "two"), at: key)
         }
-        let method = try reader.text(key) == Self.key(.points) ? RunMethod.points : .touches
+        let method = RunMethod.allCases.first { Self.key($0) == name } ?? .touches
         counted = Int(exactly: try reader.integer(value)).map { ($0, method) }
       case "reason": reason = try reader.text(value)
       case "owner": owner = try reader.text(value)
@@ -239,7 +241,13 @@ package struct AcceptedFile {
   }
 
   /// The key of the number that is accepted.
-  private static func key(_ method: RunMethod) -> String { method == .points ? "scenes" : "touches" }
+  private static func key(_ method: RunMethod) -> String {
+    switch method {
+    case .touches: "touches"
+    case .points: "scenes"
+    case .controls: "audited"
+    }
+  }
 
   /// Whether the text is a day of the calendar, such as 2027-01-31.
   package static func isDay(_ text: String) -> Bool {

@@ -16,9 +16,11 @@ public struct Replay: Sendable {
   public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
-  /// What is looked at. A sweep takes policies of rules alone: code cannot be asked about all
-  /// points.
+  /// What is looked at. Sweeps and audits take policies of rules alone: code cannot be asked about
+  /// all points.
   public var method = RunMethod.touches
+  /// What an audit looks for.
+  public var audit = AuditOptions()
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
   /// How many differences may wait in memory until it is their part's turn to be written.
@@ -83,7 +85,8 @@ public struct Replay: Sendable {
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
   /// - Parameter writer: receives the traces, their recordings and parts, and what differs in them.
-  /// - Returns: how many touches and other events were compared; in a sweep, scenes.
+  /// - Returns: how many touches and other events were compared; in a sweep, scenes;
+  ///   in an audit, controls.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
@@ -91,11 +94,13 @@ public struct Replay: Sendable {
   public func run(into writer: any FindingsSink) throws -> Int {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
+    var controls = 0
     let written = WrittenGroups()
-    let (traces, policies, method, partRows, open) = (traces, policies, method, partRows, open)
+    let look = RunLook(method: method, audit: audit)
+    let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
-        trace: traces[index], policies: policies, method: method, partRows: partRows, written: written, open: open
+        trace: traces[index], policies: policies, look: look, partRows: partRows, written: written, open: open
       ).job
     }
     let queue = TraceJobs.Queue(
@@ -116,6 +121,7 @@ public struct Replay: Sendable {
         done.finishPart(touches: outcome.counts.touches + outcome.counts.others)
         progress?(done)
         matches.add(outcome)
+        controls += outcome.counts.controls
       }
     }
     // Reports unmatched rules only for the given policies, not for those that recordings name.
@@ -129,6 +135,6 @@ public struct Replay: Sendable {
         try writer.addUnmatchedRule(policy: policy.name, line: part.line, selector: part.selector)
       }
     }
-    return done.touches
+    return method == .controls ? controls : done.touches
   }
 }

@@ -37,7 +37,7 @@ struct TraceJobs {
 
   let trace: ListedTrace
   let policies: ReplayPolicies
-  let method: RunMethod
+  let look: RunLook
   let partRows: Int64
   let written: WrittenGroups
   let open: Replay.Opening
@@ -65,7 +65,7 @@ struct TraceJobs {
   private func replay(
     recording index: Int, _ opened: inout OpenTrace, report: (ReplayStep) throws -> Void
   ) throws -> Queue.Jobs {
-    let replay = try RecordingReplay(recordings(&opened)[index], policies, method, partRows: partRows)
+    let replay = try RecordingReplay(recordings(&opened)[index], policies, look, partRows: partRows)
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
     guard own.count > 1 else {
@@ -76,7 +76,7 @@ struct TraceJobs {
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
         // Each thread reads through the file that it has open.
-        try RecordingReplay(recordings(&opened)[index], policies, method, parts: parts)
+        try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
           .run(part: own[place], written: written, report: report)
         return .none
       }

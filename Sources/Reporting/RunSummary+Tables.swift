@@ -1,3 +1,4 @@
+import Findings
 import Wording
 
 /// A table of a summary: what text and Markdown reports show before the groups.
@@ -15,10 +16,13 @@ extension RunSummary {
   var tables: [SummaryTable] {
     guard isNeeded else { return [] }
     var tables: [SummaryTable] = []
+    let elsewhere = method == .controls ? "with something wrong" : "go elsewhere"
+    // Fidelity is about recorded touches.
+    let hasFidelity = method == .touches
     if apps.count > 1 {
       tables.append(
         SummaryTable(
-          title: "By app", columns: ["app", "traces", "compared", "go elsewhere"],
+          title: "By app", columns: ["app", "traces", "compared", elsewhere],
           rows: apps.prefix(Self.shown).map {
             [$0.name ?? "not told", "\($0.traces)", "\($0.compared)", "\($0.elsewhere)"]
           },
@@ -27,19 +31,17 @@ extension RunSummary {
     if !decisions.isEmpty {
       tables.append(
         SummaryTable(
-          title: "By what decides", columns: ["decides", "groups", "go elsewhere"],
+          title: "By what decides", columns: ["decides", "groups", elsewhere],
           rows: decisions.prefix(Self.shown).map { [$0.name, "\($0.groups)", "\($0.touches)"] },
           rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons")))
     }
     if traces.count >= Self.many, !worst.isEmpty {
       tables.append(
         SummaryTable(
-          title: "The worst traces", columns: ["trace", "compared", "go elsewhere", "fidelity"],
+          title: "The worst traces", columns: ["trace", "compared", elsewhere] + (hasFidelity ? ["fidelity"] : []),
           rows: worst.map { trace in
-            [
-              trace.name ?? "", "\(trace.compared)", "\(trace.elsewhere)",
-              trace.fidelity.map(ReportWords.percent) ?? "not known",
-            ]
+            [trace.name ?? "", "\(trace.compared)", "\(trace.elsewhere)"]
+              + (hasFidelity ? [trace.fidelity.map(ReportWords.percent) ?? "not known"] : [])
           }, rest: Self.rest(otherTraces, "trace")))
     }
     return tables

@@ -25,6 +25,8 @@ struct RunSummary {
 
   /// The number of traces or groups from which on reports begin with a summary.
   static let many = 11
+  /// What the run looked at.
+  let method: RunMethod
   /// How many entries of each list are shown.
   static let shown = 10
 
@@ -46,6 +48,7 @@ struct RunSummary {
 
   /// - Complexity: O(n log n) for n recordings and groups.
   init(_ report: RunReport) {
+    method = report.head.method
     var apps: [String?: Sum] = [:]
     // The recordings of a trace come one after another.
     var lastTrace: [String?: String] = [:]
@@ -60,7 +63,7 @@ struct RunSummary {
       }
     }
     var decisions: [String: Decision] = [:]
-    for group in report.groups where group.key.verdict == .changed {
+    for group in report.groups where group.key.verdict.mustBeAccepted {
       let name = group.key.decidingRule ?? group.key.reason
       decisions[name, default: Decision(name: name)].groups += 1
       decisions[name]?.touches += group.touches

@@ -102,7 +102,7 @@ struct Acceptor {
   /// The changed groups that the file does not accept now. The file may have changed since the run.
   var open: [RunReport.Group] {
     report.groups.filter { group in
-      group.key.verdict == .changed && !file.accepts(group, today: Today.text)
+      group.key.verdict.mustBeAccepted && !file.accepts(group, today: Today.text)
     }
   }
 
@@ -115,7 +115,7 @@ struct Acceptor {
       throw AcceptFault.unknownGroup(fingerprint, path: path, run: report.run)
     }
     guard found.count == 1 else { throw AcceptFault.severalGroups(fingerprint, fingerprints: found.map(\.fingerprint)) }
-    guard group.key.verdict == .changed else {
+    guard group.key.verdict.mustBeAccepted else {
       throw AcceptFault.notAChange(group.fingerprint, verdict: group.key.verdict)
     }
     return group

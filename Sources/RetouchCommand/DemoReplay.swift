@@ -36,11 +36,10 @@ struct DemoReplay {
 
   private func replay(_ recorded: Demonstration.Variant, under variant: Demonstration.Variant) throws -> RunReport {
     let timeout = 5.0
-    let policies = ReplayPolicies(
-      candidate: try PolicyCatalog.policy(variant.policy, eventTimeout: timeout),
-      known: PolicyCatalog.known(eventTimeout: timeout))
+    let candidate = try PolicyCatalog.policy(variant.policy, eventTimeout: timeout)
+    let policies = ReplayPolicies(candidate: candidate, known: PolicyCatalog.known(eventTimeout: timeout))
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
-    let head = RunHead(policy: try PolicyCatalog.source(policies.candidate, given: variant.policy))
+    let head = RunHead(policy: try PolicyCatalog.source(candidate, given: variant.policy))
     let replay = Replay(recordings: try Trace(path: trace(recorded.name)).recordings(), policies: policies, jobs: 1)
     let run = try store.addRun(head) { try replay.run(into: $0) }.run
     return try store.report(run: run)

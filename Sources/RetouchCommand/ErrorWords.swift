@@ -33,8 +33,8 @@ enum ErrorWords {
     case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
-    case let fault as SweepOfCode:
-      "the policy \(fault.policy) is code, which can be asked only about touches, with retouch replay; sweep takes rules"
+    case let fault as SearchOfCode:
+      "the policy \(fault.policy) is code, which can be asked only about touches, with retouch replay; sweep and audit take rules"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
@@ -52,7 +52,9 @@ enum ErrorWords {
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
       list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
-        + ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")"
+        + (method == .controls
+          ? ": no control on a screen to audit; say which views are controls with --controls"
+          : ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")")
     case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"

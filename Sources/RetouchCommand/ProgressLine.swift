@@ -8,7 +8,7 @@ import Wording
 ///
 ///     Replaying 605 of 1,900 traces, 120,400 of about 390,000 touches, 85,000/s, about 4 s left
 ///
-/// A sweep has scenes in place of touches.
+/// A sweep and an audit have scenes in place of touches.
 ///
 /// It counts recordings where there is one trace, and parts where that has one recording.
 ///
@@ -51,10 +51,18 @@ final class ProgressLine: @unchecked Sendable {
     let all = touches / share
     let unit = pow(10, max(0, floor(log10(max(all, 1))) - 1))
     return
-      "\(method == .points ? "Sweeping" : "Replaying") \(grouped(count.done)) of \(grouped(count.all)) \(noun), "
+      "\(verb) \(grouped(count.done)) of \(grouped(count.all)) \(noun), "
       + "\(grouped(progress.touches)) of about \(grouped(Int(max(touches, (all / unit).rounded() * unit)))) "
       + "\(ReportWords.plural(method.noun)), \(grouped(Int(touches / seconds)))/s, "
       + "about \(Int((seconds / share - seconds).rounded(.up))) s left"
+  }
+
+  private var verb: String {
+    switch method {
+    case .touches: "Replaying"
+    case .points: "Sweeping"
+    case .controls: "Auditing"
+    }
   }
 
   /// The number with a comma between groups of three digits.

@@ -66,7 +66,8 @@ struct RootCommand: ParsableCommand {
 
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
-      RecordCommand.self, ReplayCommand.self, SweepCommand.self, ReportCommand.self, ExplainCommand.self,
+      RecordCommand.self, ReplayCommand.self, SweepCommand.self, AuditCommand.self, ReportCommand.self,
+      ExplainCommand.self,
       AcceptCommand.self,
       ReviewCommand.self,
       MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,

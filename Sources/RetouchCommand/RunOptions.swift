@@ -41,28 +41,33 @@ struct RunOptions: ParsableArguments {
   /// Compares what each trace has under a policy, writes the reports, and ends with the exit code.
   ///
   /// - Parameters:
-  ///   - policy: the policy to try, by its name or its file.
+  ///   - policy: the policy to try, by its name or its file; nil for the recorded apps' own.
   ///   - baseline: the policy to compare with; nil for what was recorded or, in a sweep, for the
   ///     recorded app's own.
   ///   - eventTimeout: how long code may take for one event, in seconds.
-  func run(_ method: RunMethod, policy: String, baseline: String?, eventTimeout: Double) throws {
+  ///   - audit: what an audit looks for; nil for other runs.
+  func run(
+    _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil
+  ) throws {
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
-      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      candidate: try policy.map(find), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
     let list = try input.list()
     let work = try list.work(of: shard)
-    let source = try PolicyCatalog.source(policies.candidate, given: policy)
+    func source(_ found: ReplayedPolicy?, _ name: String?) throws -> PolicySource? {
+      try found.flatMap { found in try name.map { try PolicyCatalog.source(found, given: $0) } }
+    }
+    let tried = try source(policies.candidate, policy) ?? .recorded
     var head = RunHead(
-      policy: source,
-      baseline: try policies.baseline.flatMap { found in
-        try baseline.map { try PolicyCatalog.source(found, given: $0) }
-      }, shard: shard, list: work.list, accepted: try accepted.groups(for: method, policyFile: source.file))
-    head.method = method
+      policy: tried, baseline: try source(policies.baseline, baseline), shard: shard, list: work.list,
+      accepted: try accepted.groups(for: method, policyFile: tried.file))
+    (head.method, head.audit) = (method, audit)
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine(method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     replay.method = method
+    if let audit { replay.audit = audit }
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }

@@ -22,5 +22,5 @@ struct SweepCommand: ParsableCommand {
       "Compare with this policy; default is the recorded app's own, which the trace names.", valueName: "policy"))
   var baseline: String?
 
-  func run() throws { try options.run(.points, policy: policy, baseline: baseline, eventTimeout: 5) }
+  func run() throws { try options.run(.points, policy: policy, baseline: baseline) }
 }

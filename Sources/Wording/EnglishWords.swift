@@ -69,6 +69,7 @@ package struct EnglishWords: FindingsWording {
     case .nobodyTakesIt: "no view takes the touch"
     case .takenInside(let view): "a view inside the recorded one takes the touch: \(name(view))"
     case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(name(view))"
+    case .control(let cause): control(cause)
     case .recordings(let cause, let unlike): recordings(cause) + (unlike.map(self.unlike) ?? "")
     case .fault(let policy, let fault): "\(policy) \(phrase(fault))"
     }
@@ -242,7 +243,33 @@ package struct EnglishWords: FindingsWording {
     case .withoutRule(let rule):
       "without rule \(rule.number)\(rule.line.map { " (line \($0))" } ?? ""), \(rule.text)"
     case .set(let view, let properties): "\(name(view)) { set: \(properties) }\(view.id.map { " (@\($0))" } ?? "")"
+    case .override(let views, let text):
+      "\(views.map(name).joined(separator: ", ")) \(text) (\(views.compactMap(\.id).map { "@\($0)" }.joined(separator: ", ")))"
     }
+  }
+
+  // MARK: Controls
+
+  private func control(_ cause: ControlCause) -> String {
+    switch cause {
+    case .left(let decision, isSuperview: true): "a superview, \(name(decision.view)), \(phrase(decision))"
+    case .left(let decision, isSuperview: false): "it \(phrase(decision))"
+    case .covered(by: let view?): "\(name(view)) takes the touch"
+    case .covered(by: nil): "no view takes the touch"
+    case .small(let largest, let least):
+      "the largest box in which it is hit has \(words(largest)) points, and not \(words(least))"
+        + (Self.isUnderWCAG(largest) && least != Self.wcag ? "; WCAG 2.5.8 wants \(words(Self.wcag))" : "")
+    case .faded(let opacity): "it is hit at an opacity of \(ReportWords.rounded(opacity))"
+    case .behind(let view): "\(name(view)) is drawn in front of it, and lets touches through"
+    case .clipped(let view): "a superview, \(name(view)), clips all of it"
+    }
+  }
+
+  private static let wcag = Size(width: 24, height: 24)
+  private static func isUnderWCAG(_ size: Size) -> Bool { size.fit(wcag) < 1 }
+
+  private func words(_ size: Size) -> String {
+    "\(ReportWords.rounded(size.width)) x \(ReportWords.rounded(size.height))"
   }
 
   // MARK: What is not compared

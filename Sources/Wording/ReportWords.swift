@@ -46,7 +46,11 @@ package struct ReportWords: Sendable {
 
   package static func title(_ report: RunReport) -> String {
     let compared: String
-    if let old = report.head.against {
+    if report.head.method == .controls {
+      let policy =
+        report.head.policy.text.isEmpty ? "each recording's own policy" : "the policy \(report.head.policy.name)"
+      compared = "Audit under \(policy)"
+    } else if let old = report.head.against {
       compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
     } else {
       let otherwise = report.head.method == .points ? "the recorded app's own" : "what was recorded"
@@ -61,17 +65,21 @@ package struct ReportWords: Sendable {
   }
 
   /// What was compared: `6 touches`, or `6 touches and 2 other events`; in a sweep, `all points of
-  /// 3 scenes`.
+  /// 3 scenes`; in an audit, `7 controls in 3 scenes`.
   package static func looked(_ counts: ComparedRecording.Counts, _ method: RunMethod) -> String {
     let (touches, others) = (counts.touches, counts.others)
-    if method == .points { return "all points of \(count(touches, "scene"))" }
+    switch method {
+    case .points: return "all points of \(count(touches, "scene"))"
+    case .controls: return "\(count(counts.controls, "control")) in \(count(touches, "scene"))"
+    case .touches: break
+    }
     let words = count(touches, "touch")
     guard others > 0 else { return words }
     return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
   }
 
   package static func verdict(_ report: RunReport) -> String {
-    if report.head.method == .points { return sweepVerdict(report) }
+    if report.head.method != .touches { return verdictOfScenes(report) }
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
     // The word is "event" as soon as there are other events than touches.
     let noun = report.others == 0 ? "touch" : "event"
@@ -85,18 +93,26 @@ package struct ReportWords: Sendable {
     let accepted = report.groups.count { $0.state == .accepted }
     return accepted == 0
       ? ""
-      : accepted == report.groups.count { $0.key.verdict == .changed }
+      : accepted == report.groups.count { $0.key.verdict.mustBeAccepted }
         ? ", all accepted" : ", \(accepted) accepted"
   }
 
-  private static func sweepVerdict(_ report: RunReport) -> String {
+  private static func verdictOfScenes(_ report: RunReport) -> String {
     let (scenes, counts) = (report.touches, report.counts)
     let differing = scenes - counts.unchanged
-    let verdict =
-      differing == 0
-      ? "No point of \(count(scenes, "scene")) goes anywhere else."
-      : "Points of \(scenes == 1 ? "the scene" : "\(differing) of \(count(scenes, "scene"))") go somewhere else, "
+    let isAudit = report.head.method == .controls
+    let verdict: String
+    if differing == 0 {
+      verdict =
+        isAudit
+        ? "Nothing is wrong with the controls of \(count(scenes, "scene"))."
+        : "No point of \(count(scenes, "scene")) goes anywhere else."
+    } else {
+      let which = scenes == 1 ? "the scene" : "\(differing) of \(count(scenes, "scene"))"
+      verdict =
+        (isAudit ? "Something is wrong with controls of \(which), " : "Points of \(which) go somewhere else, ")
         + "in \(count(report.groups.count, "group"))\(decided(report))."
+    }
     guard counts.unprovedArea > 0 else { return verdict }
     return verdict + " Not proved: at most \(squarePoints(counts.unprovedArea)) of a scene."
   }
@@ -146,6 +162,9 @@ package struct ReportWords: Sendable {
     guard let swept = group.swept else {
       return count(group.touches, group.example.location == nil ? "event" : "touch")
     }
+    if group.method == .controls {
+      return count(group.touches, "scene") + (swept.controls > 1 ? ", up to \(swept.controls) controls" : "")
+    }
     let share = swept.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
     return "\(count(group.touches, "scene")), up to \(squarePoints(swept.largestArea))\(share)"
   }
@@ -155,9 +174,16 @@ package struct ReportWords: Sendable {
     "\(rounded(max(0.1, (share * 1_000).rounded() / 10)))%"
   }
 
-  /// Where recorded touches are, compared with the points of a group; nil for a group of touches.
+  /// Where recorded touches are, compared with the points of a group or with its controls; nil for a
+  /// group of touches.
   package static func recordedTouches(_ group: RunReport.Group) -> String? {
     guard let swept = group.swept else { return nil }
+    if group.method == .controls {
+      let missed = swept.missedTouches
+      let touches = missed == 0 ? "no" : "\(missed)"
+      return
+        "\(touches) recorded \(missed > 1 ? "touches" : "touch") within \(rounded(AuditedControl.reach)) points went elsewhere"
+    }
     if swept.touchesInside > 0 { return "\(count(swept.touchesInside, "touch")) recorded there" }
     return "no recorded touch there" + (swept.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
   }
@@ -170,8 +196,16 @@ package struct ReportWords: Sendable {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
-  /// The change of the responder: `A/B → A/C`.
-  package func way(_ key: GroupKey) -> String { "\(before(key)) → \(after(key))" }
+  /// The change of the responder: `A/B → A/C`; in an audit, the control and who is hit in its place.
+  package func way(_ key: GroupKey) -> String {
+    key.hasAfter ? "\(before(key)) → \(after(key))" : before(key)
+  }
+
+  /// The one change after which the group's first control is what it should be; nil for a group that
+  /// is not of an audit, or when no single one is enough.
+  package func cure(_ group: RunReport.Group) -> String? {
+    group.method == .controls ? group.evidence.giveBack.map(findings.change) : nil
+  }
 
   /// Why the group's events go where they go.
   package func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
@@ -197,7 +231,7 @@ package struct ReportWords: Sendable {
     switch group.state {
     case .updated:
       return
-        "UPDATED: \(count(acceptance.touches, group.swept == nil ? "touch" : "scene")) accepted, \(ReportWords.acceptance(acceptance))"
+        "UPDATED: \(count(acceptance.touches, group.method.noun)) accepted, \(ReportWords.acceptance(acceptance))"
     case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
     default: return nil
     }
@@ -223,5 +257,14 @@ package struct ReportWords: Sendable {
 
 extension RunMethod {
   /// What a run counts.
-  package var noun: String { self == .points ? "scene" : "touch" }
+  package var noun: String { self == .touches ? "touch" : "scene" }
+  /// The names of a group's two views.
+  package var roles: (before: String, after: String) {
+    self == .controls ? ("control", "goes to") : ("before", "after")
+  }
+}
+
+extension GroupKey {
+  /// Whether something is hit in place of what was or should be.
+  package var hasAfter: Bool { kind != .small && kind != .unseen }
 }

@@ -63,7 +63,7 @@ func report(
   let store = try ResultsDatabase(writing: path, words: EnglishWords())
   let policies = replay.policies
   var head = RunHead(
-    policy: PolicySource(name: policies.candidate.name, text: ""),
+    policy: PolicySource(name: policies.candidate?.name ?? "recorded", text: ""),
     baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: shard, list: list)
   head.method = replay.method
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }

@@ -111,7 +111,7 @@ import Wording
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: .code(code)))
       replay.method = .points
-      #expect(throws: SweepOfCode.self) {
+      #expect(throws: SearchOfCode.self) {
         try replay.run(into: CollectedFindings(head: RunHead(policy: PolicySource(name: "code", text: ""))))
       }
     }

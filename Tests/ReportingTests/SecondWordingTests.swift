@@ -83,7 +83,7 @@ import Wording
           try writer.add(.difference(difference, evidence: event == 0 ? evidence : nil))
           counts.touches += 1
           switch key.verdict {
-          case .changed: counts.changed += 1
+          case .changed, .found: counts.changed += 1
           case .unmodelled: counts.unmodelled += 1
           case .fault: counts.faults += 1
           }

@@ -31,7 +31,7 @@ struct SampleRun {
           recording.counts.unchanged = unchanged
           for found in differences where found.recording == place {
             switch found.key.verdict {
-            case .changed: recording.counts.changed += found.touches
+            case .changed, .found: recording.counts.changed += found.touches
             case .unmodelled: recording.counts.unmodelled += found.touches
             case .fault: recording.counts.faults += found.touches
             }
@@ -47,14 +47,19 @@ struct SampleRun {
             for touch in 0..<found.touches {
               event += 1
               var difference = Difference(
-                key: found.key, eventID: head.method == .points ? 0 : event, snapshotID: 1, time: Double(event),
+                key: found.key, eventID: head.method == .touches ? event : 0, snapshotID: 1, time: Double(event),
                 type: .touches,
                 location: Point(x: 1, y: 2),
                 beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
-              if head.method == .points {
+              if head.method != .touches {
                 let box = Box(minX: 0.1, minY: 2, maxX: 44.1, maxY: 34.25)
                 difference.region = SweptRegion(parts: [.init(box: box, beforeView: 7, afterView: nil)])
                 difference.region?.add(touch: Point(x: 1, y: touch == 0 ? 3 : 40))
+                if head.method == .controls {
+                  let (size, hit) = (Size(width: 60, height: 20), Size(width: 44, height: 20))
+                  difference.region?.controls = [AuditedControl(view: 7, size: size, largest: hit)]
+                  difference.region?.missedTouches = touch
+                }
               }
               try writer.add(.difference(difference, evidence: touch == 0 ? evidence(of: found.key) : nil))
             }
@@ -70,7 +75,7 @@ struct SampleRun {
   private func evidence(of key: GroupKey) -> GroupEvidence {
     var evidence = evidence
     switch key.verdict {
-    case .changed: break
+    case .changed, .found: break
     case .unmodelled: evidence.cause = .nobodyTakesIt
     case .fault: evidence.cause = .fault(policy: "p", fault: .crashed(signal: 11))
     }

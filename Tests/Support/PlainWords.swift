@@ -25,6 +25,7 @@ package struct PlainWords: FindingsWording {
     switch change {
     case .withoutRule(let rule): "without \(rule.number)"
     case .set(let view, let properties): "\(view.label) \(properties)"
+    case .override(let views, let text): "\(views.map(\.label)) \(text)"
     }
   }
 

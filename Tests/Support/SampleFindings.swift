@@ -101,7 +101,8 @@ extension Cause {
     case .superviewLeft: .nobodyTakesIt
     case .nobodyTakesIt: .takenInside(view)
     case .takenInside: .takenInFront(view)
-    case .takenInFront: .recordings(.noDifference, unlike: .both)
+    case .takenInFront: .control(.left(SampleFindings.left, isSuperview: true))
+    case .control: .recordings(.noDifference, unlike: .both)
     case .recordings: .fault(policy: "p", fault: .crashed(signal: 11))
     case .fault: nil
     }
@@ -249,7 +250,8 @@ extension SmallestChange {
   fileprivate var next: SmallestChange? {
     switch self {
     case .withoutRule: .set(view: SampleFindings.view, properties: "{ alpha: 1 }")
-    case .set: nil
+    case .set: .override(views: [SampleFindings.view], text: "{ pointInside: { minimumSize: 44 } }")
+    case .override: nil
     }
   }
 }

@@ -41,7 +41,7 @@ extension HitTestOverride {
 }
 
 extension PointInsideOverride {
-  var summary: String {
+  package var summary: String {
     switch self {
     case .always: return "always"
     case .never: return "never"

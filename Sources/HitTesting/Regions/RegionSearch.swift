@@ -53,6 +53,13 @@ struct RegionSearch {
     spaces[Scene.screen].reach = Self.farthest
   }
 
+  /// Forgets what was found. What is known of views and conditions stays.
+  mutating func begin(patience: Int) {
+    cells.removeAll(keepingCapacity: true)
+    answers.removeAll()
+    self.patience = patience
+  }
+
   /// Finds who is hit in some pieces of the screen, as ``CompiledHitTest/hitTest(_:windowScene:)``.
   mutating func hitTest(_ region: [Piece], windowScene: String?) {
     let most = Box(minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)

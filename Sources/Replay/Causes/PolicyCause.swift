@@ -179,18 +179,35 @@ extension EventInScene {
   /// - Parameter recorded: the recorded view; nil when it is not in the scene.
   func whyNot(_ recorded: Scene.Slot?, under policy: ComparedPolicy) -> Reason {
     guard let recorded else { return Reason(.recordedViewGone) }
-    let walk = walk(under: policy.applied)
-    func reason(_ decision: SceneDecision, _ cause: (NamedDecision) -> Cause) -> Reason {
-      Reason(
-        cause(decision.named(in: scene, under: policy.applied.policy, isBaseline: true)),
+    switch obstacle(to: recorded, under: policy) {
+    case .left(let decision, let isSuperview):
+      let named = decision.named(in: scene, under: policy.applied.policy, isBaseline: true)
+      return Reason(
+        isSuperview ? .superviewLeft(named) : .recordedViewLeft(named),
         rule: decision.reason.rule.map { policy.rules[$0] })
+    case .nobody: return Reason(.nobodyTakesIt)
+    case .taken(let hit):
+      let isInside = scene.ancestry(hit).contains(recorded)
+      return Reason(isInside ? .takenInside(scene.named(hit)) : .takenInFront(scene.named(hit)))
     }
-    if let decision = walk.left(recorded) { return reason(decision) { .recordedViewLeft($0) } }
-    if let decision = scene.ancestry(recorded).dropFirst().lazy.compactMap(walk.left).first {
-      return reason(decision) { .superviewLeft($0) }
+  }
+
+  /// What keeps a touch from a view.
+  enum ObstacleToView {
+    /// The view, or a superview, is left in the hit test.
+    case left(SceneDecision, isSuperview: Bool)
+    /// Another view takes it before the view or all of its superviews are asked.
+    case taken(by: Scene.Slot)
+    case nobody
+  }
+
+  /// - Returns: the reason why the touch goes elsewhere; without meaning when it does not.
+  func obstacle(to view: Scene.Slot, under policy: ComparedPolicy) -> ObstacleToView {
+    let walk = walk(under: policy.applied)
+    if let decision = walk.left(view) { return .left(decision, isSuperview: false) }
+    if let decision = scene.ancestry(view).dropFirst().lazy.compactMap(walk.left).first {
+      return .left(decision, isSuperview: true)
     }
-    guard let hit = walk.decisions.last(where: { $0.step == .hit })?.view else { return Reason(.nobodyTakesIt) }
-    let isInside = scene.ancestry(hit).contains(recorded)
-    return Reason(isInside ? .takenInside(scene.named(hit)) : .takenInFront(scene.named(hit)))
+    return walk.decisions.last { $0.step == .hit }.map { .taken(by: $0.view) } ?? .nobody
   }
 }

@@ -1,13 +1,15 @@
 import Findings
 package import HitTesting
 
-/// A change that sends a touch somewhere else: one rule switched off, or some properties of one
-/// view.
+/// A change that sends a touch somewhere else: one rule switched off, some properties of one view,
+/// or other areas.
 package enum Remedy: Hashable, Sendable {
   /// Switches off the rule at this index of the policy.
   case withoutRule(Int)
   /// Sets properties of the view with this id, as a rule after all other rules.
   case set(ViewID, ViewPatch)
+  /// Lets the views with these ids contain other points.
+  case pointInside([ViewID], PointInsideOverride)
 
   /// The policy with this change.
   ///
@@ -20,6 +22,10 @@ package enum Remedy: Hashable, Sendable {
       var rule = PolicyRule(selector: try Selector("@\(id)"))
       rule.set = patch
       policy.rules.append(rule)
+    case .pointInside(let ids, let override):
+      var rule = PolicyRule(selector: try Selector(ids.map { "@\($0)" }.joined(separator: ", ")))
+      rule.pointInside = override
+      policy.rules.append(rule)
     }
     return policy
   }
@@ -27,9 +33,9 @@ package enum Remedy: Hashable, Sendable {
   func named(in scene: Scene, under policy: Policy) -> SmallestChange {
     switch self {
     case .withoutRule(let index): .withoutRule(policy.named(rule: index, isBaseline: false))
-    case .set(let id, let patch):
-      .set(
-        view: NamedView(id: id, label: scene.slot(of: id).map { scene.label($0) } ?? ""), properties: patch.summary)
+    case .set(let id, let patch): .set(view: scene.named(id), properties: patch.summary)
+    case .pointInside(let ids, let override):
+      .override(views: ids.map { scene.named($0) }, text: "{ pointInside: \(override.summary) }")
     }
   }
 
@@ -59,10 +65,13 @@ package enum Remedy: Hashable, Sendable {
     /// - Returns: nil when no single change is enough.
     /// - Complexity: one hit test for each rule that has a part in it, and some for each view
     ///   between the window and the two responders.
-    package func run() -> Remedy? {
+    ///
+    /// - Parameter isEnough: says whether a change that gives the touch back is what is looked for.
+    package func run(where isEnough: (Remedy) -> Bool = { _ in true }) -> Remedy? {
       let inPlay = narrowed?.rulesInPlay(under: applied)
       let rules = inPlay?.sorted() ?? Array(applied.policy.rules.indices)
-      return rules.lazy.map { Remedy.withoutRule($0) }.first(where: does) ?? changesOfViews().first(where: does)
+      return rules.lazy.map { Remedy.withoutRule($0) }.first { does($0) && isEnough($0) }
+        ?? changesOfViews().first { does($0) && isEnough($0) }
     }
 
     private func does(_ change: Remedy) -> Bool {
@@ -72,6 +81,9 @@ package enum Remedy: Hashable, Sendable {
       case .set(let id, let patch):
         guard let view = scene.slot(of: id) else { return false }
         responder = self.responder(under: applied.setting(patch, of: view), changed: view)
+      case .pointInside:
+        guard let policy = try? change.applied(to: applied.policy) else { return false }
+        responder = event.responder(under: AppliedPolicy(policy, in: scene))
       }
       return responder.map { scene.id($0) } == wanted
     }
@@ -117,6 +129,10 @@ package enum Remedy: Hashable, Sendable {
       return changes
     }
   }
+}
+
+extension Scene {
+  fileprivate func named(_ id: ViewID) -> NamedView { NamedView(id: id, label: slot(of: id).map { label($0) } ?? "") }
 }
 
 extension Rect {

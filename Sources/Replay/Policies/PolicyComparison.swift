@@ -22,7 +22,7 @@ struct PolicyComparison {
       try PolicyAsker(policy, trace: replay.recording.trace, recordingID: replay.recording.id, scene: cursor.scene)
     }
     own = try asker(ownPolicy)
-    if policies.candidate != ownPolicy { candidate = try asker(policies.candidate) }
+    if let policy = policies.candidate, policy != ownPolicy { candidate = try asker(policy) }
     hasBaseline = policies.baseline != nil
     if let policy = policies.baseline, policy != ownPolicy { baseline = try asker(policy) }
     let asked = [ownPolicy, policies.candidate, policies.baseline].compactMap(\.self)
@@ -68,6 +68,16 @@ struct PolicyComparison {
       Resolutions(
         own: resolution(ownSlot, own), before: resolution(before, old), after: resolution(after, new),
         isRecorded: false), event)
+  }
+
+  // MARK: Controls
+
+  /// Asks the policy under which controls are judged.
+  var audited: PolicyAsker { candidate ?? own }
+
+  /// Who is hit under that policy.
+  mutating func audits(_ event: ResolvedEvent) -> Scene.Slot? {
+    candidate != nil ? candidate?.hitTest(event, in: cursor.scene) : own.hitTest(event, in: cursor.scene)
   }
 
   // MARK: One event

@@ -3,35 +3,22 @@ import HitTesting
 import Recording
 
 /// Compares all points of a recording's scenes under two policies of rules.
-struct PolicySweep {
+struct PolicySweep: SceneSearch {
   private let cursor: any SceneCursor
   private let screenSize: Size?
   /// What the last searched scene showed.
-  private var found: [Found] = []
+  private var found: [FoundInScene] = []
   private var isSearched = false
   private(set) var counts = ComparedRecording.Counts()
-
-  /// Points that go somewhere else in the same way, with one of them as an event.
-  struct Found {
-    var finding: Finding
-    var witness: ResolvedEvent
-  }
 
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor) {
     (self.cursor, screenSize) = (cursor, recording.info.screenSize)
   }
 
-  /// The regions of the scene that the cursor is at, one for each group.
-  ///
-  /// - Parameter comparison: It has followed the scene.
-  mutating func regions(_ comparison: inout PolicyComparison) -> [Found] {
+  mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
     counts.touches += 1
     if isSearched, !comparison.isChanged, cursor.scene.delta.keepsNames {
-      for place in found.indices {
-        found[place].finding.difference.snapshotID = cursor.snapshotID
-        found[place].finding.difference.time = cursor.time
-        found[place].finding.difference.region?.forgetTouches()
-      }
+      for place in found.indices { found[place].repeated(cursor) }
     } else {
       found = search(&comparison)
       isSearched = true
@@ -42,13 +29,21 @@ struct PolicySweep {
     return found
   }
 
-  private mutating func search(_ comparison: inout PolicyComparison) -> [Found] {
+  func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison) {
+    if let location = event.location { place.finding.difference.region?.add(touch: location) }
+  }
+
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence {
+    comparison.evidence(of: place.finding, place.witness)
+  }
+
+  private mutating func search(_ comparison: inout PolicyComparison) -> [FoundInScene] {
     let scene = cursor.scene
-    var found: [Found] = []
+    var found: [FoundInScene] = []
     var places: [GroupKey: Int] = [:]
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
-      let area = SweepArea(screen(scene), windowScene: windowScene)
+      let area = SweepArea(scene.swept(on: screenSize), windowScene: windowScene)
       let parts = comparison.differences(in: area)
       unproved += parts.unprovedArea
       for part in parts.merged where part.isProved && !part.box.isSliver {
@@ -64,19 +59,21 @@ struct PolicySweep {
           places[finding.difference.key] = found.count
           var finding = finding
           finding.difference.region = SweptRegion(parts: [region])
-          found.append(Found(finding: finding, witness: witness))
+          found.append(FoundInScene(finding: finding, witness: witness))
         }
       }
     }
     counts.unprovedArea = max(counts.unprovedArea, unproved)
     return found
   }
+}
 
+extension Scene {
   /// The screen, upright or turned as the windows are; without a known size, what windows cover.
-  private func screen(_ scene: Scene) -> Box {
+  func swept(on screenSize: Size?) -> Box {
     var windows = Box.empty
-    for window in scene.subviews(Scene.screen) where !scene.view(window).isHidden {
-      if let box = scene.boxOnScreen(window) { windows = windows.union(Box(box)) }
+    for window in subviews(Scene.screen) where !view(window).isHidden {
+      if let box = boxOnScreen(window) { windows = windows.union(Box(box)) }
     }
     let most = Box(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6)
     guard let size = screenSize, size.width > 0, size.height > 0 else { return windows.intersection(most) }

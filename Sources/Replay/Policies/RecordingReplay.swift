@@ -4,8 +4,9 @@ import Recording
 
 /// The policies that take part in a replay.
 public struct ReplayPolicies: Sendable {
-  /// The policy under test.
-  public var candidate: ReplayedPolicy
+  /// The policy under test; nil for the one that stands for the recorded app's own rules, as in an
+  /// audit.
+  public var candidate: ReplayedPolicy?
   /// The policy to compare with; nil for the recorded responders.
   public var baseline: ReplayedPolicy?
   /// The policy that stands for the recorded app's own rules; nil for the one that each recording
@@ -17,13 +18,13 @@ public struct ReplayPolicies: Sendable {
   /// Collects the policies without checking them.
   ///
   /// - Parameters:
-  ///   - candidate: the policy under test.
+  ///   - candidate: the policy under test; nil for the recorded app's own.
   ///   - baseline: the policy to compare with; nil for the recorded responders.
   ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
   ///     each recording names.
   ///   - known: the policies, besides the built-in ones, that a recording may name.
   public init(
-    candidate: ReplayedPolicy, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
+    candidate: ReplayedPolicy?, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
     known: [ReplayedPolicy] = []
   ) {
     self.candidate = candidate
@@ -53,8 +54,8 @@ public struct UnknownOwnPolicy: Error {
   public var path: String
 }
 
-/// The error that a sweep was asked of a policy of code.
-public struct SweepOfCode: Error {
+/// The error that a sweep or an audit was asked of a policy of code.
+public struct SearchOfCode: Error {
   /// The policy's name.
   public var policy: String
 }
@@ -67,27 +68,27 @@ struct RecordingReplay {
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
   /// What is looked at.
-  let method: RunMethod
+  let look: RunLook
   /// Empty when the recording is not split.
   let parts: [RecordingPart]
 
   /// - Parameter partRows: the approximate number of event rows in a part.
   init(
-    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, partRows: Int64
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ look: RunLook, partRows: Int64
   ) throws {
-    try self.init(recording, policies, method, parts: [])
+    try self.init(recording, policies, look, parts: [])
     // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    if !isCode { self = try RecordingReplay(recording, policies, method, parts: recording.parts(rows: partRows)) }
+    if !isCode { self = try RecordingReplay(recording, policies, look, parts: recording.parts(rows: partRows)) }
   }
 
   /// - Parameter parts: the parts of the recording as they were found before.
   init(
-    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, parts: [RecordingPart]
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ look: RunLook, parts: [RecordingPart]
   ) throws {
     self.recording = recording
     self.policies = policies
-    self.method = method
+    self.look = look
     self.parts = parts
     guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
@@ -113,9 +114,10 @@ struct RecordingReplay {
     try report(.part(part + 1))
     let rows = parts.isEmpty ? nil : parts[part]
     let outcome =
-      switch method {
+      switch look.method {
       case .touches: try run(rows, Pictures(written), report: report)
-      case .points: try sweep(rows, Pictures(written), report: report)
+      case .points: try search(rows, Pictures(written), report: report) { PolicySweep(recording, $0) }
+      case .controls: try search(rows, Pictures(written), report: report) { PolicyAudit(recording, $0, look.audit) }
       }
     try report(.partDone(outcome))
   }
@@ -147,37 +149,74 @@ struct RecordingReplay {
 }
 
 extension RecordingReplay {
-  /// Looks at all points of each scene in place of the touches.
-  private func sweep(
-    _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void
+  /// Looks at each scene as a whole, in place of the touches.
+  private func search(
+    _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void,
+    _ makeSearch: (any SceneCursor) -> some SceneSearch
   ) throws -> ReplayOutcome {
-    for policy in [policies.baseline ?? own, policies.candidate] where policy.isCode {
-      throw SweepOfCode(policy: policy.name)
+    for policy in [policies.baseline ?? own, policies.candidate ?? own] where policy.isCode {
+      throw SearchOfCode(policy: policy.name)
     }
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
-      var sweep = PolicySweep(recording, cursor)
+      var search = makeSearch(cursor)
       var pictures = pictures
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
-        var regions = sweep.regions(&comparison)
+        var places = search.places(&comparison)
         while let event = try cursor.nextResolvedEvent() {
-          guard let location = event.location else { continue }
-          for place in regions.indices { regions[place].finding.difference.region?.add(touch: location) }
+          for index in places.indices { search.add(event, to: &places[index], &comparison) }
         }
-        for found in regions {
-          let difference = found.finding.difference
+        for place in places {
+          let difference = place.finding.difference
           let (isFirst, isNew) = pictures.add(difference)
           if isFirst { try report(.group(difference.key)) }
-          let evidence = isNew ? comparison.evidence(of: found.finding, found.witness) : nil
+          let evidence = isNew ? search.evidence(of: place, comparison) : nil
           try report(.found(.difference(difference, evidence: evidence)))
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
-      return ReplayOutcome(counts: sweep.counts, matches: comparison.matches)
+      return ReplayOutcome(counts: search.counts, matches: comparison.matches)
     }
   }
+}
+
+/// A search of whole scenes, one after another.
+protocol SceneSearch {
+  /// How many scenes had which result.
+  var counts: ComparedRecording.Counts { get }
+
+  /// What is found in the scene that the cursor is at, one for each group.
+  ///
+  /// - Parameter comparison: It has followed the scene.
+  mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene]
+
+  /// Takes an event of the scene into account.
+  func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison)
+
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence
+}
+
+/// Points of a scene that belong to one group, with one of them as an event.
+struct FoundInScene {
+  var finding: Finding
+  var witness: ResolvedEvent
+  /// The controls of an audit, with boxes around where they are drawn or hit.
+  var controls: [(slot: Scene.Slot, box: Box)] = []
+
+  /// The same in a scene that shows the same, without its touches.
+  mutating func repeated(_ cursor: any SceneCursor) {
+    finding.difference.snapshotID = cursor.snapshotID
+    finding.difference.time = cursor.time
+    finding.difference.region?.forgetTouches()
+  }
+}
+
+/// What a run looks at.
+struct RunLook {
+  var method: RunMethod
+  var audit: AuditOptions
 }
 
 /// The result of the comparison of one part of a recording.

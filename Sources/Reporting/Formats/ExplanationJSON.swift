@@ -89,7 +89,8 @@ package enum ExplanationJSON {
       json.member("view") { if let id = view.id { $0.number(id) } else { $0.null() } }
       json.member("set") { $0.string(properties) }
       json.endObject()
-    case nil: json.null()
+    // No touch is given back by it.
+    case .override?, nil: json.null()
     }
     json.endObject()
   }

@@ -7,7 +7,8 @@ import Wording
 /// tell how to read it:
 ///
 ///     {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"uikit",
-///      "policyFile":null,"baseline":null,"baselineFile":null,"against":null,"shard":null,
+///      "policyFile":null,"baseline":null,"baselineFile":null,"audit":null,"against":null,
+///      "shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
 ///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,
 ///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
@@ -78,6 +79,12 @@ package struct JSONReport: ReportFormat {
     json.member("policyFile") { $0.string(report.head.policy.file) }
     json.member("baseline") { $0.string(report.head.baseline?.name) }
     json.member("baselineFile") { $0.string(report.head.baseline?.file) }
+    json.object("audit", report.head.audit) { json, audit in
+      json.key("minSize")
+      json.size(audit.least)
+      json.member("controls") { $0.string(audit.controls?.text) }
+      json.member("opaque") { $0.string(audit.opaque.text) }
+    }
     json.member("against") { $0.string(report.head.against) }
     json.object("shard", report.head.shard) { json, shard in
       json.member("number") { $0.number(shard.number) }
@@ -97,6 +104,7 @@ package struct JSONReport: ReportFormat {
     json.member("unaccepted") { $0.number(report.unaccepted) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
     json.member("faults") { $0.number(report.faults) }
+    json.member("controls") { $0.number(report.counts.controls) }
     json.member("searched") { $0.number(report.counts.searched) }
     json.member("unprovedArea") { $0.number(report.counts.unprovedArea) }
     try list("recordings", report.recordings, to: &json, output) {
@@ -187,6 +195,7 @@ package struct JSONReport: ReportFormat {
     }
     json.member("touches") { $0.number(group.touches) }
     json.member("state") { $0.string(group.state?.rawValue) }
+    json.member("cure") { $0.string(words.cure(group)) }
     json.object("acceptance", group.acceptance) { write(&$0, $1) }
     json.object("example") { write(&$0, group.example, in: group.trace) }
   }
@@ -198,10 +207,13 @@ package struct JSONReport: ReportFormat {
     var regions: [(located: RunReport.Located, region: SweptRegion, snapshots: [Int64])] = []
     for located in differences {
       guard let region = located.difference.region else { continue }
-      if let last = regions.last, last.located.recording == located.recording, last.region.parts == region.parts {
+      if let last = regions.last, last.located.recording == located.recording, last.region.parts == region.parts,
+        last.region.controls == region.controls
+      {
         let place = regions.count - 1
         regions[place].snapshots.append(located.difference.snapshotID)
         regions[place].region.touchesInside += region.touchesInside
+        regions[place].region.missedTouches += region.missedTouches
         let nearest = [last.region.nearestTouch, region.nearestTouch].compactMap(\.self).min()
         regions[place].region.nearestTouch = nearest
       } else {
@@ -213,6 +225,7 @@ package struct JSONReport: ReportFormat {
     json.member("largestShare") { $0.number(sum.largestShare ?? .nan) }
     json.member("touchesInside") { $0.number(sum.touchesInside) }
     json.member("nearestTouch") { $0.number(sum.nearestTouch ?? .nan) }
+    json.member("missedTouches") { $0.number(sum.missedTouches) }
     json.list("regions", regions) { json, entry in
       let recording = report.recordings[entry.located.recording]
       json.member("trace") { $0.string(recording.trace) }
@@ -225,6 +238,14 @@ package struct JSONReport: ReportFormat {
       json.member("area") { $0.number(entry.region.area) }
       json.member("touchesInside") { $0.number(entry.region.touchesInside) }
       json.member("nearestTouch") { $0.number(entry.region.nearestTouch ?? .nan) }
+      json.member("missedTouches") { $0.number(entry.region.missedTouches) }
+      json.list("controls", entry.region.controls) { json, control in
+        json.member("view") { $0.number(control.view) }
+        json.key("size")
+        json.size(control.size)
+        json.key("hit")
+        json.size(control.largest)
+      }
       json.list("parts", entry.region.parts) { json, part in
         json.key("box")
         json.beginArray()
@@ -271,6 +292,14 @@ extension JSONWriter {
   mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
     self.key(key)
     value(&self)
+  }
+
+  /// Width and height.
+  fileprivate mutating func size(_ size: Size) {
+    beginArray()
+    number(size.width)
+    number(size.height)
+    endArray()
   }
 
   mutating func number(_ value: Int?) {

@@ -39,10 +39,18 @@ package struct JUnitReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     let places = ReportWords.places(report).map(\.visible)
-    let name = report.head.method == .points ? "all points go where they went" : "touches go where they went"
+    let name =
+      switch report.head.method {
+      case .points: "all points go where they went"
+      case .controls: "nothing is wrong with the controls"
+      case .touches: "touches go where they went"
+      }
     var suites = zip(report.recordings, places).map { recording, place in
       let counts = recording.counts
-      let words = "\(counts.unchanged) of \(ReportWords.looked(counts, report.head.method))"
+      let words =
+        report.head.method == .controls
+        ? ReportWords.looked(counts, .controls)
+        : "\(counts.unchanged) of \(ReportWords.looked(counts, report.head.method))"
       let isThere = counts.unchanged > 0 || counts.changed + counts.unmodelled + counts.faults == 0
       return Suite(name: place, cases: isThere ? [Case(suite: place, name: name, words)] : [])
     }
@@ -83,6 +91,7 @@ package struct JUnitReport: ReportFormat {
       if let recognizers { lines.append("asked \(name): \(words.findings.recognizers(recognizers))") }
     }
     lines += group.evidence.chosenRules.map { "by: \($0.text)" }
+    if let cure = words.cure(group) { lines.append("cure: \(cure)") }
     if let touches = ReportWords.recordedTouches(group) { lines += ["size: \(ReportWords.touches(group)), \(touches)"] }
     lines += ReportWords.causes(group, report).map { "rule: \(ReportWords.cause($0))" }
     lines += examples.map { "e.g.: \(place), \(ReportWords.moment($0))" }
@@ -96,10 +105,10 @@ package struct JUnitReport: ReportFormat {
     case (.unmodelled, _):
       let reason = "unmodelled: the recorded app had a rule that its policy does not know"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
-    case (.changed, .accepted):
+    case (.changed, .accepted), (.found, .accepted):
       let reason = group.acceptance.map { "accepted: \(ReportWords.acceptance($0))" } ?? "accepted"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
-    case (.changed, _):
+    case (.changed, _), (.found, _):
       test.failure = Note(message: "\(number): \(what)\(remark)".visible, type: key.kind.rawValue, text: body)
     }
     return test

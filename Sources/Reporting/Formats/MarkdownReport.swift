@@ -50,11 +50,12 @@ package struct MarkdownReport: ReportFormat {
     let largest = report.groups.map(\.touches).max() ?? 0
     let noun = report.head.method.noun
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
-      table(title, report.groups.filter(isIn), largest: largest, noun: noun, to: &page)
+      table(title, report.groups.filter(isIn), largest: largest, report.head.method, to: &page)
     }
-    append("Changed") { $0.state == .new }
-    append("Changed: more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
-    append("Changed: accepted up to a day that is over") { $0.state == .expired }
+    let changed = report.head.method == .controls ? "Found" : "Changed"
+    append(changed) { $0.state == .new }
+    append("\(changed): more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
+    append("\(changed): accepted up to a day that is over") { $0.state == .expired }
     append("Faults (a policy's code gave no answer)") { $0.key.verdict == .fault }
     append("Unmodelled (the recorded app had a rule that its policy does not know: no regression)") {
       $0.key.verdict == .unmodelled
@@ -66,7 +67,8 @@ package struct MarkdownReport: ReportFormat {
         accepted.map { group in
           let terms = group.acceptance.map { ": \(escape(ReportWords.acceptance($0)))" } ?? ""
           return "- `\(group.fingerprint)` \(group.key.kind), \(ReportWords.touches(group)): "
-            + "\(code(words.findings.path(group.key.before))) → \(code(words.findings.path(group.key.after)))\(terms)"
+            + code(words.findings.path(group.key.before))
+            + (group.key.hasAfter ? " → \(code(words.findings.path(group.key.after)))" : "") + terms
         }, to: &page)
       page.add("", "</details>")
     }
@@ -117,23 +119,27 @@ package struct MarkdownReport: ReportFormat {
   }
 
   private func table(
-    _ title: String, _ groups: [RunReport.Group], largest: Int, noun: String, to page: inout Page
+    _ title: String, _ groups: [RunReport.Group], largest: Int, _ method: RunMethod, to page: inout Page
   ) {
     guard !groups.isEmpty else { return }
     page.add(
-      "", "### \(title)", "", "| | \(ReportWords.plural(noun)) | | kind | before | after | why | example |",
+      "", "### \(title)", "",
+      "| | \(ReportWords.plural(method.noun)) | | kind | \(method.roles.before) | \(method.roles.after) | why | example |",
       "| --- | ---: | --- | --- | --- | --- | --- | --- |")
     var rest = 0
     for (place, group) in groups.enumerated() {
       let isFault = group.key.verdict == .fault
       let why =
         [words.why(group)] + (group.swept == nil ? [] : [ReportWords.touches(group)])
+        + (words.cure(group).map { ["cure: \($0)"] } ?? [])
+        + (method == .controls ? [ReportWords.recordedTouches(group)].compactMap(\.self) : [])
         + group.evidence.chosenRules.map { "by \($0.text)" }
         + [ReportWords.remark(group)].compactMap(\.self)
       let cells = [
         "`\(group.fingerprint)`", "\(group.touches)", bar(group.touches, of: largest), "\(group.key.kind)",
         code(words.findings.path(group.key.before)) + asked(group.key.recognizersBefore),
-        (isFault ? "*no answer*" : code(words.findings.path(group.key.after))) + asked(group.key.recognizersAfter),
+        (isFault ? "*no answer*" : group.key.hasAfter ? code(words.findings.path(group.key.after)) : "")
+          + asked(group.key.recognizersAfter),
         why.map(escape).joined(separator: "<br>"), escape("\(group.trace), \(ReportWords.place(group.example))"),
       ]
       rest = page.add(rows: ["| \(cells.joined(separator: " | ")) |"]) == 0 ? 0 : groups.count - place

@@ -59,6 +59,7 @@ package struct SARIFReport: ReportFormat {
 
   private enum Rule: String, CaseIterable {
     case moved, lost, gained, window, recognizers, target, unmodelled, fault, obsolete
+    case unreachable, covered, outside, small, unseen
 
     var id: String { "retouch/\(rawValue)" }
     var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -67,7 +68,7 @@ package struct SARIFReport: ReportFormat {
       switch group.key.verdict {
       case .unmodelled: self = .unmodelled
       case .fault: self = .fault
-      case .changed: self = Rule(rawValue: group.key.kind.rawValue) ?? .moved
+      case .changed, .found: self = Rule(rawValue: group.key.kind.rawValue) ?? .moved
       }
     }
 
@@ -85,6 +86,11 @@ package struct SARIFReport: ReportFormat {
       case .unmodelled: "The recorded app had a rule that its policy does not know."
       case .fault: "A policy's code gave no answer."
       case .obsolete: "An accepted change is not there any more."
+      case .unreachable: "No touch hits a control."
+      case .covered: "Another view takes touches on a part of a control."
+      case .outside: "A part of a control is outside of a superview, where no touch hits it."
+      case .small: "A control is hit in less room than a finger needs."
+      case .unseen: "A control takes touches, though nobody can see it."
       }
     }
 
@@ -93,6 +99,8 @@ package struct SARIFReport: ReportFormat {
       case .unmodelled: "Describe the app's own rule in the policy that the trace names. It is no regression."
       case .fault: "Look into the code: it crashed, took too long, or named a view that was not recorded."
       case .obsolete: "Take it out of the file of accepted groups."
+      case .unreachable, .covered, .outside, .small, .unseen:
+        "Make the change that the report names, or accept the group. retouch explain tells each view that was asked at a point."
       default:
         "Change the rule that is shown, or accept the group. retouch explain tells each view that was asked, and the smallest "
           + "change that gives the touch back."

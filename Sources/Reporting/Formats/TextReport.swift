@@ -52,6 +52,7 @@ package struct TextReport: ReportFormat {
     if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
     let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)
+    append(.found, "FOUND", report, to: &lines)
     append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
     append(
       .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
@@ -112,12 +113,14 @@ package struct TextReport: ReportFormat {
       if let width = style.width { path = path.shortened(toColumns: max(20, width - 11 - rest.columns)) }
       lines.append("   " + name.padded(toColumns: 8) + (role.map { style.apply($0, path) } ?? path) + rest.visible)
     }
-    add("before", path: words.before(key), .before)
+    let roles = group.method.roles
+    add(roles.before, path: words.before(key), .before)
     if let recognizers = key.recognizersBefore { add("", "asked: \(words.findings.recognizers(recognizers))") }
-    add("after", path: words.after(key), .after)
+    if key.hasAfter { add(roles.after, path: words.after(key), .after) }
     if let recognizers = key.recognizersAfter { add("", "asked: \(words.findings.recognizers(recognizers))") }
     add("why", words.why(group))
     for (place, rule) in group.evidence.chosenRules.enumerated() { add(place == 0 ? "rules" : "", rule.text) }
+    if let cure = words.cure(group) { add("cure", cure) }
     if let touches = ReportWords.recordedTouches(group) { add("touches", touches) }
     add("e.g.", path: group.trace, rest: ", " + ReportWords.moment(group.example))
     return lines
@@ -137,17 +140,19 @@ package struct TextReport: ReportFormat {
   /// A table with one line for each group. Paths share the width that the other columns leave.
   private func table(_ groups: [RunReport.Group]) -> [String] {
     let cells = groups.map { group in
-      [
+      let after = group.key.hasAfter ? ["→", words.after(group.key).visible] : ["", ""]
+      return [
         group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
-        words.before(group.key).visible, "→", words.after(group.key).visible, group.fingerprint,
-      ]
+        words.before(group.key).visible,
+      ] + after + [group.fingerprint]
     }
+    let method = groups.first?.method ?? .touches
     let table = TextTable([
       .init(.kind), .init(isNumber: true), .init(isShared: true, .before), .init(gap: 1),
       .init(gap: 1, isShared: true, .after), .init(),
     ])
     return table.lines(
-      [["kind", groups.first?.swept == nil ? "touches" : "scenes", "before", "", "after", "fingerprint"]] + cells,
+      [["kind", ReportWords.plural(method.noun), method.roles.before, "", method.roles.after, "fingerprint"]] + cells,
       hasHeading: true, style: style)
   }
 }

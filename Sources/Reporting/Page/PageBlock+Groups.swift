@@ -65,7 +65,11 @@ extension PageBlock {
     json.key("rules")
     numbers(group.evidence.chosenRules.map { Double(place(of: $0.text)) })
     json.member("touches") { $0.number(group.touches) }
-    let size = place(of: group.swept.map { _ in ReportWords.touches(group) })
+    let size = place(
+      of: group.swept.map { _ in
+        let touches = group.method == .controls ? ReportWords.recordedTouches(group).map { "; \($0)" } : nil
+        return ReportWords.touches(group) + (touches ?? "")
+      })
     json.member("size") { $0.number(size) }
     json.member("isEvent") { $0.bool(group.example.location == nil) }
     json.key("ruleLines")

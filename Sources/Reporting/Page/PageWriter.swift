@@ -10,7 +10,7 @@ import Wording
 /// opened. So a page of ten thousand groups opens as fast as a short one.
 ///
 ///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
-///        "isSweep":false,"isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,
+///        "isOfScenes":false,"isAudit":false,"isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,
 ///        "unmodelled":0,"faults":0,"groups":1,"recordings":1},
 ///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
 ///        "rest":null}],
@@ -104,7 +104,8 @@ struct PageWriter {
     block.write(report.head.baseline)
     // Two recordings are compared without a policy, so `retouch explain` cannot explain the
     // touches.
-    block.json.member("isSweep") { $0.bool(report.head.method == .points) }
+    block.json.member("isOfScenes") { $0.bool(report.head.method != .touches) }
+    block.json.member("isAudit") { $0.bool(report.head.method == .controls) }
     block.json.member("isExplainable") { $0.bool(report.head.against == nil) }
     let counts = report.counts
     for (key, count) in [

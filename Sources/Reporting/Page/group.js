@@ -2,8 +2,15 @@
 
 const kinds = {
   moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window',
-  recognizers: 'other recognizers', target: 'another target', fault: 'no answer',
+  recognizers: 'other recognizers', target: 'another target', fault: 'no answer', unreachable: 'never hit', covered: 'covered in part',
+  outside: 'outside of a superview', small: 'too small', unseen: 'unseen',
 };
+
+/** The names of a group's two views. */
+const roles = page.run.isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
+
+/** Whether something is hit in place of what was or should be. */
+const hasAfter = group => group.kind !== 'small' && group.kind !== 'unseen';
 
 /** What to show as the view after, when there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
@@ -13,7 +20,7 @@ const countOf = group => group.isEvent
   ? count(group.touches, 'event', 'events') : count(group.touches, ...nouns());
 
 /** What a group has: touches or, in a sweep, scenes. */
-const nouns = () => page.run.isSweep ? ['scene', 'scenes'] : ['touch', 'touches'];
+const nouns = () => page.run.isOfScenes ? ['scene', 'scenes'] : ['touch', 'touches'];
 
 function stateOf(group) {
   return group.state || group.verdict;
@@ -40,6 +47,7 @@ class GroupView {
       return [brief(leaf(before), 120), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
     }
     const name = (path, nobody) => path === null ? nobody : brief(leaf(path), 120);
+    if (!hasAfter(group)) return [name(before, 'nobody'), el('span', {class: 'apart'}, ', ' + kinds[group.kind])];
     return [name(before, 'nobody'), arrow(), name(after, noAfter(group))];
   }
 
@@ -106,14 +114,14 @@ class GroupView {
     const recording = page.recordings[touch.recording];
     const total = this.group.changes.length;
     this.slider.value = place + 1;
-    const what = page.run.isSweep ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
+    const what = page.run.isOfScenes ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
     const words = `${what} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
     // `disabled` would take the focus away from a user who steps with the button.
     this.back.setAttribute('aria-disabled', String(place === 0));
     this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
-    const where = page.run.isSweep
+    const where = page.run.isOfScenes
       ? `${number(touch.size)} square points, snapshot ${touch.snapshot}, ${rounded(touch.time)} s`
       : `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
@@ -176,12 +184,14 @@ class GroupView {
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const who = (name, id, nobody) => {
       const view = id === null ? null : scene.views.get(id);
-      if (view) return entry(name, (isOne ? 'before and after' : name) + ': ', brief(label(view), 80), traits(view));
-      return entry('none', name + ': ', id === null ? nobody : 'a view that is not in this picture');
+      if (view) return entry(name, (isOne ? 'before and after' : roles[name]) + ': ', brief(label(view), 80), traits(view));
+      return entry('none', roles[name] + ': ', id === null ? nobody : 'a view that is not in this picture');
     };
     return [
-      who('before', touch.before, 'nobody'), isOne ? null : who('after', touch.after, noAfter(this.group)),
-      touch.edges ? entry('region', 'points that go there now') : null,
+      who('before', touch.before, 'nobody'),
+      isOne || !hasAfter(this.group) ? null : who('after', touch.after, noAfter(this.group)),
+      touch.edges ? entry('region', !page.run.isAudit ? 'points that go there now'
+        : hasAfter(this.group) ? 'points of it that go there' : 'points that hit it') : null,
       touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`) : null,
       faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
@@ -201,13 +211,13 @@ class GroupView {
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && page.run.isExplainable;
     this.command = el('div', {class: 'command'});
-    this.explain = el('section', null, el('h3', null, page.run.isSweep ? 'Explain one of the points' : 'Explain this touch'), this.command);
+    this.explain = el('section', null, el('h3', null, page.run.isOfScenes ? 'Explain one of the points' : 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
         who('before', group.before, group.recognizersBefore, 'nobody'),
-        who('after', group.after, group.recognizersAfter, noAfter(group)),
+        hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,
         row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
-        giveBack !== null ? row('undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
+        giveBack !== null ? row(page.run.isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
       this.source(), this.explain);
   }
@@ -251,9 +261,11 @@ class GroupView {
     }
     const example = change(this.group, 0);
     const isTwo = walks.length === 2;
-    const missing = isTwo ? ''
+    const missing = isTwo || page.run.isAudit ? ''
       : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
-    const note = `Event ${example.event}, the group’s first, view by view.` + missing
+    const what = page.run.isOfScenes
+      ? `A touch at (${rounded(example.at.x)}, ${rounded(example.at.y)}) in snapshot ${example.snapshot}` : `Event ${example.event}`;
+    const note = `${what}, the group’s first, view by view.` + missing
       + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
     // The steps that both walks have in common are shown once.
     const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
@@ -309,7 +321,7 @@ class GroupView {
     const [one, many] = nouns();
     return el('section', {class: 'touches'}, el('h3', null, group.size || countOf(group)),
       el('div', {class: 'scroll'}, el('table', null,
-        headOf([page.run.isSweep ? 'snapshot' : 'event', 'time', 'at', page.run.isSweep ? 'size' : 'snapshot', 'trace']), body)),
+        headOf([page.run.isOfScenes ? 'snapshot' : 'event', 'time', 'at', page.run.isOfScenes ? 'size' : 'snapshot', 'trace']), body)),
       more, left > 0
         ? el('p', {class: 'note'}, `${count(left, `more ${one} is`, `more ${many} are`)} in the results database alone.`) : null);
   }
@@ -337,9 +349,9 @@ function arrow() {
   return [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to ')];
 }
 
-/** The word "before" or "after", marked like its view in the picture. */
+/** The role of the view before or after, marked like the view in the picture. */
 function side(name) {
-  return el('span', {class: 'side ' + name}, name);
+  return el('span', {class: 'side ' + name}, roles[name]);
 }
 
 function firstMark() {
@@ -359,7 +371,7 @@ function commandOf(touch, recording) {
   const {policy, baseline} = page.run;
   const place = touch.edges ? ['--snapshot', touch.snapshot, '--at', `${touch.at.x},${touch.at.y}`] : ['--event', touch.event];
   const words = ['retouch', 'explain', quoted(recording.trace), ...place.map(String)];
-  words.push('--policy', quoted(policy.file || policy.name));
+  words.push('--policy', quoted(policy.text === '' ? recording.ownPolicy : policy.file || policy.name));
   if (baseline) words.push('--baseline', quoted(baseline.file || baseline.name));
   const command = words.join(' ');
   const code = el('code', null, brief(command, 600));

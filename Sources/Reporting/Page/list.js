@@ -2,9 +2,13 @@
 
 const byId = id => document.getElementById(id);
 // The order is that of Urgency in PageOrder.swift.
-const urgencies = [
-  ['To nobody', page.run.isSweep ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
-  ['Cut off', page.run.isSweep ? 'No point that changed goes to the view that had these. Points that did not change still may.'
+const urgencies = page.run.isAudit ? [
+  ['Never hit', 'No point of the screen hits these controls.'],
+  ['Hit in part', 'Touches on a part of these controls go elsewhere.'],
+  ['Small or unseen', null], ['No answer', null], ['Accepted', 'Somebody decided that these may be so.'], ['Unmodelled', null],
+] : [
+  ['To nobody', page.run.isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
+  ['Cut off', page.run.isOfScenes ? 'No point that changed goes to the view that had these. Points that did not change still may.'
     : 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
   ['Elsewhere', null],
   ['No answer', 'A policy’s code gave none.'],
@@ -13,12 +17,12 @@ const urgencies = [
 ];
 // These sections are closed at first.
 const folded = new Set([4, 5]);
-// In the order of the page, the groups with the most touches come first.
+// In the order of the page, the groups with the most touches come first; in an audit, those near which the most went elsewhere.
 const orders = new Map([
-  ['most', [`most ${nouns()[1]}`, null]],
+  ['most', [page.run.isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],
   ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.touches - other.touches || one.place - other.place]],
-  ['before', ['view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
-  ['after', ['view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
+  ['before', [page.run.isAudit ? 'control' : 'view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
+  ['after', [page.run.isAudit ? 'view that is hit' : 'view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
   ['rule', ['reason', (one, other) => compared(one.why, other.why) || one.place - other.place]],
   ['trace', ['trace', (one, other) => compared(one.trace, other.trace) || one.place - other.place]],
 ]);
@@ -36,8 +40,10 @@ function compared(one, other) {
 
 function counts() {
   const {run} = page;
-  const events = run.isSweep ? 'scenes' : run.others === 0 ? 'touches' : 'events';
-  const figures = run.isSweep ? [
+  const events = run.isOfScenes ? 'scenes' : run.others === 0 ? 'touches' : 'events';
+  const figures = run.isAudit ? [
+    [run.touches - run.unchanged, 'scenes with something wrong', true], [run.unchanged, 'scenes without', false],
+  ] : run.isOfScenes ? [
     [run.touches - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
   ] : [
     [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
@@ -69,7 +75,7 @@ function row(group) {
   const isSame = before !== null && before === after;
   const others = group.recordings.length - 1;
   const link = el('a', {href: '#group-' + group.fingerprint},
-    el('span', {class: 'what'}, name(before, 'nobody'), isSame ? null : [arrow(), name(after, noAfter(group))]),
+    el('span', {class: 'what'}, name(before, 'nobody'), isSame || !hasAfter(group) ? null : [arrow(), name(after, noAfter(group))]),
     el('span', {class: 'count'}, number(group.touches),
       el('span', {class: 'visually-hidden'}, ' ' + nouns()[group.touches === 1 ? 0 : 1])),
     el('span', {class: 'why'}, brief(group.why, 240)),
@@ -157,7 +163,7 @@ function filter() {
     if (folded.has(urgency) && !isOpened) section.element.open = isFiltered;
   }
   const all = page.run.groups;
-  byId('found').textContent = all === 0 ? 'There are no groups: nothing goes somewhere else.'
+  byId('found').textContent = all === 0 ? (page.run.isAudit ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
     : found === 0 ? `None of ${number(all)} groups fits.`
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
 }

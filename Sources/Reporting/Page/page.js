@@ -7,13 +7,15 @@ function overview() {
   // The share is rounded down, so that only a share of 1 gives 100%.
   const share = ({observed, reproduced}) => observed === 0 ? '' : `${Math.floor(reproduced / observed * 1000) / 10}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
-  const policies = [run.policy, run.baseline].filter(Boolean);
+  const policies = [run.policy, run.baseline].filter(policy => policy && policy.text !== '');
   const hasDevice = recordings.some(recording => recording.device || recording.os);
-  const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared', 'fidelity'].filter(Boolean);
+  const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared',
+    run.isOfScenes ? null : 'fidelity'].filter(Boolean);
   const table = (head, lines) => el('div', {class: 'scroll'}, el('table', null, headOf(head), el('tbody', null, lines)));
   return el('article', {class: 'overview'},
     run.groups === 0 ? null
-      : el('p', {class: 'note hint'}, `Open a group to see its scene, who was asked, and its ${nouns()[1]}.`),
+      : el('p', {class: 'note hint'}, run.isOfScenes ? 'Open a group to see its scenes, and who was asked.'
+        : 'Open a group to see its scene, who was asked, and its touches.'),
     page.summary.map(({title, columns: names, rows: lines, rest}) => el('section', null, el('h2', null, title),
       table(names, lines.map(([name, ...numbers]) => el('tr', null,
         el('td', null, brief(name, 120)), numbers.map(value => numberCell(/^\d+$/.test(value) ? number(Number(value)) : value))))),
@@ -25,15 +27,15 @@ function overview() {
           el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
           hasDevice ? el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)) : null,
           el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.touches)),
-          numberCell(share(recording)))))),
+          run.isOfScenes ? null : numberCell(share(recording)))))),
     page.remarks.length === 0 ? null : el('section', null, el('h2', null, 'Not compared, or not as recorded'),
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
       el('p', {class: 'note'}, `No ${nouns()[0]} is of these groups any more.`),
       el('ul', {class: 'remarks'}, page.obsolete.map(known => el('li', null,
         el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
-    policies.map((policy, place) => el('section', null,
-      el('h2', null, place === 0 ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
+    policies.map(policy => el('section', null,
+      el('h2', null, policy === run.policy ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
       sourceList(linesOf(policy), () => true, () => false))));
 }
 

@@ -62,7 +62,7 @@ class Picture {
     marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
     const responders = before && before === after ? [[before, 'before', 'before and after']]
-      : [[before, 'before', 'before'], [after, 'after', 'after']].filter(([view]) => view);
+      : [[before, 'before', roles.before], [after, 'after', roles.after]].filter(([view]) => view);
     // The smaller view lies on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
@@ -184,8 +184,8 @@ function treeOf(scene, change) {
   }
   const line = view => [
     brief(label(view), 120),
-    view.id === change.before ? el('span', {class: 'badge before'}, 'before') : null,
-    view.id === change.after ? el('span', {class: 'badge after'}, 'after') : null,
+    view.id === change.before ? el('span', {class: 'badge before'}, roles.before) : null,
+    view.id === change.after ? el('span', {class: 'badge after'}, roles.after) : null,
     el('span', {class: 'size'}, ` ${rounded(view.width)} × ${rounded(view.height)}`), traits(view),
   ];
   const list = views => el('ul', null, views.slice().reverse().map(view => {

@@ -1,0 +1,129 @@
+import Findings
+import HitTesting
+import Recording
+
+/// Finds what keeps touches from the controls of a recording's scenes, under one policy of rules.
+///
+/// A control has the points at which it is hit, or a view in it. It is judged where it can be seen:
+/// not when it or a superview is hidden, transparent or animated.
+struct PolicyAudit: SceneSearch {
+  private let cursor: any SceneCursor
+  private let screenSize: Size?
+  private let options: AuditOptions
+  private var found: [FoundInScene] = []
+  private var isSearched = false
+  private(set) var counts = ComparedRecording.Counts()
+
+  init(_ recording: any RecordingSource, _ cursor: any SceneCursor, _ options: AuditOptions) {
+    (self.cursor, self.options) = (cursor, options)
+    screenSize = recording.info.screenSize
+  }
+
+  mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
+    counts.touches += 1
+    if isSearched, cursor.scene.delta.isEmpty {
+      for place in found.indices { found[place].repeated(cursor) }
+    } else if let policy = comparison.audited.compared(.touches) {
+      found = search(policy)
+      isSearched = true
+      counts.searched += 1
+    }
+    if found.isEmpty { counts.unchanged += 1 }
+    counts.changed += found.count
+    counts.controls += judged
+    return found
+  }
+
+  func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison) {
+    guard let location = event.location else { return }
+    place.finding.difference.region?.add(touch: location)
+    let near = place.controls.filter { $0.box.distance(to: location) <= AuditedControl.reach }
+    guard !near.isEmpty else { return }
+    let hit = (cursor.recorded(event)?.slot ?? comparison.audits(event))
+    let path = hit.map { Set(cursor.scene.ancestry($0)) } ?? []
+    if !near.contains(where: { path.contains($0.slot) }) { place.finding.difference.region?.missedTouches += 1 }
+  }
+
+  // MARK: A scene
+
+  /// How many controls of the last searched scene were judged.
+  private var judged = 0
+
+  private mutating func search(_ policy: ComparedPolicy) -> [FoundInScene] {
+    var audit = SceneAudit(cursor, policy, options, screen: cursor.scene.swept(on: screenSize))
+    audit.run()
+    judged = audit.judged
+    counts.unprovedArea = max(counts.unprovedArea, audit.unprovedArea)
+    return audit.found
+  }
+
+  // MARK: Evidence
+
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence {
+    let (scene, difference) = (cursor.scene, place.finding.difference)
+    guard let policy = comparison.audited.compared(.touches) else {
+      preconditionFailure("an audit takes policies of rules")
+    }
+    let question = comparison.question(place.witness)
+    let cause = place.finding.reason.cause(in: scene, old: nil, new: policy.applied.policy)
+    var evidence = GroupEvidence(
+      cause: cause,
+      walks: [
+        question.walk(under: policy.applied).named(in: scene, under: policy.applied.policy, isBaseline: false)
+          .shortened(apart: nil)
+      ])
+    evidence.giveBack = cure(of: difference, question, policy)?.named(in: scene, under: policy.applied.policy)
+    return evidence
+  }
+
+  /// The smallest change after which the control is what it should be; nil when no single one is
+  /// enough.
+  private func cure(of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy) -> Remedy? {
+    let scene = cursor.scene
+    guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
+    let area = SceneAudit.area(scene.swept(on: screenSize), question.windowScene)
+    func cured(_ change: Remedy) -> CompiledHitTest? {
+      (try? change.applied(to: policy.applied.policy)).map { CompiledHitTest($0, scene: scene) }
+    }
+    func isHit(_ part: ScreenPart) -> Bool {
+      part.isProved && part.hits[0].map { scene.ancestry($0).contains(slot) } == true
+    }
+    func givesAllBack(_ change: Remedy) -> Bool {
+      guard let test = cured(change), let region = difference.region else { return false }
+      let elsewhere = test.parts(shownBy: [slot], in: area, of: scene)[0].parts.filter { !isHit($0) }
+      let parts = region.parts.filter { $0.beforeView == view }
+      return SceneAudit.isNarrow(elsewhere.flatMap { part in parts.map { $0.box.intersection(part.box) } })
+    }
+    switch difference.key.kind {
+    case .unseen:
+      var patch = ViewPatch()
+      patch.isHidden = true
+      return .set(view, patch)
+    case .small:
+      let change = Remedy.pointInside([view], .minimumSize(options.least))
+      guard let parts = cured(change)?.parts(of: area, in: scene).merged.filter(isHit) else { return nil }
+      return parts.map(\.box).largestBox(for: options.least).size.fit(options.least) == 1 ? change : nil
+    default:
+      let tight = scene.superviews(of: slot, thatDoNotContainItUnder: policy.applied)
+      let change = Remedy.pointInside(tight.map { scene.id($0) }, .subviews)
+      if !tight.isEmpty, givesAllBack(change) { return change }
+      return Remedy.Search(question, under: policy.applied, wanted: view).run(where: givesAllBack)
+    }
+  }
+}
+
+extension Scene {
+  /// The superviews of a view in whose bounds not all of it lies, nearest first.
+  fileprivate func superviews(of slot: Slot, thatDoNotContainItUnder policy: AppliedPolicy) -> [Slot] {
+    var box = policy.view(slot, in: self).bounds
+    var (view, tight) = (slot, [Slot]())
+    while let superview = superview(view) {
+      box = policy.view(view, in: self).toSuperview.box(of: box)
+      if Box(policy.view(superview, in: self).bounds).union(Box(box)) != Box(policy.view(superview, in: self).bounds) {
+        tight.append(superview)
+      }
+      view = superview
+    }
+    return tight
+  }
+}

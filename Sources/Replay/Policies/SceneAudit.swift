@@ -1,0 +1,270 @@
+import Findings
+import HitTesting
+import Recording
+
+/// Judges the controls of one scene under one policy.
+struct SceneAudit {
+  private let cursor: any SceneCursor
+  private let policy: ComparedPolicy
+  private let options: AuditOptions
+  private let screen: Box
+  /// What was found, one for each group.
+  private(set) var found: [FoundInScene] = []
+  private var places: [GroupKey: Int] = [:]
+  /// How many controls were judged.
+  private(set) var judged = 0
+  private(set) var unprovedArea = 0.0
+
+  /// Views whose opacity, multiplied with that of their superviews, is less than this count as
+  /// invisible.
+  private static let faintest = 0.1
+  /// Views with at least this opacity can be taken for opaque.
+  private static let opaque = 0.99
+  /// Where another view is hit only in strips narrower than this, in points, nothing is said of it.
+  private static let narrowest = 0.5
+
+  init(_ cursor: any SceneCursor, _ policy: ComparedPolicy, _ options: AuditOptions, screen: Box) {
+    (self.cursor, self.policy, self.options, self.screen) = (cursor, policy, options, screen)
+  }
+
+  private var scene: Scene { cursor.scene }
+
+  /// Half a point is enough for sizes of controls along turned and round edges.
+  static func area(_ screen: Box, _ windowScene: String?) -> SweepArea {
+    var area = SweepArea(screen, windowScene: windowScene)
+    area.smallest = 0.5
+    return area
+  }
+
+  /// Whether parts are strips that no finger finds.
+  static func isNarrow(_ boxes: [Box]) -> Bool {
+    let square = Size(width: narrowest, height: narrowest)
+    return boxes.largestBox(for: square).size.fit(square) < 1
+  }
+
+  mutating func run() {
+    let views = scene.preorder().map(\.slot)
+    let opacities = opacities(views)
+    let controls = views.filter { slot in
+      opacities[slot] != nil && (options.controls?.matches(slot, in: scene) ?? scene.isControl(slot))
+    }
+    let covers = views.filter { (opacities[$0] ?? 0) >= Self.opaque && options.opaque.matches($0, in: scene) }
+    let windowScenes = policy.tester.windowScenes
+    for windowScene in windowScenes {
+      let own = controls.filter { slot in
+        let name = scene.window(scene.window(of: slot))?.scene
+        return (windowScenes.contains(name) ? name : windowScenes.first ?? nil) == windowScene
+      }
+      guard !own.isEmpty else { continue }
+      let area = Self.area(screen, windowScene)
+      let whole = policy.tester.parts(of: area, in: scene)
+      unprovedArea += whole.unprovedArea
+      var hit: [Scene.Slot: [ScreenPart]] = [:]
+      let known = Set(own)
+      for part in whole.merged where part.isProved {
+        guard let view = part.hits[0] else { continue }
+        for slot in scene.ancestry(view) where known.contains(slot) { hit[slot, default: []].append(part) }
+      }
+      let shown = policy.tester.parts(shownBy: own, in: area, of: scene)
+      let boxes = zip(covers, policy.tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
+      for (slot, parts) in zip(own, shown) {
+        judge(
+          Control(
+            slot: slot, opacity: opacities[slot] ?? 0, windowScene: windowScene, hit: hit[slot] ?? [],
+            shown: parts.merged),
+          covers: boxes)
+      }
+    }
+  }
+
+  /// The opacity of each view, multiplied with those of its superviews, for those that are neither
+  /// hidden nor animated.
+  private func opacities(_ views: [Scene.Slot]) -> [Scene.Slot: Double] {
+    var opacities: [Scene.Slot: Double] = [:]
+    for slot in views {
+      let view = policy.applied.view(slot, in: scene)
+      let parent = scene.superview(slot)
+      guard !view.isHidden, !view.isAnimating, let above = parent.map({ opacities[$0] }) ?? 1 else { continue }
+      opacities[slot] = above * view.alpha
+    }
+    return opacities
+  }
+
+  // MARK: One control
+
+  private struct Control {
+    var slot: Scene.Slot
+    var opacity: Double
+    var windowScene: String?
+    /// Where it is hit, or a view in it.
+    var hit: [ScreenPart]
+    /// Where it is drawn, with who is hit there.
+    var shown: [ScreenPart]
+
+    /// A box around where it is drawn or hit.
+    var extent: Box { (hit + shown).reduce(Box.empty) { $0.union($1.box) } }
+  }
+
+  private mutating func judge(_ control: Control, covers: [(Scene.Slot, Box)]) {
+    guard !control.shown.isEmpty else {
+      guard !control.hit.isEmpty, let clipping = clipping(control.slot) else { return }
+      judged += 1
+      return add(control, .unseen, control.hit, Reason(.control(.clipped(by: scene.named(clipping)))))
+    }
+    // Nobody misses a control that nobody sees.
+    guard control.opacity >= Self.faintest || !control.hit.isEmpty else { return }
+    judged += 1
+    if !control.hit.isEmpty {
+      if control.opacity < Self.faintest {
+        return add(control, .unseen, control.hit, Reason(.control(.faded(opacity: control.opacity))))
+      }
+      let extent = control.extent
+      if let (cover, _) = covers.first(where: {
+        $1.union(extent) == $1 && !scene.ancestry(control.slot).contains($0) && scene.draws($0, before: control.slot)
+      }) {
+        return add(control, .unseen, control.hit, Reason(.control(.behind(scene.named(cover)))))
+      }
+    }
+    judgeReach(control)
+    if !control.hit.isEmpty { judgeSize(control) }
+  }
+
+  /// Finds who is hit in place of a control.
+  private mutating func judgeReach(_ control: Control) {
+    let elsewhere = control.shown.filter { part in
+      part.isProved && !(part.hits[0].map { scene.ancestry($0).contains(control.slot) } ?? false)
+    }
+    guard !control.hit.isEmpty else {
+      guard let largest = elsewhere.max(by: { $0.box.area < $1.box.area }) else { return }
+      let (_, reason) = obstacle([largest], control)
+      return add(control, .unreachable, elsewhere, reason, insteadOf: largest.hits[0])
+    }
+    for (hit, parts) in Dictionary(grouping: elsewhere, by: { $0.hits[0] }).sorted(by: {
+      ($0.key ?? -1) < ($1.key ?? -1)
+    })
+    where !Self.isNarrow(parts.map(\.box)) {
+      let (kind, reason) = obstacle(parts, control)
+      if let kind { add(control, kind, parts, reason, insteadOf: hit) }
+    }
+  }
+
+  /// Why another view is hit in parts of a control, in the middle of the largest one.
+  ///
+  /// - Returns: no kind where the control's own override ends: nothing keeps touches from it there.
+  private func obstacle(_ parts: [ScreenPart], _ control: Control) -> (DifferenceKind?, Reason) {
+    let question = EventInScene(
+      scene, type: .touches, location: witness(parts, control).location, windowScene: control.windowScene)
+    switch question.obstacle(to: control.slot, under: policy) {
+    case .left(let decision, let isSuperview):
+      let named = decision.named(in: scene, under: policy.applied.policy, isBaseline: false)
+      let reason = Reason(
+        .control(.left(named, isSuperview: isSuperview)), rule: decision.reason.rule.map { policy.rules[$0] })
+      guard case .outside = decision.reason else { return (.covered, reason) }
+      return (isSuperview ? .outside : nil, reason)
+    case .taken(let hit): return (.covered, Reason(.control(.covered(by: scene.named(hit)))))
+    case .nobody: return (.covered, Reason(.control(.covered(by: nil))))
+    }
+  }
+
+  private mutating func judgeSize(_ control: Control) {
+    let (own, isTurned) = size(control.slot)
+    let largest = control.hit.map(\.box).largestBox(for: options.least).size
+    let isCut = !isTurned && !isWhole(control)
+    let size = (isCut || isTurned) && own.fit(options.least) > largest.fit(options.least) ? own : largest
+    guard size.fit(options.least) < 1 else { return }
+    add(
+      control, .small, control.hit, Reason(.control(.small(largest: size, least: options.least))), largest: size)
+  }
+
+  /// Whether all of an upright control is on the screen, and nothing clips it.
+  private func isWhole(_ control: Control) -> Bool {
+    guard let box = boxOnScreen(control.slot).map({ Box($0) }) else { return false }
+    let shown = control.shown.reduce(Box.empty) { $0.union($1.box) }
+    return zip([box.minX, box.minY, box.maxX, box.maxY], [shown.minX, shown.minY, shown.maxX, shown.maxY])
+      .allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  // MARK: Geometry
+
+  private func toScreen(_ slot: Scene.Slot) -> AffineTransform {
+    scene.ancestry(slot).reduce(.identity) { $0.followed(by: policy.applied.view($1, in: scene).toSuperview) }
+  }
+
+  private func boxOnScreen(_ slot: Scene.Slot) -> Rect? {
+    let box = toScreen(slot).box(of: policy.applied.view(slot, in: scene).bounds)
+    return box.isFinite ? box : nil
+  }
+
+  /// The lengths of a view's sides on the screen, and whether they are not upright.
+  private func size(_ slot: Scene.Slot) -> (size: Size, isTurned: Bool) {
+    let (toScreen, bounds) = (toScreen(slot), policy.applied.view(slot, in: scene).bounds)
+    let across = (toScreen.a * toScreen.a + toScreen.b * toScreen.b).squareRoot()
+    let down = (toScreen.c * toScreen.c + toScreen.d * toScreen.d).squareRoot()
+    return (
+      Size(width: bounds.size.width * across, height: bounds.size.height * down), toScreen.b != 0 || toScreen.c != 0
+    )
+  }
+
+  /// The nearest superview that clips.
+  private func clipping(_ slot: Scene.Slot) -> Scene.Slot? {
+    scene.ancestry(slot).dropFirst().first { policy.applied.view($0, in: scene).clipsToBounds }
+  }
+
+  // MARK: What is found
+
+  /// A touch in the middle of the largest part.
+  private func witness(_ parts: [ScreenPart], _ control: Control) -> ResolvedEvent {
+    let largest = parts.max { $0.box.area < $1.box.area }
+    return ResolvedEvent(
+      id: 0, time: cursor.time, type: .touches, location: largest?.box.witness, windowScene: control.windowScene,
+      responder: .notObserved)
+  }
+
+  private mutating func add(
+    _ control: Control, _ kind: DifferenceKind, _ parts: [ScreenPart], _ reason: Reason,
+    insteadOf hit: Scene.Slot? = nil, largest: Size? = nil
+  ) {
+    let view = scene.id(control.slot)
+    let key = GroupKey(
+      verdict: .found, kind: kind, before: cursor.named(SceneResolution(slot: control.slot)),
+      after: cursor.named(SceneResolution(slot: hit)), reason: reason.identifier, decidingRule: reason.rule)
+    let audited = AuditedControl(
+      view: view, size: size(control.slot).size,
+      largest: largest ?? control.hit.map(\.box).largestBox(for: options.least).size)
+    let boxes = parts.map { part in
+      SweptRegion.Part(box: part.box, beforeView: view, afterView: part.hits[0].map { scene.id($0) })
+    }
+    let place =
+      places[key]
+      ?? {
+        let witness = witness(parts, control)
+        var difference = Difference(
+          key: key, eventID: 0, snapshotID: cursor.snapshotID, time: cursor.time, type: .touches,
+          location: witness.location, beforeView: view, afterView: hit.map { scene.id($0) })
+        difference.region = SweptRegion(parts: [])
+        found.append(FoundInScene(finding: Finding(difference: difference, reason: reason), witness: witness))
+        places[key] = found.count - 1
+        return found.count - 1
+      }()
+    found[place].finding.difference.region?.parts += boxes
+    if found[place].finding.difference.region?.controls.last?.view != view {
+      found[place].finding.difference.region?.controls.append(audited)
+      found[place].controls.append((control.slot, control.extent))
+    }
+  }
+}
+
+extension Scene {
+  /// Whether a view is drawn in front of another one that is not inside it. False for a view inside
+  /// the other one.
+  func draws(_ view: Slot, before other: Slot) -> Bool {
+    let (path, otherPath) = (Array(ancestry(view).reversed()), Array(ancestry(other).reversed()))
+    guard let place = zip(path, otherPath).enumerated().first(where: { $1.0 != $1.1 })?.offset else { return false }
+    let (one, second) = (path[place], otherPath[place])
+    if place == 0 {
+      let windows = windowsFrontToBack()
+      return (windows.firstIndex(of: one) ?? 0) < (windows.firstIndex(of: second) ?? 0)
+    }
+    return (self.view(one).zPosition, order(one)) > (self.view(second).zPosition, order(second))
+  }
+}

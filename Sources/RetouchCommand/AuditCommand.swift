@@ -1,0 +1,69 @@
+import ArgumentParser
+import Findings
+import HitTesting
+
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Judges the controls of each recorded scene: which ones cannot be touched as they are drawn, and why.",
+    discussion: """
+      A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview,
+      when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches,
+      controls near which they went elsewhere come first. The result is added as a run to the results database.
+      Exit code 1 when something is found that is not accepted, 0 when nothing is.
+      """)
+
+  @OptionGroup var options: RunOptions
+
+  @Option(
+    help: "The policy to judge under: a file, or a name; default is the recorded app's own, which the trace names.")
+  var policy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The width and height that the box in which a control is hit must have, as 44 or 48x32. Apple says 44, WCAG 2.5.8 says 24.",
+      valueName: "points"), transform: Size.init(typed:))
+  var minSize = AuditOptions().least
+
+  @Option(
+    help: ArgumentHelp(
+      "The views that are controls; default is each UIControl, each view with a tap recognizer, and each [clickable=true].",
+      valueName: "selector"), transform: Selector.init(typed:))
+  var controls: Selector?
+
+  @Option(
+    help: ArgumentHelp(
+      "The views to take for opaque: controls behind them cannot be seen. :not(*) is none.", valueName: "selector"),
+    transform: Selector.init(typed:))
+  var opaque = Selector.usuallyOpaque
+
+  func run() throws {
+    var audit = AuditOptions()
+    (audit.least, audit.controls, audit.opaque) = (minSize, controls, opaque)
+    try options.run(.controls, policy: policy, baseline: nil, audit: audit)
+  }
+}
+
+extension Size {
+  /// Reads a size as the user types it: `44` or `48x32`.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    let numbers = typed.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count <= 2, let width = numbers.first ?? nil, let height = numbers.last ?? nil,
+      [width, height].allSatisfy({ $0 > 0 && $0 <= 10_000 })
+    else { throw ValidationError("it takes points, as 44 or 48x32") }
+    self.init(width: width, height: height)
+  }
+}
+
+extension Selector {
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    do {
+      try self.init(typed)
+    } catch {
+      throw ValidationError(ErrorWords.sentence(error))
+    }
+  }
+}
