@@ -23,10 +23,11 @@ CREATE TABLE run (
   list TEXT,                     -- what tells the whole list of traces from others; NULL: no shard, or it had its own lines alone
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
-  -- The next four are of an audit; NULL in other runs.
+  -- The next five are of an audit; NULL in other runs, but for controls also in an audit.
   least_width REAL,              -- points that the box in which a control is hit must have
   least_height REAL,
   controls TEXT,                 -- selector of the controls; NULL: those that are known
+  judges_scrolled INTEGER CHECK (judges_scrolled IN (0, 1)),  -- 1: also what scrolling brings out from under others
   opaque TEXT,                   -- selector of the views that are taken for opaque
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;

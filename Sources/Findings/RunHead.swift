@@ -44,6 +44,8 @@ public struct AuditOptions: Hashable, Sendable {
   /// Selects the controls; nil for each `UIControl`, each view with a tap recognizer, and each one
   /// that is clickable.
   public var controls: Selector?
+  /// Whether a control is also told that scrolling brings out from under what covers it.
+  public var judgesScrolled = false
   /// Selects the views that are taken for opaque: what lies behind one of them cannot be seen.
   public var opaque = Selector.usuallyOpaque
 

@@ -62,6 +62,7 @@ extension ResultsDatabase {
       var audit = AuditOptions()
       audit.least = Size(width: width, height: height)
       audit.controls = try selector(row["controls"])
+      audit.judgesScrolled = row["judges_scrolled"] ?? false
       if let opaque = try selector(row["opaque"]) { audit.opaque = opaque }
       head.audit = audit
     }

@@ -30,14 +30,16 @@ package final class RunWriter: FindingsSink {
     try database.execute(
       sql: """
         INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
-          shard_number, shard_count, list, accepted_file, judged_on, least_width, least_height, controls, opaque)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          shard_number, shard_count, list, accepted_file, judged_on, least_width, least_height, controls,
+          judges_scrolled, opaque)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
         head.baseline?.file,
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
         head.accepted?.judgedOn, head.audit?.least.width, head.audit?.least.height, head.audit?.controls?.text,
+        head.audit?.judgesScrolled,
         head.audit?.opaque.text,
       ])
     run = database.lastInsertedRowID

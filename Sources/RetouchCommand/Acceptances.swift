@@ -44,6 +44,13 @@ struct ExitOptions: ParsableArguments {
     if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
   }
 
+  /// - Throws: `ValidationError` in a command that looks at no touches.
+  func refuseFidelity() throws {
+    guard minFidelity == nil else {
+      throw ValidationError("--min-fidelity is about recorded touches: use retouch replay")
+    }
+  }
+
   /// - Throws: `ExitCode` when the code is not 0.
   func exit(with report: RunReport) throws {
     if report.faults > 0 { throw ExitCode(2) }

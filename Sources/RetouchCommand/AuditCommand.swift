@@ -37,9 +37,15 @@ struct AuditCommand: ParsableCommand {
     transform: Selector.init(typed:))
   var opaque = Selector.usuallyOpaque
 
+  @Flag(help: "Also tell controls that scrolling brings out from under what covers them.")
+  var scrolled = false
+
+  func validate() throws { try options.exit.refuseFidelity() }
+
   func run() throws {
     var audit = AuditOptions()
     (audit.least, audit.controls, audit.opaque) = (minSize, controls, opaque)
+    audit.judgesScrolled = scrolled
     try options.run(.controls, policy: policy, baseline: nil, audit: audit)
   }
 }

@@ -22,5 +22,7 @@ struct SweepCommand: ParsableCommand {
       "Compare with this policy; default is the recorded app's own, which the trace names.", valueName: "policy"))
   var baseline: String?
 
+  func validate() throws { try options.exit.refuseFidelity() }
+
   func run() throws { try options.run(.points, policy: policy, baseline: baseline) }
 }

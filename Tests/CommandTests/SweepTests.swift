@@ -54,7 +54,7 @@ import Testing
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: the policy floating-windows/penetrable is code, which can be asked only about touches, with retouch replay; sweep takes rules\n"
+        == "retouch: the policy floating-windows/penetrable is code, which can be asked only about touches, with retouch replay; sweep and audit take rules\n"
     )
     let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
     try Data(header.utf8).write(to: here.folder.appendingPathComponent("empty.jsonl"))

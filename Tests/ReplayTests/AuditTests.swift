@@ -168,6 +168,19 @@ import Wording
     #expect(found(try audit(clipped)).isEmpty)
   }
 
+  @Test func `what scrolling brings out from under a bar is told on demand, and what it does not always`() throws {
+    let views = [
+      window, view(2, "UITableView", in: 1, fullScreen), view(3, "UITableViewCell", in: 2, rect(0, 60, 390, 100)),
+      button(4, in: 3, rect(0, 0, 60, 60)), button(5, in: 3, rect(100, 0, 60, 40)),
+      view(6, "Bar", in: 1, rect(0, 0, 390, 100)),
+    ]
+    #expect(found(try audit(views)).isEmpty)
+    let all = try audit(views) { $0.judgesScrolled = true }
+    #expect(found(all) == ["unreachable UIButton#b5", "covered UIButton#b4", "small UIButton#b4"])
+    let overlay = view(7, "Overlay", in: 1, fullScreen)
+    #expect(found(try audit(views + [overlay])) == ["unreachable UIButton#b4", "unreachable UIButton#b5"])
+  }
+
   @Test func `controls inside a control belong to it, and selectors say what is one`() throws {
     let card = [
       window, view(2, "Card", in: 1, rect(10, 10, 300, 200)), button(3, in: 2, rect(0, 0, 300, 150)),
@@ -225,6 +238,7 @@ import Wording
       let policy = try RandomScenes.policy(&random)
       let report = try audit(RandomScenes.views(made), under: policy) {
         $0.controls = Selector.all
+        $0.judgesScrolled = true
         $0.opaque = Selector.nothing
       }
       let scene = try scene(of: RandomScenes.views(made))

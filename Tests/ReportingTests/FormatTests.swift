@@ -109,15 +109,15 @@ import Testing
     #expect(
       try render(JSONReport(), small) == #"""
         {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"p","policyFile":"policies/p.yaml",\#
-        "baseline":null,"baselineFile":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
+        "baseline":null,"baselineFile":null,"audit":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
         "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
-        "unmodelled":0,"faults":0,"searched":0,"unprovedArea":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
+        "unmodelled":0,"faults":0,"controls":0,"searched":0,"unprovedArea":0,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
         "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
         "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","before":"W/#pay","after":"W","recognizersBefore":null,\#
         "recognizersAfter":null,"reason":"left-hidden",\#
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
-        "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","acceptance":null,\#
+        "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","cure":null,"acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
         "beforeView":7,"afterView":9},"swept":null}],"obsolete":[],"unmatchedRules":[]}
 
@@ -318,5 +318,46 @@ import Testing
     run.differences = [(.changed(), 9, 0)]
     let text = try render(JUnitReport(), run)
     #expect(text.contains("e.g.: tap.sqlite, event 5 at (1, 2), 5 s\n… and 4 more</failure>"))
+  }
+
+  // MARK: Audits
+
+  @Test func `Text names controls, who is hit in their place, and what cures them`() throws {
+    let text = try render(TextReport(), .audit)
+    #expect(
+      text.hasPrefix(
+        """
+        Audit under each recording's own policy: 0 controls in 9 scenes in 1 recording
+        Something is wrong with controls of 7 of 9 scenes, in 5 groups.
+
+        FOUND
+        1. small: 3 scenes [
+        """))
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("   control W/#pay") && lines.contains("   goes to W/#bar"))
+    #expect(lines.count { $0.hasPrefix("   goes to") } == 3)
+    #expect(lines.contains("   cure    #pay { pointInside: { minimumSize: 44 } } (@7)"))
+    #expect(lines.contains("   touches 3 recorded touches within 10 points went elsewhere"))
+    #expect(lines.contains("   touches no recorded touch within 10 points went elsewhere"))
+  }
+
+  @Test func `JSON has each control of an audit with its sizes`() throws {
+    let text = try render(JSONReport(), .audit)
+    #expect(
+      text.contains(
+        #""audit":{"minSize":[44,44],"controls":null,"scrolled":false,"opaque":"UIImageView, UIVisualEffectView"}"#))
+    #expect(text.contains(#""controls":[{"view":7,"size":[60,20],"hit":[44,20]}]"#))
+    #expect(text.contains(##""cure":"#pay { pointInside: { minimumSize: 44 } } (@7)""##))
+  }
+
+  @Test func `Other formats tell what an audit found`() throws {
+    let markdown = try render(MarkdownReport(), .audit)
+    #expect(markdown.contains("### Found\n\n| | scenes | | kind | control | goes to | why | example |\n"))
+    #expect(!markdown.contains("Fidelity"))
+    let junit = try render(JUnitReport(), .audit)
+    #expect(junit.contains(#"type="unreachable""#) && junit.contains("cure: #pay"))
+    let sarif = try render(SARIFReport(), .audit)
+    #expect(sarif.contains(#""ruleId":"retouch/outside""#) && sarif.contains(#""id":"retouch/unseen""#))
+    #expect(try render(GitHubReport(), .audit).hasPrefix("::error title=small%3A 3 scenes::"))
   }
 }

@@ -30,6 +30,9 @@ import Testing
   @Test func `A run with everything in it has the keys of the schema, each`() throws {
     var report = try SampleRun.sweep.report()
     report.obsolete = try SampleRun.everything.report().obsolete
+    report.head.audit = AuditOptions()
+    report.groups[1].swept = try SampleRun.audit.report().groups[0].swept
+    report.groups[1].differences = try SampleRun.audit.report().groups[0].differences
     report.head.accepted = SampleRun.everything.head.accepted
     report.groups[0].acceptance = SampleRun.everything.head.accepted?.groups.first
     report.head.shard = Shard(number: 1, count: 2)

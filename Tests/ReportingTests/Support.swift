@@ -150,6 +150,25 @@ extension SampleRun {
     return run
   }()
 
+  /// An audit with something of each kind.
+  static let audit: SampleRun = {
+    var run = SampleRun()
+    run.head.method = .controls
+    run.head.policy = .recorded
+    run.head.audit = AuditOptions()
+    run.evidence.cause = .control(
+      .small(largest: Size(width: 60, height: 20), least: Size(width: 44, height: 44)))
+    run.evidence.giveBack = .override(
+      views: [NamedView(id: 7, label: "#pay")], text: "{ pointInside: { minimumSize: 44 } }")
+    run.differences = [DifferenceKind.unreachable, .covered, .outside, .small, .unseen].map { kind in
+      let key = GroupKey(
+        verdict: .found, kind: kind, before: .view(path: "W/#pay"),
+        after: [.small, .unseen].contains(kind) ? .nobody : .view(path: "W/#bar"), reason: "control-\(kind.rawValue)")
+      return (key, kind == .small ? 3 : 1, 0)
+    }
+    return run
+  }()
+
   /// What somebody may have called a view.
   static let hostile = [
     "a\u{1b}[31mred\u{7}", "x\n::error::injected", "x##[error]injected", "](http://evil.example) {0}",

@@ -61,9 +61,13 @@ struct SceneAudit {
       unprovedArea += whole.unprovedArea
       var hit: [Scene.Slot: [ScreenPart]] = [:]
       let known = Set(own)
+      var reached: Set<Scene.Slot> = []
       for part in whole.merged where part.isProved {
         guard let view = part.hits[0] else { continue }
-        for slot in scene.ancestry(view) where known.contains(slot) { hit[slot, default: []].append(part) }
+        for slot in scene.ancestry(view) {
+          reached.insert(slot)
+          if known.contains(slot) { hit[slot, default: []].append(part) }
+        }
       }
       let shown = policy.tester.parts(shownBy: own, in: area, of: scene)
       let boxes = zip(covers, policy.tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
@@ -71,7 +75,7 @@ struct SceneAudit {
         judge(
           Control(
             slot: slot, opacity: opacities[slot] ?? 0, windowScene: windowScene, hit: hit[slot] ?? [],
-            shown: parts.merged),
+            shown: parts.merged, scroller: scroller(of: slot, among: reached)),
           covers: boxes)
       }
     }
@@ -101,6 +105,9 @@ struct SceneAudit {
     /// Where it is drawn, with who is hit there.
     var shown: [ScreenPart]
 
+    /// The nearest superview that scrolls, if a finger can scroll it.
+    var scroller: Scene.Slot?
+
     /// A box around where it is drawn or hit.
     var extent: Box { (hit + shown).reduce(Box.empty) { $0.union($1.box) } }
   }
@@ -125,15 +132,35 @@ struct SceneAudit {
         return add(control, .unseen, control.hit, Reason(.control(.behind(scene.named(cover)))))
       }
     }
-    judgeReach(control)
-    if !control.hit.isEmpty { judgeSize(control) }
+    var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, $0.hits[0]) }
+    let all = elsewhere.count
+    elsewhere.removeAll { isScrolledAway(control, $0) }
+    judgeReach(control, elsewhere)
+    if !control.hit.isEmpty { judgeSize(control, isCut: elsewhere.count < all || !isWhole(control)) }
   }
 
-  /// Finds who is hit in place of a control.
-  private mutating func judgeReach(_ control: Control) {
-    let elsewhere = control.shown.filter { part in
-      part.isProved && !(part.hits[0].map { scene.ancestry($0).contains(control.slot) } ?? false)
-    }
+  private func isIn(_ view: Scene.Slot, _ hit: Scene.Slot?) -> Bool {
+    hit.map { scene.ancestry($0).contains(view) } ?? false
+  }
+
+  // MARK: Scroll views
+
+  /// The nearest superview that scrolls, if it is one of these views.
+  private func scroller(of slot: Scene.Slot, among reached: Set<Scene.Slot>) -> Scene.Slot? {
+    guard !options.judgesScrolled else { return nil }
+    return scene.ancestry(slot).dropFirst().first { scene.scrolls($0) && reached.contains($0) }
+  }
+
+  /// Whether scrolling brings a part of a control out from under the view that is hit there.
+  private func isScrolledAway(_ control: Control, _ part: ScreenPart) -> Bool {
+    guard let scroller = control.scroller, let hit = part.hits[0] else { return false }
+    return !isIn(scroller, hit) && !scene.ancestry(scroller).contains(hit)
+  }
+
+  // MARK: Reach and size
+
+  /// Tells who is hit in place of a control.
+  private mutating func judgeReach(_ control: Control, _ elsewhere: [ScreenPart]) {
     guard !control.hit.isEmpty else {
       guard let largest = elsewhere.max(by: { $0.box.area < $1.box.area }) else { return }
       let (_, reason) = obstacle([largest], control)
@@ -166,10 +193,10 @@ struct SceneAudit {
     }
   }
 
-  private mutating func judgeSize(_ control: Control) {
+  /// - Parameter isCut: Whether something cuts the control off that does not when it is scrolled.
+  private mutating func judgeSize(_ control: Control, isCut: Bool) {
     let (own, isTurned) = size(control.slot)
     let largest = control.hit.map(\.box).largestBox(for: options.least).size
-    let isCut = !isTurned && !isWhole(control)
     let size = (isCut || isTurned) && own.fit(options.least) > largest.fit(options.least) ? own : largest
     guard size.fit(options.least) < 1 else { return }
     add(

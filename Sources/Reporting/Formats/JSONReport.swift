@@ -83,6 +83,7 @@ package struct JSONReport: ReportFormat {
       json.key("minSize")
       json.size(audit.least)
       json.member("controls") { $0.string(audit.controls?.text) }
+      json.member("scrolled") { $0.bool(audit.judgesScrolled) }
       json.member("opaque") { $0.string(audit.opaque.text) }
     }
     json.member("against") { $0.string(report.head.against) }
