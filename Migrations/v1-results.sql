@@ -23,6 +23,7 @@ CREATE TABLE run (
   list TEXT,                     -- what tells the whole list of traces from others; NULL: no shard, or it had its own lines alone
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
+  measures_margins INTEGER NOT NULL CHECK (measures_margins IN (0, 1)),  -- 1: touch_margin has a row for each touch
   -- The next five are of an audit; NULL in other runs, but for controls also in an audit.
   least_width REAL,              -- points that the box in which a control is hit must have
   least_height REAL,
@@ -194,6 +195,32 @@ CREATE INDEX audited_control_of_region ON audited_control (region_id);
 CREATE INDEX difference_of_group ON difference (group_id);
 CREATE INDEX difference_of_part ON difference (compared_part_id);
 
+-- Who gets touches of which the margin was measured.
+CREATE TABLE margin_responder (
+  id INTEGER PRIMARY KEY,
+  run_id INTEGER NOT NULL REFERENCES run (id),
+  responder TEXT NOT NULL,       -- as JSON
+  path TEXT,                     -- for people: its path; NULL: nobody
+  UNIQUE (run_id, responder)
+) STRICT;
+
+-- How far a touch may slip until another view is hit, where that was asked for.
+CREATE TABLE touch_margin (
+  id INTEGER PRIMARY KEY,
+  compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
+  event_id INTEGER NOT NULL,     -- event.id of the row in the trace
+  snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
+  time REAL NOT NULL,            -- seconds from the start of the recording
+  x REAL NOT NULL,               -- on the screen, points
+  y REAL NOT NULL,
+  responder_id INTEGER NOT NULL REFERENCES margin_responder (id),  -- who gets it under the policy
+  stays INTEGER NOT NULL CHECK (stays IN (0, 1)),  -- 1: so it is under the policy it is compared with
+  before REAL,                   -- points to the nearest place where another view is hit, there; NULL: nowhere on the screen
+  after REAL                     -- the same under the policy
+) STRICT;
+
+CREATE INDEX touch_margin_of_part ON touch_margin (compared_part_id);
+
 -- A snapshot's scene, for pictures: kept where one of the first differences of a group in a part lies in it.
 CREATE TABLE pictured_scene (
   id INTEGER PRIMARY KEY,
@@ -327,6 +354,16 @@ FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN audited_cont
 JOIN compared_part o ON o.id = d.compared_part_id JOIN compared_recording c ON c.id = o.compared_recording_id
 JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id, a.id;
+
+-- How far each touch may slip, where that was asked for. Fragile: it stays, but less than 10 points from where another view is
+-- hit, and nearer than before.
+CREATE VIEW margins AS
+SELECT t.run_id, t.path AS trace, c.recording_id, m.event_id, m.time, m.x, m.y, coalesce(r.path, 'nobody') AS responder, m.stays,
+  m.before, m.after,
+  CASE WHEN m.stays = 1 AND m.after < 10 AND (m.before IS NULL OR m.after < m.before - 1e-6) THEN 1 ELSE 0 END AS is_fragile
+FROM touch_margin m JOIN margin_responder r ON r.id = m.responder_id JOIN compared_part p ON p.id = m.compared_part_id
+JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
+ORDER BY m.id;
 
 -- What each policy asked about the first difference of each group.
 CREATE VIEW walks AS

@@ -15,7 +15,10 @@ public final class CollectedFindings: FindingsSink {
   /// Makes a collection without findings.
   ///
   /// - Parameter head: What the run compares.
-  public init(head: RunHead) { report = RunReport(run: 1, head: head) }
+  public init(head: RunHead) {
+    report = RunReport(run: 1, head: head)
+    if head.measuresMargins { report.margins = RunMargins() }
+  }
 
   /// Starts a trace. Its recordings name it, so nothing is kept of it.
   public func beginTrace(_ path: String, number: Int) {}
@@ -58,6 +61,10 @@ public final class CollectedFindings: FindingsSink {
       }
       report.groups.append(group)
       pictures.add(difference, number: 1)
+    case .margin(let margin):
+      report.margins?.measured += 1
+      let trace = report.recordings[recording].trace
+      if margin.isFragile { report.margins?.add(fragile: margin, trace: trace) }
     case .scene(let scene):
       guard let scene = pictures.take(scene) else { return }
       if let last = report.pictures.last, last.recording == recording, last.part == part {

@@ -8,6 +8,9 @@ public enum RunElement: Sendable {
   /// A scene, as it differs from the one before it in the part. It comes after the differences in
   /// it, and there is one at least for each of the first few differences of a group in the run.
   case scene(PicturedScene)
+  /// How far a touch may slip, where margins were asked for. It comes after the touch's difference,
+  /// and before the scene.
+  case margin(TouchMargin)
 }
 
 /// What a report shows about the first difference of a group.

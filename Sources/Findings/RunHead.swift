@@ -20,6 +20,8 @@ public struct RunHead: Hashable, Sendable {
   public var accepted: AcceptedGroups?
   /// What an audit looks for; nil for other runs.
   public var audit: AuditOptions?
+  /// Whether the margin of each touch is measured.
+  public var measuresMargins = false
 
   /// Makes a head; by default the recorded responders are the baseline.
   public init(

@@ -140,6 +140,8 @@ public struct RunReport: Sendable {
   /// The accepted groups that have no touches any more. The list is empty for a shard, which does
   /// not see all touches.
   public var obsolete: [Acceptance] = []
+  /// How far touches may slip; nil where that was not asked for.
+  public var margins: RunMargins?
   /// The pictured scenes. The list is empty without ``Detail/everything``.
   public var pictures: [PicturedPart] = []
 

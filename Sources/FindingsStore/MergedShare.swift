@@ -36,7 +36,9 @@ struct MergedShare {
   /// together, as far as their heads tell.
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
-    if head.policy != other.head.policy || head.method != other.head.method || head.audit != other.head.audit {
+    if head.policy != other.head.policy || head.method != other.head.method || head.audit != other.head.audit
+      || head.measuresMargins != other.head.measuresMargins
+    {
       return .policy
     }
     if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
@@ -84,6 +86,19 @@ struct MergedShare {
     return try store.read { db in
       var scenes = try store.scenes(ofPart: part, db)[...]
       var told: Set<Int64> = []
+      // Each margin comes after the difference of its touch, and before the picture of its scene.
+      let margins = try store.margins(ofPart: part, db)
+      var margin = try margins.next()
+      func passOn(while isNext: (TouchMargin) -> Bool) throws {
+        while let next = margin, isNext(next) {
+          try body(.margin(next))
+          margin = try margins.next()
+        }
+      }
+      func passOn(_ scene: PicturedScene) throws {
+        try passOn { $0.snapshotID <= scene.snapshotID }
+        try body(.scene(scene))
+      }
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id"), arguments: [part])
       while let row = try rows.next() {
@@ -91,11 +106,14 @@ struct MergedShare {
         guard let group = groups[id] else { continue }
         let difference = try store.difference(row, group.key, db)
         while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
-          try body(.scene(scenes.removeFirst()))
+          scenes.removeFirst()
+          try passOn(scene)
         }
+        try passOn { ($0.snapshotID, $0.eventID) < (difference.snapshotID, difference.eventID) }
         try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
       }
-      for scene in scenes { try body(.scene(scene)) }
+      for scene in scenes { try passOn(scene) }
+      try passOn { _ in true }
       var counts = store.counts(row)
       let reasons = try Row.fetchCursor(
         db.cachedStatement(sql: "SELECT what, count FROM not_compared WHERE compared_part_id = ?"), arguments: [part])

@@ -50,6 +50,41 @@ extension ResultsDatabase {
     }
   }
 
+  // MARK: Margins
+
+  private static let margins = """
+    SELECT m.*, r.responder, t.path AS trace FROM touch_margin m JOIN margin_responder r ON r.id = m.responder_id
+    JOIN compared_part p ON p.id = m.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
+    JOIN compared_trace t ON t.id = c.compared_trace_id
+    """
+
+  func margins(of run: Int64, _ db: Database) throws -> RunMargins {
+    var margins = RunMargins()
+    let counted = "SELECT count(*) FROM margins WHERE run_id = ?"
+    margins.measured = try Int.fetchOne(db, sql: counted, arguments: [run]) ?? 0
+    let rows = try Row.fetchCursor(
+      db, sql: Self.margins + " WHERE t.run_id = ? AND m.stays = 1 AND m.after < ? ORDER BY m.id",
+      arguments: [run, TouchMargin.fragile])
+    while let row = try rows.next() {
+      let margin = try margin(row)
+      if margin.isFragile { margins.add(fragile: margin, trace: row["trace"]) }
+    }
+    return margins
+  }
+
+  /// The margins of a part, in the order of its events.
+  func margins(ofPart part: Int64, _ db: Database) throws -> some Cursor<TouchMargin> {
+    let statement = try db.cachedStatement(sql: Self.margins + " WHERE m.compared_part_id = ? ORDER BY m.id")
+    return try Row.fetchCursor(statement, arguments: [part]).map { try margin($0) }
+  }
+
+  private func margin(_ row: Row) throws -> TouchMargin {
+    TouchMargin(
+      eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
+      location: Point(x: row["x"], y: row["y"]), responder: try value(NamedResponder.self, row["responder"]),
+      stays: row["stays"], before: row["before"], after: row["after"])
+  }
+
   // MARK: Sweeps and audits
 
   func addSweptGroups(to report: inout RunReport, _ db: Database) throws {

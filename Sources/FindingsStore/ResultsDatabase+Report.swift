@@ -29,6 +29,7 @@ extension ResultsDatabase {
       if isWithRecordings { report.recordings = try recordings(of: id, db) }
       report.groups = try groups(of: id, db)
       if report.head.method != .touches { try addSweptGroups(to: &report, db) }
+      if report.head.measuresMargins { report.margins = try margins(of: id, db) }
       report.judge()
       // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
@@ -58,6 +59,7 @@ extension ResultsDatabase {
       head.shard = Shard(number: number, count: count)
     }
     head.list = row["list"]
+    head.measuresMargins = row["measures_margins"]
     if let width: Double = row["least_width"], let height: Double = row["least_height"] {
       var audit = AuditOptions()
       audit.least = Size(width: width, height: height)

@@ -10,7 +10,8 @@ package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
   private let words: any FindingsWording
-  private let differences, views, regionParts: RowStatement
+  private let differences, views, regionParts, margins: RowStatement
+  private var responders: [NamedResponder: Int64] = [:]
   private var groups: [GroupKey: WrittenGroup] = [:]
   private var pictures = PictureChoice()
   private var traceID: Int64 = 0
@@ -30,15 +31,16 @@ package final class RunWriter: FindingsSink {
     try database.execute(
       sql: """
         INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
-          shard_number, shard_count, list, accepted_file, judged_on, least_width, least_height, controls,
+          shard_number, shard_count, list, accepted_file, judged_on, measures_margins, least_width, least_height, controls,
           judges_scrolled, opaque)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
         head.baseline?.file,
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
-        head.accepted?.judgedOn, head.audit?.least.width, head.audit?.least.height, head.audit?.controls?.text,
+        head.accepted?.judgedOn, head.measuresMargins, head.audit?.least.width, head.audit?.least.height,
+        head.audit?.controls?.text,
         head.audit?.judgesScrolled,
         head.audit?.opaque.text,
       ])
@@ -60,6 +62,8 @@ package final class RunWriter: FindingsSink {
         """)
     regionParts = try RowStatement(
       database, path: path, sql: "INSERT INTO region_part VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
+    margins = try RowStatement(
+      database, path: path, sql: "INSERT INTO touch_margin VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     views = try RowStatement(
       database, path: path,
       sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -92,6 +96,7 @@ package final class RunWriter: FindingsSink {
   package func add(_ element: RunElement) throws {
     switch element {
     case .difference(let difference, let evidence): try add(difference, evidence)
+    case .margin(let margin): try add(margin)
     case .scene(let scene): if let scene = pictures.take(scene) { try add(scene) }
     }
   }
@@ -161,6 +166,26 @@ package final class RunWriter: FindingsSink {
     let isAudited = difference.key.verdict == .found
     differences.bind(13, isAudited ? (difference.region?.missedTouches).map(Int64.init) : nil)
     try differences.run()
+  }
+
+  private func add(_ margin: TouchMargin) throws {
+    let responder =
+      try responders[margin.responder]
+      ?? insert(
+        "INSERT INTO margin_responder VALUES (NULL, ?, ?, ?)",
+        [run, FindingsJSON.text(margin.responder), words.path(margin.responder)])
+    responders[margin.responder] = responder
+    margins.bind(0, partID)
+    margins.bind(1, margin.eventID)
+    margins.bind(2, margin.snapshotID)
+    margins.bind(3, margin.time)
+    margins.bind(4, margin.location.x)
+    margins.bind(5, margin.location.y)
+    margins.bind(6, responder)
+    margins.bind(7, margin.stays)
+    margins.bind(8, margin.before)
+    margins.bind(9, margin.after)
+    try margins.run()
   }
 
   private func add(_ region: SweptRegion) throws -> Int64 {

@@ -21,6 +21,9 @@ public struct Replay: Sendable {
   public var method = RunMethod.touches
   /// What an audit looks for.
   public var audit = AuditOptions()
+  /// Whether a replay of touches also measures how far each touch may slip. It takes policies of rules
+  /// alone.
+  public var measuresMargins = false
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
   /// How many differences may wait in memory until it is their part's turn to be written.
@@ -96,7 +99,7 @@ public struct Replay: Sendable {
     var matches = RuleMatches()
     var controls = 0
     let written = WrittenGroups()
-    let look = RunLook(method: method, audit: audit)
+    let look = RunLook(method: method, audit: audit, measuresMargins: measuresMargins)
     let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(

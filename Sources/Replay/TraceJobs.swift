@@ -21,6 +21,7 @@ enum ReplayStep {
     case .difference(let difference, let evidence):
       1 + (difference.region?.parts.count ?? 0) + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
     case .scene(let scene): 1 + scene.views.count
+    case .margin: 1
     }
   }
 }

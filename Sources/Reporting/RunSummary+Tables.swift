@@ -14,7 +14,26 @@ struct SummaryTable {
 extension RunSummary {
   /// The tables of a run in which there is much to read; otherwise none.
   var tables: [SummaryTable] {
-    guard isNeeded else { return [] }
+    (isNeeded ? listed : []) + [fragile].compactMap(\.self)
+  }
+
+  /// The touches that became fragile, by who gets them; nil when there are none.
+  private var fragile: SummaryTable? {
+    guard let margins, !margins.fragile.isEmpty else { return nil }
+    let worst = margins.worst
+    return SummaryTable(
+      title: "Fragile: they stay, but nearer to where another view is hit",
+      columns: ["touched view", "touches", "points before", "points now", "example"],
+      rows: worst.prefix(Self.shown).map { touches in
+        let least = touches.least
+        return [
+          words.responder(touches.responder), "\(touches.count)", least.before.map(ReportWords.rounded) ?? "any",
+          least.after.map(ReportWords.rounded) ?? "any", "\(touches.trace), event \(least.eventID)",
+        ]
+      }, rest: Self.rest(worst.count - Self.shown, "view"))
+  }
+
+  private var listed: [SummaryTable] {
     var tables: [SummaryTable] = []
     let elsewhere = method == .controls ? "with something wrong" : "go elsewhere"
     // Fidelity is about recorded touches.

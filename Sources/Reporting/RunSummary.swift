@@ -1,4 +1,5 @@
 import Findings
+import Wording
 
 /// What a run found by app, by what decides, and by trace. Reports of many traces begin with it.
 struct RunSummary {
@@ -27,6 +28,9 @@ struct RunSummary {
   static let many = 11
   /// What the run looked at.
   let method: RunMethod
+  /// How far touches may slip; nil where that was not asked for.
+  let margins: RunMargins?
+  let words: ReportWords
   /// How many entries of each list are shown.
   static let shown = 10
 
@@ -47,8 +51,8 @@ struct RunSummary {
   var otherTraces: Int { traces.count - worst.count }
 
   /// - Complexity: O(n log n) for n recordings and groups.
-  init(_ report: RunReport) {
-    method = report.head.method
+  init(_ report: RunReport, _ words: ReportWords) {
+    (method, margins, self.words) = (report.head.method, report.margins, words)
     var apps: [String?: Sum] = [:]
     // The recordings of a trace come one after another.
     var lastTrace: [String?: String] = [:]

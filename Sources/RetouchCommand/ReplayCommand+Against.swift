@@ -19,6 +19,7 @@ extension ReplayCommand {
       throw ValidationError(
         "--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
     }
+    guard !margins else { throw ValidationError("--against compares what was recorded: it takes no --margins") }
     guard options.shard == nil else {
       throw ValidationError("--against compares two whole recordings: it takes no --shard")
     }

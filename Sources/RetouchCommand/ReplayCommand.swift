@@ -27,6 +27,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
   var eventTimeout = 5.0
 
+  @Flag(help: "Also measure how far each touch may slip until another view gets it, under both policies.")
+  var margins = false
+
   func validate() throws {
     try validateAgainst()
     guard eventTimeout > 0, eventTimeout <= 86_400 else {
@@ -36,6 +39,6 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let policy else { return try runAgainst() }
-    try options.run(.touches, policy: policy, baseline: baseline, eventTimeout: eventTimeout)
+    try options.run(.touches, policy: policy, baseline: baseline, eventTimeout: eventTimeout, margins: margins)
   }
 }

@@ -46,8 +46,10 @@ struct RunOptions: ParsableArguments {
   ///     recorded app's own.
   ///   - eventTimeout: how long code may take for one event, in seconds.
   ///   - audit: what an audit looks for; nil for other runs.
+  ///   - margins: whether the margin of each touch is measured.
   func run(
-    _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil
+    _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil,
+    margins: Bool = false
   ) throws {
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
@@ -62,11 +64,11 @@ struct RunOptions: ParsableArguments {
     var head = RunHead(
       policy: tried, baseline: try source(policies.baseline, baseline), shard: shard, list: work.list,
       accepted: try accepted.groups(for: method, policyFile: tried.file))
-    (head.method, head.audit) = (method, audit)
+    (head.method, head.audit, head.measuresMargins) = (method, audit, margins)
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine(method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
-    replay.method = method
+    (replay.method, replay.measuresMargins) = (method, margins)
     if let audit { replay.audit = audit }
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in

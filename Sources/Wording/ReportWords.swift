@@ -132,6 +132,14 @@ package struct ReportWords: Sendable {
       + "go there under the recording's own policy"
   }
 
+  /// What the margins tell in one sentence; nil where they were not measured.
+  package static func margins(_ report: RunReport) -> String? {
+    guard let margins = report.margins else { return nil }
+    let fragile = margins.fragile.reduce(0) { $0 + $1.count }
+    return "\(fragile == 0 ? "none" : "\(fragile)") of \(count(margins.measured, "touch")) became fragile: under "
+      + "\(rounded(TouchMargin.fragile)) points from where another view is hit, and nearer than before"
+  }
+
   /// The warnings to show before a report.
   package static func warnings(_ report: RunReport) -> [String] {
     let file = report.head.accepted?.file ?? ""

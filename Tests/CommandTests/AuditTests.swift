@@ -64,7 +64,7 @@ import Testing
       #expect(refused.code == 64 && refused.errors.contains(words), "\(refused.errors)")
     }
     let code = try here.retouch("audit", "shop.sqlite", "--policy", "floating-windows/penetrable")
-    #expect(code.code == 2 && code.errors.contains("sweep and audit take rules"))
+    #expect(code.code == 2 && code.errors.contains("sweep, audit and --margins take rules"))
   }
 
   @Test func `A dump of a view hierarchy is audited without an event`() throws {

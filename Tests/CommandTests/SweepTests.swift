@@ -48,13 +48,32 @@ import Testing
     #expect(try bytes("merged") == bytes("whole"))
   }
 
+  @Test func `Shares of a replay with margins are merged to what one machine finds`() throws {
+    let here = try floats()
+    for name in ["a", "b", "c"] {
+      try FileManager.default.copyItem(
+        at: here.folder.appendingPathComponent("f.sqlite"), to: here.folder.appendingPathComponent("\(name).sqlite"))
+    }
+    func replay(_ arguments: String...) throws {
+      let traces = ["a.sqlite", "b.sqlite", "c.sqlite"]
+      #expect(try here.retouch(["replay", "--margins", "--policy", "policy.yaml"] + traces + arguments).code == 1)
+    }
+    try replay("--results", "whole")
+    try replay("--results", "1", "--shard", "1/2", "--jobs", "1")
+    try replay("--results", "2", "--shard", "2/2")
+    let merged = try here.retouch("merge", "2", "1", "--results", "merged")
+    #expect(merged.code == 1 && merged.output.contains("Margins: none of 18 touches became fragile"))
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: here.folder.appendingPathComponent(name)) }
+    #expect(try bytes("merged") == bytes("whole"))
+  }
+
   @Test func `Code and traces without a scene are refused with a reason`() throws {
     let here = try floats()
     let code = try here.retouch("sweep", "f.sqlite", "--policy", "floating-windows/penetrable")
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: the policy floating-windows/penetrable is code, which can be asked only about touches, with retouch replay; sweep and audit take rules\n"
+        == "retouch: the policy floating-windows/penetrable is code, which can be asked only about touches, with retouch replay; sweep, audit and --margins take rules\n"
     )
     let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
     try Data(header.utf8).write(to: here.folder.appendingPathComponent("empty.jsonl"))

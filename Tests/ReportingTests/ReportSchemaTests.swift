@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import HitTesting
 import Reporting
 import Testing
 
@@ -31,6 +32,12 @@ import Testing
     var report = try SampleRun.sweep.report()
     report.obsolete = try SampleRun.everything.report().obsolete
     report.head.audit = AuditOptions()
+    var margins = RunMargins()
+    margins.add(
+      fragile: TouchMargin(
+        eventID: 1, snapshotID: 1, time: 0, location: .zero, responder: .nobody, stays: true, before: nil, after: 3),
+      trace: "a.sqlite")
+    report.margins = margins
     report.groups[1].swept = try SampleRun.audit.report().groups[0].swept
     report.groups[1].differences = try SampleRun.audit.report().groups[0].differences
     report.head.accepted = SampleRun.everything.head.accepted

@@ -39,7 +39,7 @@ struct PolicyAudit: SceneSearch {
     place.finding.difference.region?.add(touch: location)
     let near = place.controls.filter { $0.box.distance(to: location) <= AuditedControl.reach }
     guard !near.isEmpty else { return }
-    let hit = (cursor.recorded(event)?.slot ?? comparison.audits(event))
+    let hit = (cursor.recorded(event)?.slot ?? comparison.hitTest(event))
     let path = hit.map { Set(cursor.scene.ancestry($0)) } ?? []
     if !near.contains(where: { path.contains($0.slot) }) { place.finding.difference.region?.missedTouches += 1 }
   }

@@ -70,13 +70,33 @@ struct PolicyComparison {
         isRecorded: false), event)
   }
 
+  // MARK: Margins
+
+  /// How far a touch may slip on the screen; nil for an event without a location.
+  mutating func margin(_ event: ResolvedEvent, on screen: Box) -> TouchMargin? {
+    guard let location = event.location, let old = (baseline ?? own).compared(event.type),
+      let new = (candidate ?? own).compared(event.type)
+    else { return nil }
+    let area = SweepArea(screen, windowScene: event.windowScene)
+    let scene = cursor.scene
+    let after = hitTest(event)
+    let before = baseline != nil ? baseline?.hitTest(event, in: scene) : own.hitTest(event, in: scene)
+    let newMargin = new.tester.margin(at: location, in: area, of: scene)
+    return TouchMargin(
+      eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, location: location,
+      responder: cursor.named(SceneResolution(slot: after)), stays: before == after,
+      before: candidate == nil && baseline == nil
+        ? newMargin : old.tester.margin(at: location, in: area, of: scene),
+      after: newMargin)
+  }
+
   // MARK: Controls
 
   /// Asks the policy under which controls are judged.
   var audited: PolicyAsker { candidate ?? own }
 
-  /// Who is hit under that policy.
-  mutating func audits(_ event: ResolvedEvent) -> Scene.Slot? {
+  /// Who is hit under the candidate.
+  mutating func hitTest(_ event: ResolvedEvent) -> Scene.Slot? {
     candidate != nil ? candidate?.hitTest(event, in: cursor.scene) : own.hitTest(event, in: cursor.scene)
   }
 

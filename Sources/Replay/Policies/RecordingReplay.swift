@@ -125,12 +125,14 @@ struct RecordingReplay {
   private func run(
     _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void
   ) throws -> ReplayOutcome {
-    try recording.read(part: part) { cursor in
+    if look.measuresMargins { try refuseCode() }
+    return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var pictures = pictures
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
+        let screen = look.measuresMargins ? cursor.scene.swept(on: recording.info.screenSize) : .empty
         while let event = try cursor.nextResolvedEvent() {
           if let finding = comparison.compare(event) {
             let (isFirst, isNew) = pictures.add(finding.difference)
@@ -139,6 +141,9 @@ struct RecordingReplay {
             try report(.found(.difference(finding.difference, evidence: evidence)))
           } else if let location = event.location {
             pictures.addUnchanged(location)
+          }
+          if look.measuresMargins, let margin = comparison.margin(event, on: screen) {
+            try report(.found(.margin(margin)))
           }
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
@@ -149,14 +154,19 @@ struct RecordingReplay {
 }
 
 extension RecordingReplay {
+  /// - Throws: ``SearchOfCode`` when one of the compared policies is code.
+  private func refuseCode() throws {
+    for policy in [policies.baseline ?? own, policies.candidate ?? own] where policy.isCode {
+      throw SearchOfCode(policy: policy.name)
+    }
+  }
+
   /// Looks at each scene as a whole, in place of the touches.
   private func search(
     _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void,
     _ makeSearch: (any SceneCursor) -> some SceneSearch
   ) throws -> ReplayOutcome {
-    for policy in [policies.baseline ?? own, policies.candidate ?? own] where policy.isCode {
-      throw SearchOfCode(policy: policy.name)
-    }
+    try refuseCode()
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var search = makeSearch(cursor)
@@ -217,6 +227,7 @@ struct FoundInScene {
 struct RunLook {
   var method: RunMethod
   var audit: AuditOptions
+  var measuresMargins: Bool
 }
 
 /// The result of the comparison of one part of a recording.

@@ -108,6 +108,22 @@ package struct JSONReport: ReportFormat {
     json.member("controls") { $0.number(report.counts.controls) }
     json.member("searched") { $0.number(report.counts.searched) }
     json.member("unprovedArea") { $0.number(report.counts.unprovedArea) }
+    json.object("margins", report.margins) { json, margins in
+      json.member("measured") { $0.number(margins.measured) }
+      json.list("fragile", margins.worst) { json, touches in
+        json.member("responder") { $0.string(words.findings.path(touches.responder)) }
+        json.member("touches") { $0.number(touches.count) }
+        json.member("trace") { $0.string(touches.trace) }
+        json.member("event") { $0.number(touches.least.eventID) }
+        json.key("at")
+        json.beginArray()
+        json.number(touches.least.location.x)
+        json.number(touches.least.location.y)
+        json.endArray()
+        json.member("before") { $0.number(touches.least.before ?? .nan) }
+        json.member("after") { $0.number(touches.least.after ?? .nan) }
+      }
+    }
     try list("recordings", report.recordings, to: &json, output) {
       (json: inout JSONWriter, recording: ComparedRecording) throws(Failure) -> Void in
       write(&json, recording)

@@ -46,7 +46,8 @@ package struct MarkdownReport: ReportFormat {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
     if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
-    for table in RunSummary(report).tables { add(table, to: &page) }
+    if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
+    for table in RunSummary(report, words).tables { add(table, to: &page) }
     let largest = report.groups.map(\.touches).max() ?? 0
     let noun = report.head.method.noun
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {

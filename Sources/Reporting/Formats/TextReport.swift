@@ -45,10 +45,11 @@ package struct TextReport: ReportFormat {
     if report.head.method == .touches {
       lines.append("Fidelity: " + ReportWords.fidelity(report))
       lines += misunderstood(report)
+      if let margins = ReportWords.margins(report) { lines.append("Margins: " + margins) }
     } else {
       lines.removeLast()
     }
-    for table in RunSummary(report).tables { append(table.title.uppercased(), summary(table), to: &lines) }
+    for table in RunSummary(report, words).tables { append(table.title.uppercased(), summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
     let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)

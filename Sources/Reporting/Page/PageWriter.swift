@@ -116,7 +116,7 @@ struct PageWriter {
       block.json.member(key) { $0.number(count) }
     }
     block.json.endObject()
-    block.json.list("summary", RunSummary(report).tables) { json, table in
+    block.json.list("summary", RunSummary(report, words).tables) { json, table in
       json.member("title") { $0.string(table.title) }
       json.list(of: "columns", table.columns) { $0.string($1) }
       json.list(of: "rows", table.rows) { json, row in

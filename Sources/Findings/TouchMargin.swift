@@ -1,0 +1,92 @@
+public import HitTesting
+
+/// How far a recorded touch may slip until another view gets it, under two policies.
+public struct TouchMargin: Hashable, Sendable {
+  /// A touch that is nearer than this to where another view is hit is fragile, in points.
+  public static let fragile = 10.0
+
+  /// The number of the event's row in the trace.
+  public var eventID: Int64
+  /// The number of the snapshot in which it happened.
+  public var snapshotID: Int64
+  /// Seconds from the start of the recording.
+  public var time: Double
+  /// The location on the screen, in points.
+  public var location: Point
+  /// Who gets it under the candidate policy.
+  public var responder: NamedResponder
+  /// Whether the same view gets it under both policies.
+  public var stays: Bool
+  /// The distance from the nearest point that hits another view under the policy that is compared
+  /// with, in points; nil when there is none on the screen.
+  public var before: Double?
+  /// The same under the candidate policy.
+  public var after: Double?
+
+  /// Makes a margin from all its values.
+  public init(
+    eventID: Int64, snapshotID: Int64, time: Double, location: Point, responder: NamedResponder, stays: Bool,
+    before: Double?, after: Double?
+  ) {
+    (self.eventID, self.snapshotID, self.time, self.location) = (eventID, snapshotID, time, location)
+    (self.responder, self.stays, self.before, self.after) = (responder, stays, before, after)
+  }
+
+  /// Whether the touch stays where it was, and became fragile or more fragile than it was.
+  public var isFragile: Bool {
+    guard stays, let after, after < Self.fragile else { return false }
+    return before.map { after < $0 - 1e-6 } ?? true
+  }
+}
+
+/// The touches on one view that became fragile.
+public struct FragileTouches: Hashable, Sendable {
+  /// Who gets them.
+  public var responder: NamedResponder
+  /// How many there are.
+  public var count: Int
+  /// The one that can slip least.
+  public var least: TouchMargin
+  /// The path of its trace.
+  public var trace: String
+
+  /// Makes a list of one touch.
+  public init(_ margin: TouchMargin, trace: String) {
+    (responder, count, least, self.trace) = (margin.responder, 1, margin, trace)
+  }
+
+  /// Adds another touch on the same view.
+  mutating func add(_ margin: TouchMargin, trace: String) {
+    count += 1
+    if margin.after ?? .infinity < least.after ?? .infinity { (least, self.trace) = (margin, trace) }
+  }
+}
+
+/// What the margins of a run's touches tell.
+public struct RunMargins: Hashable, Sendable {
+  /// How many touches were measured.
+  public var measured = 0
+  /// What became fragile, in the order of the touches.
+  public private(set) var fragile: [FragileTouches] = []
+  private var places: [NamedResponder: Int] = [:]
+
+  /// Makes a list without touches.
+  public init() {}
+
+  /// Adds a touch that became fragile.
+  package mutating func add(fragile margin: TouchMargin, trace: String) {
+    if let place = places[margin.responder] {
+      fragile[place].add(margin, trace: trace)
+    } else {
+      places[margin.responder] = fragile.count
+      fragile.append(FragileTouches(margin, trace: trace))
+    }
+  }
+
+  /// What became fragile, that with the least margin first.
+  public var worst: [FragileTouches] {
+    fragile.enumerated().sorted {
+      ($0.element.least.after ?? .infinity, $0.offset) < ($1.element.least.after ?? .infinity, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,30 @@
+extension CompiledHitTest {
+  /// How far a touch may slip: the distance from a point to the nearest one of an area at which
+  /// another view is hit, in points.
+  ///
+  /// Points of which nothing can be proved count as other views' points.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in points of the screen.
+  ///   - area: The screen.
+  ///   - scene: The scene for which this was compiled or updated.
+  /// - Returns: nil when the same view is hit everywhere in the area, and for a point outside of it.
+  /// - Complexity: that of ``parts(of:in:)`` for a box around the point that is at most four times as
+  ///   wide as it must be.
+  public func margin(at point: Point, in area: SweepArea, of scene: Scene) -> Double? {
+    guard area.region.contains(point) else { return nil }
+    var reach = 8.0
+    while true {
+      let around = Box(minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach, maxY: point.y + reach)
+      var near = area
+      near.region = around.intersection(area.region)
+      let parts = parts(of: near, in: scene).parts
+      guard let own = parts.first(where: { $0.box.contains(point) }), own.isProved else { return 0 }
+      let distance = parts.filter { $0.hits != own.hits || !$0.isProved }.map { $0.box.distance(to: point) }.min()
+      // In the corners of the box a nearer point may lie beside it.
+      if let distance, distance <= reach { return distance }
+      if near.region == area.region { return distance }
+      reach *= 4
+    }
+  }
+}
