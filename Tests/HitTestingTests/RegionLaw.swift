@@ -31,14 +31,28 @@ struct RegionLaw {
     var area = SweepArea(made.region)
     let unit = (made.region.maxX - made.region.minX) / 65
     area.smallest = unit / 4
-    let found = CompiledHitTest(one, scene: scene)
-      .differences(from: CompiledHitTest(other, scene: scene), in: area, of: scene)
-    if let large = found.parts.first(where: { !$0.isProved && $0.box.area > unit * unit / 16 }) {
+    let (compiled, otherCompiled) = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
+    let found = compiled.differences(from: otherCompiled, in: area, of: scene)
+    let compared = compiled.comparison(with: otherCompiled, in: area, of: scene)
+    if !compared.parts.map(\.box).tile(area.region) { throw broken(number, scene, one, other, "there are gaps") }
+    let unproved = (found.parts + compared.parts).filter { $0.proof == .nothing }
+    if let large = unproved.first(where: { $0.box.area > unit * unit / 16 }) {
       throw broken(number, scene, one, other, "\(large) is too large")
     }
-    for point in testPoints(scene, found, made.region) {
+    for point in testPoints(scene, found, compared, made.region) {
       let hits = [definition.hitTest(point), otherDefinition.hitTest(point)]
       points += 1
+      let all = compared.parts.filter { $0.box.contains(point) }
+      let isRight =
+        switch all.first?.proof {
+        case .views: all[0].hits == hits
+        case .sameView: hits[0] == hits[1]
+        case .nothing: true
+        case nil: false
+        }
+      guard isRight, all.count == 1 else {
+        throw broken(number, scene, one, other, "\(point) hits \(hits), of all points \(all)")
+      }
       let parts = found.parts.filter { $0.box.contains(point) }
       if parts.contains(where: { !$0.isProved }) { continue }
       if hits[0] != hits[1] { differences += 1 }
@@ -75,7 +89,9 @@ struct RegionLaw {
     }
   }
 
-  private mutating func testPoints(_ scene: Scene, _ found: ScreenParts, _ region: Box) -> [Point] {
+  private mutating func testPoints(_ scene: Scene, _ found: ScreenParts, _ compared: ScreenParts, _ region: Box)
+    -> [Point]
+  {
     var points: [Point] = []
     func add(_ box: Box) {
       for x in [box.minX, box.minX.nextDown, box.maxX, box.maxX.nextDown, box.minX + (box.maxX - box.minX) / 2] {
@@ -84,7 +100,9 @@ struct RegionLaw {
         }
       }
     }
-    for part in found.parts.shuffled(using: &random).prefix(40) { add(part.box) }
+    for part in (found.parts.shuffled(using: &random).prefix(40)) + compared.parts.shuffled(using: &random).prefix(20) {
+      add(part.box)
+    }
     for (slot, _) in scene.preorder().shuffled(using: &random).prefix(12) {
       if let box = scene.boxOnScreen(slot) { add(Box(box)) }
     }
@@ -97,5 +115,23 @@ struct RegionLaw {
       }
     }
     return points.filter { region.contains($0) }
+  }
+}
+
+extension [Box] {
+  /// Whether each point of a region is in exactly one of the boxes.
+  ///
+  /// Summed up, the boxes change from one number to another at their corners. All of that cancels
+  /// out but for the corners of the region.
+  func tile(_ region: Box) -> Bool {
+    var changes: [Point: Int] = [:]
+    func add(_ box: Box, _ sign: Int) {
+      for (x, y, change) in [
+        (box.minX, box.minY, 1), (box.maxX, box.minY, -1), (box.minX, box.maxY, -1), (box.maxX, box.maxY, 1),
+      ] { changes[Point(x: x, y: y), default: 0] += sign * change }
+    }
+    for box in self { add(box, 1) }
+    add(region, -1)
+    return changes.values.allSatisfy { $0 == 0 }
   }
 }
