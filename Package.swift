@@ -14,6 +14,7 @@ let strict: [SwiftSetting] = [
 let rooms: [(name: String, imports: [String])] = [
   ("HitTesting", []),
   ("JSONText", []),
+  ("Digest", []),
   ("Recording", ["HitTesting", "JSONText"]),
   ("Findings", ["HitTesting", "Recording"]),
   ("Wording", ["Findings", "HitTesting"]),
@@ -29,7 +30,10 @@ let rooms: [(name: String, imports: [String])] = [
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
-    ["CZlib", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow", "XMLCoder"]
+    [
+      "CZlib", "Digest", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow",
+      "XMLCoder",
+    ]
   ),
   (
     "RetouchCommand",
@@ -118,8 +122,8 @@ let tests: [Target] = [
     "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
     "TestSupport", "TraceStore", "Wording"),
   test(
-    "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
-    "TestSupport", "Wording", "GRDB"),
+    "ReportingTests", "CZlib", "Digest", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording",
+    "Reporting", "TestSupport", "Wording", "GRDB"),
   test(
     "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "RetouchTesting",
     "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
