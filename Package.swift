@@ -17,16 +17,21 @@ let rooms: [(name: String, imports: [String])] = [
   ("Digest", []),
   ("Recording", ["HitTesting", "JSONText"]),
   ("Findings", ["HitTesting", "Recording"]),
+  ("Certificates", ["HitTesting"]),
   ("Wording", ["Findings", "HitTesting"]),
   ("SQLiteFile", ["Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+  (
+    "CertificateStore",
+    ["Certificates", "Digest", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
+  ),
   ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation"]),
   ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
   ("UIKitModel", ["Foundation"]),
   ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
-  ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
+  ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
@@ -38,7 +43,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CSQLiteOptions", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
+      "CSQLiteOptions", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
+      "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
     ]
@@ -119,8 +125,8 @@ let tests: [Target] = [
     "TraceStore", "UIKitModel"),
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
-    "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
-    "TestSupport", "TraceStore", "Wording"),
+    "ReplayTests", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "PolicyFiles",
+    "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
   test(
     "ReportingTests", "CZlib", "Digest", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording",
     "Reporting", "TestSupport", "Wording", "GRDB"),
@@ -161,7 +167,8 @@ let package = Package(
       name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
-      resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
+      resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -1,3 +1,4 @@
+public import Certificates
 public import Findings
 public import Recording
 
@@ -82,20 +83,25 @@ public struct Replay: Sendable {
 
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
-  /// - Parameter writer: receives the traces, their recordings and parts, and what differs in them.
+  /// - Parameters:
+  ///   - writer: receives the traces, their recordings and parts, and what differs in them.
+  ///   - certificate: receives what a sweep proves of all points of each screen; nil when nothing
+  ///     is to be proved, which costs less.
   /// - Returns: how many touches and other events were compared; in a sweep, scenes.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
-  public func run(into writer: any FindingsSink) throws -> Int {
+  public func run(into writer: any FindingsSink, certificate: (any CertificateSink)? = nil) throws -> Int {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
     let written = WrittenGroups()
     let (traces, policies, method, partRows, open) = (traces, policies, method, partRows, open)
+    let certifies = certificate != nil
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
-        trace: traces[index], policies: policies, method: method, partRows: partRows, written: written, open: open
+        trace: traces[index], policies: policies, method: method, certifies: certifies, partRows: partRows,
+        written: written, open: open
       ).job
     }
     let queue = TraceJobs.Queue(
@@ -105,12 +111,14 @@ public struct Replay: Sendable {
       case .trace(let trace, let recordings):
         done.beginTrace(recordings: recordings)
         try writer.beginTrace(trace.path, number: trace.number)
+        try certificate?.beginTrace(trace.path)
       case .recording(let head, let parts):
         done.beginRecording(parts: parts)
         try writer.begin(head)
       case .part(let number): try writer.beginPart(number)
       case .group(let key): written.add(key)
       case .found(let element): try writer.add(element)
+      case .certified(let element): try certificate?.add(element)
       case .partDone(let outcome):
         try writer.finishPart(outcome.counts)
         done.finishPart(touches: outcome.counts.touches + outcome.counts.others)

@@ -1,3 +1,4 @@
+import Certificates
 import Findings
 import HitTesting
 import Recording
@@ -12,15 +13,17 @@ enum ReplayStep {
   /// The first difference of a group in this part follows.
   case group(GroupKey)
   case found(RunElement)
+  case certified(CertificateElement)
   case partDone(ReplayOutcome)
 
   /// About how much memory the step takes, in differences.
   var weight: Int {
-    guard case .found(let element) = self else { return 1 }
-    return switch element {
-    case .difference(let difference, let evidence):
+    switch self {
+    case .found(.difference(let difference, let evidence)):
       1 + (difference.region?.parts.count ?? 0) + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
-    case .scene(let scene): 1 + scene.views.count
+    case .found(.scene(let scene)): 1 + scene.views.count
+    case .certified(.screen(let screen)): 1 + (screen.partition?.cells.count ?? 0)
+    default: 1
     }
   }
 }
@@ -38,6 +41,7 @@ struct TraceJobs {
   let trace: ListedTrace
   let policies: ReplayPolicies
   let method: RunMethod
+  let certifies: Bool
   let partRows: Int64
   let written: WrittenGroups
   let open: Replay.Opening
@@ -65,9 +69,11 @@ struct TraceJobs {
   private func replay(
     recording index: Int, _ opened: inout OpenTrace, report: (ReplayStep) throws -> Void
   ) throws -> Queue.Jobs {
-    let replay = try RecordingReplay(recordings(&opened)[index], policies, method, partRows: partRows)
+    let replay = try RecordingReplay(
+      recordings(&opened)[index], policies, method, certifies: certifies, partRows: partRows)
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
+    if let certified = replay.certified { try report(.certified(certified)) }
     guard own.count > 1 else {
       for part in own { try replay.run(part: part, written: written, report: report) }
       return .none
@@ -76,7 +82,7 @@ struct TraceJobs {
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
         // Each thread reads through the file that it has open.
-        try RecordingReplay(recordings(&opened)[index], policies, method, parts: parts)
+        try RecordingReplay(recordings(&opened)[index], policies, method, certifies: certifies, parts: parts)
           .run(part: own[place], written: written, report: report)
         return .none
       }

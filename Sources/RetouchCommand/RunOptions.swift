@@ -1,8 +1,11 @@
 import ArgumentParser
+import CertificateStore
+import Certificates
 import Findings
 import FindingsStore
 import Foundation
 import HitTesting
+import PolicyFiles
 import Replay
 import Reporting
 import Wording
@@ -45,7 +48,10 @@ struct RunOptions: ParsableArguments {
   ///   - baseline: the policy to compare with; nil for what was recorded or, in a sweep, for the
   ///     recorded app's own.
   ///   - eventTimeout: how long code may take for one event, in seconds.
-  func run(_ method: RunMethod, policy: String, baseline: String?, eventTimeout: Double) throws {
+  ///   - certificate: the file that a sweep's certificate is written to; nil for none.
+  func run(
+    _ method: RunMethod, policy: String, baseline: String?, eventTimeout: Double, certificate: String? = nil
+  ) throws {
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
       candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
@@ -66,11 +72,27 @@ struct RunOptions: ParsableArguments {
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }
-      guard try replay.run(into: writer) > 0 || shard != nil else {
-        throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+      func run(_ sink: (any CertificateSink)?) throws {
+        guard try replay.run(into: writer, certificate: sink) > 0 || shard != nil else {
+          throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+        }
       }
+      if let certificate { try write(certificate, run) } else { try run(nil) }
     }
     try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+  }
+
+  /// Writes a certificate completely or not at all.
+  private func write(_ certificate: String, _ body: (CertificateWriter) throws -> Void) throws {
+    let file = PartialFile(path: certificate)
+    do {
+      try CertificateWriter.create(
+        at: file.partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
   }
 
   /// Writes the reports of a run, and ends with the run's exit code.

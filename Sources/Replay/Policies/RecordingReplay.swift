@@ -1,3 +1,4 @@
+import Certificates
 import Findings
 public import HitTesting
 import Recording
@@ -68,23 +69,31 @@ struct RecordingReplay {
   let own: ReplayedPolicy
   /// What is looked at.
   let method: RunMethod
+  /// Whether a sweep divides all screens for a certificate.
+  let certifies: Bool
   /// Empty when the recording is not split.
   let parts: [RecordingPart]
 
   /// - Parameter partRows: the approximate number of event rows in a part.
   init(
-    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, partRows: Int64
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, certifies: Bool,
+    partRows: Int64
   ) throws {
-    try self.init(recording, policies, method, parts: [])
+    try self.init(recording, policies, method, certifies: certifies, parts: [])
     // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    if !isCode { self = try RecordingReplay(recording, policies, method, parts: recording.parts(rows: partRows)) }
+    if !isCode {
+      self = try RecordingReplay(
+        recording, policies, method, certifies: certifies, parts: recording.parts(rows: partRows))
+    }
   }
 
   /// - Parameter parts: the parts of the recording as they were found before.
   init(
-    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, parts: [RecordingPart]
+    _ recording: any RecordingSource, _ policies: ReplayPolicies, _ method: RunMethod, certifies: Bool,
+    parts: [RecordingPart]
   ) throws {
+    self.certifies = certifies
     self.recording = recording
     self.policies = policies
     self.method = method
@@ -99,6 +108,14 @@ struct RecordingReplay {
   var head: ComparedRecording {
     ComparedRecording(
       trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
+  }
+
+  /// The recording for a certificate; nil when none is made of it.
+  var certified: CertificateElement? {
+    guard certifies, let before = (policies.baseline ?? own).rules, let after = policies.candidate.rules else {
+      return nil
+    }
+    return .recording(id: recording.id, before: before, after: after)
   }
 
   /// The number of parts, at least 1. Each part can run on its own.
@@ -157,11 +174,15 @@ extension RecordingReplay {
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var sweep = PolicySweep(recording, cursor)
+      var certifier = ScreenCertifier(recording, cursor)
       var pictures = pictures
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
         var regions = sweep.regions(&comparison)
+        if certifies {
+          for screen in certifier.screens(comparison) { try report(.certified(.screen(screen))) }
+        }
         while let event = try cursor.nextResolvedEvent() {
           guard let location = event.location else { continue }
           for place in regions.indices { regions[place].finding.difference.region?.add(touch: location) }
