@@ -65,7 +65,8 @@ let rooms: [(name: String, imports: [String])] = [
 
 /// The rooms that other packages may use, each a product of its own name.
 let published = [
-  "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay", "RetouchCommand",
+  "Certificates", "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay",
+  "RetouchCommand",
   "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TraceStore", "UIKitModel",
 ]
 

@@ -44,8 +44,8 @@ public struct Certificate: Sendable {
   ///   - policy: Reads a policy from its text.
   ///   - open: Opens the trace at a path, where there is a file.
   /// - Returns: What was verified.
-  /// - Throws: ``CertificateFault`` for the first fault, what `policy` and `open` throw, or an error
-  ///   that says what is wrong with a file.
+  /// - Throws: ``CertificateFault`` for the first fault, what `policy` and `open` throw, or an
+  ///   error that says what is wrong with a file.
   /// - Complexity: O(scenes × cells × views). It holds the cells of one snapshot in memory.
   public func check(
     policy: (_ text: String) throws -> Policy, open: (_ path: String) throws -> OpenTrace

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CertificateStore
-import Dispatch
 import Foundation
 import PolicyFiles
 import Replay
@@ -54,46 +53,54 @@ struct CheckCommand: ParsableCommand {
 private enum LargeStack {
   /// Runs the work on a thread with a large stack, and waits for it.
   static func run<Result: Sendable>(_ work: @Sendable @escaping () throws -> Result) throws -> Result {
-    let done = DispatchSemaphore(value: 0)
+    let condition = NSCondition()
     nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
     let thread = Thread {
-      unsafe result = Swift.Result(catching: work)
-      done.signal()
+      let found = Swift.Result(catching: work)
+      condition.withLock {
+        unsafe result = found
+        condition.signal()
+      }
     }
     thread.stackSize = 1 << 30
     thread.start()
-    done.wait()
-    guard let result = unsafe result else { preconditionFailure("the thread has ended") }
-    return try result.get()
+    return try condition.withLock {
+      while true {
+        if let result = unsafe result { return try result.get() }
+        condition.wait()
+      }
+    }
   }
 }
 
 extension CheckedCertificate {
-  /// What is proved, and what is not.
+  /// What is verified, and what is not.
   fileprivate var lines: [String] {
-    let allCells = cells.views + cells.sameView + cells.nothing
+    let all = cells.views + cells.sameView + cells.nothing
     var lines = [
       "policy \(after) compared with \(before.joined(separator: ", ")): \(ReportWords.count(snapshots, "scene")) "
         + "in \(ReportWords.count(recordings, "recording")) of \(ReportWords.count(traces, "trace"))",
-      "covered: each point of \(ReportWords.count(screens, "screen")) is in exactly one of "
-        + ReportWords.count(allCells, "cell"),
-      "asked: both policies at \(ReportWords.count(points, "point")), which are the corners, edges and middles of "
-        + "the cells and one step beside them; each answer is as stated",
-      changedScreens == 0
-        ? "result: no point goes anywhere else, but in strips narrower than a millionth of a point"
-        : "result: points of \(ReportWords.count(changedScreens, "screen")) go somewhere else, up to "
-          + "\(ReportWords.squarePoints(changedArea)) of a screen",
-      "not asked: the other points of a cell, of which the sweep says that they are as those that were asked",
+      "verified: each point of \(ReportWords.count(screens, "screen")) is in exactly one of "
+        + ReportWords.count(all, "cell"),
+      "verified: the hit test agrees at \(ReportWords.count(points, "point")), the corners, edges and middles of cells "
+        + "and one step beside them",
+      "relied on: between these points, nothing changes inside a cell",
     ]
     if cells.sameView > 0 {
       lines.append(
-        "not told: which view is hit in \(ReportWords.count(cells.sameView, "cell")), only that it is the same")
+        "not told: which view is hit in \(ReportWords.count(cells.sameView, "cell")), only that both policies hit the same"
+      )
     }
     lines.append(
       cells.nothing == 0
         ? "not proved: nothing"
         : "not proved: \(ReportWords.count(cells.nothing, "cell")), up to "
           + "\(ReportWords.squarePoints(unprovedArea)) of a screen")
+    lines.append(
+      changedScreens == 0
+        ? "goes somewhere else: no point\(cells.nothing == 0 ? "" : " of what is proved")"
+        : "goes somewhere else: points of \(ReportWords.count(changedScreens, "screen")), up to "
+          + "\(ReportWords.squarePoints(changedArea)) of a screen")
     return lines
   }
 }

@@ -8,6 +8,7 @@ import HitTesting
 import PolicyFiles
 import Replay
 import Reporting
+import SQLiteFile
 import Wording
 
 /// The options of the commands that add a run to a results database, and what they have in common.
@@ -65,6 +66,10 @@ struct RunOptions: ParsableArguments {
         try baseline.map { try PolicyCatalog.source(found, given: $0) }
       }, shard: shard, list: work.list, accepted: try accepted.groups(for: method, policyFile: source.file))
     head.method = method
+    if let certificate, FileManager.default.fileExists(atPath: certificate) {
+      // Another certificate is replaced, but nothing else.
+      try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
+    }
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine(method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
