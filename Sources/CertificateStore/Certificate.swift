@@ -53,16 +53,16 @@ public struct Certificate: Sendable {
     try file.translatingErrors {
       try queue.read { db in
         try file.checkIntegrity(db)
-        let digests = try String.fetchAll(db, sql: "SELECT sha256 FROM certificate")
+        let digests = try texts(db, "SELECT sha256 FROM certificate").map { $0[0] }
         guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
         var check = try CertificateCheck(db, path: path, policies: try policies(db, policy))
-        let traces = try Row.fetchAll(db, sql: "SELECT id, path, sha256 FROM trace ORDER BY id")
+        let traces = try texts(db, "SELECT id, path, sha256 FROM trace ORDER BY id")
         for (place, row) in traces.enumerated() {
-          let (id, given, digest) = (row[0] as Int64, row[1] as String, row[2] as String)
-          guard id == place + 1 else { throw fault(.traceNumber(id)) }
+          let given = row[1]
+          guard row[0] == "\(place + 1)" else { throw fault(.traceNumber(row[0])) }
           let trace = try open(found(given))
-          guard trace.sha256 == digest else { throw fault(.otherTrace(given)) }
-          for recording in trace.recordings { try check.check(recording, of: given, number: id) }
+          guard trace.sha256 == row[2] else { throw fault(.otherTrace(given)) }
+          for recording in trace.recordings { try check.check(recording, of: given, number: Int64(place + 1)) }
         }
         return try check.finish(traces: traces.count)
       }
@@ -70,6 +70,14 @@ public struct Certificate: Sendable {
   }
 
   func fault(_ detail: CertificateFault.Detail) -> CertificateFault { CertificateFault(path: path, detail: detail) }
+
+  /// The columns of all rows as texts, of whatever type a foreign file has them.
+  private func texts(_ db: Database, _ sql: String) throws -> [[String]] {
+    let row = try RowStatement(db, path: path, sql: sql)
+    var rows: [[String]] = []
+    while try row.step() { rows.append((0..<row.columnCount).map { row.text($0) ?? "" }) }
+    return rows
+  }
 
   /// The path at which a trace is: as it stands, or from the certificate's folder.
   private func found(_ given: String) throws -> String {
@@ -82,8 +90,8 @@ public struct Certificate: Sendable {
 
   private func policies(_ db: Database, _ read: (String) throws -> Policy) throws -> CertificatePolicies {
     func policies(_ side: String) throws -> [Policy] {
-      try Row.fetchAll(db, sql: "SELECT name, text FROM policy WHERE side = ? ORDER BY name", arguments: [side]).map {
-        let (name, policy) = ($0[0] as String, try read($0[1]))
+      try texts(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
+        let (name, policy) = (row[0], try read(row[1]))
         guard policy.name == name else { throw fault(.policyName(name, inText: policy.name)) }
         return policy
       }

@@ -47,7 +47,8 @@ package enum CertificateDigest {
   package static func of(_ database: Database, path: String) throws -> String {
     var digest = SHA256()
     var bytes: [UInt8] = []
-    bytes.add(text: try String.fetchOne(database, sql: "SELECT tool FROM certificate") ?? "")
+    let tool = try RowStatement(database, path: path, sql: "SELECT tool FROM certificate")
+    while try tool.step() { bytes.add(text: tool.text(0) ?? "") }
     for table in tables {
       bytes.add(text: table.name)
       let columns = table.columns.map(\.name).joined(separator: ", ")

@@ -16,7 +16,7 @@ public struct CertificateFault: Error, Hashable, Sendable {
     /// No recording is compared with this policy.
     case unusedPolicy(String)
     /// The traces are not numbered from 1.
-    case traceNumber(Int64)
+    case traceNumber(String)
     /// A trace is neither at its path nor beside the certificate.
     case noTrace(String)
     /// The file at a trace's path is another one than was swept.

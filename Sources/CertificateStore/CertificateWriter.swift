@@ -14,6 +14,9 @@ public final class CertificateWriter: CertificateSink {
   private var sceneID: Int64 = 0
   private var partitionID: Int64 = 0
   private var snapshotID: Int64?
+  /// The policies of a recording whose first screen is still to come: without one, it is not
+  /// compared with anything.
+  private var policies: (before: Policy, after: Policy)?
   /// The partitions of the snapshot, and of the one before, by their window scenes.
   private var known: [String?: Known] = [:]
   private var knownBefore: [String?: Known] = [:]
@@ -74,15 +77,22 @@ public final class CertificateWriter: CertificateSink {
     case .recording(let id, let before, let after):
       recordingID = id
       (known, knownBefore, snapshotID) = ([:], [:], nil)
-      for (side, policy) in [("before", before), ("after", after)] {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO policy VALUES (?, ?, ?)", arguments: [side, policy.name, text(policy)])
-      }
+      policies = (before, after)
     case .screen(let screen): try add(screen)
     }
   }
 
+  private func addPolicies() throws {
+    guard let (before, after) = policies else { return }
+    policies = nil
+    for (side, policy) in [("before", before), ("after", after)] {
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO policy VALUES (?, ?, ?)", arguments: [side, policy.name, text(policy)])
+    }
+  }
+
   private func add(_ screen: CertifiedScreen) throws {
+    try addPolicies()
     if screen.snapshotID != snapshotID {
       (knownBefore, known, snapshotID) = (known, [:], screen.snapshotID)
     }

@@ -26,7 +26,9 @@ struct CheckCommand: ParsableCommand {
         let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
         Console.data("\(path): ok\n")
         for line in contents { Console.data("  \(line)\n") }
-      } catch let fault where fault is FileFault || fault is TraceFault || fault is CertificateFault {
+      } catch let fault
+        where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
+      {
         failed = true
         Console.data("\(path): not ok\n")
         Console.note("retouch: " + ErrorWords.sentence(fault))

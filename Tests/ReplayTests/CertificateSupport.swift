@@ -28,14 +28,18 @@ struct SweptTrace {
   let path: String
 
   /// Sweeps recordings, each of which has scenes one after another.
-  init(_ recordings: [[SceneUpdate]], under candidate: Policy, baseline: Policy? = nil) throws {
+  ///
+  /// - Parameter own: The name of each recording's own policy.
+  init(
+    _ recordings: [[SceneUpdate]], own: [String] = [], under candidate: Policy, baseline: Policy? = nil
+  ) throws {
     policies = ReplayPolicies(candidate: candidate, baseline: baseline)
     folder = try Folder()
     path = folder.file("swept.certificate").path
     let trace = folder.file("t.sqlite").path
     try TraceWriter.create(at: trace) { writer in
-      for updates in recordings {
-        var info = RecordingInfo(policy: "uikit", format: "jsonl")
+      for (place, updates) in recordings.enumerated() {
+        var info = RecordingInfo(policy: own.isEmpty ? "uikit" : own[place], format: "jsonl")
         info.screenSize = Size(width: 390, height: 844)
         try writer.begin(info)
         for (place, update) in updates.enumerated() { try writer.update(update, time: Double(place)) }

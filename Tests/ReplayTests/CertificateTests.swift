@@ -60,6 +60,15 @@ import Testing
     #expect(partitions == [1, 1, 2, 3, 4, 5])
   }
 
+  @Test func `each recording is compared with the policy that it names as its own`() throws {
+    let both = try SweptTrace([Self.upright, Self.upright], own: ["uikit", "android"], under: passing()).check()
+    #expect(both.before == ["android", "uikit"] && both.recordings == 2)
+    // Without a scene, there is nothing to compare.
+    let one = try SweptTrace([[], Self.upright, []], own: ["document", "uikit", "android"], under: passing()).check()
+    #expect(one.before == ["uikit"] && one.recordings == 1)
+    #expect(try SweptTrace([Self.upright], under: passing(), baseline: policy("b")).check().before == ["b"])
+  }
+
   @Test func `random scenes are verified`() throws {
     var random = SplitMix64(seed: 7)
     for number in 0..<6 {
