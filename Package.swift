@@ -14,27 +14,37 @@ let strict: [SwiftSetting] = [
 let rooms: [(name: String, imports: [String])] = [
   ("HitTesting", []),
   ("JSONText", []),
+  ("Digest", []),
   ("Recording", ["HitTesting", "JSONText"]),
   ("Findings", ["HitTesting", "Recording"]),
+  ("Certificates", ["HitTesting"]),
   ("Wording", ["Findings", "HitTesting"]),
   ("SQLiteFile", ["Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+  (
+    "CertificateStore",
+    ["Certificates", "Digest", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
+  ),
   ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation"]),
   ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
   ("UIKitModel", ["Foundation"]),
   ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
-  ("Replay", ["Findings", "HitTesting", "Recording", "Foundation"]),
+  ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
-    ["CZlib", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow", "XMLCoder"]
+    [
+      "CZlib", "Digest", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow",
+      "XMLCoder",
+    ]
   ),
   (
     "RetouchCommand",
     [
-      "CSQLiteOptions", "Findings", "FindingsStore", "HitTesting", "JSONText", "ObjectScenes", "PolicyFiles",
+      "CSQLiteOptions", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
+      "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
     ]
@@ -55,7 +65,8 @@ let rooms: [(name: String, imports: [String])] = [
 
 /// The rooms that other packages may use, each a product of its own name.
 let published = [
-  "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay", "RetouchCommand",
+  "Certificates", "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay",
+  "RetouchCommand",
   "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TraceStore", "UIKitModel",
 ]
 
@@ -115,11 +126,11 @@ let tests: [Target] = [
     "TraceStore", "UIKitModel"),
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
-    "ReplayTests", "Findings", "FindingsStore", "HitTesting", "Recording", "Replay", "Reporting", "SQLiteFile",
-    "TestSupport", "TraceStore", "Wording"),
+    "ReplayTests", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "PolicyFiles",
+    "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
   test(
-    "ReportingTests", "CZlib", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording", "Reporting",
-    "TestSupport", "Wording", "GRDB"),
+    "ReportingTests", "CZlib", "Digest", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording",
+    "Reporting", "TestSupport", "Wording", "GRDB"),
   test(
     "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "RetouchTesting",
     "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
@@ -157,7 +168,8 @@ let package = Package(
       name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
-      resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql")], swiftSettings: strict),
+      resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -10,5 +10,9 @@ package enum TraceSchema {
   package static let resultsApplicationID: Int32 = 0x5254_4352
   package static let resultsMigrations: [String] = [text(PackageResources.v1_results_sql)]
 
+  /// The `application_id` in the header of every certificate: "RTCC" in ASCII.
+  package static let certificateApplicationID: Int32 = 0x5254_4343
+  package static let certificateMigrations: [String] = [text(PackageResources.v1_certificate_sql)]
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -44,7 +44,8 @@ public final class CollectedFindings: FindingsSink {
       if let place = places[difference.key] {
         report.groups[place].touches += 1
         report.groups[place].differences.append(located)
-        report.groups[place].swept?.add(difference.region, on: report.recordings[recording].screenSize)
+        let screen = report.recordings[recording].screenSize
+        report.groups[place].swept?.add(difference.region, on: screen)
         pictures.add(difference, number: report.groups[place].touches)
         return
       }

@@ -17,10 +17,11 @@ public struct SweptRegion: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     /// The points, in points of the screen.
     public var box: Box
-    /// The id of the hit view before, in the trace; nil for nobody. In an audit, that of the control.
+    /// The id of the hit view before, in the trace; nil for nobody. In an audit, that of the
+    /// control.
     public var beforeView: ViewID?
-    /// The id of the hit view afterwards, in the trace; nil for nobody. In an audit, that of the view
-    /// that is hit.
+    /// The id of the hit view afterwards, in the trace; nil for nobody. In an audit, that of the
+    /// view that is hit.
     public var afterView: ViewID?
 
     /// Makes a part of a region.

@@ -110,7 +110,8 @@ extension ResultsDatabase {
       swept.controls = row["controls"]
       report.groups[place].swept = swept
     }
-    // In an audit, what people missed comes first. Of groups in as many scenes, the largest one does.
+    // In an audit, what people missed comes first. Of groups in as many scenes, the largest one
+    // does.
     func rank(_ place: Int, _ group: RunReport.Group) -> (Int, Int, Double, Int) {
       (-(group.swept?.missedTouches ?? 0), -group.touches, -(group.swept?.largestArea ?? 0), place)
     }

@@ -15,8 +15,8 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
-/// A group of a sweep has `scenes` in the place of `touches`, and one of an audit `audited`. It is accepted for sweeps alone, and
-/// one with touches for replays alone.
+/// A group of a sweep has `scenes` in the place of `touches`, and one of an audit `audited`. Each
+/// is accepted for runs of its kind alone.
 ///
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
 /// `expires` is the last day on which the entry counts, in UTC.

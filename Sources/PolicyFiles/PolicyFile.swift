@@ -55,6 +55,7 @@ public enum PolicyFile {
   ///   - file: The path for faults. It also gives the policy's name when the text has none.
   /// - Throws: ``PolicyFault`` for the first fault.
   public static func parse(_ text: String, file: String) throws -> Policy {
+    guard text.utf8.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: file) }
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(
         kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)

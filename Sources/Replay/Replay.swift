@@ -1,3 +1,4 @@
+public import Certificates
 public import Findings
 public import Recording
 
@@ -21,8 +22,8 @@ public struct Replay: Sendable {
   public var method = RunMethod.touches
   /// What an audit looks for.
   public var audit = AuditOptions()
-  /// Whether a replay of touches also measures how far each touch may slip. It takes policies of rules
-  /// alone.
+  /// Whether a replay of touches also measures how far each touch may slip. It takes policies of
+  /// rules alone.
   public var measuresMargins = false
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
@@ -87,19 +88,23 @@ public struct Replay: Sendable {
 
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
-  /// - Parameter writer: receives the traces, their recordings and parts, and what differs in them.
+  /// - Parameters:
+  ///   - writer: receives the traces, their recordings and parts, and what differs in them.
+  ///   - certificate: receives what a sweep proves of all points of each screen; nil when nothing
+  ///     is to be proved, which costs less.
   /// - Returns: how many touches and other events were compared; in a sweep, scenes;
   ///   in an audit, controls.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
-  public func run(into writer: any FindingsSink) throws -> Int {
+  public func run(into writer: any FindingsSink, certificate: (any CertificateSink)? = nil) throws -> Int {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
     var controls = 0
     let written = WrittenGroups()
-    let look = RunLook(method: method, audit: audit, measuresMargins: measuresMargins)
+    let look = RunLook(
+      method: method, audit: audit, measuresMargins: measuresMargins, certifies: certificate != nil)
     let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
@@ -113,12 +118,14 @@ public struct Replay: Sendable {
       case .trace(let trace, let recordings):
         done.beginTrace(recordings: recordings)
         try writer.beginTrace(trace.path, number: trace.number)
+        try certificate?.beginTrace(trace.path)
       case .recording(let head, let parts):
         done.beginRecording(parts: parts)
         try writer.begin(head)
       case .part(let number): try writer.beginPart(number)
       case .group(let key): written.add(key)
       case .found(let element): try writer.add(element)
+      case .certified(let element): try certificate?.add(element)
       case .partDone(let outcome):
         try writer.finishPart(outcome.counts)
         done.finishPart(touches: outcome.counts.touches + outcome.counts.others)

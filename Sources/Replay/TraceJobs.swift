@@ -1,3 +1,4 @@
+import Certificates
 import Findings
 import HitTesting
 import Recording
@@ -12,16 +13,17 @@ enum ReplayStep {
   /// The first difference of a group in this part follows.
   case group(GroupKey)
   case found(RunElement)
+  case certified(CertificateElement)
   case partDone(ReplayOutcome)
 
   /// About how much memory the step takes, in differences.
   var weight: Int {
-    guard case .found(let element) = self else { return 1 }
-    return switch element {
-    case .difference(let difference, let evidence):
+    switch self {
+    case .found(.difference(let difference, let evidence)):
       1 + (difference.region?.parts.count ?? 0) + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
-    case .scene(let scene): 1 + scene.views.count
-    case .margin: 1
+    case .found(.scene(let scene)): 1 + scene.views.count
+    case .certified(.screen(let screen)): 1 + (screen.partition?.cells.count ?? 0)
+    default: 1
     }
   }
 }
@@ -69,6 +71,7 @@ struct TraceJobs {
     let replay = try RecordingReplay(recordings(&opened)[index], policies, look, partRows: partRows)
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
+    if let certified = replay.certified { try report(.certified(certified)) }
     guard own.count > 1 else {
       for part in own { try replay.run(part: part, written: written, report: report) }
       return .none

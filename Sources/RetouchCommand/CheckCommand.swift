@@ -1,29 +1,108 @@
 import ArgumentParser
+import CertificateStore
+import Foundation
+import PolicyFiles
 import Replay
 import SQLiteFile
 import TraceStore
+import Wording
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Verifies traces, and says what is in them.",
-    discussion:
-      "Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.")
+    commandName: "check", abstract: "Verifies traces and certificates of sweeps, and says what is in them.",
+    discussion: """
+      Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.
+      Of a certificate (see retouch sweep --certificate), it asks the definition of a hit test about points inside and beside each
+      cell, and says what is proved.
+      """)
 
   @OptionGroup var input: TraceArguments
 
   func run() throws {
     var failed = false
-    for path in try input.list().work(of: nil).traces.map(\.path) {
+    for path in try input.list().work(of: nil, besides: [.certificate]).traces.map(\.path) {
       do {
-        let contents = try Trace(path: path).check()
+        let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
+        let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
         Console.data("\(path): ok\n")
         for line in contents { Console.data("  \(line)\n") }
-      } catch let fault where fault is FileFault || fault is TraceFault {
+      } catch let fault
+        where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
+      {
         failed = true
         Console.data("\(path): not ok\n")
         Console.note("retouch: " + ErrorWords.sentence(fault))
       }
     }
     if failed { throw ExitCode(2) }
+  }
+
+  /// - Returns: lines for people about what is proved.
+  private func check(certificate path: String) throws -> [String] {
+    let certificate = try Certificate(path: path)
+    return try LargeStack.run {
+      try certificate.check(
+        policy: { try PolicyFile.parse($0, file: path) },
+        open: { trace in
+          guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
+          return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
+        })
+    }.lines
+  }
+}
+
+/// The definition of a hit test recurses for each level of a scene's tree.
+private enum LargeStack {
+  /// Runs the work on a thread with a large stack, and waits for it.
+  static func run<Result: Sendable>(_ work: @Sendable @escaping () throws -> Result) throws -> Result {
+    let condition = NSCondition()
+    nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+    let thread = Thread {
+      let found = Swift.Result(catching: work)
+      condition.withLock {
+        unsafe result = found
+        condition.signal()
+      }
+    }
+    thread.stackSize = 1 << 30
+    thread.start()
+    return try condition.withLock {
+      while true {
+        if let result = unsafe result { return try result.get() }
+        condition.wait()
+      }
+    }
+  }
+}
+
+extension CheckedCertificate {
+  /// What is verified, and what is not.
+  fileprivate var lines: [String] {
+    let all = cells.views + cells.sameView + cells.nothing
+    var lines = [
+      "policy \(after) compared with \(before.joined(separator: ", ")): \(ReportWords.count(snapshots, "scene")) "
+        + "in \(ReportWords.count(recordings, "recording")) of \(ReportWords.count(traces, "trace"))",
+      "verified: each point of \(ReportWords.count(screens, "screen")) is in exactly one of "
+        + ReportWords.count(all, "cell"),
+      "verified: the hit test agrees at \(ReportWords.count(points, "point")), the corners, edges and middles of cells "
+        + "and one step beside them",
+      "relied on: between these points, nothing changes inside a cell",
+    ]
+    if cells.sameView > 0 {
+      lines.append(
+        "not told: which view is hit in \(ReportWords.count(cells.sameView, "cell")), only that both policies hit the same"
+      )
+    }
+    lines.append(
+      cells.nothing == 0
+        ? "not proved: nothing"
+        : "not proved: \(ReportWords.count(cells.nothing, "cell")), up to "
+          + "\(ReportWords.squarePoints(unprovedArea)) of a screen")
+    lines.append(
+      changedScreens == 0
+        ? "goes somewhere else: no point\(cells.nothing == 0 ? "" : " of what is proved")"
+        : "goes somewhere else: points of \(ReportWords.count(changedScreens, "screen")), up to "
+          + "\(ReportWords.squarePoints(changedArea)) of a screen")
+    return lines
   }
 }

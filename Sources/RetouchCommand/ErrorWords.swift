@@ -1,3 +1,5 @@
+import CertificateStore
+import Certificates
 import Findings
 import FindingsStore
 import Foundation
@@ -25,6 +27,7 @@ enum ErrorWords {
     case let fault as ImportFault: describe(fault)
     case let fault as FileFault: describe(fault)
     case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
+    case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"
     case let fault as PolicyFault: describe(fault)
     case let fault as SceneFault: describe(fault)
     case let fault as EventFault: describe(fault)
@@ -244,6 +247,66 @@ enum ErrorWords {
       "\(count) views are not inside any window: a cycle, or a superview that left without them"
     case .badProps(let view): "the props of view \(view) are not a JSON object"
     }
+  }
+
+  // MARK: Certificates
+
+  private static func describe(_ detail: CertificateFault.Detail) -> String {
+    switch detail {
+    case .digest: "its contents are not those that it was written with: they have another digest"
+    case .policies: "it needs one policy that was tried"
+    case .policyName(let name, let inText): "the policy \(name) has the name \(inText) in its text"
+    case .noPolicy(let name):
+      "a recording names the policy \(name) as the app's own; the certificate has none with which it is compared"
+    case .unusedPolicy(let name): "no recording is compared with the policy \(name)"
+    case .traceNumber(let number): "there is a trace \(number) out of turn"
+    case .noTrace(let trace): "there is no trace \(trace), neither from here nor from the certificate's folder"
+    case .otherTrace(let trace): "the trace \(trace) is another one than was swept: its file has another digest"
+    case .missingScene(let place): "it lacks \(words(place))"
+    case .furtherScene(let number): "its scene \(number) is in no trace"
+    case .partitionNumber(let number, let place):
+      "\(words(place)) has partition \(number), which is neither that of the scene before nor the next one"
+    case .furtherPartition(let number): "its partition \(number) is that of no scene"
+    case .partition(let number, let fault): "partition \(number): \(describe(fault))"
+    case .otherScreen(let place, let stated, let found):
+      "\(words(place)): it covers \(words(stated)), but the screen is \(words(found))"
+    case .answer(let place, let answer): "\(words(place)): \(describe(answer))"
+    }
+  }
+
+  private static func describe(_ fault: PartitionFault) -> String {
+    switch fault {
+    case .screen(let box): "\(words(box)) is no screen"
+    case .empty(let box): "the cell \(words(box)) has no point"
+    case .outside(let box): "the cell \(words(box)) is not on the screen"
+    case .claim(let box): "the cell \(words(box)) claims what no cell does"
+    case .order(let box): "the cell \(words(box)) is out of turn"
+    case .gap(let point): "cells overlap or leave points out, with a corner at \(words(point))"
+    case .unprovedArea(let stated, let found):
+      "\(stated) square points are said not to be proved, but those of the cells are \(found)"
+    case .region(let number): "region \(number) is not what follows from the cells"
+    }
+  }
+
+  private static func describe(_ answer: WrongAnswer) -> String {
+    func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
+    let found =
+      "at \(words(answer.point)), the hit test gives \(view(answer.before)) before and \(view(answer.after)) after"
+    return switch answer.claim {
+    case .views(let before, let after): "\(found), not \(view(before)) and \(view(after))"
+    case .sameView, .nothing: "\(found), not the same"
+    }
+  }
+
+  private static func words(_ place: SweptPlace) -> String {
+    "snapshot \(place.snapshotID) of recording \(place.recordingID) in \(place.trace)"
+      + (place.windowScene.map { ", window scene \($0)" } ?? "")
+  }
+
+  private static func words(_ point: Point) -> String { "(\(point.x), \(point.y))" }
+
+  private static func words(_ box: Box) -> String {
+    "from (\(box.minX), \(box.minY)) to (\(box.maxX), \(box.maxY))"
   }
 
   private static func systemError(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

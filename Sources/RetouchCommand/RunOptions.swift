@@ -1,10 +1,14 @@
 import ArgumentParser
+import CertificateStore
+import Certificates
 import Findings
 import FindingsStore
 import Foundation
 import HitTesting
+import PolicyFiles
 import Replay
 import Reporting
+import SQLiteFile
 import Wording
 
 /// The options of the commands that add a run to a results database, and what they have in common.
@@ -47,9 +51,10 @@ struct RunOptions: ParsableArguments {
   ///   - eventTimeout: how long code may take for one event, in seconds.
   ///   - audit: what an audit looks for; nil for other runs.
   ///   - margins: whether the margin of each touch is measured.
+  ///   - certificate: the file that a sweep's certificate is written to; nil for none.
   func run(
     _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil,
-    margins: Bool = false
+    margins: Bool = false, certificate: String? = nil
   ) throws {
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
@@ -65,6 +70,10 @@ struct RunOptions: ParsableArguments {
       policy: tried, baseline: try source(policies.baseline, baseline), shard: shard, list: work.list,
       accepted: try accepted.groups(for: method, policyFile: tried.file))
     (head.method, head.audit, head.measuresMargins) = (method, audit, margins)
+    if let certificate, FileManager.default.fileExists(atPath: certificate) {
+      // Another certificate is replaced, but nothing else.
+      try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
+    }
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
     let progress = ProgressLine(method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
@@ -73,11 +82,27 @@ struct RunOptions: ParsableArguments {
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }
-      guard try replay.run(into: writer) > 0 || shard != nil else {
-        throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+      func run(_ sink: (any CertificateSink)?) throws {
+        guard try replay.run(into: writer, certificate: sink) > 0 || shard != nil else {
+          throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+        }
       }
+      if let certificate { try write(certificate, run) } else { try run(nil) }
     }
     try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+  }
+
+  /// Writes a certificate completely or not at all.
+  private func write(_ certificate: String, _ body: (CertificateWriter) throws -> Void) throws {
+    let file = PartialFile(path: certificate)
+    do {
+      try CertificateWriter.create(
+        at: file.partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
   }
 
   /// Writes the reports of a run, and ends with the run's exit code.

@@ -22,7 +22,17 @@ struct SweepCommand: ParsableCommand {
       "Compare with this policy; default is the recorded app's own, which the trace names.", valueName: "policy"))
   var baseline: String?
 
-  func validate() throws { try options.exit.refuseFidelity() }
+  @Option(
+    help: ArgumentHelp(
+      "Also write what is proved of all points, so that retouch check can verify it.", valueName: "file"))
+  var certificate: String?
 
-  func run() throws { try options.run(.points, policy: policy, baseline: baseline) }
+  func validate() throws {
+    try options.exit.refuseFidelity()
+    guard certificate == nil || options.shard == nil else {
+      throw ValidationError("--certificate is for all the work, and --shard does a share of it; give one of them")
+    }
+  }
+
+  func run() throws { try options.run(.points, policy: policy, baseline: baseline, certificate: certificate) }
 }

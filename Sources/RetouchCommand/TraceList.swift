@@ -49,8 +49,9 @@ struct TraceList {
 
   /// The traces that a shard works on, and what tells the whole list from others.
   ///
+  /// - Parameter kinds: the kinds of files that are taken beside traces.
   /// - Throws: ``TraceListFault`` or ``FileFault`` when one of these is not there or is no trace.
-  func work(of shard: Shard?) throws -> (traces: [ListedTrace], list: String?) {
+  func work(of shard: Shard?, besides kinds: [DatabaseKind] = []) throws -> (traces: [ListedTrace], list: String?) {
     var own = traces
     var list: String?
     if isOfOneShard {
@@ -60,7 +61,7 @@ struct TraceList {
       own = shard.share(of: traces)
       list = traces.fingerprint
     }
-    for trace in own {
+    for trace in own where !kinds.contains(where: { DatabaseFile(kind: $0, path: trace.path).hasKind }) {
       do {
         try DatabaseFile(kind: .trace, path: trace.path).checkHeader()
       } catch FileFault.unreadable(_, ENOENT) where lines[trace.number] != nil {

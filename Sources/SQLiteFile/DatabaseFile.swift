@@ -80,6 +80,9 @@ package struct DatabaseFile: Sendable {
     }
   }
 
+  /// Whether the file's header is that of a file of this kind.
+  package var hasKind: Bool { (try? FileHead(path: path))?.applicationID == kind.applicationID }
+
   /// Checks the file's header, without SQLite. A file that somebody still writes may not have its
   /// mark in the header yet; it is only checked when it is opened.
   package func checkHeader() throws {
@@ -90,6 +93,22 @@ package struct DatabaseFile: Sendable {
         || head.applicationID == 0 && FileManager.default.fileExists(atPath: path + "-wal")
     else {
       throw FileFault.wrongApplication(path: path, expected: kind, applicationID: head.applicationID)
+    }
+  }
+
+  /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and fulfils the
+  /// conditions, that its table's schema tells.
+  ///
+  /// - Throws: ``FileFault/damaged(path:message:)``.
+  /// - Complexity: O(rows of the file).
+  package func checkIntegrity(_ db: Database) throws {
+    let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
+    if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
+    if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
+      let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
+      // Some tables have no row numbers.
+      let row = (broken["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
+      throw FileFault.damaged(path: path, message: "\(row) of \(table) names a row of \(parent) that is not there")
     }
   }
 

@@ -83,6 +83,8 @@ public import GRDBSQLite
 
   @inlinable @inline(__always) public func reset() { unsafe sqlite3_reset(handle) }
 
+  package var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
+
   @inlinable @inline(__always) public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }

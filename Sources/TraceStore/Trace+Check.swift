@@ -10,16 +10,7 @@ extension Trace {
   /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
   /// - Complexity: O(rows of the file).
   package func check() throws -> [String] {
-    try read { db in
-      let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
-      if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
-      if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
-        let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
-        // The tables of changes have no row numbers.
-        let row = (broken["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
-        throw FileFault.damaged(path: path, message: "\(row) of \(table) names a row of \(parent) that is not there")
-      }
-    }
+    try read { db in try file.checkIntegrity(db) }
     try checkPlaces()
     let stored = try eventRows()
     var lines: [String] = []

@@ -53,7 +53,7 @@ public struct Trace: Sendable {
   /// The path of the file, as it was given.
   public let path: String
   let queue: DatabaseQueue
-  private let file: DatabaseFile
+  let file: DatabaseFile
 
   /// Opens a trace.
   ///

@@ -182,8 +182,8 @@ package struct ReportWords: Sendable {
     "\(rounded(max(0.1, (share * 1_000).rounded() / 10)))%"
   }
 
-  /// Where recorded touches are, compared with the points of a group or with its controls; nil for a
-  /// group of touches.
+  /// Where recorded touches are, compared with the points of a group or with its controls; nil for
+  /// a group of touches.
   package static func recordedTouches(_ group: RunReport.Group) -> String? {
     guard let swept = group.swept else { return nil }
     if group.method == .controls {
@@ -204,13 +204,14 @@ package struct ReportWords: Sendable {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
-  /// The change of the responder: `A/B → A/C`; in an audit, the control and who is hit in its place.
+  /// The change of the responder: `A/B → A/C`; in an audit, the control and who is hit in its
+  /// place.
   package func way(_ key: GroupKey) -> String {
     key.hasAfter ? "\(before(key)) → \(after(key))" : before(key)
   }
 
-  /// The one change after which the group's first control is what it should be; nil for a group that
-  /// is not of an audit, or when no single one is enough.
+  /// The one change after which the group's first control is what it should be; nil for a group
+  /// that is not of an audit, or when no single one is enough.
   package func cure(_ group: RunReport.Group) -> String? {
     group.method == .controls ? group.evidence.giveBack.map(findings.change) : nil
   }

@@ -89,6 +89,22 @@ import Testing
     }
   }
 
+  /// What verifies a sweep would find nothing if it had the sweep's faults.
+  @Test func `A certificate is verified without what finds regions`() throws {
+    var names: Set<String> = []
+    for (_, text) in try Self.sources("Sources/HitTesting/Regions") {
+      names.formUnion(text.matches(of: /(?:struct|enum|class) (\w+)/).map { String($0.1) })
+    }
+    #expect(names.contains("RegionSearch") && names.contains("ScreenPart"))
+    names.insert("CompiledHitTest")
+    for room in ["Certificates", "CertificateStore"] {
+      for (name, text) in try Self.sources("Sources/\(room)") {
+        let used = Set(text.matches(of: /\w+/).map { String($0.0) }).intersection(names)
+        #expect(used.isEmpty, "\(room)/\(name) uses \(used)")
+      }
+    }
+  }
+
   /// A replay gives facts; sentences are for those who tell them.
   @Test func `Replay holds no sentence but for programmers`() throws {
     for (name, text) in try Self.sources("Sources/Replay") {

@@ -67,6 +67,58 @@ import Testing
     #expect(try bytes("merged") == bytes("whole"))
   }
 
+  @Test func `A certificate is verified, also elsewhere, and refused when something was changed`() throws {
+    let here = try floats()
+    let swept = try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
+    let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate", "c.sqlite"]
+    let certified = try here.retouch(arguments)
+    #expect(certified.code == 1 && certified.output == swept.output)
+    #expect(try here.retouch(arguments).code == 1)
+    let checked = try here.retouch("check", "c.sqlite", "f.sqlite")
+    #expect(checked.code == 0 && checked.errors == "")
+    #expect(
+      checked.output.hasPrefix(
+        """
+        c.sqlite: ok
+          policy floats-v2 compared with uikit: 1 scene in 1 recording of 1 trace
+          verified: each point of 1 screen is in exactly one of 18 cells
+          verified: the hit test agrees at 244 points, the corners, edges and middles of cells and one step beside them
+          relied on: between these points, nothing changes inside a cell
+          not proved: nothing
+          goes somewhere else: points of 1 screen, up to 314760 square points of a screen
+        f.sqlite: ok
+
+        """))
+    #expect(try here.shell("mkdir away && mv c.sqlite f.sqlite away").code == 0)
+    #expect(try here.retouch("check", "away/c.sqlite").code == 0)
+    #expect(try here.sqlite3("away/c.sqlite", "UPDATE cell SET after_view_id = 2 WHERE after_view_id = 3").code == 0)
+    let refused = try here.retouch("check", "away/c.sqlite")
+    #expect(refused.code == 2 && refused.output == "away/c.sqlite: not ok\n")
+    #expect(
+      refused.errors
+        == "retouch: away/c.sqlite: its contents are not those that it was written with: they have another digest\n")
+  }
+
+  @Test func `A certificate needs its traces, all the work, and a place of its own`() throws {
+    let here = try floats()
+    let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate"]
+    #expect(try here.retouch(arguments + ["c.sqlite", "--shard", "1/2"]).code == 64)
+    let over = try here.retouch(arguments + ["f.sqlite"])
+    #expect(over.code == 2 && over.errors == "retouch: f.sqlite: a SQLite file, but no Retouch certificate\n")
+    #expect(try here.retouch(arguments + ["c.sqlite"]).code == 1)
+    #expect(!here.files.contains { $0.hasSuffix(".partial") })
+    #expect(try here.shell("rm f.sqlite && mkfifo f.sqlite").code == 0)
+    #expect(try here.retouch("check", "c.sqlite").code == 2)
+    #expect(try here.shell("rm f.sqlite").code == 0)
+    let missing = try here.retouch("check", "c.sqlite")
+    #expect(
+      missing.errors
+        == "retouch: c.sqlite: there is no trace f.sqlite, neither from here nor from the certificate's folder\n")
+    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
+    #expect(try here.sqlite3("f.sqlite", "PRAGMA user_version = 1; VACUUM").code == 0)
+    #expect(try here.retouch("check", "c.sqlite").errors.contains("another one than was swept"))
+  }
+
   @Test func `Code and traces without a scene are refused with a reason`() throws {
     let here = try floats()
     let code = try here.retouch("sweep", "f.sqlite", "--policy", "floating-windows/penetrable")

@@ -31,13 +31,24 @@ struct RegionLaw {
     var area = SweepArea(made.region)
     let unit = (made.region.maxX - made.region.minX) / 65
     area.smallest = unit / 4
-    let found = CompiledHitTest(one, scene: scene)
-      .differences(from: CompiledHitTest(other, scene: scene), in: area, of: scene)
-    if let large = found.parts.first(where: { !$0.isProved && $0.box.area > unit * unit / 16 }) {
+    let (compiled, otherCompiled) = (CompiledHitTest(one, scene: scene), CompiledHitTest(other, scene: scene))
+    let found = compiled.differences(from: otherCompiled, in: area, of: scene)
+    // That takes much longer than the differences.
+    let whole = number % 3 == 0 ? compiled.comparison(with: otherCompiled, in: area, of: scene) : nil
+    if let whole, !whole.parts.map(\.box).tile(area.region) {
+      throw broken(number, scene, one, other, "the parts do not make up the area")
+    }
+    if let large = (found.parts + (whole?.parts ?? [])).first(where: {
+      $0.proof == .nothing && $0.box.area > unit * unit / 16
+    }) {
       throw broken(number, scene, one, other, "\(large) is too large")
     }
-    for point in testPoints(scene, found, made.region) {
+    for point in testPoints(scene, found.parts + (whole?.parts ?? []), made.region) {
       let hits = [definition.hitTest(point), otherDefinition.hitTest(point)]
+      if let part = whole?.parts.first(where: { $0.box.contains(point) }) {
+        let isRight = part.proof == .views ? part.hits == hits : part.proof == .nothing || hits[0] == hits[1]
+        guard isRight else { throw broken(number, scene, one, other, "\(point) hits \(hits), not \(part)") }
+      }
       points += 1
       let parts = found.parts.filter { $0.box.contains(point) }
       if parts.contains(where: { !$0.isProved }) { continue }
@@ -75,7 +86,7 @@ struct RegionLaw {
     }
   }
 
-  private mutating func testPoints(_ scene: Scene, _ found: ScreenParts, _ region: Box) -> [Point] {
+  private mutating func testPoints(_ scene: Scene, _ parts: [ScreenPart], _ region: Box) -> [Point] {
     var points: [Point] = []
     func add(_ box: Box) {
       for x in [box.minX, box.minX.nextDown, box.maxX, box.maxX.nextDown, box.minX + (box.maxX - box.minX) / 2] {
@@ -84,7 +95,7 @@ struct RegionLaw {
         }
       }
     }
-    for part in found.parts.shuffled(using: &random).prefix(40) { add(part.box) }
+    for part in parts.shuffled(using: &random).prefix(40) { add(part.box) }
     for (slot, _) in scene.preorder().shuffled(using: &random).prefix(12) {
       if let box = scene.boxOnScreen(slot) { add(Box(box)) }
     }
@@ -97,5 +108,23 @@ struct RegionLaw {
       }
     }
     return points.filter { region.contains($0) }
+  }
+}
+
+extension [Box] {
+  /// Whether each point of a region is in exactly one of the boxes.
+  ///
+  /// Summed up, the boxes change from one number to another at their corners. All of that cancels
+  /// out but for the corners of the region.
+  func tile(_ region: Box) -> Bool {
+    var changes: [Point: Int] = [:]
+    func add(_ box: Box, _ sign: Int) {
+      for (x, y, change) in [
+        (box.minX, box.minY, 1), (box.maxX, box.minY, -1), (box.minX, box.maxY, -1), (box.maxX, box.maxY, 1),
+      ] { changes[Point(x: x, y: y), default: 0] += sign * change }
+    }
+    for box in self { add(box, 1) }
+    add(region, -1)
+    return changes.values.allSatisfy { $0 == 0 }
   }
 }

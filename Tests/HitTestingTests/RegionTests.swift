@@ -24,7 +24,7 @@ import Testing
       area.windowScene = random.pick(made.sceneNames)
       area.smallest = 8
       let found = CompiledHitTest(policy, scene: scene).parts(of: area, in: scene)
-      #expect(tile(found.parts.map(\.box), area.region), "seed \(seed), scene \(number)")
+      #expect(found.parts.map(\.box).tile(area.region), "seed \(seed), scene \(number)")
       for part in found.parts.filter(\.isProved).shuffled(using: &random).prefix(200) {
         for point in part.box.testPoints {
           let hit = definition.hitTest(point, windowScene: area.windowScene)
@@ -32,22 +32,6 @@ import Testing
         }
       }
     }
-  }
-
-  /// Whether each point of a region is in exactly one of the boxes.
-  ///
-  /// Summed up, the boxes change from one number to another at their corners. All of that cancels
-  /// out but for the corners of the region.
-  private func tile(_ boxes: [Box], _ region: Box) -> Bool {
-    var changes: [Point: Int] = [:]
-    func add(_ box: Box, _ sign: Int) {
-      for (x, y, change) in [
-        (box.minX, box.minY, 1), (box.maxX, box.minY, -1), (box.minX, box.maxY, -1), (box.maxX, box.maxY, 1),
-      ] { changes[Point(x: x, y: y), default: 0] += sign * change }
-    }
-    for box in boxes { add(box, 1) }
-    add(region, -1)
-    return changes.values.allSatisfy { $0 == 0 }
   }
 
   @Test(arguments: BaseRule.allCases, 1...2) func `two policies hit another view exactly where it is told`(

@@ -1,4 +1,5 @@
 import CZlib
+import Digest
 import Findings
 import FindingsStore
 import Foundation

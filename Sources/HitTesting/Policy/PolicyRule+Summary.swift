@@ -41,7 +41,10 @@ extension HitTestOverride {
 }
 
 extension PointInsideOverride {
-  package var summary: String {
+  /// What a rule with this override says: `{ pointInside: { minimumSize: 44 } }`.
+  package var effect: String { "{ pointInside: \(summary) }" }
+
+  var summary: String {
     switch self {
     case .always: return "always"
     case .never: return "never"

@@ -3,12 +3,21 @@
 struct CellDivider {
   private let conditions: Conditions
   private let smallestArea: Double
-  /// Whether parts with the same hit view under both policies are left out.
-  private let wantsDifferences: Bool
+  private let wanted: Wanted
   private var patience: Int
   private(set) var found = ScreenParts()
   /// The cells with conditions. No other cell has a point in common with them.
   private var alternatives: [Alternative] = []
+
+  /// Which parts are made.
+  enum Wanted {
+    /// All, down to who is hit.
+    case everything
+    /// Those in which two policies may hit different views.
+    case differences
+    /// All, but where both policies certainly agree, no part is divided.
+    case comparison
+  }
 
   /// Who is hit at those points of a box that fulfil the conditions. Each point fulfils those of
   /// one alternative.
@@ -22,11 +31,9 @@ struct CellDivider {
     var isDifference: Bool { !isKnown || hits.count == 2 && hits[0] != hits[1] }
   }
 
-  /// - Parameter wantsDifferences: whether parts with the same hit view under both policies are
-  ///   left out.
-  init(conditions: Conditions, _ area: SweepArea, wantsDifferences: Bool) {
+  init(conditions: Conditions, _ area: SweepArea, _ wanted: Wanted) {
     self.conditions = conditions
-    self.wantsDifferences = wantsDifferences
+    self.wanted = wanted
     smallestArea = area.smallest * area.smallest
     patience = area.patience
   }
@@ -70,7 +77,7 @@ struct CellDivider {
 
   private mutating func add(_ box: Box, _ hits: [Int32], _ one: Int32, _ other: Int32) {
     var alternative = Alternative(box: box, hits: hits, open: [])
-    guard one != Conditions.none || other != Conditions.none else { return emit(alternative, isProved: true) }
+    guard one != Conditions.none || other != Conditions.none else { return emit(alternative, .views) }
     // Cells that differ in nothing still tell which points are not those of others.
     if let both = conditions.both(one, other) {
       alternative.open = both
@@ -78,10 +85,12 @@ struct CellDivider {
     }
   }
 
-  private mutating func emit(_ alternative: Alternative, isProved: Bool) {
-    if wantsDifferences, !alternative.isDifference { return }
-    let hits = alternative.hits.map { $0 < 0 ? nil : Scene.Slot($0) }
-    found.parts.append(ScreenPart(box: alternative.box, hits: hits, isProved: isProved && alternative.isKnown))
+  private mutating func emit(_ alternative: Alternative, _ proof: ScreenPart.Proof) {
+    if wanted == .differences, !alternative.isDifference { return }
+    let proof = alternative.isKnown ? proof : .nothing
+    let namesViews = wanted != .comparison || proof == .views
+    let hits = alternative.hits.map { $0 < 0 || !namesViews ? nil : Scene.Slot($0) }
+    found.parts.append(ScreenPart(box: alternative.box, hits: hits, proof: proof))
   }
 
   // MARK: Dividing
@@ -93,17 +102,27 @@ struct CellDivider {
       for alternative in all {
         if let possible = self.left(of: alternative, in: box) { left.append(possible) }
       }
-      if wantsDifferences, !left.contains(where: \.isDifference) { continue }
+      if wanted == .differences, !left.contains(where: \.isDifference) { continue }
       guard var first = left.first(where: \.isDifference) ?? left.first else { continue }
       if let certain = left.first(where: { $0.open.isEmpty && $0.box == box }) {
-        emit(certain, isProved: true)
+        emit(certain, .views)
+      } else if wanted == .comparison, let agreement = agreement(of: left, in: box) {
+        emit(first, agreement)
       } else if let halves = halves(of: box, left) {
         boxes += [(halves.0, left), (halves.1, left)]
       } else {
         first.box = box
-        emit(first, isProved: false)
+        emit(first, .nothing)
       }
     }
+  }
+
+  /// What is certain of a box that each alternative covers, whichever of them each point is in; nil
+  /// when it has to be divided.
+  private func agreement(of alternatives: [Alternative], in box: Box) -> ScreenPart.Proof? {
+    guard alternatives.allSatisfy({ $0.box == box && $0.isKnown }) else { return nil }
+    if alternatives.allSatisfy({ $0.hits == alternatives[0].hits }) { return .views }
+    return alternatives.contains(where: \.isDifference) ? nil : .sameView
   }
 
   /// The points of an alternative that are in a box, with the conditions that are open there; nil

@@ -8,9 +8,10 @@ extension CompiledHitTest {
   ///   - point: The point, in points of the screen.
   ///   - area: The screen.
   ///   - scene: The scene for which this was compiled or updated.
-  /// - Returns: nil when the same view is hit everywhere in the area, and for a point outside of it.
-  /// - Complexity: that of ``parts(of:in:)`` for a box around the point that is at most four times as
-  ///   wide as it must be.
+  /// - Returns: nil when the same view is hit everywhere in the area, and for a point outside of
+  ///   it.
+  /// - Complexity: that of ``parts(of:in:)`` for a box around the point that is at most four times
+  ///   as wide as it must be.
   public func margin(at point: Point, in area: SweepArea, of scene: Scene) -> Double? {
     guard area.region.contains(point) else { return nil }
     var reach = 8.0

@@ -4,9 +4,21 @@ public struct ScreenPart: Hashable, Sendable {
   public var box: Box
   /// The hit view under each of the policies that were asked about; nil for nobody.
   public var hits: [Scene.Slot?]
-  /// Whether the definition of a hit test gives ``hits`` at every point of the box. Otherwise it
-  /// may be so at some of them.
-  public var isProved: Bool
+  /// What is proved of the box.
+  public var proof: Proof
+
+  /// What is proved of all points of a box.
+  public enum Proof: Hashable, Sendable {
+    /// The definition of a hit test gives ``ScreenPart/hits``.
+    case views
+    /// Both policies hit the same view, or both nobody; at other points it may be another view.
+    case sameView
+    /// Nothing. ``ScreenPart/hits`` may be right at some of the points.
+    case nothing
+  }
+
+  /// Whether the definition of a hit test gives ``hits`` at every point of the box.
+  public var isProved: Bool { proof == .views }
 }
 
 /// Parts of the screen. No two of them have a point in common.
@@ -18,7 +30,7 @@ public struct ScreenParts: Sendable {
   public init() {}
 
   /// The size of what is not proved, in square points.
-  public var unprovedArea: Double { parts.reduce(0) { $1.isProved ? $0 : $0 + $1.box.area } }
+  public var unprovedArea: Double { parts.reduce(0) { $1.proof == .nothing ? $0 + $1.box.area : $0 } }
 }
 
 extension ScreenParts {
@@ -47,7 +59,7 @@ extension ScreenParts {
   private static func joined(_ parts: [ScreenPart], _ join: (ScreenPart, ScreenPart) -> Box?) -> [ScreenPart] {
     var joined: [ScreenPart] = []
     for part in parts {
-      if let last = joined.last, last.hits == part.hits, last.isProved == part.isProved, let box = join(last, part) {
+      if let last = joined.last, last.hits == part.hits, last.proof == part.proof, let box = join(last, part) {
         joined[joined.count - 1].box = box
       } else {
         joined.append(part)
@@ -63,7 +75,7 @@ extension ScreenPart {
 }
 
 /// A region of the screen of which all points are asked about.
-public struct SweepArea: Sendable {
+public struct SweepArea: Hashable, Sendable {
   /// The region, in points. What is farther away than a billion is left out.
   public var region: Box
   /// The window scene that is touched; nil when it is not known.
@@ -98,9 +110,21 @@ extension CompiledHitTest {
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
     search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
-    var divider = CellDivider(conditions: search.conditions, area, wantsDifferences: false)
+    var divider = CellDivider(conditions: search.conditions, area, .everything)
     divider.add(search.cells)
     return divider.found
+  }
+
+  /// What two policies do at each point of an area: parts that together are the whole of it.
+  ///
+  /// Along edges that are turned or round, a part may only tell that both hit the same view. Where
+  /// not even that is proved, a part names no views.
+  ///
+  /// - Parameters:
+  ///   - other: The other policy, compiled for the same scene. Its hit views come second.
+  ///   - scene: The scene for which both were compiled or updated.
+  public func comparison(with other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
+    compared(with: other, [Piece(box: area.region)], area, scene, .comparison)
   }
 
   /// The parts of an area in which another policy hits another view.
@@ -112,12 +136,17 @@ extension CompiledHitTest {
   ///   - scene: The scene for which both were compiled or updated.
   public func differences(from other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
     let region = regionOfDifferences(from: other, area, in: scene)
-    guard !region.isEmpty else { return ScreenParts() }
+    return region.isEmpty ? ScreenParts() : compared(with: other, region, area, scene, .differences)
+  }
+
+  private func compared(
+    with other: CompiledHitTest, _ region: [Piece], _ area: SweepArea, _ scene: Scene, _ wanted: CellDivider.Wanted
+  ) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
     search.hitTest(region, windowScene: area.windowScene)
     var otherSearch = RegionSearch(other, scene, search.conditions, patience: area.patience)
     otherSearch.hitTest(region, windowScene: area.windowScene)
-    var divider = CellDivider(conditions: otherSearch.conditions, area, wantsDifferences: true)
+    var divider = CellDivider(conditions: otherSearch.conditions, area, wanted)
     divider.add(search.cells, otherSearch.cells, region.extent)
     return divider.found
   }

@@ -16,7 +16,7 @@ extension CompiledHitTest {
       guard !region.isEmpty else { return ScreenParts() }
       search.begin(patience: area.patience)
       search.hitTest(region, windowScene: area.windowScene)
-      var divider = CellDivider(conditions: search.conditions, area, wantsDifferences: false)
+      var divider = CellDivider(conditions: search.conditions, area, .everything)
       divider.add(search.cells)
       return divider.found
     }

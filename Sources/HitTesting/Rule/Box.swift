@@ -29,6 +29,21 @@ public struct Box: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// Whether it is narrower than a millionth of a point. Such strips are where two ways to compute
+  /// an edge round differently, as for a view's frame and its bounds. No finger hits them.
+  package var isSliver: Bool { maxX - minX < 1e-6 || maxY - minY < 1e-6 }
+
+  /// A point in the middle of the box, or in a corner of one that is very narrow.
+  package var witness: Point {
+    func middle(_ least: Double, _ end: Double) -> Double {
+      let middle = least + (end - least) / 2
+      // A short number is easier to type.
+      let rounded = (middle * 100).rounded() / 100
+      return rounded >= least && rounded < end ? rounded : middle >= least && middle < end ? middle : least
+    }
+    return Point(x: middle(minX, maxX), y: middle(minY, maxY))
+  }
+
   package func union(_ other: Box) -> Box {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -240,6 +240,13 @@ package struct HitTest {
       y: turned.y + (view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y))
   }
 
+  /// The window scenes that can be touched, in order; one that is not known where no window has
+  /// one.
+  package var windowScenes: [String?] {
+    let known = Set(scene.subviews(Scene.screen).compactMap { applied.windowScene($0, in: scene) })
+    return known.isEmpty ? [nil] : known.sorted().map { $0 }
+  }
+
   func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {
     WindowRule.isInTouchedScene(
       applied.windowScene(window, in: scene), touched: touched,

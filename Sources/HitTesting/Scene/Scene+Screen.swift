@@ -62,6 +62,24 @@ extension Scene {
     return box.isFinite ? box : nil
   }
 
+  /// The part of the screen of which a sweep looks at all points: the screen, upright or turned as
+  /// the windows are; without a known size, what windows cover. It is within a million points.
+  ///
+  /// - Parameter size: The upright screen's size, in points; nil when it is not known.
+  package func sweptScreen(_ size: Size?) -> Box {
+    var windows = Box.empty
+    for window in subviews(Self.screen) where !view(window).isHidden {
+      if let box = boxOnScreen(window) { windows = windows.union(Box(box)) }
+    }
+    var screen = windows
+    if let size, size.width > 0, size.height > 0 {
+      let turned = Box(minX: 0, minY: 0, maxX: size.height, maxY: size.width)
+      screen = windows == turned ? turned : Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    }
+    screen = screen.intersection(Box(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6))
+    return screen.isEmpty ? Box(minX: 0, minY: 0, maxX: 0, maxY: 0) : screen
+  }
+
   /// Whether people tap the view for something to happen: it is a `UIControl`, owns an enabled tap
   /// recognizer, or its `props` say that it is clickable.
   package func isControl(_ slot: Slot) -> Bool {

@@ -23,7 +23,7 @@ package enum Remedy: Hashable, Sendable {
       rule.set = patch
       policy.rules.append(rule)
     case .pointInside(let ids, let override):
-      var rule = PolicyRule(selector: try Selector(ids.map { "@\($0)" }.joined(separator: ", ")))
+      var rule = PolicyRule(selector: try Selector(ids.map { "@\($0)" }.joined(separator: ",")))
       rule.pointInside = override
       policy.rules.append(rule)
     }
@@ -35,7 +35,7 @@ package enum Remedy: Hashable, Sendable {
     case .withoutRule(let index): .withoutRule(policy.named(rule: index, isBaseline: false))
     case .set(let id, let patch): .set(view: scene.named(id), properties: patch.summary)
     case .pointInside(let ids, let override):
-      .override(views: ids.map { scene.named($0) }, text: "{ pointInside: \(override.summary) }")
+      .override(views: ids.map { scene.named($0) }, text: override.effect)
     }
   }
 

@@ -51,6 +51,12 @@ struct PolicyAsker {
     return other.differences(from: tester, in: area, of: scene)
   }
 
+  /// What both policies do at each point, with another policy's views first; none for code.
+  func compared(with baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
+    guard let tester, let other = baseline.tester else { return ScreenParts() }
+    return other.comparison(with: tester, in: area, of: scene)
+  }
+
   /// How many views each selector of the policy matched; nil when that is not known.
   var matchCounts: [String: Int]? {
     if let resolver { return resolver.matchCounts() }

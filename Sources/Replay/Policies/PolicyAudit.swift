@@ -50,7 +50,7 @@ struct PolicyAudit: SceneSearch {
   private var judged = 0
 
   private mutating func search(_ policy: ComparedPolicy) -> [FoundInScene] {
-    var audit = SceneAudit(cursor, policy, options, screen: cursor.scene.swept(on: screenSize))
+    var audit = SceneAudit(cursor, policy, options, screen: cursor.scene.sweptScreen(screenSize))
     audit.run()
     judged = audit.judged
     counts.unprovedArea = max(counts.unprovedArea, audit.unprovedArea)
@@ -81,7 +81,7 @@ struct PolicyAudit: SceneSearch {
   private func cure(of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy) -> Remedy? {
     let scene = cursor.scene
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
-    let area = SceneAudit.area(scene.swept(on: screenSize), question.windowScene)
+    let area = SceneAudit.area(scene.sweptScreen(screenSize), question.windowScene)
     func cured(_ change: Remedy) -> CompiledHitTest? {
       (try? change.applied(to: policy.applied.policy)).map { CompiledHitTest($0, scene: scene) }
     }

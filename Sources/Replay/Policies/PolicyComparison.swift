@@ -49,12 +49,17 @@ struct PolicyComparison {
 
   var windowScenes: [String?] {
     let scenes = Set((baseline ?? own).windowScenes).union((candidate ?? own).windowScenes)
-    return scenes.sorted { ($0 ?? "") < ($1 ?? "") }
+    return scenes.sorted { one, other in other.map { other in one.map { $0 < other } ?? true } ?? false }
   }
 
   /// Where touches go somewhere else, with the views before and afterwards.
   func differences(in area: SweepArea) -> ScreenParts {
     (candidate ?? own).differences(from: baseline ?? own, in: area, of: cursor.scene)
+  }
+
+  /// What both policies do at each point of an area.
+  func compared(in area: SweepArea) -> ScreenParts {
+    (candidate ?? own).compared(with: baseline ?? own, in: area, of: cursor.scene)
   }
 
   /// What is found at a point that goes somewhere else.

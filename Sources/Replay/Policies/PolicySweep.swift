@@ -43,7 +43,7 @@ struct PolicySweep: SceneSearch {
     var places: [GroupKey: Int] = [:]
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
-      let area = SweepArea(scene.swept(on: screenSize), windowScene: windowScene)
+      let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
       let parts = comparison.differences(in: area)
       unproved += parts.unprovedArea
       for part in parts.merged where part.isProved && !part.box.isSliver {
@@ -68,43 +68,9 @@ struct PolicySweep: SceneSearch {
   }
 }
 
-extension Scene {
-  /// The screen, upright or turned as the windows are; without a known size, what windows cover.
-  func swept(on screenSize: Size?) -> Box {
-    var windows = Box.empty
-    for window in subviews(Scene.screen) where !view(window).isHidden {
-      if let box = boxOnScreen(window) { windows = windows.union(Box(box)) }
-    }
-    let most = Box(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6)
-    guard let size = screenSize, size.width > 0, size.height > 0 else { return windows.intersection(most) }
-    let (upright, turned) = (
-      Box(Rect(origin: .zero, size: size)),
-      Box(Rect(x: 0, y: 0, width: size.height, height: size.width))
-    )
-    return windows == turned ? turned : upright.intersection(most)
-  }
-}
-
 extension SceneDelta {
   /// Whether all that groups name is as before: classes, texts and recognizers.
   fileprivate var keepsNames: Bool {
     keepsStructure && changed.allSatisfy { kinds[$0]?.contains(.recognizers) != true }
-  }
-}
-
-extension Box {
-  /// Whether it is narrower than a millionth of a point. Such strips are where two ways to compute
-  /// an edge round differently, as for a view's frame and its bounds. No finger hits them.
-  fileprivate var isSliver: Bool { maxX - minX < 1e-6 || maxY - minY < 1e-6 }
-
-  /// A point in the middle of the box, or in a corner of one that is very narrow.
-  var witness: Point {
-    func middle(_ least: Double, _ end: Double) -> Double {
-      let middle = least + (end - least) / 2
-      // A short number is easier to type.
-      let rounded = (middle * 100).rounded() / 100
-      return rounded >= least && rounded < end ? rounded : middle >= least && middle < end ? middle : least
-    }
-    return Point(x: middle(minX, maxX), y: middle(minY, maxY))
   }
 }

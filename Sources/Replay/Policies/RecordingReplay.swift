@@ -1,3 +1,4 @@
+import Certificates
 import Findings
 public import HitTesting
 import Recording
@@ -102,6 +103,15 @@ struct RecordingReplay {
       trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
   }
 
+  /// The recording for a certificate; nil when none is made of it.
+  var certified: CertificateElement? {
+    guard look.certifies, let before = (policies.baseline ?? own).rules, let after = (policies.candidate ?? own).rules
+    else {
+      return nil
+    }
+    return .recording(id: recording.id, before: before, after: after)
+  }
+
   /// The number of parts, at least 1. Each part can run on its own.
   var partCount: Int { max(1, parts.count) }
 
@@ -132,7 +142,7 @@ struct RecordingReplay {
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
-        let screen = look.measuresMargins ? cursor.scene.swept(on: recording.info.screenSize) : .empty
+        let screen = look.measuresMargins ? cursor.scene.sweptScreen(recording.info.screenSize) : .empty
         while let event = try cursor.nextResolvedEvent() {
           if let finding = comparison.compare(event) {
             let (isFirst, isNew) = pictures.add(finding.difference)
@@ -170,11 +180,15 @@ extension RecordingReplay {
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var search = makeSearch(cursor)
+      var certifier = ScreenCertifier(recording, cursor)
       var pictures = pictures
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
         var places = search.places(&comparison)
+        if look.certifies {
+          for screen in certifier.screens(comparison) { try report(.certified(.screen(screen))) }
+        }
         while let event = try cursor.nextResolvedEvent() {
           for index in places.indices { search.add(event, to: &places[index], &comparison) }
         }
@@ -228,6 +242,8 @@ struct RunLook {
   var method: RunMethod
   var audit: AuditOptions
   var measuresMargins: Bool
+  /// Whether a sweep divides all screens for a certificate.
+  var certifies: Bool
 }
 
 /// The result of the comparison of one part of a recording.

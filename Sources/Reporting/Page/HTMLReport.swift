@@ -1,3 +1,4 @@
+import Digest
 package import Findings
 import Foundation
 import Mustache

@@ -10,8 +10,8 @@ import Wording
 /// opened. So a page of ten thousand groups opens as fast as a short one.
 ///
 ///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
-///        "isOfScenes":false,"isAudit":false,"isExplainable":true,"touches":33,"others":2,"unchanged":32,"changed":3,
-///        "unmodelled":0,"faults":0,"groups":1,"recordings":1},
+///        "isOfScenes":false,"isAudit":false,"isExplainable":true,"touches":33,"others":2,
+///        "unchanged":32,"changed":3,"unmodelled":0,"faults":0,"groups":1,"recordings":1},
 ///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
 ///        "rest":null}],
 ///      "remarks":["2 type 9 events without a location"],

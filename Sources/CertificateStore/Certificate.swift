@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+public import HitTesting
+public import Recording
+package import SQLiteFile
+import TraceSchema
+
+/// A certificate that is open for reading. It may come from anyone.
+public struct Certificate: Sendable {
+  /// A trace with the digest of its file.
+  public struct OpenTrace {
+    /// The digest of the file, in hexadecimal.
+    public var sha256: String
+    /// All recordings of the trace.
+    public var recordings: [any RecordingSource]
+
+    /// Makes an open trace.
+    public init(sha256: String, recordings: [any RecordingSource]) {
+      (self.sha256, self.recordings) = (sha256, recordings)
+    }
+  }
+
+  /// The path of the file, as it was given.
+  public let path: String
+  private let file: DatabaseFile
+  private let queue: DatabaseQueue
+
+  /// Opens a certificate.
+  ///
+  /// - Throws: An error that says what is wrong with the file, for example that it is no
+  ///   certificate.
+  public init(path: String) throws {
+    self.path = path
+    file = DatabaseFile(kind: .certificate, path: path)
+    queue = try file.open(readonly: true)
+  }
+
+  /// Verifies all that the certificate states with the definition of a hit test.
+  ///
+  /// It uses nothing that found the cells. The definition recurses for each level of a scene's
+  /// tree, so deep trees need a large call stack.
+  ///
+  /// - Parameters:
+  ///   - policy: Reads a policy from its text.
+  ///   - open: Opens the trace at a path, where there is a file.
+  /// - Returns: What was verified.
+  /// - Throws: ``CertificateFault`` for the first fault, what `policy` and `open` throw, or an
+  ///   error that says what is wrong with a file.
+  /// - Complexity: O(scenes × cells × views). It holds the cells of one snapshot in memory.
+  public func check(
+    policy: (_ text: String) throws -> Policy, open: (_ path: String) throws -> OpenTrace
+  ) throws -> CheckedCertificate {
+    try file.translatingErrors {
+      try queue.read { db in
+        try file.checkIntegrity(db)
+        let digests = try texts(db, "SELECT sha256 FROM certificate").map { $0[0] }
+        guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
+        var check = try CertificateCheck(db, path: path, policies: try policies(db, policy))
+        let traces = try texts(db, "SELECT id, path, sha256 FROM trace ORDER BY id")
+        for (place, row) in traces.enumerated() {
+          let given = row[1]
+          guard row[0] == "\(place + 1)" else { throw fault(.traceNumber(row[0])) }
+          let trace = try open(found(given))
+          guard trace.sha256 == row[2] else { throw fault(.otherTrace(given)) }
+          for recording in trace.recordings { try check.check(recording, of: given, number: Int64(place + 1)) }
+        }
+        return try check.finish(traces: traces.count)
+      }
+    }
+  }
+
+  func fault(_ detail: CertificateFault.Detail) -> CertificateFault { CertificateFault(path: path, detail: detail) }
+
+  /// The columns of all rows as texts, of whatever type a foreign file has them.
+  private func texts(_ db: Database, _ sql: String) throws -> [[String]] {
+    let row = try RowStatement(db, path: path, sql: sql)
+    var rows: [[String]] = []
+    while try row.step() { rows.append((0..<row.columnCount).map { row.text($0) ?? "" }) }
+    return rows
+  }
+
+  /// The path at which a trace is: as it stands, or from the certificate's folder.
+  private func found(_ given: String) throws -> String {
+    let beside = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(given).path
+    guard let found = [given, beside].first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      throw fault(.noTrace(given))
+    }
+    return found
+  }
+
+  private func policies(_ db: Database, _ read: (String) throws -> Policy) throws -> CertificatePolicies {
+    func policies(_ side: String) throws -> [Policy] {
+      try texts(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
+        let (name, policy) = (row[0], try read(row[1]))
+        guard policy.name == name else { throw fault(.policyName(name, inText: policy.name)) }
+        return policy
+      }
+    }
+    let after = try policies("after")
+    guard after.count == 1 else { throw fault(.policies) }
+    return CertificatePolicies(after: after[0], before: try policies("before"))
+  }
+}
+
+/// The policies that a certificate compares.
+struct CertificatePolicies {
+  var after: Policy
+  var before: [Policy]
+
+  /// The policy with which a recording is compared that names this one as its own.
+  func before(named name: String) -> Policy? {
+    before.first { $0.name == name } ?? (before.count == 1 ? before[0] : nil)
+  }
+}
+
+/// What was verified of a certificate.
+public struct CheckedCertificate: Hashable, Sendable {
+  /// The name of the policy that was tried.
+  public var after = ""
+  /// The names of the policies that it was compared with.
+  public var before: [String] = []
+  /// The number of traces.
+  public var traces = 0
+  /// The number of recordings that have scenes.
+  public var recordings = 0
+  /// The number of snapshots.
+  public var snapshots = 0
+  /// The number of screens: of each snapshot, one for each window scene.
+  public var screens = 0
+  /// The cells of all screens; those of a partition that screens share count for each of them.
+  public var cells = Cells()
+  /// The number of points at which both policies were asked, in all screens.
+  public var points = 0
+  /// The number of screens with points that go somewhere else.
+  public var changedScreens = 0
+  /// The largest area of a screen that goes somewhere else, in square points.
+  public var changedArea = 0.0
+  /// The largest area of a screen of which nothing is proved, in square points.
+  public var unprovedArea = 0.0
+
+  /// Numbers of cells, by what is proved of them.
+  public struct Cells: Hashable, Sendable {
+    /// Those of which the hit views are proved.
+    public var views = 0
+    /// Those of which it is proved that both policies hit the same view.
+    public var sameView = 0
+    /// Those of which nothing is proved.
+    public var nothing = 0
+  }
+}
+
+extension DatabaseKind {
+  /// The kind of file that holds what a sweep proved.
+  package static let certificate = DatabaseKind(
+    name: "certificate", applicationID: TraceSchema.certificateApplicationID,
+    migrations: TraceSchema.certificateMigrations)
+}
