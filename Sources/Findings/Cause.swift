@@ -126,7 +126,7 @@ public struct CodeCause: Hashable, Codable, Sendable {
 public enum ControlCause: Hashable, Codable, Sendable {
   /// The control, or a superview of it, is left in the hit test.
   case left(NamedDecision, isSuperview: Bool)
-  /// This view takes the touches; nil for nobody.
+  /// This view, or one in it, takes the touches; nil for nobody.
   case covered(by: NamedView?)
   /// The largest box in which it is hit is smaller than it should be. Sizes are in points.
   case small(largest: Size, least: Size)

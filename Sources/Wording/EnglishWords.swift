@@ -254,7 +254,7 @@ package struct EnglishWords: FindingsWording {
     switch cause {
     case .left(let decision, isSuperview: true): "a superview, \(name(decision.view)), \(phrase(decision))"
     case .left(let decision, isSuperview: false): "it \(phrase(decision))"
-    case .covered(by: let view?): "\(name(view)) takes the touch"
+    case .covered(by: let view?): "\(name(view)), or a view in it, takes the touch"
     case .covered(by: nil): "no view takes the touch"
     case .small(let largest, let least):
       "the largest box in which it is hit has \(words(largest)) points, and not \(words(least))"

@@ -82,7 +82,9 @@ struct PolicyComparison {
     guard let location = event.location, let old = (baseline ?? own).compared(event.type),
       let new = (candidate ?? own).compared(event.type)
     else { return nil }
-    let area = SweepArea(screen, windowScene: event.windowScene)
+    var area = SweepArea(screen, windowScene: event.windowScene)
+    // Far away, edges that are turned or round need not be known so well.
+    area.patience = 100_000
     let scene = cursor.scene
     let after = hitTest(event)
     let before = baseline != nil ? baseline?.hitTest(event, in: scene) : own.hitTest(event, in: scene)

@@ -166,7 +166,9 @@ struct RecordingReplay {
 extension RecordingReplay {
   /// - Throws: ``SearchOfCode`` when one of the compared policies is code.
   private func refuseCode() throws {
-    for policy in [policies.baseline ?? own, policies.candidate ?? own] where policy.isCode {
+    // An audit asks one policy alone.
+    let compared = look.method == .controls ? nil : policies.baseline ?? own
+    for policy in [compared, policies.candidate ?? own].compactMap(\.self) where policy.isCode {
       throw SearchOfCode(policy: policy.name)
     }
   }

@@ -32,7 +32,7 @@ struct SceneAudit {
   /// Half a point is enough for sizes of controls along turned and round edges.
   static func area(_ screen: Box, _ windowScene: String?) -> SweepArea {
     var area = SweepArea(screen, windowScene: windowScene)
-    area.smallest = 0.5
+    (area.smallest, area.patience) = (0.5, 2_000_000)
     return area
   }
 
@@ -69,7 +69,10 @@ struct SceneAudit {
           if known.contains(slot) { hit[slot, default: []].append(part) }
         }
       }
-      let shown = policy.tester.parts(shownBy: own, in: area, of: scene)
+      // All controls together are searched as long as the screen may be, each long enough.
+      var shares = area
+      shares.patience = max(20_000, area.patience / own.count)
+      let shown = policy.tester.parts(shownBy: own, in: shares, of: scene)
       let boxes = zip(covers, policy.tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
       for (slot, parts) in zip(own, shown) {
         judge(
@@ -164,18 +167,26 @@ struct SceneAudit {
     guard !control.hit.isEmpty else {
       guard let largest = elsewhere.max(by: { $0.box.area < $1.box.area }) else { return }
       let (_, reason) = obstacle([largest], control)
-      return add(control, .unreachable, elsewhere, reason, insteadOf: largest.hits[0])
+      return add(control, .unreachable, elsewhere, reason, insteadOf: cover(of: control, largest))
     }
-    for (hit, parts) in Dictionary(grouping: elsewhere, by: { $0.hits[0] }).sorted(by: {
-      ($0.key ?? -1) < ($1.key ?? -1)
-    })
+    let covers = Dictionary(grouping: elsewhere) { cover(of: control, $0) }
+    for (cover, parts) in covers.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
     where !Self.isNarrow(parts.map(\.box)) {
       let (kind, reason) = obstacle(parts, control)
-      if let kind { add(control, kind, parts, reason, insteadOf: hit) }
+      if let kind { add(control, kind, parts, reason, insteadOf: cover) }
     }
   }
 
-  /// Why another view is hit in parts of a control, in the middle of the largest one.
+  /// The view that is hit in place of a control, or the one that holds it and lies beside the
+  /// control or one of its superviews: the whole bar, and not a label in it.
+  private func cover(of control: Control, _ part: ScreenPart) -> Scene.Slot? {
+    guard let hit = part.hits[0] else { return nil }
+    let path = Set(scene.ancestry(control.slot))
+    return path.contains(hit) ? hit : scene.ancestry(hit).last { !path.contains($0) }
+  }
+
+  /// Why other views are hit in parts of a control that have one cover, in the middle of the
+  /// largest one.
   ///
   /// - Returns: no kind where the control's own override ends: nothing keeps touches from it there.
   private func obstacle(_ parts: [ScreenPart], _ control: Control) -> (DifferenceKind?, Reason) {
@@ -188,8 +199,9 @@ struct SceneAudit {
         .control(.left(named, isSuperview: isSuperview)), rule: decision.reason.rule.map { policy.rules[$0] })
       guard case .outside = decision.reason else { return (.covered, reason) }
       return (isSuperview ? .outside : nil, reason)
-    case .taken(let hit): return (.covered, Reason(.control(.covered(by: scene.named(hit)))))
-    case .nobody: return (.covered, Reason(.control(.covered(by: nil))))
+    case .taken, .nobody:
+      let cover = cover(of: control, parts[0])
+      return (.covered, Reason(.control(.covered(by: cover.map { scene.named($0) }))))
     }
   }
 
@@ -249,12 +261,12 @@ struct SceneAudit {
 
   private mutating func add(
     _ control: Control, _ kind: DifferenceKind, _ parts: [ScreenPart], _ reason: Reason,
-    insteadOf hit: Scene.Slot? = nil, largest: Size? = nil
+    insteadOf cover: Scene.Slot? = nil, largest: Size? = nil
   ) {
     let view = scene.id(control.slot)
     let key = GroupKey(
       verdict: .found, kind: kind, before: cursor.named(SceneResolution(slot: control.slot)),
-      after: cursor.named(SceneResolution(slot: hit)), reason: reason.identifier, decidingRule: reason.rule)
+      after: cursor.named(SceneResolution(slot: cover)), reason: reason.identifier, decidingRule: reason.rule)
     let audited = AuditedControl(
       view: view, size: size(control.slot).size,
       largest: largest ?? control.hit.map(\.box).largestBox(for: options.least).size)
@@ -267,7 +279,7 @@ struct SceneAudit {
         let witness = witness(parts, control)
         var difference = Difference(
           key: key, eventID: 0, snapshotID: cursor.snapshotID, time: cursor.time, type: .touches,
-          location: witness.location, beforeView: view, afterView: hit.map { scene.id($0) })
+          location: witness.location, beforeView: view, afterView: cover.map { scene.id($0) })
         difference.region = SweptRegion(parts: [])
         found.append(FoundInScene(finding: Finding(difference: difference, reason: reason), witness: witness))
         places[key] = found.count - 1
