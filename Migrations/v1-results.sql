@@ -2,7 +2,7 @@
 --
 -- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause. A run of `retouch sweep`
 -- compares all points of each scene in place of the touches: where this says touch, it is a scene. So it is in a run of
--- `retouch audit`, which judges the controls of each scene: before is the control, and after who is hit in its place.
+-- `retouch audit`, which judges the controls of each scene: before is the control, and after what covers it.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted

@@ -53,8 +53,8 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var kind: DifferenceKind
   /// The responder in the baseline; in an audit, the control.
   public var before: NamedResponder
-  /// The responder under the candidate policy or in the new recording; in an audit, who is hit in
-  /// place of the control.
+  /// The responder under the candidate policy or in the new recording; in an audit, what
+  /// covers the control.
   public var after: NamedResponder
   /// The candidate recognizers in the baseline, nearest first; nil when both sides have the same
   /// ones, or when they were not compared.

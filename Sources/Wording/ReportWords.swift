@@ -274,6 +274,6 @@ extension RunMethod {
 }
 
 extension GroupKey {
-  /// Whether something is hit in place of what was or should be.
-  package var hasAfter: Bool { kind != .small && kind != .unseen }
+  /// Whether the view after says something: in an audit, only where it covers the control.
+  package var hasAfter: Bool { verdict != .found || after != .nobody }
 }

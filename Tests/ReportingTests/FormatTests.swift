@@ -335,7 +335,7 @@ import Testing
         """))
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.contains("   control W/#pay") && lines.contains("   goes to W/#bar"))
-    #expect(lines.count { $0.hasPrefix("   goes to") } == 3)
+    #expect(lines.count { $0.hasPrefix("   goes to") } == 2)
     #expect(lines.contains("   cure    #pay { pointInside: { minimumSize: 44 } } (@7)"))
     #expect(lines.contains("   touches 3 recorded touches within 10 points went elsewhere"))
     #expect(lines.contains("   touches no recorded touch within 10 points went elsewhere"))

@@ -163,7 +163,8 @@ extension SampleRun {
     run.differences = [DifferenceKind.unreachable, .covered, .outside, .small, .unseen].map { kind in
       let key = GroupKey(
         verdict: .found, kind: kind, before: .view(path: "W/#pay"),
-        after: [.small, .unseen].contains(kind) ? .nobody : .view(path: "W/#bar"), reason: "control-\(kind.rawValue)")
+        after: [.outside, .small, .unseen].contains(kind) ? .nobody : .view(path: "W/#bar"),
+        reason: "control-\(kind.rawValue)")
       return (key, kind == .small ? 3 : 1, 0)
     }
     return run

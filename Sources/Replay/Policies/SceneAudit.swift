@@ -107,7 +107,6 @@ struct SceneAudit {
     var hit: [ScreenPart]
     /// Where it is drawn, with who is hit there.
     var shown: [ScreenPart]
-
     /// The nearest superview that scrolls, if a finger can scroll it.
     var scroller: Scene.Slot?
 
@@ -166,14 +165,14 @@ struct SceneAudit {
   private mutating func judgeReach(_ control: Control, _ elsewhere: [ScreenPart]) {
     guard !control.hit.isEmpty else {
       guard let largest = elsewhere.max(by: { $0.box.area < $1.box.area }) else { return }
-      let (_, reason) = obstacle([largest], control)
-      return add(control, .unreachable, elsewhere, reason, insteadOf: cover(of: control, largest))
+      let obstacle = obstacle([largest], control)
+      return add(control, .unreachable, elsewhere, obstacle.reason, covered: obstacle.cover)
     }
     let covers = Dictionary(grouping: elsewhere) { cover(of: control, $0) }
-    for (cover, parts) in covers.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
+    for (_, parts) in covers.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
     where !Self.isNarrow(parts.map(\.box)) {
-      let (kind, reason) = obstacle(parts, control)
-      if let kind { add(control, kind, parts, reason, insteadOf: cover) }
+      let obstacle = obstacle(parts, control)
+      if let kind = obstacle.kind { add(control, kind, parts, obstacle.reason, covered: obstacle.cover) }
     }
   }
 
@@ -189,7 +188,10 @@ struct SceneAudit {
   /// largest one.
   ///
   /// - Returns: no kind where the control's own override ends: nothing keeps touches from it there.
-  private func obstacle(_ parts: [ScreenPart], _ control: Control) -> (DifferenceKind?, Reason) {
+  ///   The cover is nil where it is not what keeps touches from the control, but lies behind.
+  private func obstacle(
+    _ parts: [ScreenPart], _ control: Control
+  ) -> (kind: DifferenceKind?, reason: Reason, cover: Scene.Slot?) {
     let question = EventInScene(
       scene, type: .touches, location: witness(parts, control).location, windowScene: control.windowScene)
     switch question.obstacle(to: control.slot, under: policy) {
@@ -197,11 +199,11 @@ struct SceneAudit {
       let named = decision.named(in: scene, under: policy.applied.policy, isBaseline: false)
       let reason = Reason(
         .control(.left(named, isSuperview: isSuperview)), rule: decision.reason.rule.map { policy.rules[$0] })
-      guard case .outside = decision.reason else { return (.covered, reason) }
-      return (isSuperview ? .outside : nil, reason)
+      guard case .outside = decision.reason else { return (.covered, reason, nil) }
+      return (isSuperview ? .outside : nil, reason, nil)
     case .taken, .nobody:
       let cover = cover(of: control, parts[0])
-      return (.covered, Reason(.control(.covered(by: cover.map { scene.named($0) }))))
+      return (.covered, Reason(.control(.covered(by: cover.map { scene.named($0) }))), cover)
     }
   }
 
@@ -261,7 +263,7 @@ struct SceneAudit {
 
   private mutating func add(
     _ control: Control, _ kind: DifferenceKind, _ parts: [ScreenPart], _ reason: Reason,
-    insteadOf cover: Scene.Slot? = nil, largest: Size? = nil
+    covered cover: Scene.Slot? = nil, largest: Size? = nil
   ) {
     let view = scene.id(control.slot)
     let key = GroupKey(

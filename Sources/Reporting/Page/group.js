@@ -9,8 +9,8 @@ const kinds = {
 /** The names of a group's two views. */
 const roles = page.run.isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
 
-/** Whether something is hit in place of what was or should be. */
-const hasAfter = group => group.kind !== 'small' && group.kind !== 'unseen';
+/** Whether the view after says something: in an audit, only where it covers the control. */
+const hasAfter = group => !page.run.isAudit || group.after !== null;
 
 /** What to show as the view after, when there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
@@ -191,7 +191,7 @@ class GroupView {
       who('before', touch.before, 'nobody'),
       isOne || !hasAfter(this.group) ? null : who('after', touch.after, noAfter(this.group)),
       touch.edges ? entry('region', !page.run.isAudit ? 'points that go there now'
-        : hasAfter(this.group) ? 'points of it that go there' : 'points that hit it') : null,
+        : ['small', 'unseen'].includes(this.group.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`) : null,
       faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
