@@ -121,15 +121,3 @@ extension PolicyNodeReader {
     }
   }
 }
-
-extension SelectorFault {
-  /// The fault of a selector that is relative where no rule is applied to a view.
-  fileprivate init(misplacedRelationIn text: String) {
-    let places = ["scope", "superview"].compactMap { name in
-      text.firstRange(of: ":" + name).map { (name, $0.lowerBound) }
-    }
-    let first = places.min { $0.1 < $1.1 }
-    let offset = first.map { text.distance(from: text.startIndex, to: $0.1) + 1 } ?? 0
-    self.init(kind: .misplacedPseudoClass(first?.0 ?? "scope"), offset: offset)
-  }
-}

@@ -64,10 +64,13 @@ extension Size {
 }
 
 extension Selector {
+  /// Reads a selector that is relative to no view.
+  ///
   /// - Throws: `ValidationError`.
   fileprivate init(typed: String) throws {
     do {
       try self.init(typed)
+      if isRelative { throw SelectorFault(misplacedRelationIn: typed) }
     } catch {
       throw ValidationError(ErrorWords.sentence(error))
     }

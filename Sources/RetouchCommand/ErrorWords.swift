@@ -27,6 +27,7 @@ enum ErrorWords {
     case let fault as ImportFault: describe(fault)
     case let fault as FileFault: describe(fault)
     case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
+    case let fault as SelectorFault: "at character \(fault.offset + 1): \(describe(fault.kind))"
     case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"
     case let fault as PolicyFault: describe(fault)
     case let fault as SceneFault: describe(fault)
@@ -331,7 +332,7 @@ enum ErrorWords {
     case .incomplete(let key): "an accepted group without \"\(key)\""
     case .missing(let key): "a rule without \"\(key)\""
     case .selector(let fault, let text):
-      "in the selector \"\(text)\", at character \(fault.offset + 1): \(describe(fault.kind))"
+      "in the selector \"\(text)\", \(sentence(fault))"
     case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):

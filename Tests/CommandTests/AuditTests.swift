@@ -30,21 +30,9 @@ import Testing
 
   @Test func `Shares of an audit are merged to what one machine finds`() throws {
     let here = try shop()
-    let traces = ["a.sqlite", "b.sqlite", "c.sqlite"]
-    for name in traces {
-      try FileManager.default.copyItem(
-        at: here.folder.appendingPathComponent("shop.sqlite"), to: here.folder.appendingPathComponent(name))
-    }
-    func audit(_ arguments: String...) throws {
-      #expect(try here.retouch(["audit", "--min-size", "30x28"] + traces + arguments).code == 1)
-    }
-    try audit("--results", "whole")
-    try audit("--results", "1", "--shard", "1/2", "--jobs", "1")
-    try audit("--results", "2", "--shard", "2/2")
-    #expect(try here.retouch("merge", "2", "1", "--results", "merged").code == 1)
-    func bytes(_ name: String) throws -> Data { try Data(contentsOf: here.folder.appendingPathComponent(name)) }
-    #expect(try bytes("merged") == bytes("whole"))
-    #expect(try here.retouch(["audit", "--results", "3", "--shard", "2/2"] + traces).code == 1)
+    _ = try here.expectMerged(["audit", "--min-size", "30x28"], copiesOf: "shop.sqlite")
+    let other = try here.retouch("audit", "a.sqlite", "b.sqlite", "c.sqlite", "--results", "3", "--shard", "2/2")
+    #expect(other.code == 1)
     #expect(try here.retouch("merge", "1", "3", "--results", "other").code == 2)
   }
 
@@ -58,7 +46,9 @@ import Testing
     for (arguments, words) in [
       (["--min-size", "big"], "it takes points, as 44 or 48x32"),
       (["--min-size", "0"], "it takes points, as 44 or 48x32"),
-      (["--controls", "A >"], "selector"), (["--min-fidelity", "90"], "--min-fidelity is about recorded touches"),
+      (["--controls", "UIButton["], "at character 10: expected an attribute"),
+      (["--opaque", "A :scope"], "at character 4: no rule is applied to a view here"),
+      (["--min-fidelity", "90"], "--min-fidelity is about recorded touches"),
     ] {
       let refused = try here.retouch(["audit", "shop.sqlite"] + arguments)
       #expect(refused.code == 64 && refused.errors.contains(words), "\(refused.errors)")

@@ -104,6 +104,29 @@ final class Workplace {
   }
 }
 
+extension Workplace {
+  /// Expects that two shares of a command over three copies of a trace are merged to the bytes of
+  /// one run over all of them, and that both find something.
+  ///
+  /// - Returns: what the merging printed.
+  func expectMerged(_ command: [String], copiesOf trace: String) throws -> Outcome {
+    let traces = ["a.sqlite", "b.sqlite", "c.sqlite"]
+    for name in traces {
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent(trace), to: folder.appendingPathComponent(name))
+    }
+    func run(_ arguments: String...) throws { #expect(try retouch(command + traces + arguments).code == 1) }
+    try run("--results", "whole")
+    try run("--results", "1", "--shard", "1/2", "--jobs", "1")
+    try run("--results", "2", "--shard", "2/2")
+    let merged = try retouch("merge", "2", "1", "--results", "merged")
+    #expect(merged.code == 1)
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+    #expect(try bytes("merged") == bytes("whole"))
+    return merged
+  }
+}
+
 /// Small recordings as text.
 enum Sample {
   static let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"

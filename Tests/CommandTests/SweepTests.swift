@@ -32,39 +32,13 @@ import Testing
 
   @Test func `Shares of a sweep are merged to what one machine finds`() throws {
     let here = try floats()
-    for name in ["a", "b", "c"] {
-      try FileManager.default.copyItem(
-        at: here.folder.appendingPathComponent("f.sqlite"), to: here.folder.appendingPathComponent("\(name).sqlite"))
-    }
-    let traces = ["a.sqlite", "b.sqlite", "c.sqlite"]
-    func sweep(_ arguments: String...) throws {
-      #expect(try here.retouch(["sweep", "--policy", "policy.yaml"] + traces + arguments).code == 1)
-    }
-    try sweep("--results", "whole")
-    try sweep("--results", "1", "--shard", "1/2", "--jobs", "1")
-    try sweep("--results", "2", "--shard", "2/2")
-    #expect(try here.retouch("merge", "2", "1", "--results", "merged").code == 1)
-    func bytes(_ name: String) throws -> Data { try Data(contentsOf: here.folder.appendingPathComponent(name)) }
-    #expect(try bytes("merged") == bytes("whole"))
+    _ = try here.expectMerged(["sweep", "--policy", "policy.yaml"], copiesOf: "f.sqlite")
   }
 
   @Test func `Shares of a replay with margins are merged to what one machine finds`() throws {
     let here = try floats()
-    for name in ["a", "b", "c"] {
-      try FileManager.default.copyItem(
-        at: here.folder.appendingPathComponent("f.sqlite"), to: here.folder.appendingPathComponent("\(name).sqlite"))
-    }
-    func replay(_ arguments: String...) throws {
-      let traces = ["a.sqlite", "b.sqlite", "c.sqlite"]
-      #expect(try here.retouch(["replay", "--margins", "--policy", "policy.yaml"] + traces + arguments).code == 1)
-    }
-    try replay("--results", "whole")
-    try replay("--results", "1", "--shard", "1/2", "--jobs", "1")
-    try replay("--results", "2", "--shard", "2/2")
-    let merged = try here.retouch("merge", "2", "1", "--results", "merged")
-    #expect(merged.code == 1 && merged.output.contains("Margins: none of 18 touches became fragile"))
-    func bytes(_ name: String) throws -> Data { try Data(contentsOf: here.folder.appendingPathComponent(name)) }
-    #expect(try bytes("merged") == bytes("whole"))
+    let merged = try here.expectMerged(["replay", "--margins", "--policy", "policy.yaml"], copiesOf: "f.sqlite")
+    #expect(merged.output.contains("Margins: none of 18 touches became fragile"))
   }
 
   @Test func `A certificate is verified, also elsewhere, and refused when something was changed`() throws {

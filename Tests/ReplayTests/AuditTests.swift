@@ -17,14 +17,7 @@ import Wording
   ) throws -> RunReport {
     try withFolder { folder in
       let path = folder + "/t.retouch"
-      try TraceWriter.create(at: path) { writer in
-        var info = RecordingInfo(policy: "uikit", format: "jsonl")
-        info.screenSize = Size(width: 390, height: 844)
-        try writer.begin(info)
-        try writer.update(.scene(views), time: 0)
-        for event in taps.flatMap({ $0.events(at: 0) }) { try writer.add(event) }
-        for (place, change) in changes.enumerated() { try writer.update(.change(change), time: Double(place + 1)) }
-      }
+      try writeTrace(at: path, views, taps: taps, then: changes)
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: policy.map { .rules($0) }))
       replay.method = .controls
@@ -223,20 +216,6 @@ import Wording
       [window, button(2, in: 1, rect(10, 10, 60, 20))], then: [SceneChange(), fade, SceneChange()])
     #expect(report.touches == 4 && report.counts.searched == 2 && report.counts.controls == 4)
     #expect(report.groups.map(\.key.kind) == [.small, .unseen] && report.groups.map(\.touches) == [2, 2])
-  }
-
-  @Test func `an audit of code is refused`() throws {
-    let code = CodePolicy(name: "code", resolver: { _, _ in throw CancellationError() }, className: { _, _ in nil })
-    try withFolder { folder in
-      let path = folder + "/t.retouch"
-      try TraceWriter.create(at: path) { try $0.begin(RecordingInfo(policy: "uikit", format: "jsonl")) }
-      var replay = try Replay(
-        recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: .code(code)))
-      replay.method = .controls
-      #expect(throws: SearchOfCode.self) {
-        try replay.run(into: CollectedFindings(head: RunHead(policy: .recorded)))
-      }
-    }
   }
 
   // MARK: Random scenes

@@ -12,16 +12,10 @@ import Wording
 /// Tests the margins of recorded touches.
 @Suite struct MarginTests {
   private func measured(
-    _ taps: [Tap], under candidate: ReplayedPolicy, in folder: String
+    _ taps: [Tap], under candidate: Policy, in folder: String
   ) throws -> (report: RunReport, collected: RunReport) {
     let path = folder + "/t.retouch"
-    try TraceWriter.create(at: path) { writer in
-      var info = RecordingInfo(policy: "uikit", format: "jsonl")
-      info.screenSize = Size(width: 390, height: 844)
-      try writer.begin(info)
-      try writer.update(.scene(stage), time: 0)
-      for event in taps.flatMap({ $0.events(at: 0) }) { try writer.add(event) }
-    }
+    try writeTrace(at: path, taps: taps)
     var replay = try Replay(
       recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate))
     replay.measuresMargins = true
@@ -39,7 +33,7 @@ import Wording
     smaller.pointInside = .outset(EdgeInsets(top: -20, left: -20, bottom: -20, right: -20))
     try withFolder { folder in
       let taps = [Tap(x: 35, y: 35), Tap(x: 36, y: 33), Tap(x: 15, y: 35), Tap(x: 300, y: 700)]
-      let (report, collected) = try measured(taps, under: .rules(policy("p", smaller)), in: folder)
+      let (report, collected) = try measured(taps, under: policy("p", smaller), in: folder)
       let margins = try #require(report.margins)
       #expect(margins == collected.margins)
       #expect(margins.measured == 4 && margins.fragile.count == 1)
@@ -49,13 +43,6 @@ import Wording
       #expect(fragile.least.after.map { $0.rounded() } == 3 && fragile.least.before.map { $0.rounded() } == 23)
       #expect(report.changed == 1)
       #expect(ReportWords.margins(report)?.hasPrefix("2 of 4 touches became fragile") == true)
-    }
-  }
-
-  @Test func `margins of code are refused`() throws {
-    let code = CodePolicy(name: "code", resolver: { _, _ in throw CancellationError() }, className: { _, _ in nil })
-    #expect(throws: SearchOfCode.self) {
-      _ = try withFolder { folder in try measured([Tap(x: 1, y: 1)], under: .code(code), in: folder) }
     }
   }
 }

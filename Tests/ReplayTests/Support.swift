@@ -56,6 +56,23 @@ func replay(
   }
 }
 
+/// Writes a trace of a scene and its changes, a second apart. The taps are made in each of them.
+func writeTrace(
+  at path: String, _ views: [NewView] = stage, taps: [Tap] = [], then changes: [SceneChange] = [],
+  screen: Size? = Size(width: 390, height: 844)
+) throws {
+  try TraceWriter.create(at: path) { writer in
+    var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    info.screenSize = screen
+    try writer.begin(info)
+    let updates: [SceneUpdate] = [.scene(views)] + changes.map { .change($0) }
+    for (time, update) in updates.enumerated() {
+      try writer.update(update, time: Double(time))
+      for event in taps.flatMap({ $0.events(at: Double(time)) }) { try writer.add(event) }
+    }
+  }
+}
+
 /// Runs a replay into a new results database and reads the report.
 func report(
   of replay: Replay, in path: String, shard: Shard? = nil, list: String? = nil, detail: RunReport.Detail = .groups

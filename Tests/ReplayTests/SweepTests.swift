@@ -18,17 +18,7 @@ import Wording
   ) throws -> RunReport {
     try withFolder { folder in
       let path = folder + "/t.retouch"
-      try TraceWriter.create(at: path) { writer in
-        var info = RecordingInfo(policy: "uikit", format: "jsonl")
-        info.screenSize = screen
-        try writer.begin(info)
-        try writer.update(.scene(stage), time: 0)
-        for event in taps.flatMap({ $0.events(at: 0) }) { try writer.add(event) }
-        for (place, change) in changes.enumerated() {
-          try writer.update(.change(change), time: Double(place + 1))
-          for event in taps.flatMap({ $0.events(at: Double(place + 1)) }) { try writer.add(event) }
-        }
-      }
+      try writeTrace(at: path, taps: taps, then: changes, screen: screen)
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate, baseline: baseline))
       replay.method = .points
@@ -103,14 +93,15 @@ import Wording
     #expect(ReportWords.verdict(report).contains(" Not proved: at most "))
   }
 
-  @Test func `code cannot be swept`() throws {
+  /// Replays of touches ask code, but cannot measure its margins.
+  @Test(arguments: RunMethod.allCases) func `code cannot be asked about all points`(method: RunMethod) throws {
     let code = CodePolicy(name: "code", resolver: { _, _ in throw CancellationError() }, className: { _, _ in nil })
     try withFolder { folder in
       let path = folder + "/t.retouch"
       try TraceWriter.create(at: path) { try $0.begin(RecordingInfo(policy: "uikit", format: "jsonl")) }
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: .code(code)))
-      replay.method = .points
+      (replay.method, replay.measuresMargins) = (method, method == .touches)
       #expect(throws: SearchOfCode.self) {
         try replay.run(into: CollectedFindings(head: RunHead(policy: PolicySource(name: "code", text: ""))))
       }
@@ -127,13 +118,7 @@ import Wording
       let taps = (0..<80).map { _ in Tap(x: random.coordinate(0...389), y: random.coordinate(0...500)) }
       try withFolder { folder in
         let path = folder + "/t.retouch"
-        try TraceWriter.create(at: path) { writer in
-          var info = RecordingInfo(policy: "uikit", format: "jsonl")
-          info.screenSize = Size(width: 390, height: 844)
-          try writer.begin(info)
-          try writer.update(.scene(RandomScenes.views(scene)), time: 0)
-          for event in taps.flatMap({ $0.events(at: 1) }) { try writer.add(event) }
-        }
+        try writeTrace(at: path, RandomScenes.views(scene), taps: taps)
         var run = try Replay(recordings: Trace(path: path).recordings(), policies: policies)
         let replayed = try report(of: run, in: folder + "/r.sqlite", detail: .everything)
         run.method = .points

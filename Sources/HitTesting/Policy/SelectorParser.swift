@@ -39,6 +39,18 @@ extension Selector {
   }
 }
 
+extension SelectorFault {
+  /// The fault of a selector that is relative where no rule is applied to a view.
+  package init(misplacedRelationIn text: String) {
+    let places = ["scope", "superview"].compactMap { name in
+      text.firstRange(of: ":" + name).map { (name, $0.lowerBound) }
+    }
+    let first = places.min { $0.1 < $1.1 }
+    let offset = first.map { text.distance(from: text.startIndex, to: $0.1) + 1 } ?? 0
+    self.init(kind: .misplacedPseudoClass(first?.0 ?? "scope"), offset: offset)
+  }
+}
+
 struct SelectorParser {
   /// So many selectors may be inside one another.
   private static let mostNested = 16
