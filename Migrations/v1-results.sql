@@ -73,6 +73,7 @@ CREATE TABLE compared_part (
   searched INTEGER NOT NULL,     -- in a sweep, the scenes that differ from the one before in what decides who is hit; else 0
   controls INTEGER NOT NULL,     -- in an audit, the controls that were judged, each in each scene that it is in; else 0
   unproved_area REAL NOT NULL,   -- in a sweep, square points of a scene of which nothing could be proved, the most; else 0
+  samples INTEGER NOT NULL,      -- in a sweep, the points that code was asked about: nothing is proved then; else 0
   UNIQUE (compared_recording_id, number)
 ) STRICT;
 
@@ -339,7 +340,8 @@ ORDER BY d.id;
 CREATE VIEW regions AS
 SELECT g.run_id, g.id AS group_id, t.path AS trace, c.recording_id, d.snapshot_id, d.time, p.min_x, p.min_y, p.max_x, p.max_y,
   p.before_view_id, p.after_view_id,
-  coalesce(g.before, 'nobody') AS before, coalesce(g.after, 'nobody') AS after
+  coalesce(g.before, 'nobody') AS before, coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
+  CASE WHEN o.samples > 0 THEN 'sampled' ELSE 'proved' END AS evidence
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region_part p ON p.region_id = d.region_id
 JOIN compared_part o ON o.id = d.compared_part_id JOIN compared_recording c ON c.id = o.compared_recording_id
 JOIN compared_trace t ON t.id = c.compared_trace_id

@@ -199,7 +199,11 @@ public struct ComparedRecording: Hashable, Sendable {
     /// In an audit, the controls that were judged; one counts in each scene that it is in.
     public var controls = 0
     /// In a sweep, the largest area of a scene of which nothing could be proved, in square points.
+    /// Where code is asked, the largest one of which the answers remain unknown.
     public var unprovedArea = 0.0
+    /// In a sweep, about how many points code was asked; 0 where rules alone are compared, which
+    /// are proved.
+    public var samples = 0
     /// How often something was not compared, or was not compared with the recorded responders.
     public var notCompared: [NotCompared: Int] = [:]
 
@@ -218,6 +222,7 @@ public struct ComparedRecording: Hashable, Sendable {
       sum.faults += part.faults
       sum.searched += part.searched
       sum.controls += part.controls
+      sum.samples += part.samples
       sum.unprovedArea = max(sum.unprovedArea, part.unprovedArea)
       sum.notCompared.merge(part.notCompared, uniquingKeysWith: +)
     }

@@ -152,6 +152,7 @@ extension ResultsDatabase {
     counts.searched = row["searched"]
     counts.controls = row["controls"]
     counts.unprovedArea = row["unproved_area"]
+    counts.samples = row["samples"]
     return counts
   }
 

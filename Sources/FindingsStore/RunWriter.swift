@@ -90,7 +90,7 @@ package final class RunWriter: FindingsSink {
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
     partID = try insert(
-      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
+      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
   }
 
   package func add(_ element: RunElement) throws {
@@ -107,12 +107,13 @@ package final class RunWriter: FindingsSink {
       """
       UPDATE compared_part
       SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
-        searched = ?, controls = ?, unproved_area = ?
+        searched = ?, controls = ?, unproved_area = ?, samples = ?
       WHERE id = ?
       """,
       [
         counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
-        counts.unmodelled, counts.faults, counts.searched, counts.controls, counts.unprovedArea, partID,
+        counts.unmodelled, counts.faults, counts.searched, counts.controls, counts.unprovedArea,
+        counts.samples, partID,
       ])
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try execute(

@@ -10,7 +10,8 @@ import HitTesting
 ///     end:      3, length in bytes, as JSON the views that each part of the policy matched
 ///
 /// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
-/// each. A count of -1 means the recognizers of the view in the recorded scene.
+/// each. A count of -1 means the recognizers of the view in the recorded scene. Where points are
+/// asked, `event` is the point's place in the question.
 enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
@@ -51,10 +52,7 @@ struct AnswerEncoder {
   private mutating func append(json value: some Encodable) {
     let bytes = (try? JSONEncoder().encode(value)).map { Array($0) } ?? []
     words.append(Int64(bytes.count))
-    for start in stride(from: 0, to: bytes.count, by: 8) {
-      let part = bytes[start..<min(start + 8, bytes.count)]
-      words.append(Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) }))
-    }
+    words += [Int64](bytes: bytes)
   }
 }
 
@@ -105,13 +103,61 @@ struct AnswerDecoder {
     guard let length = word(offset)?.clamped else { return nil }
     let (first, count) = (next + offset + 1, (Int(length) + 7) / 8)
     guard first + count <= words.count else { return nil }
-    let bytes = words[first..<first + count].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-    }
-    return (Data(bytes.prefix(Int(length))), count)
+    return (Data(Array(words[first..<first + count]).bytes.prefix(Int(length))), count)
   }
 
   private func word(_ offset: Int) -> Int64? { next + offset < words.count ? words[next + offset] : nil }
+}
+
+/// Points of a scene that a process is asked about, as 64-bit words: the snapshot's number, the
+/// length of the window scene's name in bytes (-1: not known), the name filled up to whole words,
+/// the number of points, and the bits of both coordinates of each.
+struct PointQuestion: Equatable {
+  var snapshot: Int64
+  var windowScene: String?
+  var points: [Point]
+
+  init(snapshot: Int64, windowScene: String?, points: [Point]) {
+    (self.snapshot, self.windowScene, self.points) = (snapshot, windowScene, points)
+  }
+
+  var words: [Int64] {
+    var words = [snapshot, -1]
+    if let windowScene {
+      words[1] = Int64(windowScene.utf8.count)
+      words += [Int64](bytes: Array(windowScene.utf8))
+    }
+    words.append(Int64(points.count))
+    for point in points { words += [Int64(bitPattern: point.x.bitPattern), Int64(bitPattern: point.y.bitPattern)] }
+    return words
+  }
+
+  /// Reads a question.
+  ///
+  /// - Parameter read: The next words, of that number; nil at the end.
+  init?(reading read: (Int) -> [Int64]?) {
+    guard let head = read(2) else { return nil }
+    snapshot = head[0]
+    if head[1] >= 0 {
+      guard let words = read((Int(head[1]) + 7) / 8) else { return nil }
+      windowScene = String(decoding: words.bytes.prefix(Int(head[1])), as: UTF8.self)
+    }
+    guard let count = read(1)?.first, let words = read(2 * Int(count)) else { return nil }
+    let numbers = words.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+    points = (0..<Int(count)).map { Point(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
+  }
+}
+
+extension [Int64] {
+  /// The bytes as words, the lowest first, filled up to whole words.
+  init(bytes: [UInt8]) {
+    self = stride(from: 0, to: bytes.count, by: 8).map { start in
+      let part = bytes[start..<Swift.min(start + 8, bytes.count)]
+      return Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    }
+  }
+
+  var bytes: [UInt8] { flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } } }
 }
 
 extension Int64 {

@@ -6,7 +6,8 @@ import Foundation
   import Glibc
 #endif
 
-/// A further process of the program itself, with a pipe on which it answers.
+/// A further process of the program itself, with a pipe on which it answers and another on which it
+/// is asked.
 ///
 /// Its standard output goes to standard error, so that text that a policy's code prints does not
 /// mix with the command's own output.
@@ -23,13 +24,17 @@ final class ChildProcess {
     case ended
   }
 
-  /// The file descriptor of the pipe in the child.
+  /// The file descriptor of the pipe for answers in the child.
   static let answerDescriptor: Int32 = 3
+  /// The file descriptor of the pipe for questions in the child.
+  static let questionDescriptor: Int32 = 4
 
   private static let starting = NSLock()
 
   private let identifier: pid_t
   private let answers: Int32
+  /// -1 once there are no more questions.
+  private var questions: Int32
   private var rest: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var end: End?
@@ -42,13 +47,18 @@ final class ChildProcess {
     // which would then stay open after the end of this child.
     Self.starting.lock()
     defer { Self.starting.unlock() }
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    // The numbers are far from the child's descriptor: `dup2` would leave that one closed on exec
-    // if the two were the same.
-    let (readEnd, writeEnd) = (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
-    for end in ends { close(end) }
+    guard let (readEnd, writeEnd) = unsafe Self.ends({ unsafe pipe($0) }) else { return nil }
     defer { close(writeEnd) }
+    // A socket: what is written to a pipe that nobody reads ends the writing process.
+    guard let (ownEnd, childEnd) = unsafe Self.ends({ unsafe socketpair(AF_UNIX, Self.stream, 0, $0) }) else {
+      close(readEnd)
+      return nil
+    }
+    defer { close(childEnd) }
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      unsafe setsockopt(ownEnd, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
 
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -60,6 +70,7 @@ final class ChildProcess {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 2, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, Self.answerDescriptor)
+    unsafe posix_spawn_file_actions_adddup2(&actions, childEnd, Self.questionDescriptor)
 
     // A stack trace takes seconds to make, and tells nothing about the event.
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -72,15 +83,51 @@ final class ChildProcess {
     }
     guard code == 0 else {
       close(readEnd)
+      close(ownEnd)
       return nil
     }
-    identifier = started
-    answers = readEnd
+    (identifier, answers, questions) = (started, readEnd, ownEnd)
   }
 
   deinit {
     stop()
     close(answers)
+    endQuestions()
+  }
+
+  /// Both ends of a pipe or a socket.
+  ///
+  /// Their numbers are far from the child's descriptors: `dup2` would leave one closed on exec if
+  /// the two were the same.
+  private static func ends(_ make: (UnsafeMutablePointer<Int32>) -> Int32) -> (Int32, Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe make(&ends) == 0 else { return nil }
+    defer { for end in ends { close(end) } }
+    return (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
+  }
+
+  /// Sends words, as far as the process takes them. That it has ended shows when it is read from.
+  func send(_ words: [Int64]) {
+    unsafe words.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+        #if canImport(Darwin)
+          let count = unsafe Darwin.send(questions, rest.baseAddress, rest.count, 0)
+        #else
+          let count = unsafe Glibc.send(questions, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+        #endif
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return }
+        start += count
+      }
+    }
+  }
+
+  /// Tells the process that there are no more questions.
+  func endQuestions() {
+    if questions >= 0 { close(questions) }
+    questions = -1
   }
 
   /// Waits for the next words.
@@ -120,7 +167,31 @@ final class ChildProcess {
     return reached
   }
 
+  // MARK: In the child
+
+  /// Reads the next words of a question; nil at the end of the questions.
+  static func readQuestions(_ count: Int) -> [Int64]? {
+    var words = [Int64](repeating: 0, count: count)
+    let isWhole = unsafe words.withUnsafeMutableBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let read = unsafe read(questionDescriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
+        if read < 0, errno == EINTR { continue }
+        if read <= 0 { return false }
+        start += read
+      }
+      return true
+    }
+    return isWhole ? words : nil
+  }
+
   // MARK: C
+
+  #if canImport(Darwin)
+    private static let stream = SOCK_STREAM
+  #else
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #endif
 
   private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     #if canImport(Darwin)

@@ -9,7 +9,7 @@ package import Replay
 ///
 /// A process that takes too long or crashes is started again after the event at which that
 /// happened. Answers come in batches. When something goes wrong within a batch, the same events are
-/// asked again one by one, to find the event.
+/// asked again one by one, to find the event. The same goes for points of a sweep.
 package struct PolicyProcesses: Sendable {
   /// The program to run, which is this one.
   package var program: String
@@ -28,11 +28,13 @@ package struct PolicyProcesses: Sendable {
     CodePolicy(
       name: policy.name, parts: policy.parts,
       resolver: { trace, recording in ProcessResolver(self, policy: policy.name, trace: trace, recording: recording) },
+      points: { trace, recording in ProcessPoints(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
 }
 
-/// The task of a process: to answer for a recording's events after one of them.
+/// The task of a process: to answer for a recording's events after one of them, or for the points
+/// that it is asked about.
 package struct ProcessTask: Sendable {
   package var trace: String
   package var recording: Int64
@@ -41,36 +43,39 @@ package struct ProcessTask: Sendable {
   package var after: Int64
   /// Whether each answer is sent at once.
   package var oneByOne: Bool
+  /// Whether it is asked about points.
+  package var asksPoints: Bool
 
-  package init(trace: String, recording: Int64, policy: String, after: Int64, oneByOne: Bool) {
+  package init(
+    trace: String, recording: Int64, policy: String, after: Int64 = 0, oneByOne: Bool = false, asksPoints: Bool = false
+  ) {
     self.trace = trace
     self.recording = recording
     self.policy = policy
     self.after = after
     self.oneByOne = oneByOne
+    self.asksPoints = asksPoints
   }
 
   var arguments: [String] {
-    ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : []) + [
-      "--", trace,
-    ]
+    ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : [])
+      + (asksPoints ? ["--asks-points"] : []) + ["--", trace]
   }
 }
 
 /// Resolves events by processes, which it starts when it needs them.
 private final class ProcessResolver: EventResolver {
+  /// How often processes may fail in a recording before its code is asked no more.
   private static let faultLimit = 20
 
   private let processes: PolicyProcesses
   private var task: ProcessTask
-  private var child: ChildProcess?
-  private var decoder = AnswerDecoder()
-  private var isReady = false
+  private var process: AnsweringProcess?
   private var faults = 0
 
   init(_ processes: PolicyProcesses, policy: String, trace: String, recording: Int64) {
     self.processes = processes
-    task = ProcessTask(trace: trace, recording: recording, policy: policy, after: 0, oneByOne: false)
+    task = ProcessTask(trace: trace, recording: recording, policy: policy)
   }
 
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
@@ -86,7 +91,7 @@ private final class ProcessResolver: EventResolver {
         throw fault
       case .end(let fault): end = fault
       }
-      child = nil
+      process = nil
       if task.oneByOne {
         task.oneByOne = false
         task.after = event.id
@@ -99,16 +104,7 @@ private final class ProcessResolver: EventResolver {
 
   func matchCounts() -> [String: Int]? {
     // A process that began in the middle has not counted all views.
-    guard let child, faults == 0, !task.oneByOne else { return nil }
-    while true {
-      switch decoder.record() {
-      case .end(let counts)?: return counts
-      case .some: break
-      case nil:
-        guard case .words(let words) = child.read(timeout: processes.eventTimeout) else { return nil }
-        decoder.append(words)
-      }
-    }
+    faults == 0 && !task.oneByOne ? process?.matchCounts() : nil
   }
 
   private enum Said {
@@ -120,33 +116,93 @@ private final class ProcessResolver: EventResolver {
 
   /// Waits for the process's answer to an event, and skips answers to earlier events.
   private func said(of event: Int64) -> Said {
-    guard let child = running() else { return .end(.exited(code: 127)) }
+    process = process ?? AnsweringProcess(processes, task)
+    guard let process else { return .end(.exited(code: 127)) }
     while true {
-      switch decoder.record() {
-      case .ready?: isReady = true
-      case .answer(event, let answer)?: return .answer(answer)
-      case .fault(event, let fault)?: return .fault(fault)
-      case .answer?, .fault?, .end?: break
-      case nil:
-        // Opening a long trace and going to the event has no time limit.
-        switch child.read(timeout: isReady ? processes.eventTimeout : nil) {
-        case .words(let words): decoder.append(words)
-        case .timedOut: return .end(.timeout(seconds: processes.eventTimeout))
-        case .ended:
-          switch child.stop() {
-          case .signalled(let signal): return .end(.crashed(signal: signal))
-          case .exited(let code): return .end(.exited(code: code))
-          }
-        }
+      switch process.next() {
+      case .record(.answer(event, let answer)): return .answer(answer)
+      case .record(.fault(event, let fault)): return .fault(fault)
+      case .record: break
+      case .end(let fault): return .end(fault)
       }
     }
   }
+}
 
-  private func running() -> ChildProcess? {
-    if let child { return child }
-    decoder = AnswerDecoder()
-    isReady = false
-    child = ChildProcess(program: processes.program, arguments: processes.arguments + task.arguments)
-    return child
+/// Asks processes, which it starts when it needs them, about points.
+private final class ProcessPoints: PointResolver {
+  /// How many points a question has at most.
+  private static let longest = 1000
+  /// How long processes that fail may take altogether, in seconds, before the code of a recording is
+  /// asked no more. Code that fails at a point usually fails around it, too.
+  private static let patience = 100.0
+  /// What a process that fails counts at least, in seconds.
+  private static let leastLoss = 0.1
+
+  private let processes: PolicyProcesses
+  private let task: ProcessTask
+  private var process: AnsweringProcess?
+  private var faults = 0
+  private var lost = 0.0
+
+  init(_ processes: PolicyProcesses, policy: String, trace: String, recording: Int64) {
+    self.processes = processes
+    task = ProcessTask(trace: trace, recording: recording, policy: policy, asksPoints: true)
+  }
+
+  func hits(
+    at points: [Point], windowScene: String?, snapshot: Int64
+  ) -> [Result<Resolution, ResolutionFault>] {
+    var answers: [Result<Resolution, ResolutionFault>] = []
+    func ask(_ count: Int) -> ResolutionFault? {
+      let asked = points[answers.count..<min(answers.count + count, points.count)]
+      return self.ask(PointQuestion(snapshot: snapshot, windowScene: windowScene, points: Array(asked)), &answers)
+    }
+    while answers.count < points.count {
+      if lost >= Self.patience {
+        answers.append(.failure(.abandoned(faults: faults)))
+        continue
+      }
+      let (start, asked) = (answers.count, ContinuousClock.now)
+      guard ask(Self.longest) != nil else { continue }
+      // Answers to the question may have been lost with the process. One by one, the point is found
+      // at which it ends.
+      while answers.count < min(start + Self.longest, points.count) {
+        guard let fault = ask(1) else { continue }
+        answers.append(.failure(fault))
+        faults += 1
+        lost += max(Self.leastLoss, (ContinuousClock.now - asked) / .seconds(1))
+        break
+      }
+    }
+    return answers
+  }
+
+  func matchCounts() -> [String: Int]? {
+    // A process that began in the middle has not counted all views.
+    faults == 0 ? process?.matchCounts() : nil
+  }
+
+  /// Adds the answers to a question, as far as they come.
+  ///
+  /// - Returns: why the process ended before the last answer; nil when it did not.
+  private func ask(
+    _ question: PointQuestion, _ answers: inout [Result<Resolution, ResolutionFault>]
+  ) -> ResolutionFault? {
+    process = process ?? AnsweringProcess(processes, task)
+    guard let process else { return .exited(code: 127) }
+    process.ask(question)
+    let end = answers.count + question.points.count
+    while answers.count < end {
+      switch process.next() {
+      case .record(.answer(_, let answer)): answers.append(.success(answer))
+      case .record(.fault(_, let fault)): answers.append(.failure(fault))
+      case .record: break
+      case .end(let fault):
+        self.process = nil
+        return fault
+      }
+    }
+    return nil
   }
 }

@@ -20,8 +20,11 @@ extension ProcessTask {
     endWithParent()
     let trace = try Trace(path: trace)
     guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
-    try trace.read(recording, events: .resolved) { cursor in
-      try MainActor.assumeIsolated { try answer(policy, cursor, screen: recording.info.screenSize) }
+    let screen = recording.info.screenSize
+    try trace.read(recording, events: asksPoints ? .none : .resolved) { cursor in
+      try MainActor.assumeIsolated {
+        try asksPoints ? answerPoints(policy, cursor, screen) : answerEvents(policy, cursor, screen)
+      }
     }
   }
 
@@ -35,7 +38,7 @@ extension ProcessTask {
   }
 
   @MainActor
-  private func answer(_ policy: OverridePolicy, _ cursor: TraceCursor, screen: Size?) throws {
+  private func answerEvents(_ policy: OverridePolicy, _ cursor: TraceCursor, _ screen: Size?) throws {
     var output = AnswerOutput(isImmediate: oneByOne)
     var live: ObjectScene?
     while try cursor.nextSnapshot() {
@@ -54,6 +57,35 @@ extension ProcessTask {
         guard let live else { continue }
         output.write(record(event, live, cursor.scene))
       }
+    }
+    output.write(.end(matchCounts: live?.matches ?? [:]))
+    output.flush()
+  }
+
+  @MainActor
+  private func answerPoints(_ policy: OverridePolicy, _ cursor: TraceCursor, _ screen: Size?) throws {
+    var output = AnswerOutput(isImmediate: false)
+    var live: ObjectScene?
+    var snapshot: Int64?
+    while let question = PointQuestion(reading: ChildProcess.readQuestions) {
+      while snapshot != question.snapshot {
+        guard try cursor.nextSnapshot() else { return }
+        snapshot = cursor.snapshotID
+        live?.update(for: cursor.scene)
+      }
+      let scene = live ?? ObjectScene(policy, screen: screen)
+      if live == nil {
+        output.write(.ready)
+        scene.update(for: cursor.scene)
+        live = scene
+      }
+      for (place, point) in question.points.enumerated() {
+        let event = ResolvedEvent(
+          id: Int64(place), time: cursor.time, type: .touches, location: point, windowScene: question.windowScene,
+          responder: .notObserved)
+        output.write(record(event, scene, cursor.scene))
+      }
+      output.flush()
     }
     output.write(.end(matchCounts: live?.matches ?? [:]))
     output.flush()

@@ -5,7 +5,7 @@ import PolicyProcesses
 /// Asks a policy of code. A replay runs this command in its own process; users do not call it.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "answer-events", abstract: "EventResolver for a recording's events by a policy's code.",
+    commandName: "answer-events", abstract: "Answers for a recording by a policy's code.",
     shouldDisplay: false)
 
   @Argument var trace: String
@@ -13,10 +13,12 @@ struct AnswerCommand: ParsableCommand {
   @Option var policy: String
   @Option var after: Int64
   @Flag var oneByOne = false
+  @Flag var asksPoints = false
 
   func run() throws {
     guard let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) else { throw ExitCode(2) }
-    let task = ProcessTask(trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne)
+    let task = ProcessTask(
+      trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne, asksPoints: asksPoints)
     // The command runs on the main thread, as code of apps does.
     try MainActor.assumeIsolated { try task.run(code) }
   }

@@ -38,7 +38,7 @@ enum ErrorWords {
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
     case let fault as SearchOfCode:
-      "the policy \(fault.policy) is code, which can be asked only about touches, with retouch replay; sweep, audit and --margins take rules"
+      "the policy \(fault.policy) is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"

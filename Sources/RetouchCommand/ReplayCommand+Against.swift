@@ -31,11 +31,11 @@ extension ReplayCommand {
   func runAgainst() throws {
     guard let against else { return }
     let trace = options.input.traces[0]
-    let recorded = try options.recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: eventTimeout) }
+    let recorded = try options.recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: code.eventTimeout) }
     let comparison = try PairedTraces(
       old: Trace(path: against).recordings(), new: Trace(path: trace).recordings(), paths: (against, trace),
       recorded: recorded,
-      known: PolicyCatalog.known(eventTimeout: eventTimeout), jobs: options.jobs)
+      known: PolicyCatalog.known(eventTimeout: code.eventTimeout), jobs: options.jobs)
     if let apps = comparison.otherApps {
       Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }

@@ -24,21 +24,15 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"))
   var against: String?
 
-  @Option(help: ArgumentHelp("How long a policy's code may take for one event.", valueName: "seconds"))
-  var eventTimeout = 5.0
+  @OptionGroup var code: CodeOptions
 
   @Flag(help: "Also measure how far each touch may slip until another view gets it, under both policies.")
   var margins = false
 
-  func validate() throws {
-    try validateAgainst()
-    guard eventTimeout > 0, eventTimeout <= 86_400 else {
-      throw ValidationError("--event-timeout takes seconds, up to a day")
-    }
-  }
+  func validate() throws { try validateAgainst() }
 
   func run() throws {
     guard let policy else { return try runAgainst() }
-    try options.run(.touches, policy: policy, baseline: baseline, eventTimeout: eventTimeout, margins: margins)
+    try options.run(.touches, policy: policy, baseline: baseline, eventTimeout: code.eventTimeout, margins: margins)
   }
 }

@@ -116,6 +116,18 @@ struct RunOptions: ParsableArguments {
   }
 }
 
+/// The options of the commands that ask policies of code.
+struct CodeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How long a policy's code may take for one event or point.", valueName: "seconds"))
+  var eventTimeout = 5.0
+
+  func validate() throws {
+    guard eventTimeout > 0, eventTimeout <= 86_400 else {
+      throw ValidationError("--event-timeout takes seconds, up to a day")
+    }
+  }
+}
+
 extension Shard {
   /// Reads a shard as the user types it: `2/3`.
   ///

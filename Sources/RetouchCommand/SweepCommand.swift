@@ -8,7 +8,7 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       Each scene of the traces is searched for points at which another view is hit. Where no view is turned or round, edges are
       exact to the last bit; what cannot be proved is told in square points. The result is added as a run to the results database.
-      It takes policies of rules. Code can be asked only about touches: see retouch replay.
+      A policy of code is asked at sampled points, not more than 11 points apart, and nothing of it is proved.
       Exit code 1 when a point goes somewhere else, 0 when none does.
       """)
 
@@ -27,6 +27,8 @@ struct SweepCommand: ParsableCommand {
       "Also write what is proved of all points, so that retouch check can verify it.", valueName: "file"))
   var certificate: String?
 
+  @OptionGroup var code: CodeOptions
+
   func validate() throws {
     try options.exit.refuseFidelity()
     guard certificate == nil || options.shard == nil else {
@@ -34,5 +36,8 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  func run() throws { try options.run(.points, policy: policy, baseline: baseline, certificate: certificate) }
+  func run() throws {
+    try options.run(
+      .points, policy: policy, baseline: baseline, eventTimeout: code.eventTimeout, certificate: certificate)
+  }
 }

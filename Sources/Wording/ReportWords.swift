@@ -69,7 +69,7 @@ package struct ReportWords: Sendable {
   package static func looked(_ counts: ComparedRecording.Counts, _ method: RunMethod) -> String {
     let (touches, others) = (counts.touches, counts.others)
     switch method {
-    case .points: return "all points of \(count(touches, "scene"))"
+    case .points: return "\(counts.samples > 0 ? "sampled" : "all") points of \(count(touches, "scene"))"
     case .controls: return "\(count(counts.controls, "control")) in \(count(touches, "scene"))"
     case .touches: break
     }
@@ -100,21 +100,25 @@ package struct ReportWords: Sendable {
   private static func verdictOfScenes(_ report: RunReport) -> String {
     let (scenes, counts) = (report.touches, report.counts)
     let differing = scenes - counts.unchanged
+    let unanswered = report.groups.count { $0.key.verdict == .fault }
     let isAudit = report.head.method == .controls
     let verdict: String
     if differing == 0 {
       verdict =
         isAudit
         ? "Nothing is wrong with the controls of \(count(scenes, "scene"))."
-        : "No point of \(count(scenes, "scene")) goes anywhere else."
+        : "No \(counts.samples > 0 ? "sampled point" : "point") of \(count(scenes, "scene")) goes anywhere else."
     } else {
       let which = scenes == 1 ? "the scene" : "\(differing) of \(count(scenes, "scene"))"
       verdict =
         (isAudit ? "Something is wrong with controls of \(which), " : "Points of \(which) go somewhere else, ")
-        + "in \(count(report.groups.count, "group"))\(decided(report))."
+        + "in \(count(report.groups.count - unanswered, "group"))\(decided(report))."
     }
-    guard counts.unprovedArea > 0 else { return verdict }
-    return verdict + " Not proved: at most \(squarePoints(counts.unprovedArea)) of a scene."
+    let isSampled = counts.samples > 0
+    return verdict + (unanswered > 0 ? " Points in \(count(unanswered, "group")) got no answer." : "")
+      + (isSampled ? " Sampled, not proved: code was asked at \(count(counts.samples, "point"))." : "")
+      + (counts.unprovedArea > 0
+        ? " \(isSampled ? "Undecided" : "Not proved"): at most \(squarePoints(counts.unprovedArea)) of a scene." : "")
   }
 
   /// A size on the screen: `1,300 square points`, or as many digits as a small one needs.

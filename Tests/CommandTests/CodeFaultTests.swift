@@ -125,6 +125,51 @@
       #expect(try here.probe(["demo"]).code == 64)
     }
 
+    /// Sweeps a small button, of which the left 50 points are the left half.
+    private func sweep(_ policy: String, _ arguments: String...) throws -> (outcome: Outcome, here: Workplace) {
+      let here = try Workplace()
+      let lines = Self.recording.split(separator: "\n").prefix(2).map {
+        $0.replacingOccurrences(of: "[0,0,300,300]", with: "[0,0,60,10]")
+          .replacingOccurrences(of: "[0,0,100,100]", with: "[0,0,60,10]")
+      }
+      try here.write("shop.jsonl", lines.joined(separator: "\n") + "\n")
+      #expect(try here.retouch("record", "shop.jsonl", "-o", "shop.sqlite").code == 0)
+      let outcome = try here.probe(["sweep", "shop.sqlite", "--policy", policy, "--results", "r.sqlite"] + arguments)
+      return (outcome, here)
+    }
+
+    @Test(arguments: [
+      ("crashing", "crashing crashed (signal"), ("leaving", "leaving ended its process (exit code 7)"),
+      ("foreign", "foreign answered with a ProbeButton that is not in the scene"),
+    ])
+    func `Where code is at fault, a sweep tells the region`(policy: String, reason: String) throws {
+      let (outcome, here) = try sweep(policy)
+      #expect(outcome.code == 2)
+      #expect(
+        outcome.output.contains("No sampled point of 1 scene goes anywhere else. Points in 1 group got no answer."))
+      #expect(outcome.output.contains("FAULTS (a policy's code gave no answer)\n1. fault: 1 scene, up to 500 square"))
+      #expect(outcome.output.contains("   after   no answer\n   why     \(reason)"))
+      #expect(try rows(here, "SELECT unchanged, changed, faults FROM compared_part") == ["1|0|1"])
+      #expect(
+        try rows(here, "SELECT after, evidence, max(max_x) BETWEEN 49.9 AND 50 FROM regions") == ["no answer|sampled|1"]
+      )
+    }
+
+    @Test func `A sweep asks code that behaves everywhere, whatever it prints`() throws {
+      let (outcome, here) = try sweep("talkative")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("No sampled point of 1 scene goes anywhere else. Sampled, not proved: code was"))
+      #expect(outcome.errors.contains("hit at"))
+      #expect(try here.probe(["sweep", "shop.sqlite", "--policy", "talkative", "--certificate", "c.sqlite"]).code == 2)
+      #expect(try here.probe(["audit", "shop.sqlite", "--policy", "talkative"]).code == 2)
+      #expect(try sweep("unmatched").outcome.errors.contains("no view of any trace matches \"ProbeButton for #gone\""))
+    }
+
+    @Test func `Code that crashes at every point has a fault everywhere`() throws {
+      let outcome = try sweep("always-crashing").outcome
+      #expect(outcome.code == 2 && outcome.output.contains("fault: 1 scene, up to 600 square points"))
+    }
+
     @Test func `An event may take no time that is not a time`() throws {
       #expect(try replay("uikit", "--event-timeout", "0").outcome.code == 64)
     }

@@ -48,31 +48,10 @@ struct CellDivider {
 
   /// Adds what two policies find in the same region.
   mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
-    overlay(one, other, extent)
+    LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent) { shared, first, second in
+      add(shared, [first.hit, second.hit], first.conditions, second.conditions)
+    }
     divide()
-  }
-
-  /// Where both lists are long, each half of their extent is compared by itself.
-  private mutating func overlay(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
-    if one.count * other.count > 256,
-      let halves = extent.halves(besideEachOther: extent.maxX - extent.minX > extent.maxY - extent.minY)
-    {
-      let parts = [halves.0, halves.1].map { half in
-        (one.filter { $0.piece.box.intersects(half) }, other.filter { $0.piece.box.intersects(half) }, half)
-      }
-      // Cells that lie upon each other do not become fewer.
-      if parts.reduce(0, { $0 + $1.0.count * $1.1.count }) < one.count * other.count {
-        for (one, other, half) in parts { overlay(one, other, half) }
-        return
-      }
-    }
-    for cell in one {
-      let box = cell.piece.box.intersection(extent)
-      for second in other {
-        let shared = box.intersection(second.piece.box)
-        if !shared.isEmpty { add(shared, [cell.hit, second.hit], cell.piece.conditions, second.piece.conditions) }
-      }
-    }
   }
 
   private mutating func add(_ box: Box, _ hits: [Int32], _ one: Int32, _ other: Int32) {
@@ -160,7 +139,7 @@ struct CellDivider {
 
 extension Box {
   /// The parts on both sides of an edge of a box inside this one; nil when it has the same edges.
-  fileprivate func halves(alongEdgeOf inner: Box) -> (Box, Box)? {
+  func halves(alongEdgeOf inner: Box) -> (Box, Box)? {
     var (one, other) = (self, self)
     if inner.minX > minX {
       (one.maxX, other.minX) = (inner.minX, inner.minX)

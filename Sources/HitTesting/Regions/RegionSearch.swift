@@ -13,6 +13,16 @@ struct RegionSearch {
     var piece: Piece
     /// The hit view; ``Scene/none`` for nobody, ``unknown`` where the search was given up.
     var hit: Int32
+
+    /// The same for a comparison with the cells of another policy.
+    var labelled: LabelledBox<Label> {
+      LabelledBox(box: piece.box, label: Label(hit: hit, conditions: piece.conditions))
+    }
+
+    struct Label: Hashable {
+      var hit: Int32
+      var conditions: Int32
+    }
   }
 
   static let unknown: Int32 = -2

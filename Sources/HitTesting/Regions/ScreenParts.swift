@@ -37,41 +37,13 @@ extension ScreenParts {
   /// The same points in fewer parts: parts with the same hit views that touch along whole edges are
   /// one. They are in order, from the upper left to the lower right.
   package var merged: [ScreenPart] {
-    var parts = parts
-    while true {
-      let count = parts.count
-      parts = Self.joined(parts.sorted { $0.row < $1.row }) { one, next in
-        guard one.box.minY == next.box.minY, one.box.maxY == next.box.maxY, one.box.maxX == next.box.minX else {
-          return nil
-        }
-        return Box(minX: one.box.minX, minY: one.box.minY, maxX: next.box.maxX, maxY: one.box.maxY)
-      }
-      parts = Self.joined(parts.sorted { $0.column < $1.column }) { one, next in
-        guard one.box.minX == next.box.minX, one.box.maxX == next.box.maxX, one.box.maxY == next.box.minY else {
-          return nil
-        }
-        return Box(minX: one.box.minX, minY: one.box.minY, maxX: one.box.maxX, maxY: next.box.maxY)
-      }
-      if parts.count == count { return parts.sorted { $0.row < $1.row } }
+    struct Known: Hashable {
+      var hits: [Scene.Slot?]
+      var proof: ScreenPart.Proof
     }
+    let boxes = parts.map { LabelledBox(box: $0.box, label: Known(hits: $0.hits, proof: $0.proof)) }
+    return LabelledBox.merged(boxes).map { ScreenPart(box: $0.box, hits: $0.label.hits, proof: $0.label.proof) }
   }
-
-  private static func joined(_ parts: [ScreenPart], _ join: (ScreenPart, ScreenPart) -> Box?) -> [ScreenPart] {
-    var joined: [ScreenPart] = []
-    for part in parts {
-      if let last = joined.last, last.hits == part.hits, last.proof == part.proof, let box = join(last, part) {
-        joined[joined.count - 1].box = box
-      } else {
-        joined.append(part)
-      }
-    }
-    return joined
-  }
-}
-
-extension ScreenPart {
-  fileprivate var row: (Double, Double, Double) { (box.minY, box.maxY, box.minX) }
-  fileprivate var column: (Double, Double, Double) { (box.minX, box.maxX, box.minY) }
 }
 
 /// A region of the screen of which all points are asked about.

@@ -5,21 +5,29 @@ import Recording
 /// Asks one policy about the events of a recording, in their order.
 struct PolicyAsker {
   let policy: ReplayedPolicy
-  /// Tests against rules; nil for code. Either this or `resolver` has a value.
+  /// Tests against rules; nil for code. One of this, `resolver` and `screens` has a value.
   private var tester: CompiledHitTest?
   /// Where rules are for some types of events alone, the testers for other events than touches.
   private var others: [EventType: CompiledHitTest] = [:]
   private let distinguishesEvents: Bool
   private var resolver: (any EventResolver)?
+  /// Asks code about whole screens, in a sweep.
+  private var screens: CodeScreens?
   private let canonicalRules: CanonicalRules?
   /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
   /// none of the added rules then goes to the same view under both.
   private var onlyAddsRules = false
 
-  init(_ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene) throws {
+  /// - Parameter isSwept: Whether code is asked about whole screens, and not about events.
+  init(
+    _ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene, isSwept: Bool = false
+  ) throws {
     self.policy = policy
     switch policy {
     case .rules(let rules): tester = CompiledHitTest(rules, scene: scene)
+    case .code(let code) where isSwept:
+      guard let points = code.points else { throw SearchOfCode(policy: code.name) }
+      screens = CodeScreens(try points(trace, recordingID), scene: scene)
     case .code(let code): resolver = try code.resolver(trace, recordingID)
     }
     canonicalRules = policy.rules.map(CanonicalRules.init)
@@ -40,15 +48,33 @@ struct PolicyAsker {
   // MARK: All points
 
   /// Whether the last snapshot changed anything that decides who is hit.
-  var isChanged: Bool { tester?.isChanged ?? true }
+  var isChanged: Bool { tester?.isChanged ?? screens?.isChanged ?? true }
 
   /// The window scenes that can be touched.
-  var windowScenes: [String?] { tester?.windowScenes ?? [nil] }
+  var windowScenes: [String?] { tester?.windowScenes ?? screens?.windowScenes ?? [nil] }
 
-  /// Where another policy sends touches somewhere else, with its views first; none for code.
-  func differences(from baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
-    guard let tester, let other = baseline.tester else { return ScreenParts() }
-    return other.differences(from: tester, in: area, of: scene)
+  /// Where another policy sends touches somewhere else, with its views first.
+  func differences(
+    from baseline: PolicyAsker, in area: SweepArea, _ cursor: any SceneCursor
+  ) -> ScreenDifferences {
+    if let tester, let other = baseline.tester {
+      let parts = other.differences(from: tester, in: area, of: cursor.scene)
+      return ScreenDifferences(parts, from: baseline, to: self, cursor.scene)
+    }
+    return ScreenDifferences(from: baseline.answers(in: area, cursor), to: answers(in: area, cursor), in: area)
+  }
+
+  private func answers(in area: SweepArea, _ cursor: any SceneCursor) -> AnsweredScreen {
+    guard let tester else { return screens?.answers(in: area, cursor) ?? AnsweredScreen(boxes: []) }
+    let parts = tester.parts(of: area, in: cursor.scene).merged
+    return AnsweredScreen(
+      boxes: parts.map { part in
+        LabelledBox(
+          box: part.box,
+          label: part.isProved
+            ? .hit(SceneResolution(slot: part.hits[0], recognizers: recognizers(of: part.hits[0], in: cursor.scene)))
+            : nil)
+      })
   }
 
   /// What both policies do at each point, with another policy's views first; none for code.
@@ -59,12 +85,13 @@ struct PolicyAsker {
 
   /// How many views each selector of the policy matched; nil when that is not known.
   var matchCounts: [String: Int]? {
-    if let resolver { return resolver.matchCounts() }
+    if let code: any CodeResolver = resolver ?? screens?.resolver { return code.matchCounts() }
     return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
   }
 
   mutating func follow(_ scene: Scene) {
     tester?.update(for: scene)
+    screens?.follow(scene)
     for type in others.keys { others[type]?.update(for: scene) }
   }
 
@@ -107,11 +134,7 @@ struct PolicyAsker {
   {
     if let resolver {
       do {
-        let resolution = try resolver.next(event)
-        let slot = resolution.responder.flatMap { cursor.slot(of: $0) }
-        let recognizers = resolution.recognizers.map { SceneResolution.Recognizers.listed($0) } ?? .ofView
-        return .success(
-          SceneResolution(slot: slot, gone: slot == nil ? resolution.responder : nil, recognizers: recognizers))
+        return .success(SceneResolution(try resolver.next(event), in: cursor))
       } catch {
         return .failure(error)
       }
@@ -126,8 +149,8 @@ struct PolicyAsker {
 }
 
 /// The view that gets an event in a scene, and the recognizers that are asked.
-struct SceneResolution {
-  enum Recognizers {
+struct SceneResolution: Hashable {
+  enum Recognizers: Hashable {
     /// The recognizers of the view and of its superviews, as the scene has them.
     ///
     /// A policy that moves recognizers lists them instead.
@@ -141,6 +164,17 @@ struct SceneResolution {
   /// The id of a responder that is not in the scene.
   var gone: ViewID?
   var recognizers = Recognizers.ofView
+
+  init(slot: Scene.Slot? = nil, recognizers: Recognizers = .ofView) {
+    (self.slot, self.recognizers) = (slot, recognizers)
+  }
+
+  /// The answer of code.
+  init(_ resolution: Resolution, in cursor: any SceneCursor) {
+    slot = resolution.responder.flatMap { cursor.slot(of: $0) }
+    if slot == nil { gone = resolution.responder }
+    recognizers = resolution.recognizers.map { .listed($0) } ?? .ofView
+  }
 
   var isNobody: Bool { slot == nil && gone == nil }
 

@@ -19,7 +19,9 @@ struct PolicyComparison {
     self.cursor = cursor
     let (policies, ownPolicy) = (replay.policies, replay.own)
     func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {
-      try PolicyAsker(policy, trace: replay.recording.trace, recordingID: replay.recording.id, scene: cursor.scene)
+      try PolicyAsker(
+        policy, trace: replay.recording.trace, recordingID: replay.recording.id, scene: cursor.scene,
+        isSwept: replay.look.method == .points)
     }
     own = try asker(ownPolicy)
     if let policy = policies.candidate, policy != ownPolicy { candidate = try asker(policy) }
@@ -52,9 +54,9 @@ struct PolicyComparison {
     return scenes.sorted { one, other in other.map { other in one.map { $0 < other } ?? true } ?? false }
   }
 
-  /// Where touches go somewhere else, with the views before and afterwards.
-  func differences(in area: SweepArea) -> ScreenParts {
-    (candidate ?? own).differences(from: baseline ?? own, in: area, of: cursor.scene)
+  /// Where touches go somewhere else, with what is answered before and afterwards.
+  func differences(in area: SweepArea) -> ScreenDifferences {
+    (candidate ?? own).differences(from: baseline ?? own, in: area, cursor)
   }
 
   /// What both policies do at each point of an area.
@@ -63,16 +65,15 @@ struct PolicyComparison {
   }
 
   /// What is found at a point that goes somewhere else.
-  mutating func swept(_ event: ResolvedEvent, _ before: Scene.Slot?, _ after: Scene.Slot?) -> Finding? {
-    func resolution(_ slot: Scene.Slot?, _ asker: PolicyAsker) -> SceneResolution {
-      SceneResolution(slot: slot, recognizers: asker.recognizers(of: slot, in: cursor.scene))
+  mutating func swept(_ event: ResolvedEvent, _ change: ScreenDifferences.Change) -> Finding? {
+    for (answer, asker) in [(change.after, candidate ?? own), (change.before, baseline ?? own)] {
+      guard case .fault(let fault) = answer else { continue }
+      return finding(
+        Unresolved(policy: asker.policy.name, fault: fault), event, from: change.before.resolution)
     }
-    let (old, new) = (baseline ?? own, candidate ?? own)
-    let ownSlot = baseline == nil ? before : own.hitTest(event, in: cursor.scene)
-    return finding(
-      Resolutions(
-        own: resolution(ownSlot, own), before: resolution(before, old), after: resolution(after, new),
-        isRecorded: false), event)
+    guard let before = change.before.resolution, let after = change.after.resolution else { return nil }
+    // What the app itself would do plays a part only for what was recorded.
+    return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event)
   }
 
   // MARK: Margins
@@ -141,14 +142,17 @@ struct PolicyComparison {
       return finding
     } catch {
       counts.faults += 1
-      let before = cursor.recorded(event)
-      let reason = Reason(.fault(policy: error.policy, fault: error.fault))
-      let key = GroupKey(
-        verdict: .fault, kind: .fault, before: before.map { cursor.named($0) } ?? .nobody, after: .noAnswer,
-        reason: reason.identifier)
-      let view = before?.slot.map { cursor.scene.id($0) } ?? before?.gone
-      return Finding(difference: difference(key, event, before: view, after: nil), reason: reason)
+      return finding(error, event, from: cursor.recorded(event))
     }
+  }
+
+  private func finding(_ error: Unresolved, _ event: ResolvedEvent, from before: SceneResolution?) -> Finding {
+    let reason = Reason(.fault(policy: error.policy, fault: error.fault))
+    let key = GroupKey(
+      verdict: .fault, kind: .fault, before: before.map { cursor.named($0) } ?? .nobody, after: .noAnswer,
+      reason: reason.identifier)
+    let view = before?.slot.map { cursor.scene.id($0) } ?? before?.gone
+    return Finding(difference: difference(key, event, before: view, after: nil), reason: reason)
   }
 
   /// Quickly checks the usual case: rules of all policies send a touch to the recorded view.

@@ -2,7 +2,8 @@ import Findings
 import HitTesting
 import Recording
 
-/// Compares all points of a recording's scenes under two policies of rules.
+/// Compares all points of a recording's scenes under two policies: for rules by proof, for code by
+/// samples.
 struct PolicySweep: SceneSearch {
   private let cursor: any SceneCursor
   private let screenSize: Size?
@@ -24,8 +25,10 @@ struct PolicySweep: SceneSearch {
       isSearched = true
       counts.searched += 1
     }
-    if found.isEmpty { counts.unchanged += 1 }
-    counts.changed += found.count
+    let faults = found.count { $0.finding.difference.key.verdict == .fault }
+    counts.changed += found.count - faults
+    counts.faults += faults
+    if found.count == faults { counts.unchanged += 1 }
     return found
   }
 
@@ -44,15 +47,17 @@ struct PolicySweep: SceneSearch {
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
       let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
-      let parts = comparison.differences(in: area)
-      unproved += parts.unprovedArea
-      for part in parts.merged where part.isProved && !part.box.isSliver {
+      let differences = comparison.differences(in: area)
+      unproved += differences.unprovedArea
+      counts.samples += differences.samples
+      for part in differences.boxes where !part.box.isSliver {
         let witness = ResolvedEvent(
           id: 0, time: cursor.time, type: .touches, location: part.box.witness, windowScene: windowScene,
           responder: .notObserved)
-        guard let finding = comparison.swept(witness, part.hits[0], part.hits[1]) else { continue }
+        guard let finding = comparison.swept(witness, part.label) else { continue }
         let region = SweptRegion.Part(
-          box: part.box, beforeView: part.hits[0].map { scene.id($0) }, afterView: part.hits[1].map { scene.id($0) })
+          box: part.box, beforeView: part.label.before.resolution?.slot.map { scene.id($0) },
+          afterView: part.label.after.resolution?.slot.map { scene.id($0) })
         if let place = places[finding.difference.key] {
           found[place].finding.difference.region?.parts.append(region)
         } else {

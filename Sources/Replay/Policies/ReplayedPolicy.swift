@@ -68,6 +68,11 @@ public struct CodePolicy: Sendable {
   /// It receives the path of the trace and the number of the recording in the trace. It may throw
   /// any error; the replay then fails with that error.
   public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
+  /// Starts the code for one recording and returns an object that answers for any points of its
+  /// scenes, as a sweep asks; nil when the code answers for events alone.
+  ///
+  /// It receives the same as ``resolver``, and may throw any error, too.
+  public var points: (@Sendable (_ trace: String, _ recordingID: Int64) throws -> any PointResolver)?
   /// The name of the class that stands for a view of the scene; nil when UIKit's own class does.
   public var className: @Sendable (Scene.Slot, Scene) -> String?
 
@@ -77,15 +82,19 @@ public struct CodePolicy: Sendable {
   ///   - name: the policy's name.
   ///   - parts: a description of each part of the policy.
   ///   - resolver: starts the code for the recording with this trace and number.
+  ///   - points: starts the code for any points of that recording; nil when it answers for events
+  ///     alone.
   ///   - className: the class that stands for a view; nil when UIKit's own class does.
   public init(
     name: String, parts: [String] = [],
     resolver: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver,
+    points: (@Sendable (_ trace: String, _ recordingID: Int64) throws -> any PointResolver)? = nil,
     className: @escaping @Sendable (Scene.Slot, Scene) -> String?
   ) {
     self.name = name
     self.parts = parts
     self.resolver = resolver
+    self.points = points
     self.className = className
   }
 }
@@ -93,17 +102,37 @@ public struct CodePolicy: Sendable {
 /// Answers for the events of one recording with a policy's code.
 ///
 /// A replay asks for each resolved event once, in the order of the events.
-public protocol EventResolver: AnyObject {
+public protocol EventResolver: CodeResolver {
   /// The answer for the next resolved event.
   ///
   /// - Parameter event: that event.
   /// - Throws: ``ResolutionFault`` when the code gives no answer. The next event can still be
   ///   asked.
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution
+}
 
+/// Answers for points of the scenes of one recording with a policy's code.
+///
+/// A sweep asks about one scene after another, in their order, and leaves out those that show the
+/// same as the one before.
+public protocol PointResolver: CodeResolver {
+  /// The answers for touches at points of one scene.
+  ///
+  /// - Parameters:
+  ///   - points: where the touches are, in points of the screen.
+  ///   - windowScene: the window scene that is touched; nil when it is not known.
+  ///   - snapshot: the number of the scene's snapshot in the trace.
+  /// - Returns: for each point the responder and the recognizers, or why the code gives no answer.
+  func hits(
+    at points: [Point], windowScene: String?, snapshot: Int64
+  ) -> [Result<Resolution, ResolutionFault>]
+}
+
+/// A policy's code at work on one recording.
+public protocol CodeResolver: AnyObject {
   /// How many views each part of the policy matched, by ``CodePolicy/parts``, and how many its code
   /// found with each selector, by their texts; nil when that is not known.
   ///
-  /// A replay calls it after the last event. What matched no view in any recording is reported.
+  /// It is called after the last question. What matched no view in any recording is reported.
   func matchCounts() -> [String: Int]?
 }

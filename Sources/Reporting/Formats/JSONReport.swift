@@ -108,6 +108,7 @@ package struct JSONReport: ReportFormat {
     json.member("controls") { $0.number(report.counts.controls) }
     json.member("searched") { $0.number(report.counts.searched) }
     json.member("unprovedArea") { $0.number(report.counts.unprovedArea) }
+    json.member("samples") { $0.number(report.counts.samples) }
     json.object("margins", report.margins) { json, margins in
       json.member("measured") { $0.number(margins.measured) }
       json.list("fragile", margins.worst) { json, touches in

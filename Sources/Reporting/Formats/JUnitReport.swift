@@ -41,7 +41,7 @@ package struct JUnitReport: ReportFormat {
     let places = ReportWords.places(report).map(\.visible)
     let name =
       switch report.head.method {
-      case .points: "all points go where they went"
+      case .points: report.counts.samples > 0 ? "sampled points go where they went" : "all points go where they went"
       case .controls: "nothing is wrong with the controls"
       case .touches: "touches go where they went"
       }

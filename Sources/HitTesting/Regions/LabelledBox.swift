@@ -1,0 +1,76 @@
+/// A box of the screen with what is known of its points.
+package struct LabelledBox<Label: Hashable> {
+  package var box: Box
+  package var label: Label
+
+  package init(box: Box, label: Label) { (self.box, self.label) = (box, label) }
+}
+
+extension LabelledBox: Sendable where Label: Sendable {}
+
+extension LabelledBox {
+  /// The same points in fewer boxes: those with the same label that touch along whole edges are
+  /// one. They are in order, from the upper left to the lower right.
+  ///
+  /// - Parameter boxes: No two of them have a point in common.
+  package static func merged(_ boxes: [Self]) -> [Self] {
+    var boxes = boxes
+    while true {
+      let count = boxes.count
+      boxes = joined(boxes.sorted { $0.row < $1.row }) { one, next in
+        guard one.minY == next.minY, one.maxY == next.maxY, one.maxX == next.minX else { return nil }
+        return Box(minX: one.minX, minY: one.minY, maxX: next.maxX, maxY: one.maxY)
+      }
+      boxes = joined(boxes.sorted { $0.column < $1.column }) { one, next in
+        guard one.minX == next.minX, one.maxX == next.maxX, one.maxY == next.minY else { return nil }
+        return Box(minX: one.minX, minY: one.minY, maxX: one.maxX, maxY: next.maxY)
+      }
+      if boxes.count == count { return boxes.sorted { $0.row < $1.row } }
+    }
+  }
+
+  private static func joined(_ boxes: [Self], _ join: (Box, Box) -> Box?) -> [Self] {
+    var joined: [Self] = []
+    for next in boxes {
+      if let last = joined.last, last.label == next.label, let box = join(last.box, next.box) {
+        joined[joined.count - 1].box = box
+      } else {
+        joined.append(next)
+      }
+    }
+    return joined
+  }
+
+  private var row: (Double, Double, Double) { (box.minY, box.maxY, box.minX) }
+  private var column: (Double, Double, Double) { (box.minX, box.maxX, box.minY) }
+
+  /// Visits what boxes of two lists have in common.
+  ///
+  /// - Parameters:
+  ///   - extent: What lies outside of it is left out.
+  ///   - visit: Receives each shared box with both labels, in no order.
+  package static func overlay<Other>(
+    _ one: [Self], _ other: [LabelledBox<Other>], in extent: Box, visit: (Box, Label, Other) -> Void
+  ) {
+    // Where both lists are long, each half of their extent is compared by itself.
+    if one.count * other.count > 256,
+      let halves = extent.halves(besideEachOther: extent.maxX - extent.minX > extent.maxY - extent.minY)
+    {
+      let parts = [halves.0, halves.1].map { half in
+        (one.filter { $0.box.intersects(half) }, other.filter { $0.box.intersects(half) }, half)
+      }
+      // Boxes that lie upon each other do not become fewer.
+      if parts.reduce(0, { $0 + $1.0.count * $1.1.count }) < one.count * other.count {
+        for (one, other, half) in parts { overlay(one, other, in: half, visit: visit) }
+        return
+      }
+    }
+    for first in one {
+      let box = first.box.intersection(extent)
+      for second in other {
+        let shared = box.intersection(second.box)
+        if !shared.isEmpty { visit(shared, first.label, second.label) }
+      }
+    }
+  }
+}

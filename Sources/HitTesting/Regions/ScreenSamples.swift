@@ -1,0 +1,117 @@
+/// Divides a screen by who is hit for a policy that can only be asked about one point after
+/// another, such as code.
+///
+/// The screen is cut along the edges of all views, and further until no box is larger than
+/// ``spacing``. Each box is asked about at its corners, in the middles of its edges and in its
+/// middle. Where the answers differ, it is divided and asked again, until it is as small as the
+/// area allows. So what is at least ``reach`` wide and high is found, and so is what is smaller and
+/// meets an edge of a view. Nothing is proved.
+package struct ScreenSamples<Answer: Hashable> {
+  /// The longest side of a box that is not divided although all answers are alike, in points.
+  package static var spacing: Double { 22 }
+  /// The greatest distance between neighboring points that are asked about, in points.
+  package static var reach: Double { spacing / 2 }
+
+  /// The boxes, by rows, each with what was answered at all of its points; nil where the answers
+  /// differ.
+  package private(set) var boxes: [LabelledBox<Answer?>] = []
+  /// How many points were asked about.
+  package private(set) var count = 0
+
+  /// Asks about an area.
+  ///
+  /// - Parameters:
+  ///   - area: The screen. Its patience is the number of points after which no box is divided any
+  ///     more.
+  ///   - edges: The boxes of the views, in any order.
+  ///   - ask: The answers at some points, in their order. It is called a few times with many
+  ///     points.
+  package init(of area: SweepArea, along edges: [Box], ask: ([Point]) throws -> [Answer]) rethrows {
+    var round = Self.cut(area.region, along: edges, limit: area.patience / 9)
+    let smallest = area.smallest * area.smallest
+    while !round.isEmpty {
+      let samples = round.map(BoxSamples.init)
+      let answers = try ask(samples.flatMap(\.points))
+      count += answers.count
+      var (next, first): ([Box], Int) = ([], 0)
+      for sample in samples {
+        let own = Array(answers[first..<first + sample.points.count])
+        first += own.count
+        if own.allSatisfy({ $0 == own[0] }) {
+          boxes.append(LabelledBox(box: sample.box, label: own[0]))
+        } else if sample.box.area > smallest, count < area.patience, let halves = sample.halves(own) {
+          next += [halves.0, halves.1]
+        } else {
+          boxes.append(LabelledBox(box: sample.box, label: nil))
+        }
+      }
+      round = next
+    }
+    boxes = LabelledBox.merged(boxes)
+  }
+
+  /// Boxes that no edge crosses, as long as there are not too many.
+  private static func cut(_ region: Box, along edges: [Box], limit: Int) -> [Box] {
+    var cut: [Box] = []
+    var left = region.isEmpty ? [] : [(box: region, edges: edges)]
+    while let (box, edges) = left.popLast() {
+      let crossing = edges.filter { $0.intersects(box) && $0.intersection(box) != box }
+      let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
+      var halves: (Box, Box)?
+      if cut.count + left.count < limit {
+        halves = crossing.first.flatMap { box.halves(alongEdgeOf: $0.intersection(box)) }
+        if halves == nil, max(width, height) > spacing { halves = box.halves(besideEachOther: width > height) }
+      }
+      if let halves {
+        left += [(halves.1, crossing), (halves.0, crossing)]
+      } else if !box.isSliver {
+        cut.append(box)
+      }
+    }
+    return cut
+  }
+}
+
+/// The points at which a box is asked about.
+private struct BoxSamples {
+  let box: Box
+  private let columns: [Double]
+  private let rows: [Double]
+
+  init(_ box: Box) {
+    func places(_ least: Double, _ end: Double) -> [Double] {
+      let (middle, last) = (least + (end - least) / 2, end.nextDown)
+      return [least, middle, last].enumerated().filter { $0 == 0 || $1 > least && ($0 == 2 || $1 < last) }.map(\.1)
+    }
+    (self.box, columns, rows) = (box, places(box.minX, box.maxX), places(box.minY, box.maxY))
+  }
+
+  var points: [Point] { rows.flatMap { y in columns.map { Point(x: $0, y: y) } } }
+
+  /// Both halves, divided so that what differs comes apart.
+  func halves<Answer: Hashable>(_ answers: [Answer]) -> (Box, Box)? {
+    let byRow = rows.indices.map { Array(answers[$0 * columns.count..<($0 + 1) * columns.count]) }
+    let differsAcross = byRow.contains { row in row.contains { $0 != row[0] } }
+    let differsDown = byRow.contains { $0 != byRow[0] }
+    let isWide = box.maxX - box.minX > box.maxY - box.minY
+    let besideEachOther = differsAcross != differsDown ? differsAcross : isWide
+    return box.halves(besideEachOther: besideEachOther) ?? box.halves(besideEachOther: !besideEachOther)
+  }
+}
+
+extension CompiledHitTest {
+  /// The boxes of the screen that views have which are not hidden, to the last bit for upright ones.
+  package func edges(in area: SweepArea, of scene: Scene) -> [Box] {
+    var shown: Set<Scene.Slot> = []
+    let views = scene.preorder().map(\.slot).filter { slot in
+      let isShown = !applied.view(slot, in: scene).isHidden && scene.superview(slot).map { shown.contains($0) } ?? true
+      if isShown { shown.insert(slot) }
+      return isShown
+    }
+    let boxes = zip(views, boxes(shownBy: views, in: area, of: scene)).map { slot, exact in
+      exact.isEmpty ? scene.boxOnScreen(slot).map { Box($0).intersection(area.region) } ?? .empty : exact
+    }
+    var seen: Set<Box> = []
+    return boxes.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,61 @@
+import Findings
+
+/// A process that answers for a policy's code, and what it has said.
+final class AnsweringProcess {
+  enum Said {
+    case record(AnswerRecord)
+    /// The process has ended, or takes too long.
+    case end(ResolutionFault)
+  }
+
+  private let child: ChildProcess
+  private let timeout: Double
+  private var decoder = AnswerDecoder()
+  private var isReady = false
+
+  /// Starts the process.
+  ///
+  /// - Returns: nil when the system does not let it start.
+  init?(_ processes: PolicyProcesses, _ task: ProcessTask) {
+    guard let child = ChildProcess(program: processes.program, arguments: processes.arguments + task.arguments) else {
+      return nil
+    }
+    (self.child, timeout) = (child, processes.eventTimeout)
+  }
+
+  /// Sends a question; one that does not arrive is noticed when the answer is read.
+  func ask(_ question: PointQuestion) { child.send(question.words) }
+
+  /// Waits for the next record.
+  func next() -> Said {
+    while true {
+      if let record = decoder.record() {
+        if record == .ready { isReady = true }
+        return .record(record)
+      }
+      // Opening a long trace and going to the first question has no time limit.
+      switch child.read(timeout: isReady ? timeout : nil) {
+      case .words(let words): decoder.append(words)
+      case .timedOut: return .end(.timeout(seconds: timeout))
+      case .ended:
+        switch child.stop() {
+        case .signalled(let signal): return .end(.crashed(signal: signal))
+        case .exited(let code): return .end(.exited(code: code))
+        }
+      }
+    }
+  }
+
+  /// How many views each part of the policy matched, after the last question; nil when the process
+  /// does not tell.
+  func matchCounts() -> [String: Int]? {
+    child.endQuestions()
+    while true {
+      switch next() {
+      case .record(.end(let counts)): return counts
+      case .record: break
+      case .end: return nil
+      }
+    }
+  }
+}
