@@ -133,8 +133,8 @@ private final class ProcessResolver: EventResolver {
 private final class ProcessPoints: PointResolver {
   /// How many points a question has at most.
   private static let longest = 1000
-  /// How long processes that fail may take altogether, in seconds, before the code of a recording is
-  /// asked no more. Code that fails at a point usually fails around it, too.
+  /// How long processes that fail may take altogether, in seconds, before the code of a recording
+  /// is asked no more. Code that fails at a point usually fails around it, too.
   private static let patience = 100.0
   /// What a process that fails counts at least, in seconds.
   private static let leastLoss = 0.1

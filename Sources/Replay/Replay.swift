@@ -17,8 +17,8 @@ public struct Replay: Sendable {
   public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
-  /// What is looked at. Sweeps and audits take policies of rules alone: code cannot be asked about
-  /// all points.
+  /// What is looked at. A sweep asks policies of code at samples; an audit takes policies of rules
+  /// alone.
   public var method = RunMethod.touches
   /// What an audit looks for.
   public var audit = AuditOptions()

@@ -8,7 +8,7 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       Each scene of the traces is searched for points at which another view is hit. Where no view is turned or round, edges are
       exact to the last bit; what cannot be proved is told in square points. The result is added as a run to the results database.
-      A policy of code is asked at sampled points, not more than 11 points apart, and nothing of it is proved.
+      A policy of code is asked at sampled points, not more than 22 points apart, and nothing of it is proved.
       Exit code 1 when a point goes somewhere else, 0 when none does.
       """)
 

@@ -30,6 +30,23 @@ import Testing
     #expect(try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml", "--strict").code == 0)
   }
 
+  @Test func `Code has the groups, causes and fingerprints of a replay, and the regions that its rules have`() throws {
+    let here = try floats()
+    let rules = try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
+    let swept = try here.retouch(
+      "sweep", "f.sqlite", "--policy", "floating-windows/passthrough", "--results", "s.sqlite")
+    let replayed = try here.retouch(
+      "replay", "f.sqlite", "--policy", "floating-windows/passthrough", "--results", "r.sqlite")
+    #expect([rules.code, swept.code, replayed.code] == [1, 1, 1])
+    let sizes = /up to .* of the screen/
+    #expect(swept.output.matches(of: sizes).map(\.output) == rules.output.matches(of: sizes).map(\.output))
+    let fingerprints = "SELECT DISTINCT fingerprint FROM difference_group ORDER BY 1"
+    let touched = try here.sqlite3("r.sqlite", fingerprints).output.split(separator: "\n")
+    let found = try here.sqlite3("s.sqlite", fingerprints).output.split(separator: "\n")
+    #expect(!touched.isEmpty && Set(touched).isSubset(of: found))
+    #expect(try here.sqlite3("s.sqlite", "SELECT DISTINCT evidence FROM regions").output == "sampled\n")
+  }
+
   @Test func `Shares of a sweep are merged to what one machine finds`() throws {
     let here = try floats()
     _ = try here.expectMerged(["sweep", "--policy", "policy.yaml"], copiesOf: "f.sqlite")
@@ -93,13 +110,14 @@ import Testing
     #expect(try here.retouch("check", "c.sqlite").errors.contains("another one than was swept"))
   }
 
-  @Test func `Code and traces without a scene are refused with a reason`() throws {
+  @Test func `Certificates of code and traces without a scene are refused with a reason`() throws {
     let here = try floats()
-    let code = try here.retouch("sweep", "f.sqlite", "--policy", "floating-windows/penetrable")
+    let code = try here.retouch(
+      "sweep", "f.sqlite", "--policy", "floating-windows/penetrable", "--certificate", "c.sqlite")
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: the policy floating-windows/penetrable is code, which can be asked only about touches, with retouch replay; sweep, audit and --margins take rules\n"
+        == "retouch: the policy floating-windows/penetrable is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules\n"
     )
     let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
     try Data(header.utf8).write(to: here.folder.appendingPathComponent("empty.jsonl"))

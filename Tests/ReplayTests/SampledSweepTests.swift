@@ -124,8 +124,8 @@ import Wording
         right += same
         wrong += box.area - same
       }
-      let reach = ScreenSamples<Bool>.reach
-      for (moved, box) in exact where box.maxX - box.minX >= reach && box.maxY - box.minY >= reach {
+      let spacing = ScreenSamples<Bool>.spacing
+      for (moved, box) in exact where box.maxX - box.minX >= spacing && box.maxY - box.minY >= spacing {
         found += 1
         #expect(sampled.contains { $0.moved == moved && !$0.box.intersection(box).isEmpty }, "scene \(number), \(box)")
       }

@@ -37,11 +37,11 @@ extension ScreenParts {
   /// The same points in fewer parts: parts with the same hit views that touch along whole edges are
   /// one. They are in order, from the upper left to the lower right.
   package var merged: [ScreenPart] {
-    struct Known: Hashable {
+    struct PartLabel: Hashable {
       var hits: [Scene.Slot?]
       var proof: ScreenPart.Proof
     }
-    let boxes = parts.map { LabelledBox(box: $0.box, label: Known(hits: $0.hits, proof: $0.proof)) }
+    let boxes = parts.map { LabelledBox(box: $0.box, label: PartLabel(hits: $0.hits, proof: $0.proof)) }
     return LabelledBox.merged(boxes).map { ScreenPart(box: $0.box, hits: $0.label.hits, proof: $0.label.proof) }
   }
 }

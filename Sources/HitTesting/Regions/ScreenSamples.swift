@@ -1,22 +1,22 @@
 /// Divides a screen by who is hit for a policy that can only be asked about one point after
 /// another, such as code.
 ///
-/// The screen is cut along the edges of all views, and further until no box is larger than
-/// ``spacing``. Each box is asked about at its corners, in the middles of its edges and in its
-/// middle. Where the answers differ, it is divided and asked again, until it is as small as the
-/// area allows. So what is at least ``reach`` wide and high is found, and so is what is smaller and
-/// meets an edge of a view. Nothing is proved.
+/// The screen is cut along the edges of all views. Each box is asked about at its corners, along
+/// its edges and inside, at points that are at most ``spacing`` apart. Where the answers differ, it
+/// is halved and asked again, until it is as small as the area allows. So what is at least as wide
+/// and high as the spacing is found, and so is what is smaller and meets one of those points, as in
+/// the corner of a view. Nothing is proved.
 package struct ScreenSamples<Answer: Hashable> {
-  /// The longest side of a box that is not divided although all answers are alike, in points.
+  /// The greatest distance between neighboring points that are asked about, in points: half of the
+  /// least size of what people touch.
   package static var spacing: Double { 22 }
-  /// The greatest distance between neighboring points that are asked about, in points.
-  package static var reach: Double { spacing / 2 }
 
   /// The boxes, by rows, each with what was answered at all of its points; nil where the answers
   /// differ.
   package private(set) var boxes: [LabelledBox<Answer?>] = []
   /// How many points were asked about.
-  package private(set) var count = 0
+  package var count: Int { answers.count }
+  private var answers: [Point: Answer] = [:]
 
   /// Asks about an area.
   ///
@@ -25,27 +25,26 @@ package struct ScreenSamples<Answer: Hashable> {
   ///     more.
   ///   - edges: The boxes of the views, in any order.
   ///   - ask: The answers at some points, in their order. It is called a few times with many
-  ///     points.
+  ///     points, and no point comes twice.
   package init(of area: SweepArea, along edges: [Box], ask: ([Point]) throws -> [Answer]) rethrows {
     var round = Self.cut(area.region, along: edges, limit: area.patience / 9)
     let smallest = area.smallest * area.smallest
     while !round.isEmpty {
-      let samples = round.map(BoxSamples.init)
-      let answers = try ask(samples.flatMap(\.points))
-      count += answers.count
-      var (next, first): ([Box], Int) = ([], 0)
-      for sample in samples {
-        let own = Array(answers[first..<first + sample.points.count])
-        first += own.count
+      let grids = round.map { BoxGrid($0, spacing: Self.spacing) }
+      var asked: Set<Point> = []
+      let new = grids.flatMap(\.points).filter { answers[$0] == nil && asked.insert($0).inserted }
+      for (point, answer) in zip(new, try ask(new)) { answers[point] = answer }
+      round.removeAll()
+      for grid in grids {
+        let own = grid.points.map { answers[$0] }
         if own.allSatisfy({ $0 == own[0] }) {
-          boxes.append(LabelledBox(box: sample.box, label: own[0]))
-        } else if sample.box.area > smallest, count < area.patience, let halves = sample.halves(own) {
-          next += [halves.0, halves.1]
+          boxes.append(LabelledBox(box: grid.box, label: own[0]))
+        } else if grid.box.area > smallest, count < area.patience, let halves = grid.halves(own) {
+          round += [halves.0, halves.1]
         } else {
-          boxes.append(LabelledBox(box: sample.box, label: nil))
+          boxes.append(LabelledBox(box: grid.box, label: nil))
         }
       }
-      round = next
     }
     boxes = LabelledBox.merged(boxes)
   }
@@ -56,13 +55,9 @@ package struct ScreenSamples<Answer: Hashable> {
     var left = region.isEmpty ? [] : [(box: region, edges: edges)]
     while let (box, edges) = left.popLast() {
       let crossing = edges.filter { $0.intersects(box) && $0.intersection(box) != box }
-      let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
-      var halves: (Box, Box)?
-      if cut.count + left.count < limit {
-        halves = crossing.first.flatMap { box.halves(alongEdgeOf: $0.intersection(box)) }
-        if halves == nil, max(width, height) > spacing { halves = box.halves(besideEachOther: width > height) }
-      }
-      if let halves {
+      if cut.count + left.count < limit,
+        let halves = crossing.first.flatMap({ box.halves(alongEdgeOf: $0.intersection(box)) })
+      {
         left += [(halves.1, crossing), (halves.0, crossing)]
       } else if !box.isSliver {
         cut.append(box)
@@ -73,15 +68,19 @@ package struct ScreenSamples<Answer: Hashable> {
 }
 
 /// The points at which a box is asked about.
-private struct BoxSamples {
+private struct BoxGrid {
   let box: Box
   private let columns: [Double]
   private let rows: [Double]
 
-  init(_ box: Box) {
+  init(_ box: Box, spacing: Double) {
+    // Powers of two: the halves of a box have the same points.
     func places(_ least: Double, _ end: Double) -> [Double] {
-      let (middle, last) = (least + (end - least) / 2, end.nextDown)
-      return [least, middle, last].enumerated().filter { $0 == 0 || $1 > least && ($0 == 2 || $1 < last) }.map(\.1)
+      let last = end.nextDown
+      var count = 2
+      while (end - least) / Double(count) > spacing, count < 1 << 20 { count *= 2 }
+      let inner = (0..<count).map { least + (end - least) * Double($0) / Double(count) }
+      return inner.filter { $0 == least || $0 < last } + (last > least ? [last] : [])
     }
     (self.box, columns, rows) = (box, places(box.minX, box.maxX), places(box.minY, box.maxY))
   }
@@ -100,7 +99,8 @@ private struct BoxSamples {
 }
 
 extension CompiledHitTest {
-  /// The boxes of the screen that views have which are not hidden, to the last bit for upright ones.
+  /// The boxes of the screen that views have which are not hidden, to the last bit for upright
+  /// ones.
   package func edges(in area: SweepArea, of scene: Scene) -> [Box] {
     var shown: Set<Scene.Slot> = []
     let views = scene.preorder().map(\.slot).filter { slot in

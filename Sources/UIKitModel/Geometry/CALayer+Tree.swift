@@ -61,14 +61,19 @@
     /// - Returns: the smallest upright rectangle that holds the converted one.
     public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { (l ?? root).convert(r, to: self) }
 
-    var hasUsableGeometry: Bool {
-      bounds.isFinite && position.isFinite && anchorPoint.isFinite && matrix.isFinite && matrix.inverse != nil
+    var hasUsableGeometry: Bool { usableInverse != nil }
+
+    /// The inverse of the matrix; nil when the geometry is not finite or has no inverse.
+    private var usableInverse: CGAffineTransform? {
+      let matrix = matrix
+      guard bounds.isFinite, position.isFinite, anchorPoint.isFinite, matrix.isFinite else { return nil }
+      return matrix.inverse
     }
 
     /// Converts from the superlayer's space to the layer's own; nil where the geometry has no
     /// inverse.
     func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
-      guard hasUsableGeometry, let inverse = matrix.inverse else { return nil }
+      guard let inverse = usableInverse else { return nil }
       return fromSuperlayer(point, by: inverse)
     }
 

@@ -111,6 +111,7 @@
   extension CGAffineTransform {
     /// The inverse, or nil for a transform that has none; hit-testing uses this one.
     var inverse: CGAffineTransform? {
+      if isIdentity { return self }
       let determinant = a * d - b * c
       guard determinant != 0, determinant.isFinite else { return nil }
       let inverse = CGAffineTransform(
@@ -119,7 +120,10 @@
       return inverse.isFinite ? inverse : nil
     }
 
-    var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+    // Asked for each view of each hit test: no list.
+    var isFinite: Bool {
+      a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+    }
   }
 
   extension CGPoint {
