@@ -32,6 +32,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
+  ("Minimizing", ["Findings", "HitTesting", "Recording", "Replay"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
@@ -44,7 +45,7 @@ let rooms: [(name: String, imports: [String])] = [
     "RetouchCommand",
     [
       "CSQLiteOptions", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
-      "ObjectScenes", "PolicyFiles",
+      "Minimizing", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
     ]
@@ -126,8 +127,8 @@ let tests: [Target] = [
     "TraceStore", "UIKitModel"),
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(
-    "ReplayTests", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "PolicyFiles",
-    "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
+    "ReplayTests", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "Minimizing",
+    "PolicyFiles", "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
   test(
     "ReportingTests", "CZlib", "Digest", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording",
     "Reporting", "TestSupport", "Wording", "GRDB"),

@@ -1,0 +1,20 @@
+package import Findings
+package import Recording
+
+extension ReplayPolicies {
+  /// What a replay finds about the first event of a recording that is resolved; nil for nothing.
+  ///
+  /// - Throws: ``UnknownOwnPolicy``, errors of the recording and of policies' code.
+  package func firstFinding(in recording: any RecordingSource) throws -> Difference? {
+    let look = RunLook(method: .touches, audit: AuditOptions(), measuresMargins: false, certifies: false)
+    let replay = try RecordingReplay(recording, self, look, parts: [])
+    return try recording.read { cursor in
+      var comparison = try PolicyComparison(replay, cursor: cursor)
+      while try cursor.nextSnapshot() {
+        comparison.follow(cursor.scene)
+        if let event = try cursor.nextResolvedEvent() { return comparison.compare(event)?.difference }
+      }
+      return nil
+    }
+  }
+}
