@@ -105,22 +105,19 @@ extension Minimizer {
 }
 
 extension ResolvedEvent {
-  fileprivate var withoutWindowScene: ResolvedEvent {
-    ResolvedEvent(
-      id: id, time: time, type: type, location: location, windowScene: nil, responder: responder,
-      recognizers: recognizers)
-  }
+  fileprivate var withoutWindowScene: ResolvedEvent { changed(windowScene: .some(nil)) }
+  fileprivate var withoutRecognizers: ResolvedEvent { changed(recognizers: .some(nil)) }
+  func at(_ location: Point) -> ResolvedEvent { changed(location: location) }
+  func observed(_ responder: Responder) -> ResolvedEvent { changed(responder: responder) }
 
-  fileprivate var withoutRecognizers: ResolvedEvent {
+  private func changed(
+    location: Point? = nil, windowScene: String?? = nil, responder: Responder? = nil,
+    recognizers: [RecognizerID]?? = nil
+  ) -> ResolvedEvent {
     ResolvedEvent(
-      id: id, time: time, type: type, location: location, windowScene: windowScene, responder: responder,
-      recognizers: nil)
-  }
-
-  fileprivate func at(_ location: Point) -> ResolvedEvent {
-    ResolvedEvent(
-      id: id, time: time, type: type, location: location, windowScene: windowScene, responder: responder,
-      recognizers: recognizers)
+      id: id, time: time, type: type, location: location ?? self.location,
+      windowScene: windowScene ?? self.windowScene, responder: responder ?? self.responder,
+      recognizers: recognizers ?? self.recognizers)
   }
 }
 

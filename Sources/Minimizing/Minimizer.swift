@@ -1,16 +1,22 @@
 public import Findings
-import HitTesting
+public import HitTesting
 import Recording
 import Replay
+
+/// The error that the recorded responder is not in the scene, so that one scene cannot show it.
+public struct ResponderIsGone: Error {
+  /// The number of the view in the trace.
+  public var view: ViewID
+}
 
 /// Makes a difference as small as it gets: the smallest scene, event and policies that still show
 /// it.
 ///
-/// It stays the same difference as long as the facts of its group do: verdict, kind, deciding reason
-/// and rule, the paths with their classes and identifiers, and the recognizers where they differ.
-/// So the result has the same fingerprint. In the end, nothing single can be left out: no view with
-/// what is in it, no property, no superclass, no rule and no setting of a policy. Numbers become
-/// short ones where that changes nothing.
+/// It stays the same difference as long as the facts of its group do: verdict, kind, deciding
+/// reason and rule, the paths with their classes and identifiers, and the recognizers where they
+/// differ. So the result has the same fingerprint. In the end, nothing single can be left out: no
+/// view with what is in it, no property, no superclass, no rule and no setting of a policy. Numbers
+/// become short ones where that changes nothing.
 public struct Minimizer {
   /// Makes a trace of a difference, which code reads. It returns the path.
   public typealias Storing = (ShownDifference) throws -> String
@@ -22,7 +28,7 @@ public struct Minimizer {
   /// How many smaller ones were tried, and how many of them were taken.
   public private(set) var tries = 0
   private var steps = 0
-  /// The views of the responders before and afterwards.
+  /// The views of the responders before and afterwards, and the recorded one.
   private var ends: [ViewID]
   private let store: Storing?
 
@@ -32,9 +38,12 @@ public struct Minimizer {
   ///   - shown: Where it was found.
   ///   - store: Makes a trace for policies of code; nil where all policies are rules.
   /// - Returns: nil when the event goes where it went.
-  /// - Throws: ``UnknownOwnPolicy``, errors of policies' code and of `store`.
+  /// - Throws: ``ResponderIsGone``, ``UnknownOwnPolicy``, errors of policies' code and of `store`.
   public init?(_ shown: ShownDifference, store: Storing? = nil) throws {
     (self.shown, self.store) = (shown, store)
+    if case .view(let id) = shown.event.responder, !shown.views.contains(where: { $0.id == id }) {
+      throw ResponderIsGone(view: id)
+    }
     guard let difference = try Self.difference(shown, store) else { return nil }
     (key, ends) = (difference.key, [difference.beforeView, difference.afterView].compactMap(\.self))
     if case .view(let id) = shown.event.responder { ends.append(id) }
@@ -42,7 +51,15 @@ public struct Minimizer {
 
   private static func difference(_ shown: ShownDifference, _ store: Storing?) throws -> Difference? {
     guard let scene = try? shown.scene() else { return nil }
-    let path = try store?(shown) ?? ""
+    if case .view(let id) = shown.event.responder, scene.slot(of: id) == nil { return nil }
+    let path: String
+    do {
+      path = try store?(shown) ?? ""
+    } catch is SceneFault {
+      return nil
+    } catch is EventFault {
+      return nil
+    }
     return try shown.policies.firstFinding(
       in: OneSceneRecording(trace: path, info: shown.info, scene: scene, event: shown.event))
   }
@@ -62,7 +79,9 @@ public struct Minimizer {
       try shortenNumbers()
       isSmaller = steps > before
     }
+    try touchMiddle()
     try renumber()
+    try observe()
   }
 
   /// Takes a smaller one if it still shows the difference.
@@ -127,6 +146,27 @@ extension Minimizer {
     }
   }
 
+  /// Touches the middle of a responder, where it is clear what is hit.
+  private mutating func touchMiddle() throws {
+    guard shown.event.location != nil, let scene = try? shown.scene() else { return }
+    let boxes = ends.compactMap { scene.slot(of: $0).flatMap { scene.boxOnScreen($0) } }
+    for box in boxes.sorted(by: { $0.size.width * $0.size.height < $1.size.width * $1.size.height }) {
+      var smaller = shown
+      smaller.event = shown.event.at(Box(box).witness)
+      if try take(smaller) { return }
+    }
+  }
+
+  /// Says who had the event before, so that a test can expect that it stays so.
+  private mutating func observe() throws {
+    guard let difference = try Self.difference(shown, store), key.verdict != .fault, key.kind != .recognizers else {
+      return
+    }
+    var smaller = shown
+    smaller.event = shown.event.observed(difference.beforeView.map { .view($0) } ?? .nobody)
+    try take(smaller)
+  }
+
   /// Gives the views the numbers from 1 on, in their order, unless a rule names one by its number.
   private mutating func renumber() throws {
     var numbers: [ViewID: ViewID] = [:]
@@ -139,13 +179,20 @@ extension Minimizer {
     for place in smaller.views.indices {
       smaller.views[place].renumber(numbers, recognizers)
     }
-    let old = shown.event
-    var responder = old.responder
-    if case .view(let id) = responder { responder = numbers[id].map { .view($0) } ?? responder }
-    smaller.event = ResolvedEvent(
-      id: old.id, time: old.time, type: old.type, location: old.location, windowScene: old.windowScene,
-      responder: responder, recognizers: old.recognizers?.map { recognizers[$0] ?? $0 })
+    smaller.event = shown.event.renumbered(numbers, recognizers)
     try take(smaller)
+  }
+}
+
+extension ResolvedEvent {
+  fileprivate func renumbered(
+    _ views: [ViewID: ViewID], _ numbers: [RecognizerID: RecognizerID]
+  ) -> ResolvedEvent {
+    var observed = responder
+    if case .view(let id) = responder { observed = views[id].map { .view($0) } ?? responder }
+    return ResolvedEvent(
+      id: id, time: time, type: type, location: location, windowScene: windowScene, responder: observed,
+      recognizers: recognizers?.map { numbers[$0] ?? $0 })
   }
 }
 

@@ -49,7 +49,7 @@ public struct ShownDifference: Sendable {
   /// The scene as values.
   ///
   /// - Throws: ``SceneFault`` when the views do not form a scene.
-  func scene() throws(SceneFault) -> Scene {
+  public func scene() throws(SceneFault) -> Scene {
     var table = ClassTable()
     for (name, superclass) in classes { try table.declare(name, superclass: superclass) }
     var scene = Scene(classes: table)
@@ -64,6 +64,11 @@ public struct ShownDifference: Sendable {
     try sink.begin(info)
     if !classes.isEmpty { try sink.declare(classes: classes) }
     try sink.update(.scene(views), time: 0)
+    try sink.add(recordedEvent)
+  }
+
+  /// The event as it is recorded.
+  public var recordedEvent: Event {
     var written = Event(time: event.time, type: event.type)
     written.windowScene = event.windowScene
     let observation = Observation(responder: event.responder, recognizers: event.recognizers)
@@ -72,7 +77,7 @@ public struct ShownDifference: Sendable {
     } else {
       (written.location, written.observation) = (event.location, observation)
     }
-    try sink.add(written)
+    return written
   }
 }
 

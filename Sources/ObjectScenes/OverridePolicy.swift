@@ -54,6 +54,19 @@ public struct OverridePolicy: Sendable {
     self.init(name, overrides, summary: summary, prepare: prepare)
   }
 
+  /// The overrides as Swift source, without what their closures do.
+  package var swift: [String] {
+    let views = overrides.map { override in
+      switch override.place {
+      case .recordedClass: ".view(\(override.madeClass).init(frame:))"
+      case .selector(let selector):
+        ".view(matching: \(selector.text.debugDescription), \(override.madeClass).init(frame:))"
+      case .unreadable(let text, _): ".view(matching: \(text.debugDescription), \(override.madeClass).init(frame:))"
+      }
+    }
+    return [".code("] + views.enumerated().map { "  " + $1 + ($0 + 1 < views.count ? "," : ")") }
+  }
+
   /// The class of each override with the views that it stands for.
   package var parts: [String] {
     overrides.map { override in

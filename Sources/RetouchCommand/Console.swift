@@ -54,6 +54,8 @@ enum CommandFault: Error {
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// The policy with this name is code, but the command needs rules.
   case codeToExplain(String)
+  case nothingDiffers(String)
+  case noSuchGroup(String, String, trace: String)
   case checkFailed
 }
 

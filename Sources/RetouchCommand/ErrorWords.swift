@@ -5,6 +5,7 @@ import FindingsStore
 import Foundation
 import HitTesting
 import JSONText
+import Minimizing
 import PolicyFiles
 import Recording
 import Replay
@@ -37,6 +38,8 @@ enum ErrorWords {
     case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
+    case let fault as ResponderIsGone:
+      "the event went to view \(fault.view), which had left the scene by then; one scene alone cannot show that"
     case let fault as SearchOfCode:
       "the policy \(fault.policy) is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules"
     case let fault as UnknownOwnPolicy:
@@ -69,6 +72,10 @@ enum ErrorWords {
       "\(path): event \(event) is no touch or pointer that was resolved; SELECT row_id FROM events WHERE resolved_to IS NOT NULL "
         + "AND x IS NOT NULL lists those that are"
     case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
+    case .nothingDiffers(let path):
+      "\(path): it goes where it went under that policy, so there is nothing to make small; retouch replay lists what differs"
+    case .noSuchGroup(let path, let group, let trace):
+      "\(path): its last run has no group \(group) with a difference in \(trace); give the trace by the path that the run was given"
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .checkFailed: "the check failed"
     }

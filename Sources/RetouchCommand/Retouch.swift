@@ -67,7 +67,7 @@ struct RootCommand: ParsableCommand {
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [
       RecordCommand.self, ReplayCommand.self, SweepCommand.self, AuditCommand.self, ReportCommand.self,
-      ExplainCommand.self,
+      ExplainCommand.self, MinimizeCommand.self,
       AcceptCommand.self,
       ReviewCommand.self,
       MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,

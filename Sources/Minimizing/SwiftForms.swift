@@ -1,0 +1,210 @@
+import Findings
+import HitTesting
+import Recording
+import Replay
+
+/// A difference as Swift source: as a test with `RetouchTesting`, and as views of plain UIKit.
+public struct SwiftForms {
+  private let shown: ShownDifference
+  /// The difference in comment lines.
+  private let summary: [String]
+
+  /// - Parameters:
+  ///   - shown: The difference, made small.
+  ///   - summary: What differs, in lines for people.
+  public init(_ shown: ShownDifference, summary: [String]) {
+    (self.shown, self.summary) = (shown, summary)
+  }
+
+  private var comment: [String] { summary.map { "// " + $0.filter { !$0.isNewline } } }
+  private var point: Point { shown.event.location ?? Point(x: 0, y: 0) }
+
+  // MARK: A test
+
+  /// A test that passes as long as the event goes where it went.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the trace beside it, in the folder `Traces`, without its extension.
+  ///   - policy: What is tested, as an argument of `expectTouchesUnchanged`.
+  ///   - imports: The modules that the policy needs.
+  public func test(name: String, policy: [String], imports: [String]) -> String {
+    let type = Self.identifier(
+      name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+    let lines =
+      (imports + ["RetouchTesting", "Testing"]).sorted().map { "import \($0)" } + [""] + comment + [
+        "@MainActor @Suite struct \(type)Tests {", "  @Test func touchStays() throws {",
+        "    try expectTouchesUnchanged(", "      in: trace(\(Self.literal(name))),",
+      ] + ["      under: \(policy.first ?? "")"] + policy.dropFirst().map { "      " + $0 }
+    return (lines.dropLast() + [(lines.last ?? "") + ")", "  }", "}", ""]).joined(separator: "\n")
+  }
+
+  // MARK: Plain UIKit
+
+  /// The scene as views of plain UIKit, and who is hit.
+  ///
+  /// Classes that are not UIKit's own become subclasses. Where one rule of the new policy is all
+  /// that a view has, its override is written as code; other rules stand in comments.
+  public var uikit: String {
+    var views: [String] = []
+    var classes: [String: (base: String, body: [String])] = [:]
+    let applied = (try? shown.scene()).flatMap { scene in rules.map { (AppliedPolicy($0, in: scene), scene) } }
+    for view in shown.views {
+      let base = Self.base(of: view.className, shown.classes, isWindow: view.parent == nil)
+      let own = applied.map { applied, scene in
+        scene.slot(of: view.id).map { applied.matchingRules($0).map { applied.policy.rules[$0] } } ?? []
+      }
+      var type = Self.name(of: view, base, own ?? [])
+      if type != base {
+        let body = Self.body(own ?? [])
+        // Views of one class may have other rules.
+        if let known = classes[type], known.base != base || known.body != body { type += "\(view.id)" }
+        classes[type] = (base, body)
+      }
+      views += lines(of: view, type: type)
+    }
+    let windows = shown.views.filter { $0.parent == nil }.map { "view\($0.id)" }.joined(separator: ", ")
+    let declared = classes.sorted { $0.key < $1.key }.flatMap { name, type in
+      type.body.isEmpty
+        ? ["final class \(name): \(type.base) {}", ""]
+        : ["final class \(name): \(type.base) {"] + type.body + ["}", ""]
+    }
+    let lines: [String] =
+      ["import UIKit", ""] + comment + [""] + declared + [
+        "/// The windows, from back to front.", "@MainActor func makeWindows() -> [UIWindow] {",
+      ] + views.map { "  " + $0 } + [
+        "  return [\(windows)]", "}", "", "/// The view that a touch at that point hits.",
+        "@MainActor func hitView() -> UIView? {",
+        "  let point = CGPoint(x: \(point.x.swift), y: \(point.y.swift))",
+        "  for window in makeWindows().reversed() where !window.isHidden {",
+        "    let inside = CGPoint(x: point.x - window.frame.minX, y: point.y - window.frame.minY)",
+        "    if let hit = window.hitTest(inside, with: nil) { return hit }", "  }", "  return nil", "}", "",
+      ]
+    return lines.joined(separator: "\n")
+  }
+
+  private var rules: Policy? {
+    if case .rules(let policy)? = shown.policies.candidate { policy } else { nil }
+  }
+
+  private func lines(of view: NewView, type: String) -> [String] {
+    let (name, patch) = ("view\(view.id)", view.properties)
+    let collects = type == "UICollectionView" ? ", collectionViewLayout: UICollectionViewLayout()" : ""
+    let frame = patch.frame ?? .zero
+    var lines = ["let \(name) = \(type)(frame: \(frame.swift)\(collects))"]
+    func set(_ property: String, _ value: String?) {
+      if let value { lines.append("\(name).\(property) = \(value)") }
+    }
+    set("layer.anchorPoint", patch.anchorPoint?.swift)
+    if let bounds = patch.bounds { set("bounds", bounds.swift) }
+    if let origin = patch.boundsOrigin { set("bounds.origin", origin.swift) }
+    set("center", patch.position?.swift)
+    set(
+      "transform",
+      patch.transform.map {
+        "CGAffineTransform(a: \($0.a.swift), b: \($0.b.swift), c: \($0.c.swift), d: \($0.d.swift), tx: \($0.tx.swift), ty: \($0.ty.swift))"
+      })
+    set("isHidden", patch.isHidden.map { "\($0)" } ?? (view.parent == nil ? "false" : nil))
+    set("alpha", patch.alpha?.swift)
+    set("isUserInteractionEnabled", patch.isUserInteractionEnabled.map { "\($0)" })
+    set("clipsToBounds", patch.clipsToBounds.map { "\($0)" })
+    set("layer.zPosition", patch.zPosition?.swift)
+    if let identifier = patch.identifier ?? nil { set("accessibilityIdentifier", Self.literal(identifier)) }
+    if let tag = patch.tag { set("tag", "\(tag)") }
+    if let level = patch.level { set("windowLevel", "UIWindow.Level(rawValue: \(level.swift))") }
+    if let parent = view.parent { lines.append("view\(parent).addSubview(\(name))") }
+    return lines
+  }
+
+  /// UIKit's classes that `init(frame:)` makes, and that may have subclasses.
+  private static let plain: Set<String> = [
+    "UIView", "UIWindow", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UITableView",
+    "UICollectionView", "UITextView", "UITextField", "UISwitch", "UISlider", "UIStackView", "UINavigationBar",
+    "UITabBar", "UIToolbar", "UISearchBar", "UICollectionViewCell", "UICollectionReusableView", "UIDatePicker",
+    "UIPickerView", "UIProgressView", "UISegmentedControl", "UIStepper", "UIPageControl",
+  ]
+
+  /// The nearest class that `init(frame:)` makes.
+  private static func base(of name: String, _ classes: [String: String], isWindow: Bool) -> String {
+    var (current, seen): (String?, Set<String>) = (name, [])
+    while let next = current, seen.insert(next).inserted {
+      if plain.contains(next) { return isWindow && next != "UIWindow" ? "UIWindow" : next }
+      current = classes[next] ?? UIKitClasses.superclass[next]
+    }
+    return isWindow ? "UIWindow" : "UIView"
+  }
+
+  /// The name of a view's class: UIKit's own, or one that has to be declared.
+  private static func name(of view: NewView, _ base: String, _ rules: [PolicyRule]) -> String {
+    let label = ClassTable.label(of: view.className)
+    if label == base, rules.isEmpty { return base }
+    let name = identifier(label)
+    return UIKitClasses.superclass[name] != nil || name.hasPrefix("UI") ? "My" + name : name
+  }
+
+  /// What rules make of a class: code, or else comments.
+  private static func body(_ rules: [PolicyRule]) -> [String] {
+    let code = rules.count == 1 ? rules[0].swift : nil
+    return (code ?? rules.map { "// " + $0.summary.filter { !$0.isNewline } }).map { "  " + $0 }
+  }
+
+  /// A name that Swift takes, with the letters and digits of a text.
+  private static func identifier(_ text: String) -> String {
+    let kept = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
+    guard let first = kept.first else { return "Nameless" }
+    return first.isLetter || first == "_" ? kept : "Class" + kept
+  }
+
+  /// A string literal.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\" + String(scalar)
+      case "\u{20}"..."\u{7e}": literal.unicodeScalars.append(scalar)
+      default: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return literal + "\""
+  }
+}
+
+extension PolicyRule {
+  /// The override as code; nil for one that has no short form.
+  fileprivate var swift: [String]? {
+    guard eventTypes == nil, canBecomeKey == nil, events == nil, recognizerMove == nil, set == nil else { return nil }
+    func hitTest(_ body: String...) -> [String] {
+      ["override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {"] + body.map { "  " + $0 } + ["}"]
+    }
+    func pointInside(_ body: String) -> [String] {
+      ["override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {", "  " + body, "}"]
+    }
+    switch (self.hitTest, self.pointInside) {
+    case (.passthrough?, nil):
+      return hitTest("let hit = super.hitTest(point, with: event)", "return hit === self ? nil : hit")
+    case (HitTestOverride.none?, nil): return hitTest("nil")
+    case (.selfOnly?, nil): return hitTest("super.hitTest(point, with: event) == nil ? nil : self")
+    case (nil, .always?): return pointInside("true")
+    case (nil, .never?): return pointInside("false")
+    case (nil, .outset(let insets)?):
+      return pointInside(
+        "bounds.inset(by: UIEdgeInsets(top: \((-insets.top).swift), left: \((-insets.left).swift), bottom: \((-insets.bottom).swift), right: \((-insets.right).swift))).contains(point)"
+      )
+    default: return nil
+    }
+  }
+}
+
+extension Double {
+  /// A literal of the same number.
+  fileprivate var swift: String { self == rounded() && abs(self) < 1e15 ? "\(Int64(self))" : "\(self)" }
+}
+
+extension Point {
+  fileprivate var swift: String { "CGPoint(x: \(x.swift), y: \(y.swift))" }
+}
+
+extension Rect {
+  fileprivate var swift: String {
+    "CGRect(x: \(origin.x.swift), y: \(origin.y.swift), width: \(size.width.swift), height: \(size.height.swift))"
+  }
+}

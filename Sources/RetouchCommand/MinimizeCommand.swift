@@ -1,0 +1,247 @@
+import ArgumentParser
+import Findings
+import FindingsStore
+import Foundation
+import HitTesting
+import JSONText
+import Minimizing
+import ObjectScenes
+import PolicyFiles
+import Recording
+import Replay
+import Reporting
+import TraceImport
+import TraceStore
+import Wording
+
+struct MinimizeCommand: ParsableCommand {
+  enum Form: String, CaseIterable, ExpressibleByArgument { case jsonl, policy, test, uikit }
+
+  static let configuration = CommandConfiguration(
+    commandName: "minimize", abstract: "Makes the smallest recording and policies that still show a difference.",
+    discussion: """
+      Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, why, and who
+      had it and gets it. In the end nothing single can be left out.
+      With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test and views of plain UIKit.
+
+      EXAMPLES:
+        retouch minimize shop.sqlite --event 12 --policy floats.yaml
+        retouch minimize shop.sqlite --group 1fa669bb6b1d0f90 --policy floats.yaml -o bug
+      """)
+
+  @Argument(help: "The trace.")
+  var trace: String
+
+  @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
+  var event: Int64?
+
+  @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
+  var snapshot: Int64?
+
+  @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
+  var at: ScreenPoint?
+
+  @Option(
+    help: ArgumentHelp("A group of the last run, by its fingerprint: its first difference.", valueName: "fingerprint"))
+  var group: String?
+
+  @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"))
+  var results = "retouch-results.sqlite"
+
+  @Option(help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).")
+  var policy: String
+
+  @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy")
+  )
+  var recordedPolicy: String?
+
+  @OptionGroup var code: CodeOptions
+
+  @Option(help: "What to print: jsonl, policy, test or uikit.")
+  var format = Form.jsonl
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("A folder for all forms; in place of printing one.", valueName: "folder"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The name of the files in the folder.", valueName: "name"))
+  var name = "minimal"
+
+  @Flag(help: "Replace files that are there.")
+  var force = false
+
+  func validate() throws {
+    let ways = [event != nil, group != nil, snapshot != nil && at != nil].count { $0 }
+    guard ways == 1, (snapshot != nil) == (at != nil) else {
+      throw ValidationError("give one of --event, --group, and --snapshot with --at")
+    }
+    guard name.contains(where: \.isLetter), !name.contains("/") else {
+      throw ValidationError("--name takes the name of a file, with a letter in it")
+    }
+  }
+
+  func run() throws {
+    func find(_ name: String) throws -> ReplayedPolicy {
+      try PolicyCatalog.policy(name, eventTimeout: code.eventTimeout)
+    }
+    let policies = ReplayPolicies(
+      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: code.eventTimeout))
+    let opened = try Trace(path: trace)
+    let place = try place()
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    for recording in try opened.recordings() {
+      let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
+        while try cursor.nextSnapshot() {
+          guard let event = try place.event(in: cursor) else { continue }
+          return ShownDifference(event, in: cursor.scene, of: recording.info, policies: policies)
+        }
+        return nil
+      }
+      guard let shown else { continue }
+      let own = policies.recorded ?? policies.known.first { $0.name == recording.info.policy }
+      let asksCode = [policies.candidate, policies.baseline, own].contains { $0?.isCode == true }
+      let store: Minimizer.Storing? =
+        asksCode
+        ? { smaller in
+          try? FileManager.default.removeItem(at: scratch)
+          try Self.write(smaller, to: scratch.path)
+          return scratch.path
+        } : nil
+      guard var minimizer = try Minimizer(shown, store: store) else { throw CommandFault.nothingDiffers(trace) }
+      let clock = ContinuousClock.now
+      try minimizer.run()
+      let seconds = (ContinuousClock.now - clock) / .seconds(1)
+      for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
+      return try write(minimizer)
+    }
+    throw place.fault(trace)
+  }
+
+  // MARK: The event
+
+  /// What is to be made small: an event of the trace, or a point of a snapshot.
+  private struct Place {
+    var event: Int64?
+    var snapshot: Int64?
+    var at: Point?
+    var windowScene: String?
+
+    func event(in cursor: TraceCursor) throws -> ResolvedEvent? {
+      if let snapshot, let at {
+        guard cursor.snapshotID == snapshot else { return nil }
+        return ResolvedEvent(
+          id: 0, time: cursor.time, type: .touches, location: at, windowScene: windowScene, responder: .notObserved)
+      }
+      while let found = try cursor.nextResolvedEvent() { if found.id == event { return found } }
+      return nil
+    }
+
+    func fault(_ trace: String) -> CommandFault { .nothingToExplain(trace, event: event, snapshot: snapshot) }
+  }
+
+  private func place() throws -> Place {
+    guard let group else { return Place(event: event, snapshot: snapshot, at: at?.point) }
+    let report = try ResultsDatabase(reading: results).report(detail: .everything)
+    let found = report.groups.first { $0.fingerprint == group }?.differences.first {
+      report.recordings[$0.recording].trace == trace
+    }
+    guard let difference = found?.difference, report.head.method != .controls else {
+      throw CommandFault.noSuchGroup(results, group, trace: trace)
+    }
+    if difference.region == nil { return Place(event: difference.eventID) }
+    return Place(snapshot: difference.snapshotID, at: difference.location)
+  }
+
+  // MARK: The forms
+
+  private func write(_ minimizer: Minimizer) throws {
+    let forms = SwiftForms(minimizer.shown, summary: Self.facts(minimizer.key))
+    func text(_ form: Form) throws -> String {
+      switch form {
+      case .jsonl: try Self.jsonLines(minimizer.shown)
+      case .policy: try minimizer.shown.policies.candidate.map(PolicyCatalog.text) ?? ""
+      case .test: test(forms)
+      case .uikit: forms.uikit
+      }
+    }
+    guard let output else { return Console.data(try text(format)) }
+    let folder = URL(fileURLWithPath: output)
+    let traces = folder.appendingPathComponent("Traces")
+    try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
+    var files = [
+      ("\(name).jsonl", try text(.jsonl)), ("\(name)Tests.swift", try text(.test)),
+      ("\(name)InUIKit.swift", try text(.uikit)),
+    ]
+    for (policy, suffix) in [
+      (minimizer.shown.policies.candidate, ""), (minimizer.shown.policies.baseline, ".baseline"),
+      (minimizer.shown.policies.recorded, ".recorded"),
+    ] {
+      if case .rules(let rules)? = policy { files.append(("\(name)\(suffix).yaml", try PolicyText.yaml(rules))) }
+    }
+    let trace = traces.appendingPathComponent("\(name).sqlite")
+    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path]
+    where !force && FileManager.default.fileExists(atPath: path) {
+      throw CommandFault.exists(path)
+    }
+    for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
+    let file = PartialFile(path: trace.path)
+    do {
+      try Self.write(minimizer.shown, to: file.partial)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
+    Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
+  }
+
+  private func test(_ forms: SwiftForms) -> String {
+    if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
+      return forms.test(name: name, policy: code.swift, imports: [])
+    }
+    return forms.test(name: name, policy: [".file(\"\(name).yaml\")"], imports: ["RetouchTestingFiles"])
+  }
+
+  private static func write(_ shown: ShownDifference, to path: String) throws {
+    try TraceWriter.create(at: path) { writer in
+      var sink = writer
+      try shown.write(to: &sink)
+    }
+  }
+
+  private static func jsonLines(_ shown: ShownDifference) throws -> String {
+    var writer = JSONLinesWriter(shown.info, classes: shown.classes, idBase: 0)
+    writer.write(try shown.scene(), time: 0)
+    writer.write(shown.recordedEvent)
+    return String(decoding: writer.output.bytes, as: UTF8.self)
+  }
+
+  // MARK: Words
+
+  private static func facts(_ key: GroupKey) -> [String] {
+    let words = ReportWords(findings: EnglishWords())
+    return [
+      "\(key.kind.rawValue) [\(key.fingerprint)]", "before  \(words.before(key))", "after   \(words.after(key))",
+    ]
+  }
+
+  private static func summary(_ minimizer: Minimizer, from shown: ShownDifference, took seconds: Double) -> [String] {
+    let (old, new) = (shown.views.count, minimizer.shown.views.count)
+    func rules(_ shown: ShownDifference) -> Int {
+      [shown.policies.candidate, shown.policies.baseline, shown.policies.recorded].reduce(0) { sum, policy in
+        if case .rules(let rules)? = policy { sum + rules.rules.count } else { sum }
+      }
+    }
+    return facts(minimizer.key) + [
+      "left: \(new) of \(ReportWords.count(old, "view")), \(rules(minimizer.shown)) of \(ReportWords.count(rules(shown), "rule")); "
+        + "\(minimizer.tries) tried in \((seconds * 1000).rounded().shortText) ms"
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Tests `retouch minimize`.
+@Suite struct MinimizeTests {
+  private func floats() throws -> Workplace {
+    let here = try Workplace()
+    for file in ["recording.jsonl", "policy.yaml"] {
+      try FileManager.default.copyItem(
+        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
+    }
+    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
+    return here
+  }
+
+  /// The fingerprints that a replay of what was made small finds.
+  private func replayed(_ here: Workplace, _ arguments: String...) throws -> String {
+    #expect(try here.shell("rm -f small.sqlite").code == 0)
+    #expect(try here.retouch("record", "bug/minimal.jsonl", "-o", "small.sqlite").code == 0)
+    #expect(try here.retouch(["replay", "small.sqlite", "--results", "small-results.sqlite"] + arguments).code == 1)
+    return try here.sqlite3(
+      "small-results.sqlite", "SELECT fingerprint FROM difference_group WHERE run_id = (SELECT max(id) FROM run)"
+    ).output
+  }
+
+  @Test func `Each group of a replay and of a sweep is shown by its smallest recording`() throws {
+    let here = try floats()
+    for run in ["replay", "sweep"] {
+      #expect(try here.retouch(run, "f.sqlite", "--policy", "policy.yaml").code == 1)
+      let groups = try here.sqlite3(
+        "retouch-results.sqlite", "SELECT fingerprint FROM difference_group WHERE run_id = (SELECT max(id) FROM run)")
+      let fingerprints = groups.output.split(separator: "\n").map(String.init)
+      #expect(fingerprints.count == 5)
+      for group in fingerprints {
+        let made = try here.retouch(
+          "minimize", "f.sqlite", "--group", group, "--policy", "policy.yaml", "-o", "bug", "--force")
+        #expect(made.code == 0 && made.output.isEmpty && made.errors.contains("[\(group)]"), "\(made.errors)")
+        #expect(try replayed(here, "--policy", "bug/minimal.yaml") == group + "\n")
+      }
+    }
+  }
+
+  @Test func `A difference under code, and one between two policies, become small, too`() throws {
+    let here = try floats()
+    let code = ["--policy", "floating-windows/passthrough"]
+    let made = try here.retouch(["minimize", "f.sqlite", "--event", "1", "-o", "bug"] + code)
+    #expect(made.code == 0 && made.errors.contains("left: 4 of 9 views, 0 of 0 rules; "), "\(made.errors)")
+    #expect(made.errors.contains("[\(try replayed(here, "--policy", code[1]).dropLast())]"))
+    let test = try String(contentsOf: here.folder.appendingPathComponent("bug/minimalTests.swift"), encoding: .utf8)
+    #expect(test.contains("PassThroughView.init(frame:)),\n        .view(OutsetButton.init(frame:))))\n"))
+    let between = try here.retouch(
+      "minimize", "f.sqlite", "--snapshot", "1", "--at", "100,190", "--policy", "policy.yaml", "--baseline", "uikit",
+      "-o", "bug", "--force")
+    #expect(between.code == 0)
+    let found = try replayed(here, "--policy", "bug/minimal.yaml", "--baseline", "bug/minimal.baseline.yaml")
+    #expect(between.errors.contains("[\(found.dropLast())]"))
+  }
+
+  @Test func `What cannot be made small is refused with a reason`() throws {
+    let here = try floats()
+    func errors(_ arguments: String..., code: Int32 = 2) throws -> String {
+      let refused = try here.retouch(["minimize", "f.sqlite"] + arguments)
+      #expect(refused.code == code && refused.output.isEmpty)
+      return refused.errors
+    }
+    let policy = ["--policy", "policy.yaml"]
+    #expect(try errors("--event", "1", "--policy", "uikit").contains("it goes where it went under that policy"))
+    #expect(try errors("--event", "999", policy[0], policy[1]).contains("event 999 is no touch"))
+    #expect(try errors("--snapshot", "9", "--at", "1,1", policy[0], policy[1]).contains("there is no snapshot 9"))
+    #expect(try errors(policy[0], policy[1], code: 64).contains("give one of --event, --group"))
+    #expect(try here.retouch("replay", "f.sqlite", policy[0], policy[1]).code == 1)
+    #expect(try errors("--group", "1000000000000000", policy[0], policy[1]).contains("no group 1000000000000000"))
+    #expect(try here.retouch(["minimize", "f.sqlite", "--event", "1", "-o", "bug"] + policy).code == 0)
+    #expect(try errors("--event", "1", "-o", "bug", policy[0], policy[1]).contains("is there already"))
+  }
+}
