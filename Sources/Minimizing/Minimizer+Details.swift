@@ -124,8 +124,7 @@ extension ResolvedEvent {
 // MARK: Numbers
 
 extension Minimizer {
-  /// Makes the numbers of geometry and of the location short: 0, or as many zeros at the end as can
-  /// be.
+  /// Makes the numbers of geometry short: 0, or as many zeros at the end as can be.
   mutating func shortenNumbers() throws {
     for place in shown.views.indices {
       for number in Number.allCases {
@@ -137,6 +136,10 @@ extension Minimizer {
         }
       }
     }
+  }
+
+  /// Makes the location short in the same way.
+  mutating func shortenLocation() throws {
     for axis in [\Point.x, \.y] {
       guard let location = shown.event.location else { continue }
       for value in location[keyPath: axis].shorter {

@@ -77,11 +77,11 @@ public struct Minimizer {
       try removeRules()
       try removeDetails()
       try shortenNumbers()
+      try observe()
+      if try !touchMiddle() { try shortenLocation() }
       isSmaller = steps > before
     }
-    try touchMiddle()
     try renumber()
-    try observe()
   }
 
   /// Takes a smaller one if it still shows the difference.
@@ -147,14 +147,17 @@ extension Minimizer {
   }
 
   /// Touches the middle of a responder, where it is clear what is hit.
-  private mutating func touchMiddle() throws {
-    guard shown.event.location != nil, let scene = try? shown.scene() else { return }
+  ///
+  /// - Returns: false where that would change the difference.
+  private mutating func touchMiddle() throws -> Bool {
+    guard let location = shown.event.location, let scene = try? shown.scene() else { return false }
     let boxes = ends.compactMap { scene.slot(of: $0).flatMap { scene.boxOnScreen($0) } }
     for box in boxes.sorted(by: { $0.size.width * $0.size.height < $1.size.width * $1.size.height }) {
       var smaller = shown
       smaller.event = shown.event.at(Box(box).witness)
-      if try take(smaller) { return }
+      if try smaller.event.location == location || take(smaller) { return true }
     }
+    return false
   }
 
   /// Says who had the event before, so that a test can expect that it stays so.
@@ -164,7 +167,7 @@ extension Minimizer {
     }
     var smaller = shown
     smaller.event = shown.event.observed(difference.beforeView.map { .view($0) } ?? .nobody)
-    try take(smaller)
+    if smaller.event != shown.event { try take(smaller) }
   }
 
   /// Gives the views the numbers from 1 on, in their order, unless a rule names one by its number.
