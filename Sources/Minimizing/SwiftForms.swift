@@ -57,7 +57,13 @@ public struct SwiftForms {
       if type != base {
         let body = Self.body(own ?? [])
         // Views of one class may have other rules.
-        if let known = classes[type], known.base != base || known.body != body { type += "\(view.id)" }
+        let (label, taken) = (type, classes)
+        func isTaken(_ name: String) -> Bool { taken[name].map { $0.base != base || $0.body != body } ?? false }
+        var number = 2
+        while isTaken(type) {
+          type = "\(label)\(number)"
+          number += 1
+        }
         classes[type] = (base, body)
       }
       views += lines(of: view, type: type)
