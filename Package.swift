@@ -32,6 +32,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
+  ("Coverage", ["Findings", "HitTesting", "Recording", "Replay"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
@@ -43,7 +44,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CSQLiteOptions", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
+      "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore", "HitTesting",
+      "JSONText",
       "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
@@ -114,6 +116,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
+  test("CoverageTests", "Coverage", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(

@@ -49,6 +49,10 @@ enum CommandFault: Error {
   case nothingToCompare([String], RunMethod)
   /// A folder without traces.
   case noTraces(String, others: Int)
+  /// Traces without an event that has a responder.
+  case nothingToCover([String])
+  /// A path that no line of a list can hold.
+  case notForLists(String)
   case noSnapshot(String)
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)

@@ -1,0 +1,95 @@
+/// Searches a core for the fewest sets that cover it, by branch and bound.
+struct CoverSearch {
+  private let core: CoverCore
+  private let bytes: [Int64]
+  private var stepsLeft: Int
+  private var chosen: [Int] = []
+  /// The best choice found so far.
+  private(set) var best: [Int] = []
+  /// No choice for the core has fewer sets than this.
+  private(set) var leastCount = 0
+  /// Whether all choices were searched or excluded, so that none is smaller than the best.
+  private(set) var isComplete = false
+
+  init(_ core: CoverCore, bytes: [Int64], stepLimit: Int) {
+    (self.core, self.bytes) = (core, bytes)
+    stepsLeft = stepLimit
+  }
+
+  mutating func run() {
+    let candidates = core.candidates.members
+    let taken = core.list.greedy(among: candidates, toCover: core.open.members).map(\.set)
+    best = withoutSpare(taken)
+    leastCount = bound(core.open, core.candidates)
+    isComplete = leastCount == best.count || search(core.open, core.candidates)
+    if isComplete { leastCount = best.count }
+  }
+
+  /// The choice without the sets that later ones made superfluous.
+  private func withoutSpare(_ choice: [Int]) -> [Int] {
+    var kept = choice
+    for set in choice.reversed() {
+      var left = core.open
+      for other in kept where other != set { left.subtract(core.rows[other]) }
+      if left.isEmpty { kept.removeAll { $0 == set } }
+    }
+    return kept
+  }
+
+  /// Searches all choices with these candidates; false when there are no steps left.
+  private mutating func search(_ open: BitSet, _ candidates: BitSet) -> Bool {
+    if open.isEmpty {
+      if chosen.count < best.count { best = chosen }
+      return true
+    }
+    let elements = open.members
+    stepsLeft -= (elements.count + 1) * (candidates.words.count + 1) + candidates.count * open.words.count
+    guard stepsLeft > 0 else { return false }
+    guard chosen.count + bound(open, candidates) < best.count else { return true }
+    guard let element = elements.min(by: { owners($0, candidates) < owners($1, candidates) }) else { return true }
+    let sets = core.columns[element].intersection(candidates).members
+    let gains = Dictionary(uniqueKeysWithValues: sets.map { ($0, core.rows[$0].count(in: open)) })
+    var rest = candidates
+    for set in sets.sorted(by: {
+      (gains[$1, default: 0], bytes[$0], $0) < (gains[$0, default: 0], bytes[$1], $1)
+    }) {
+      // All choices with this set are searched here, so later ones do without it.
+      rest.remove(set)
+      var left = open
+      left.subtract(core.rows[set])
+      chosen.append(set)
+      defer { chosen.removeLast() }
+      guard search(left, rest) else { return false }
+    }
+    return true
+  }
+
+  private func owners(_ element: Int, _ candidates: BitSet) -> Int { core.columns[element].count(in: candidates) }
+
+  /// A number of sets that no choice is below; more than all sets when there is no choice.
+  ///
+  /// It is the greater one of two. Elements of which no set has two need a set each. And when each
+  /// element counts as one part of the most elements that a set with it has, no set has more than
+  /// one whole.
+  private func bound(_ open: BitSet, _ candidates: BitSet) -> Int {
+    var gains = Array(repeating: 0, count: core.rows.count)
+    for set in candidates.members { gains[set] = core.rows[set].count(in: open) }
+    var parts = 0.0
+    var apart: [(element: Int, sets: BitSet, count: Int)] = []
+    for element in open.members {
+      let sets = core.columns[element].intersection(candidates)
+      let most = sets.members.reduce(0) { max($0, gains[$1]) }
+      if most == 0 { return core.rows.count + 1 }
+      parts += 1 / Double(most)
+      apart.append((element, sets, sets.count))
+    }
+    apart.sort { ($0.count, $0.element) < ($1.count, $1.element) }
+    var used = BitSet(limit: core.rows.count)
+    var count = 0
+    for element in apart where element.sets.isDisjoint(with: used) {
+      used.formUnion(element.sets)
+      count += 1
+    }
+    return max(count, Int((parts - 1e-6).rounded(.up)))
+  }
+}
