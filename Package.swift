@@ -116,7 +116,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
-  test("CoverageTests", "Coverage", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
+  test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(

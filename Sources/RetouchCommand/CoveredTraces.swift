@@ -29,37 +29,55 @@ struct CoverageOptions: ParsableArguments {
   @OptionGroup var code: CodeOptions
 }
 
+/// What says what counts as covered: the policies, once they are found, and the grid.
+struct CoverageSettings: Sendable {
+  private var policies: [ReplayedPolicy]
+  private var recorded: ReplayedPolicy?
+  private var known: [ReplayedPolicy]
+  private var grid: ScreenGrid
+
+  /// The names of the policies, in their order.
+  var names: [String] { policies.map(\.name) }
+
+  /// - Throws: ``PolicyFault``.
+  init(_ options: CoverageOptions) throws {
+    let timeout = options.code.eventTimeout
+    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: timeout) }
+    policies = try options.policies.map(find)
+    recorded = try options.recordedPolicy.map(find)
+    known = PolicyCatalog.known(eventTimeout: timeout)
+    grid = options.grid
+  }
+
+  /// Facts of no trace yet. Add traces on a large stack.
+  var facts: RecordingFacts { RecordingFacts(policies: policies, recorded: recorded, known: known, grid: grid) }
+}
+
 /// Traces with what each of them covers.
 struct CoveredTraces: Sendable {
-  var table = FactTable()
+  let table: FactTable
   /// The names of the policies that were asked, in their order.
-  var policies: [String]
-  var paths: [String]
+  let policies: [String]
+  let paths: [String]
   /// The sizes of the files.
-  var bytes: [Int64] = []
+  let bytes: [Int64]
   /// For each trace the numbers of its facts in the table, ascending.
-  var facts: [[Int]] = []
+  let facts: [[Int]]
 
   /// Reads traces one after another.
   ///
-  /// - Throws: errors of policies and traces.
+  /// - Throws: errors of policies and traces, and ``CommandFault/nothingToCover(_:)``.
   init(_ paths: [String], _ options: CoverageOptions) throws {
-    let timeout = options.code.eventTimeout
-    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: timeout) }
-    let policies = try options.policies.map(find)
-    let recorded = try options.recordedPolicy.map(find)
-    (self.paths, self.policies) = (paths, policies.map(\.name))
-    let known = PolicyCatalog.known(eventTimeout: timeout)
-    let grid = options.grid
+    let settings = try CoverageSettings(options)
     (table, facts) = try LargeStack.run {
-      var collected = RecordingFacts(policies: policies, recorded: recorded, known: known, grid: grid)
+      var collected = settings.facts
       let facts = try paths.map { try collected.add(Trace(path: $0).recordings()) }
       return (collected.table, facts)
     }
-    bytes = paths.map { path in
-      let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
-      return size?.int64Value ?? 0
-    }
+    guard facts.contains(where: { !$0.isEmpty }) else { throw CommandFault.nothingToCover(paths) }
+    self.paths = paths
+    policies = settings.names
+    bytes = paths.map(FileSize.bytes)
   }
 }
 

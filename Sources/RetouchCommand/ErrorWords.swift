@@ -64,6 +64,9 @@ enum ErrorWords {
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
     case .nothingToCover(let paths): "\(some(paths)): no event in it that somebody got, so there is nothing to cover"
     case .notForLists(let path): "\(path): its name has a line break, which no list of traces can hold; rename it"
+    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in one, and corpus add makes it"
+    case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
+    case .cannotRemove(let path): "\(path): cannot remove it; may you write to its folder?"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
     case .noSuchSnapshot(let number, let path, let first, let last):
       "\(path): there is no snapshot \(number); they go from \(first) to \(last)"

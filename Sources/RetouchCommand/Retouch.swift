@@ -70,7 +70,7 @@ struct RootCommand: ParsableCommand {
       ExplainCommand.self,
       AcceptCommand.self,
       ReviewCommand.self,
-      SelectCommand.self,
+      SelectCommand.self, CorpusCommand.self,
       MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,
       AnswerCommand.self,
     ]

@@ -42,7 +42,6 @@ struct SelectCommand: ParsableCommand {
   func run() throws {
     let paths = try input.list().work(of: nil).traces.map(\.path)
     let traces = try CoveredTraces(paths, coverage)
-    guard traces.facts.contains(where: { !$0.isEmpty }) else { throw CommandFault.nothingToCover(paths) }
     let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
     if let output { try Console.write(list(of: selection, traces), to: output) }
     guard output != "-" else { return }
@@ -87,7 +86,10 @@ enum SelectionText {
       lines += CoverageWords.lines(trace.adds, in: traces.table, policies: traces.policies).map { "   " + $0 }
     }
     if !selection.leftOut.isEmpty { lines += ["", "LEFT OUT"] }
-    for trace in selection.leftOut { lines.append("\(traces.paths[trace.trace]): \(whereElse(trace))") }
+    for trace in selection.leftOut {
+      let names = trace.places.sorted().map { String($0 + 1) }
+      lines.append("\(traces.paths[trace.trace]): \(whereElse(trace, names: names))")
+    }
     return lines.map { $0.visible + "\n" }.joined()
   }
 
@@ -99,13 +101,10 @@ enum SelectionText {
     }
   }
 
-  /// The chosen traces that have all that a trace has: `its 12 facts are in 1 and 3`.
-  private static func whereElse(_ trace: TraceSelection.LeftOut) -> String {
+  /// The traces that have all that a trace has: `its 12 facts are in 1 and 3`.
+  static func whereElse(_ trace: TraceSelection.LeftOut, names: [String]) -> String {
     guard trace.facts > 0 else { return "nobody got an event in it" }
-    let places = trace.places.sorted().map { String($0 + 1) }
-    let words =
-      places.count < 2
-      ? places.joined() : places.dropLast().joined(separator: ", ") + " and " + places[places.count - 1]
+    let words = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
     return (trace.facts == 1 ? "its fact is" : "its \(trace.facts) facts are") + " in \(words)"
   }
 
@@ -114,8 +113,14 @@ enum SelectionText {
   }
 }
 
-/// Sizes of files in words.
+/// Sizes of files.
 enum FileSize {
+  /// The size in bytes; 0 for a file that is gone.
+  static func bytes(_ path: String) -> Int64 {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    return size?.int64Value ?? 0
+  }
+
   /// The size in KB or MB of 1,000 bytes, rounded up to a tenth.
   static func words(_ bytes: Int64) -> String {
     let (unit, name) = bytes < 1_000_000 ? (1_000.0, "KB") : (1_000_000.0, "MB")
