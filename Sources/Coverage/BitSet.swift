@@ -31,10 +31,6 @@ struct BitSet: Hashable {
     return result
   }
 
-  mutating func formUnion(_ other: BitSet) {
-    for place in words.indices { words[place] |= other.words[place] }
-  }
-
   mutating func subtract(_ other: BitSet) {
     for place in words.indices { words[place] &= ~other.words[place] }
   }
@@ -50,11 +46,6 @@ struct BitSet: Hashable {
     var count = 0
     for place in words.indices { count += (words[place] & other.words[place]).nonzeroBitCount }
     return count
-  }
-
-  func isDisjoint(with other: BitSet) -> Bool {
-    for place in words.indices where words[place] & other.words[place] != 0 { return false }
-    return true
   }
 
   /// Whether another set has all members that this one shares with a third.

@@ -68,28 +68,36 @@ struct CoverSearch {
 
   /// A number of sets that no choice is below; more than all sets when there is no choice.
   ///
-  /// It is the greater one of two. Elements of which no set has two need a set each. And when each
-  /// element counts as one part of the most elements that a set with it has, no set has more than
-  /// one whole.
+  /// It is the greater one of two. Elements of which no set has two need a set each. And elements
+  /// may have weights, such that those of no set add up to more than 1: no choice has fewer sets
+  /// than all weights add up to. An element first weighs one part of the most elements that a set
+  /// with it has, and then more where its sets leave room.
   private func bound(_ open: BitSet, _ candidates: BitSet) -> Int {
     var gains = Array(repeating: 0, count: core.rows.count)
     for set in candidates.members { gains[set] = core.rows[set].count(in: open) }
-    var parts = 0.0
-    var apart: [(element: Int, sets: BitSet, count: Int)] = []
+    var room = Array(repeating: 1.0, count: core.rows.count)
+    var weight = 0.0
+    var elements: [(element: Int, sets: [Int])] = []
     for element in open.members {
-      let sets = core.columns[element].intersection(candidates)
-      let most = sets.members.reduce(0) { max($0, gains[$1]) }
+      let sets = core.columns[element].intersection(candidates).members
+      let most = sets.reduce(0) { max($0, gains[$1]) }
       if most == 0 { return core.rows.count + 1 }
-      parts += 1 / Double(most)
-      apart.append((element, sets, sets.count))
+      for set in sets { room[set] -= 1 / Double(most) }
+      weight += 1 / Double(most)
+      elements.append((element, sets))
     }
-    apart.sort { ($0.count, $0.element) < ($1.count, $1.element) }
+    elements.sort { ($0.sets.count, $0.element) < ($1.sets.count, $1.element) }
     var used = BitSet(limit: core.rows.count)
-    var count = 0
-    for element in apart where element.sets.isDisjoint(with: used) {
-      used.formUnion(element.sets)
-      count += 1
+    var apart = 0
+    for (_, sets) in elements {
+      if !sets.contains(where: used.contains) {
+        for set in sets { used.insert(set) }
+        apart += 1
+      }
+      let more = max(0, sets.reduce(1) { min($0, room[$1]) })
+      for set in sets { room[set] -= more }
+      weight += more
     }
-    return max(count, Int((parts - 1e-6).rounded(.up)))
+    return max(apart, Int((weight - 1e-6).rounded(.up)))
   }
 }

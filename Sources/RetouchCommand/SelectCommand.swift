@@ -75,9 +75,7 @@ enum SelectionText {
         + "\(chosen == 1 ? "covers" : "cover") what all of them cover: \(size(selection.chosen.map(\.trace), traces)) "
         + "of \(size(Array(traces.paths.indices), traces))",
       CoverageWords.counts(selection.facts, in: traces.table),
-      chosen == selection.leastCount
-        ? "No smaller set covers as much."
-        : "No set of fewer than \(selection.leastCount) covers as much; whether one of \(selection.leastCount) to \(chosen - 1) does is not known.",
+      least(selection),
       "", "CHOSEN",
     ]
     for (place, trace) in selection.chosen.enumerated() {
@@ -91,6 +89,14 @@ enum SelectionText {
       lines.append("\(traces.paths[trace.trace]): \(whereElse(trace, names: names))")
     }
     return lines.map { $0.visible + "\n" }.joined()
+  }
+
+  /// What is known about smaller choices.
+  private static func least(_ selection: TraceSelection) -> String {
+    let (least, most) = (selection.leastCount, selection.chosen.count - 1)
+    guard least <= most else { return "No smaller set covers as much." }
+    let unknown = least == most ? "\(least)" : "\(least) to \(most)"
+    return "No set of fewer than \(least) covers as much; whether one of \(unknown) does is not known."
   }
 
   private static func alone(_ trace: TraceSelection.Chosen) -> String {
