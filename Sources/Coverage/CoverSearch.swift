@@ -20,7 +20,7 @@ struct CoverSearch {
     let candidates = core.candidates.members
     let taken = core.list.greedy(among: candidates, toCover: core.open.members).map(\.set)
     best = withoutSpare(taken)
-    leastCount = bound(core.open, core.candidates)
+    leastCount = max(bound(core.open, core.candidates), weighedBound())
     isComplete = leastCount == best.count || search(core.open, core.candidates)
     if isComplete { leastCount = best.count }
   }
@@ -100,4 +100,39 @@ struct CoverSearch {
     }
     return max(apart, Int((weight - 1e-6).rounded(.up)))
   }
+
+  /// A number of sets that no choice for the core is below, found by prices of the elements.
+  ///
+  /// Whatever the prices are, no choice has fewer sets than all prices add up to, less what the
+  /// prices in single sets add up to above 1. In each round, the price of an element rises when no
+  /// such set has it, and falls when several have it: subgradient steps on the Lagrangian dual.
+  ///
+  /// - Complexity: O(rounds × elements of all candidates).
+  private func weighedBound() -> Int {
+    let rows = core.candidates.members.map { core.rows[$0].intersection(core.open).members }
+    let open = core.open.members
+    var prices = Array(repeating: 0.0, count: core.columns.count)
+    for row in rows { for element in row { prices[element] = max(prices[element], 1 / Double(row.count)) } }
+    var (most, factor, idle) = (0.0, 1.0, 0)
+    for _ in 0..<Self.rounds {
+      var missing = Array(repeating: 1.0, count: prices.count)
+      var value = open.reduce(0) { $0 + prices[$1] }
+      for row in rows {
+        let left = row.reduce(1) { $0 - prices[$1] }
+        guard left < 0 else { continue }
+        value += left
+        for element in row { missing[element] -= 1 }
+      }
+      idle = value > most ? 0 : idle + 1
+      most = max(most, value)
+      if idle == 10 { (factor, idle) = (factor / 2, 0) }
+      let length = open.reduce(0) { $0 + missing[$1] * missing[$1] }
+      guard length > 0, value < Double(best.count) else { break }
+      let step = factor * (Double(best.count) - value) / length
+      for element in open { prices[element] = max(0, prices[element] + step * missing[element]) }
+    }
+    return Int((most - 1e-6).rounded(.up))
+  }
+
+  private static let rounds = 300
 }
