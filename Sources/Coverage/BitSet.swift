@@ -1,5 +1,5 @@
 /// A set of whole numbers from 0 up to a limit, as one bit for each.
-struct BitSet: Hashable {
+struct BitSet {
   private(set) var words: [UInt64]
 
   /// Makes an empty set for numbers below the limit.

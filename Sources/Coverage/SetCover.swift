@@ -13,9 +13,6 @@ package struct SetCover: Hashable, Sendable {
   /// No choice has fewer sets than this.
   package private(set) var leastCount: Int
 
-  /// Whether no smaller choice exists.
-  package var isLeast: Bool { chosen.count == leastCount }
-
   /// Chooses among sets.
   ///
   /// - Parameters:
