@@ -33,6 +33,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
   ("Minimizing", ["Findings", "HitTesting", "Recording", "Replay"]),
+  ("Coverage", ["Findings", "HitTesting", "Recording", "Replay"]),
   ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
   (
     "Reporting",
@@ -44,8 +45,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CSQLiteOptions", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
-      "Minimizing", "ObjectScenes", "PolicyFiles",
+      "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore", "HitTesting",
+      "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
     ]
@@ -115,6 +116,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
+  test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
   test(

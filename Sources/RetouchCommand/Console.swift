@@ -49,6 +49,15 @@ enum CommandFault: Error {
   case nothingToCompare([String], RunMethod)
   /// A folder without traces.
   case noTraces(String, others: Int)
+  /// Traces without an event that has a responder.
+  case nothingToCover([String])
+  /// A path that no line of a list can hold.
+  case notForLists(String)
+  /// A path that is to be a folder of traces.
+  case notAFolder(String)
+  /// A trace with a scene or an event that a new trace does not take.
+  case notCopied(String, any Error)
+  case cannotRemove(String)
   case noSnapshot(String)
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)

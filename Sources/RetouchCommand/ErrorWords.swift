@@ -58,13 +58,18 @@ enum ErrorWords {
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
-      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+      some(paths)
         + (method == .controls
           ? ": no control on a screen to audit; say which views are controls with --controls"
           : ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")")
     case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
+    case .nothingToCover(let paths): "\(some(paths)): no event in it that somebody got, so there is nothing to cover"
+    case .notForLists(let path): "\(path): its name has a line break, which no list of traces can hold; rename it"
+    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in one, and corpus add makes it"
+    case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
+    case .cannotRemove(let path): "\(path): cannot remove it; may you write to its folder?"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
     case .noSuchSnapshot(let number, let path, let first, let last):
       "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
@@ -79,6 +84,10 @@ enum ErrorWords {
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .checkFailed: "the check failed"
     }
+  }
+
+  private static func some(_ paths: [String]) -> String {
+    list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
   }
 
   private static func describe(_ fault: TraceListFault) -> String {

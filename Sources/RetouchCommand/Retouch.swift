@@ -70,6 +70,7 @@ struct RootCommand: ParsableCommand {
       ExplainCommand.self, MinimizeCommand.self,
       AcceptCommand.self,
       ReviewCommand.self,
+      SelectCommand.self, CorpusCommand.self,
       MergeCommand.self, ShowCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,
       AnswerCommand.self,
     ]

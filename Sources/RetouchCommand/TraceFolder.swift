@@ -13,8 +13,9 @@ struct TraceFolder {
 
   /// Returns nil for a path that is no folder.
   ///
+  /// - Parameter mayBeEmpty: whether it needs no trace.
   /// - Throws: ``CommandFault/noTraces(_:others:)``.
-  init?(_ path: String) throws {
+  init?(_ path: String, mayBeEmpty: Bool = false) throws {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
       return nil
@@ -33,7 +34,7 @@ struct TraceFolder {
         others += 1
       }
     }
-    if traces.isEmpty { throw CommandFault.noTraces(path, others: others) }
+    if traces.isEmpty, !mayBeEmpty { throw CommandFault.noTraces(path, others: others) }
     traces.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -89,4 +89,32 @@ struct RealDataTests {
     #expect(try here.retouch("export", "b.sqlite").output == here.read("a.jsonl"))
     #expect(try here.retouch("check", "a.sqlite", "b.sqlite").code == 0)
   }
+
+  @Test func `What is selected of the recordings has every rule and group of them all, and is the least`() throws {
+    let here = try Workplace()
+    try FileManager.default.createDirectory(atPath: here.path("traces"), withIntermediateDirectories: true)
+    let names = ["droidbot/yelp"] + Self.miniWoB.map { "web-miniwob/\($0)" }
+    for (number, name) in names.enumerated() {
+      #expect(try here.retouch("record", data(name), "-o", "traces/\(number).sqlite").code == 0)
+      // Half of them are there twice.
+      guard number % 2 == 0 else { continue }
+      #expect(try here.retouch("record", data(name), "-o", "traces/\(number)-again.sqlite").code == 0)
+    }
+    try here.write(
+      "rules.yaml",
+      Sample.policy("  - match: DIV\n    hitTest: passthrough\n  - match: \"[clickable=true]\"\n    hitTest: none\n"))
+    let policies = ["uikit", "android", "rules.yaml"]
+    let outcome = try here.retouch(
+      ["select", "traces", "-o", "few.csv"] + policies.flatMap { ["--policy", $0] })
+    #expect(outcome.code == 0 && outcome.output.contains("No smaller set covers as much."))
+    #expect(outcome.output.matches(of: /(?m)^\d+\. .* adds [1-9]/).count == names.count)
+    func groups(_ arguments: [String]) throws -> Set<String> {
+      let text = try here.retouch(["replay", "--results", "r.sqlite"] + arguments).output
+      return Set(text.matches(of: /\[([0-9a-f]{16})\]/).map { String($0.1) })
+    }
+    for policy in policies {
+      let all = try groups(["traces", "--policy", policy])
+      #expect(try groups(["--traces-from", "few.csv", "--policy", policy]) == all && !all.isEmpty, "\(policy)")
+    }
+  }
 }

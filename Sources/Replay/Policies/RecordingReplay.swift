@@ -47,6 +47,14 @@ public struct ReplayPolicies: Sendable {
   }
 }
 
+extension ReplayPolicies {
+  /// The policy that stands for the recorded app's own rules; nil when the recording names one that
+  /// is not known.
+  func own(of recording: any RecordingSource) -> ReplayedPolicy? {
+    recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known)
+  }
+}
+
 /// The error that a recording names an unknown policy and that no other policy was given for it.
 public struct UnknownOwnPolicy: Error {
   /// The policy's name, as the recording gives it.
@@ -92,7 +100,7 @@ struct RecordingReplay {
     self.policies = policies
     self.look = look
     self.parts = parts
-    guard let own = policies.recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: policies.known) else {
+    guard let own = policies.own(of: recording) else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own

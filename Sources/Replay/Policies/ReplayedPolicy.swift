@@ -30,12 +30,13 @@ public enum ReplayedPolicy: Sendable {
     known.first { $0.name == name } ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
   }
 
-  var rules: Policy? {
+  /// The rules; nil for code.
+  package var rules: Policy? {
     if case .rules(let policy) = self { policy } else { nil }
   }
 
   /// The selector of each rule or part as its author wrote it, and its line in the policy file.
-  var parts: [(selector: String, line: Int?)] {
+  package var parts: [(selector: String, line: Int?)] {
     switch self {
     case .rules(let policy): policy.rules.map { ($0.selector.text, $0.line) }
     case .code(let policy): policy.parts.map { ($0, nil) }

@@ -23,7 +23,7 @@ extension String {
 
   /// The JSON text with the characters that ``visible`` replaces written as JSON escapes. Outside
   /// of strings, JSON contains none of them.
-  var visibleJSON: String {
+  package var visibleJSON: String {
     guard unicodeScalars.contains(where: { Self.isInvisible($0) && $0 != "\n" }) else { return self }
     var result = ""
     for scalar in unicodeScalars {

@@ -1,0 +1,100 @@
+import Coverage
+import Foundation
+import HitTesting
+import Recording
+import SQLiteFile
+import TraceStore
+import Wording
+
+/// Adds copies of traces to a folder.
+struct CorpusAddition: Sendable {
+  var folder: String
+  /// What is left out of the copies; nil for nothing.
+  var redaction: Redaction?
+  var settings: CoverageSettings
+
+  /// Adds each trace of which the copy covers what the folder does not yet. A copy that the folder
+  /// does not need is not kept. To add minimal traces, minimize the copy before it is judged.
+  ///
+  /// - Parameter tell: gets a line about each trace.
+  /// - Throws: ``CommandFault``, and errors of traces and policies. Traces that were added stay.
+  func run(_ paths: [String], tell: (String) -> Void) throws {
+    var isFolder: ObjCBool = false
+    if unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { throw CommandFault.notAFolder(folder) }
+    } else {
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw CommandFault.cannotWrite(folder)
+      }
+    }
+    var facts = settings.facts
+    var covered: Set<Int> = []
+    for path in try TraceFolder(folder, mayBeEmpty: true)?.traces ?? [] {
+      covered.formUnion(try facts.add(Trace(path: path).recordings()))
+    }
+    for path in paths {
+      let file = PartialFile(path: freeName(for: path))
+      do {
+        try copy(path, to: file.partial)
+        let (all, own) = (
+          try facts.add(Trace(path: path).recordings()), try facts.add(Trace(path: file.partial).recordings())
+        )
+        let lost = Set(all).subtracting(own).count
+        let new = own.filter { !covered.contains($0) }
+        if new.isEmpty {
+          file.remove()
+          tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
+        } else {
+          try file.complete()
+          covered.formUnion(new)
+          tell(
+            "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
+              + "adds \(CoverageWords.counts(new, in: facts.table))")
+        }
+        if lost > 0 {
+          tell(
+            "  without its texts it lacks \(ReportWords.count(lost, "fact")): where selectors name props, keep them with --keep-prop"
+          )
+        }
+      } catch {
+        file.remove()
+        throw error
+      }
+    }
+  }
+
+  /// The path in the folder for a copy: the trace's own name, with a number where that is taken.
+  private func freeName(for path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let name = url.deletingPathExtension().lastPathComponent
+    let base = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    var candidate = base + ".sqlite"
+    var number = 2
+    while FileManager.default.fileExists(atPath: candidate) {
+      candidate = "\(base)-\(number).sqlite"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// Writes the touched scenes of each recording to a new trace.
+  private func copy(_ path: String, to copy: String) throws {
+    let trace = try Trace(path: path)
+    do {
+      try TraceWriter.create(at: copy) { writer in
+        var sink = writer
+        for recording in try trace.recordings() {
+          // The name of a file may tell of people, too.
+          writer.source = redaction == nil ? recording.source : recording.info.format
+          try trace.tellTouched(
+            recording, as: redaction?.redacted(recording.info) ?? recording.info, to: &sink,
+            change: { redaction?.redact(&$0) })
+        }
+      }
+    } catch let fault where fault is SceneFault || fault is EventFault {
+      throw CommandFault.notCopied(path, fault)
+    }
+  }
+}
