@@ -54,6 +54,10 @@ enum CommandFault: Error {
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// The policy with this name is code, but the command needs rules.
   case codeToExplain(String)
+  /// The policy with this name has no rules of its own to change.
+  case noRules(String)
+  /// No mutant can be noticed in any of the traces.
+  case noScore([String])
   case checkFailed
 }
 

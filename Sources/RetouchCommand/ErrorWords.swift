@@ -70,6 +70,10 @@ enum ErrorWords {
         + "AND x IS NOT NULL lists those that are"
     case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
+    case .noRules(let name): "\(name) has no rules of its own, so there is nothing in it to change"
+    case .noScore(let paths):
+      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        + ": no change of a rule can be noticed there, so that there is no score; give traces of scenes that the rules are for"
     case .checkFailed: "the check failed"
     }
   }

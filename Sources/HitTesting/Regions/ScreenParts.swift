@@ -133,15 +133,20 @@ extension CompiledHitTest {
   ) -> [Piece] {
     let (policy, otherPolicy) = (applied.policy, other.applied.policy)
     var rest = [Piece(box: area.region)]
-    guard policy.isSame(butForRules: otherPolicy), policy.isLocal, otherPolicy.isLocal else { return rest }
+    guard policy.isSame(butForRules: otherPolicy) else { return rest }
+    let differing = nodes.indices.filter { slot in
+      guard nodes[slot].flags.union(other.nodes[slot].flags).contains(.hasRule) else { return false }
+      let rules = applied.rules(slot).map { policy.rules[$0].effect }
+      return rules != other.applied.rules(slot).map { otherPolicy.rules[$0].effect }
+    }
+    // What rules look for in other views is the same where the rules do the same.
+    guard !differing.isEmpty else { return [] }
+    guard policy.isLocal, otherPolicy.isLocal else { return rest }
     var (search, otherSearch) = (
       RegionSearch(self, scene, Conditions(), patience: .max), RegionSearch(other, scene, Conditions(), patience: .max)
     )
     var region: [Piece] = []
-    for slot in nodes.indices
-    where !rest.isEmpty && (nodes[slot].flags.union(other.nodes[slot].flags)).contains(.hasRule) {
-      let rules = applied.rules(slot).map { policy.rules[$0].effect }
-      guard rules != other.applied.rules(slot).map({ otherPolicy.rules[$0].effect }) else { continue }
+    for slot in differing where !rest.isEmpty {
       region += rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
     }
     return region

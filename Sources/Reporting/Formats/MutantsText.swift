@@ -1,0 +1,42 @@
+package import Findings
+import HitTesting
+import Wording
+
+/// What became of the mutants of a policy, for people:
+///
+///     Policy floats-v2: 3 mutants, tried on 6 events and all points of 1 scene in 1 recording
+///
+///     line 4: Floats { hitTest: passthrough }
+///       noticed     removed              by 5 events, the first floats.sqlite, event 1 at (60, 180)
+///       equivalent  hitTest: penetrable
+///       MISSED      hitTest: none        a touch would notice: floats.sqlite, snapshot 1 at (4, 9)
+///                   before  UIWindow/Floats#floats2
+///                   after   UIWindow/UIView#content
+///
+///     Score: 50%: 1 of 2 mutants that can be noticed in these scenes is noticed.
+package enum MutantsText {
+  package static func render(_ report: MutantReport, words: any FindingsWording = EnglishWords()) -> String {
+    var lines = [MutantWords.title(report)]
+    for (number, rule) in report.rules.enumerated() {
+      let mutants = report.mutants.filter { $0.rule == number }
+      guard !mutants.isEmpty else { continue }
+      let next = number + 1 < report.rules.count ? report.rules[number + 1] : nil
+      lines += ["", MutantWords.rule(rule)]
+      let rows = mutants.map { mutant in
+        [name(mutant.state), MutantWords.change(mutant.change, next: next), MutantWords.result(mutant)].map(\.visible)
+      }
+      for (mutant, line) in zip(mutants, TextTable([.init(width: 10), .init(), .init()]).lines(rows)) {
+        lines.append("  " + line)
+        guard let witness = mutant.witness else { continue }
+        let move = MutantWords.move(witness, words: words)
+        lines += ["before  \(move.before)", "after   \(move.after)"].map { String(repeating: " ", count: 14) + $0 }
+      }
+    }
+    lines += [""] + MutantWords.score(report)
+    return lines.map(\.visible).joined(separator: "\n") + "\n"
+  }
+
+  private static func name(_ state: MutantReport.Mutant.State) -> String {
+    state == .missed ? state.rawValue.uppercased() : state.rawValue
+  }
+}
