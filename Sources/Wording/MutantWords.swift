@@ -24,7 +24,9 @@ package enum MutantWords {
     case .widened(let selector): "for more views: \(selector)"
     case .narrowed(let selector): "for fewer views: \(selector)"
     case .effects(let from, to: []): "without \(from.joined(separator: ", "))"
+    case .effects(from: [], let to): "also \(to.joined(separator: ", "))"
     case .effects(_, let to): to.joined(separator: ", ")
+    case .added(let rule): "and \(rule)"
     }
   }
 

@@ -13,6 +13,9 @@ public struct PolicyMutant: Hashable, Sendable {
     /// The rule does something else. Each list has effects in the words of policy files, without
     /// those that stay; one list may be empty.
     case effects(from: [String], to: [String])
+    /// Behind the rule there is one more, in the words of policy files: the subviews of its views
+    /// have other edges.
+    case added(String)
 
     /// The name of the kind of change, for programs.
     public var name: String {
@@ -22,6 +25,7 @@ public struct PolicyMutant: Hashable, Sendable {
       case .widened: "widened"
       case .narrowed: "narrowed"
       case .effects: "effects"
+      case .added: "added"
       }
     }
   }
@@ -64,6 +68,7 @@ extension Policy {
           from: before.filter { !after.contains($0) }, to: after.filter { !before.contains($0) })
         add(change) { $0[rule] = variant }
       }
+      for further in original.edgesOfSubviews { add(.added(further.summary)) { $0.insert(further, at: rule + 1) } }
     }
     return mutants
   }

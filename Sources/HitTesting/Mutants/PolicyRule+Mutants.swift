@@ -23,6 +23,9 @@ extension PolicyRule {
       add { ($0.hitTest, $0.pointInside) = (nil, .outset(insets)) }
     }
     for variant in pointInside?.variants ?? [] { add { $0.pointInside = variant } }
+    if pointInside == nil, hitTest?.asksPointInside ?? (set != nil) {
+      for insets in EdgeInsets.movedEdges { add { $0.pointInside = .outset(insets) } }
+    }
     if case .outset(let insets) = pointInside, hitTest == nil {
       add { ($0.hitTest, $0.pointInside) = (.enlarge(insets), nil) }
     }
@@ -38,12 +41,31 @@ extension PolicyRule {
     return found
   }
 
+  /// Further rules that move the edges of what is in its views, where it lets touches through
+  /// beside them.
+  var edgesOfSubviews: [PolicyRule] {
+    guard [.passthrough, .penetrable, .throughEmptySpace].contains(hitTest) else { return [] }
+    return EdgeInsets.movedEdges.map { insets in
+      var rule = PolicyRule(selector: selector.ofSubviews)
+      (rule.eventTypes, rule.pointInside) = (eventTypes, .outset(insets))
+      return rule
+    }
+  }
+
   private var doesNothing: Bool {
     hitTest == nil && pointInside == nil && canBecomeKey == nil && events == nil && recognizerMove == nil && set == nil
   }
 }
 
 extension HitTestOverride {
+  /// Whether the view's own `point(inside:)` plays a part.
+  fileprivate var asksPointInside: Bool {
+    switch self {
+    case .none, .penetrable, .enlarge: false
+    default: true
+    }
+  }
+
   fileprivate var variants: [HitTestOverride] {
     switch self {
     case .none: [.passthrough]
@@ -139,6 +161,9 @@ extension Double {
 }
 
 extension EdgeInsets {
+  /// Edges that no rule moves so far, moved as the larger steps are.
+  fileprivate static let movedEdges = 0.0.largeSteps.map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
+
   /// All edges together where they are the same, and otherwise one after the other.
   fileprivate var variants: [EdgeInsets] {
     if Set([top, left, bottom, right]).count == 1 {

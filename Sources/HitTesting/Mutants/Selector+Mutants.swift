@@ -99,6 +99,17 @@ extension Selector {
   private func replacing(_ place: Int, with others: [[Step]]) -> Selector {
     var alternatives = alternatives
     alternatives.replaceSubrange(place...place, with: others)
+    let selector = Selector(alternatives: alternatives, text: "").canonical
+    return selector.matchesAll ? .any : selector
+  }
+
+  /// The selector of the direct subviews of the views that it finds.
+  var ofSubviews: Selector {
+    let alternatives = alternatives.map { steps in
+      var steps = steps
+      steps[steps.count - 1].isParentOfNext = true
+      return steps + [Step(conditions: [], isParentOfNext: false)]
+    }
     return Selector(alternatives: alternatives, text: "").canonical
   }
 }

@@ -10,18 +10,18 @@ import Wording
 ///      "events":6,"noticed":4,"missed":1,"equivalent":2,"score":0.8,
 ///      "rules":[{"rule":1,"line":4,"text":"Floats { hitTest: passthrough }",
 ///        "mutants":[{"change":"effects","selector":null,"from":["hitTest: passthrough"],
-///          "to":["hitTest: none"],"state":"missed","noticedBy":0,"unprovedArea":0,
+///          "to":["hitTest: none"],"added":null,"state":"missed","noticedBy":0,"unprovedArea":0,
 ///          "place":{"trace":"floats.sqlite","recording":1,"event":null,"snapshot":1,"time":0,
 ///            "type":"touches","at":[4,9],"windowScene":null,"before":"A/B","after":"A/C",
 ///            "recognizersBefore":null,"recognizersAfter":null}}]}]}
 ///
-/// A change is `removed`, `swapped` with the next rule, `widened` or `narrowed` to `selector`, or
-/// `effects`. A state is `noticed`, `missed` or `equivalent`. The place is the first event that
+/// A change is `removed`, `swapped` with the next rule, `widened` or `narrowed` to `selector`,
+/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. The place is the first event that
 /// notices the mutant, or one that would; an equivalent mutant has none. These keys can be null:
 ///
 /// - `score`, when no mutant can be noticed.
 /// - `line`, for a rule without a file.
-/// - `selector`, for a change of another kind.
+/// - `selector` and `added`, for a change of another kind.
 /// - `event`, for a place that was not recorded.
 /// - `at`, for an event without a location.
 /// - `before` and `after`, for nobody.
@@ -55,11 +55,12 @@ package enum MutantsJSON {
     _ json: inout JSONWriter, _ mutant: MutantReport.Mutant, _ words: any FindingsWording
   ) {
     json.member("change") { $0.string(mutant.change.name) }
-    var (selector, effects): (String?, (from: [String], to: [String])) = (nil, ([], []))
+    var (selector, effects, rule): (String?, (from: [String], to: [String]), String?) = (nil, ([], []), nil)
     switch mutant.change {
     case .removed, .swapped: break
     case .widened(let other), .narrowed(let other): selector = other
     case .effects(let from, let to): effects = (from, to)
+    case .added(let other): rule = other
     }
     json.member("selector") { $0.string(selector) }
     for (key, list) in [("from", effects.from), ("to", effects.to)] {
@@ -68,6 +69,7 @@ package enum MutantsJSON {
       for effect in list { json.string(effect) }
       json.endArray()
     }
+    json.member("added") { $0.string(rule) }
     json.member("state") { $0.string(mutant.state.rawValue) }
     json.member("noticedBy") { $0.number(mutant.noticedBy) }
     json.member("unprovedArea") { $0.number(mutant.unprovedArea) }

@@ -15,6 +15,9 @@ import Wording
 ///
 ///     Score: 50%: 1 of 2 mutants that can be noticed in these scenes is noticed.
 package enum MutantsText {
+  /// What comes of a longer change stands on a line of its own.
+  private static let mostColumns = 40
+
   package static func render(_ report: MutantReport, words: any FindingsWording = EnglishWords()) -> String {
     var lines = [MutantWords.title(report)]
     for (number, rule) in report.rules.enumerated() {
@@ -22,14 +25,22 @@ package enum MutantsText {
       guard !mutants.isEmpty else { continue }
       let next = number + 1 < report.rules.count ? report.rules[number + 1] : nil
       lines += ["", MutantWords.rule(rule)]
-      let rows = mutants.map { mutant in
-        [name(mutant.state), MutantWords.change(mutant.change, next: next), MutantWords.result(mutant)].map(\.visible)
-      }
-      for (mutant, line) in zip(mutants, TextTable([.init(width: 10), .init(), .init()]).lines(rows)) {
-        lines.append("  " + line)
+      let changes = mutants.map { MutantWords.change($0.change, next: next).visible }
+      let width = changes.map(\.columns).filter { $0 <= mostColumns }.max() ?? 0
+      for (mutant, change) in zip(mutants, changes) {
+        func add(_ text: String) { lines.append(String(repeating: " ", count: 14) + text) }
+        let state = "  " + name(mutant.state).padded(toColumns: 12)
+        let result = MutantWords.result(mutant).visible
+        if result.isEmpty || change.columns > width {
+          lines.append(state + change)
+          if !result.isEmpty { add(result) }
+        } else {
+          lines.append(state + change.padded(toColumns: width + 2) + result)
+        }
         guard let witness = mutant.witness else { continue }
         let move = MutantWords.move(witness, words: words)
-        lines += ["before  \(move.before)", "after   \(move.after)"].map { String(repeating: " ", count: 14) + $0 }
+        add("before  \(move.before)")
+        add("after   \(move.after)")
       }
     }
     lines += [""] + MutantWords.score(report)
