@@ -68,20 +68,20 @@ import Testing
     #expect(sides.count == 8 && !sides.contains { $0.contains("-") && $0.contains("[44, -5]") })
     #expect(
       try mutants([rule("*") { $0.set = patch { ($0.alpha, $0.level) = (0.5, 1) } }]) == [
-        "removed",
+        "removed", " -> pointInside: { outset: -10 }", " -> pointInside: { outset: 10 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { windowLevel: 1 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { alpha: 0, windowLevel: 1 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { alpha: 1, windowLevel: 1 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { alpha: 0.5 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { alpha: 0.5, windowLevel: 0 }",
         "set: { alpha: 0.5, windowLevel: 1 } -> set: { alpha: 0.5, windowLevel: 2 }",
-        " -> pointInside: { outset: -10 }", " -> pointInside: { outset: 10 }",
       ])
   }
 
   @Test func `Rules are swapped, and what means the same is told once`() throws {
     let rules = try [
-      rule("A") { $0.pointInside = .never }, rule("A") { $0.pointInside = .never }, rule("B") { $0.pointInside = .always },
+      rule("A") { $0.pointInside = .never }, rule("A") { $0.pointInside = .never },
+      rule("B") { $0.pointInside = .always },
     ]
     let found = mutants(rules)
     #expect(found.filter { $0 == "swapped" }.count == 1 && found.filter { $0 == "removed" }.count == 2)

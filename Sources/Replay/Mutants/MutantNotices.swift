@@ -24,7 +24,8 @@ struct MutantNotices {
         original.follow(cursor.scene)
         for place in askers.indices { askers[place].follow(cursor.scene) }
         while let event = try cursor.nextResolvedEvent() {
-          guard event.isComparable(under: policy), case .success(let before) = original.resolve(event, in: cursor) else {
+          guard event.isComparable(under: policy), case .success(let before) = original.resolve(event, in: cursor)
+          else {
             continue
           }
           for (place, mutant) in mutants.enumerated() {

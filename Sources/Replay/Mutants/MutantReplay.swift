@@ -28,7 +28,11 @@ package struct MutantReplay: Sendable {
   ///   O(scenes that change × views asked).
   package func run() throws -> MutantReport {
     var survey = MutantSurvey(policy)
-    try forEachRecording { recording, _ in try MutantSurvey(policy, recording) } take: { survey.add($0) }
+    try forEachRecording { recording, _ in
+      try MutantSurvey(policy, recording)
+    } take: {
+      survey.add($0)
+    }
     let mutants = policy.mutants(survey.matched)
     var report = MutantReport(
       policy: policy.name, rules: policy.rules.indices.map { policy.named(rule: $0, isBaseline: false) },

@@ -123,7 +123,8 @@ private struct MutantAskers {
         }
         guard result.witness == nil else { continue }
         if policy.movedRecognizers != original.policy.movedRecognizers {
-          for part in asker.compared(with: before, in: area, of: scene).merged where part.isProved && !part.box.isSliver {
+          for part in asker.compared(with: before, in: area, of: scene).merged where part.isProved && !part.box.isSliver
+          {
             let (old, new) = (before.resolution(part.hits[0], scene), asker.resolution(part.hits[1], scene))
             if !old.hasSameRecognizers(as: new, in: scene) {
               add(part.box, type, part.box.witness, windowScene, from: old, to: new)
