@@ -184,8 +184,8 @@ extension RegionSearch {
 }
 
 extension Policy {
-  /// Whether what a rule changes shows only where its view, or one in it, is asked. What rules about
-  /// frames and about the insides of subviews change is another question.
+  /// Whether what a rule changes shows only where its view, or one in it, is asked. Rules about
+  /// frames and about the insides of subviews do not count.
   fileprivate var isLocal: Bool { !looksAtOthers && !mayAskOutside && !rules.contains { $0.set?.scene != nil } }
 }
 

@@ -16,8 +16,9 @@ import Wording
 ///            "recognizersBefore":null,"recognizersAfter":null}}]}]}
 ///
 /// A change is `removed`, `swapped` with the next rule, `widened` or `narrowed` to `selector`,
-/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. The place is the first event that
-/// notices the mutant, or one that would; an equivalent mutant has none. These keys can be null:
+/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. The
+/// place is the first event that notices the mutant, or one that would; an equivalent mutant has
+/// none. These keys can be null:
 ///
 /// - `score`, when no mutant can be noticed.
 /// - `line`, for a rule without a file.

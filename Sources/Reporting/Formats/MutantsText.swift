@@ -7,7 +7,7 @@ import Wording
 ///     Policy floats-v2: 3 mutants, tried on 6 events and all points of 1 scene in 1 recording
 ///
 ///     line 4: Floats { hitTest: passthrough }
-///       noticed     removed              by 5 events, the first floats.sqlite, event 1 at (60, 180)
+///       noticed     removed              by 5 events, the first floats.sqlite, event 1 at (6, 8)
 ///       equivalent  hitTest: penetrable
 ///       MISSED      hitTest: none        a touch would notice: floats.sqlite, snapshot 1 at (4, 9)
 ///                   before  UIWindow/Floats#floats2
