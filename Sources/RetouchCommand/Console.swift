@@ -63,8 +63,14 @@ enum CommandFault: Error {
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// The policy with this name is code, but the command needs rules.
   case codeToExplain(String)
+  /// An event of the trace at this path goes where it went.
   case nothingDiffers(String)
+  /// The results database has no such group with a difference in the trace.
   case noSuchGroup(String, String, trace: String)
+  /// The policy with this name has no rules of its own to change.
+  case noRules(String)
+  /// No mutant can be noticed in any of the traces.
+  case noScore([String])
   case checkFailed
 }
 

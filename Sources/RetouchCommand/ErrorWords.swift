@@ -82,6 +82,10 @@ enum ErrorWords {
     case .noSuchGroup(let path, let group, let trace):
       "\(path): its last run has no group \(group) with a difference in \(trace); give the trace by the path that the run was given"
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
+    case .noRules(let name): "\(name) has no rules of its own, so there is nothing in it to change"
+    case .noScore(let paths):
+      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        + ": no change of a rule can be noticed there, so that there is no score; give traces of scenes that the rules are for"
     case .checkFailed: "the check failed"
     }
   }

@@ -9,8 +9,8 @@ import Wording
 
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: "Lists, prints, checks and compares policies.",
-    subcommands: [List.self, Show.self, Check.self, Diff.self, Schema.self])
+    commandName: "policy", abstract: "Lists, prints, checks, compares and mutates policies.",
+    subcommands: [List.self, Show.self, Check.self, Diff.self, MutateCommand.self, Schema.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")

@@ -1,6 +1,9 @@
 extension PolicyRule {
   /// The rule in one line, such as `UIButton#pay { pointInside: { outset: 10 } }`.
-  package var summary: String {
+  package var summary: String { "\(selector.text) { \(list(effects)) }" }
+
+  /// What the rule does, without its selector: `pointInside: { outset: 10 }`.
+  package var effects: [String] {
     var effects: [String] = []
     if let eventTypes { effects.append("when: { event: [\(list(eventTypes.names))] }") }
     if let hitTest { effects.append("hitTest: \(hitTest.summary)") }
@@ -9,7 +12,7 @@ extension PolicyRule {
     if let canBecomeKey { effects.append("window: { canBecomeKey: \(canBecomeKey) }") }
     if let events { effects.append("events: { \(list(events.ordered.map { "\($0.name): \($0.routing.rawValue)" })) }") }
     if let set { effects.append("set: \(set.summary)") }
-    return "\(selector.text) { \(list(effects)) }"
+    return effects
   }
 }
 

@@ -133,18 +133,40 @@ extension CompiledHitTest {
   ) -> [Piece] {
     let (policy, otherPolicy) = (applied.policy, other.applied.policy)
     var rest = [Piece(box: area.region)]
-    guard policy.isSame(butForRules: otherPolicy), policy.isLocal, otherPolicy.isLocal else { return rest }
+    guard policy.isSame(butForRules: otherPolicy) else { return rest }
+    var differing: [Scene.Slot] = []
+    var isLocal = policy.isLocal && otherPolicy.isLocal
+    let asksFaces = policy.asksFaces || otherPolicy.asksFaces
+    for slot in nodes.indices where nodes[slot].flags.union(other.nodes[slot].flags).contains(.hasRule) {
+      let rules = applied.rules(slot).map { policy.rules[$0].effect }
+      let others = other.applied.rules(slot).map { otherPolicy.rules[$0].effect }
+      guard rules != others else { continue }
+      differing.append(slot)
+      // Superviews look at its frame and its switches, which only such values change.
+      if asksFaces, rules.map(\.set) != others.map(\.set) { isLocal = false }
+      if isLocal, [self, other].contains(where: { $0.isAskedInside(slot) }) { isLocal = false }
+    }
+    // What rules look for in other views is the same where the rules do the same.
+    guard !differing.isEmpty else { return [] }
+    guard isLocal else { return rest }
     var (search, otherSearch) = (
       RegionSearch(self, scene, Conditions(), patience: .max), RegionSearch(other, scene, Conditions(), patience: .max)
     )
     var region: [Piece] = []
-    for slot in nodes.indices
-    where !rest.isEmpty && (nodes[slot].flags.union(other.nodes[slot].flags)).contains(.hasRule) {
-      let rules = applied.rules(slot).map { policy.rules[$0].effect }
-      guard rules != other.applied.rules(slot).map({ otherPolicy.rules[$0].effect }) else { continue }
+    for slot in differing where !rest.isEmpty {
       region += rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
     }
     return region
+  }
+
+  /// Whether a superview takes points because this view, or one around it, contains them.
+  private func isAskedInside(_ slot: Scene.Slot) -> Bool {
+    var view = nodes[slot].parent
+    while view != Scene.none, Int(view) != Scene.screen {
+      if applied.rules(Int(view)).contains(where: { applied.policy.rules[$0].isOfSubviews }) { return true }
+      view = nodes[Int(view)].parent
+    }
+    return false
   }
 }
 
@@ -162,10 +184,9 @@ extension RegionSearch {
 }
 
 extension Policy {
-  /// Whether what a rule changes shows only where its view, or one in it, is asked.
-  fileprivate var isLocal: Bool {
-    !looksAtOthers && !asksFaces && !mayAskOutside && !rules.contains { $0.set?.scene != nil || $0.isOfSubviews }
-  }
+  /// Whether what a rule changes shows only where its view, or one in it, is asked. Rules about
+  /// frames and about the insides of subviews do not count.
+  fileprivate var isLocal: Bool { !looksAtOthers && !mayAskOutside && !rules.contains { $0.set?.scene != nil } }
 }
 
 extension PolicyRule {

@@ -18,13 +18,16 @@ struct PolicyAsker {
   /// none of the added rules then goes to the same view under both.
   private var onlyAddsRules = false
 
-  /// - Parameter isSwept: Whether code is asked about whole screens, and not about events.
+  /// - Parameters:
+  ///   - isSwept: Whether code is asked about whole screens, and not about events.
+  ///   - eventType: The type of the events for which rules are asked about whole screens.
   init(
-    _ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene, isSwept: Bool = false
+    _ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene, isSwept: Bool = false,
+    eventType: EventType = .touches
   ) throws {
     self.policy = policy
     switch policy {
-    case .rules(let rules): tester = CompiledHitTest(rules, scene: scene)
+    case .rules(let rules): tester = CompiledHitTest(rules, scene: scene, for: eventType)
     case .code(let code) where isSwept:
       guard let points = code.points else { throw SearchOfCode(policy: code.name) }
       screens = CodeScreens(try points(trace, recordingID), scene: scene)

@@ -1,0 +1,104 @@
+public import HitTesting
+
+/// Which mutants of a policy the recorded touches notice.
+public struct MutantReport: Sendable {
+  /// A mutant with what recordings say about it.
+  public struct Mutant: Hashable, Sendable {
+    /// The place of the mutated rule in ``MutantReport/rules``.
+    public var rule: Int
+    /// What is changed in the rule.
+    public var change: PolicyMutant.Change
+    /// The number of recorded touches and other events that notice the mutant.
+    public var noticedBy = 0
+    /// The first one of them; nil when there is none.
+    public var example: MutantPlace?
+    /// What would notice the mutant, if it is noticed by nothing so far; nil when nothing would in
+    /// any recorded scene.
+    public var witness: MutantPlace?
+    /// The most of one scene, in square points, of which it is not proved that no touch there would
+    /// notice the mutant.
+    public var unprovedArea = 0.0
+
+    /// What is known about a mutant.
+    public enum State: String, CaseIterable, Sendable {
+      /// A recorded touch or event notices it.
+      case noticed
+      /// Nothing that was recorded notices it, and a touch at some point would.
+      case missed
+      /// No touch in a recorded scene would notice it.
+      case equivalent
+    }
+
+    /// What is known about the mutant.
+    public var state: State { noticedBy > 0 ? .noticed : witness != nil ? .missed : .equivalent }
+
+    /// Makes a mutant that nothing noticed so far.
+    public init(rule: Int, change: PolicyMutant.Change) { (self.rule, self.change) = (rule, change) }
+  }
+
+  /// The policy's name.
+  public var policy: String
+  /// The policy's rules.
+  public var rules: [NamedRule]
+  /// The mutants, in the order of their rules.
+  public var mutants: [Mutant]
+  /// The number of recordings that were looked at.
+  public var recordings = 0
+  /// The number of their scenes.
+  public var scenes = 0
+  /// The number of their touches and other events that were compared.
+  public var events = 0
+
+  /// Makes a report of no recordings.
+  public init(policy: String, rules: [NamedRule], mutants: [Mutant]) {
+    (self.policy, self.rules, self.mutants) = (policy, rules, mutants)
+  }
+
+  /// The number of mutants of which this is known.
+  public func count(_ state: Mutant.State) -> Int { mutants.count { $0.state == state } }
+
+  /// The share of mutants that are noticed, from 0 to 1, without those that are equivalent; nil
+  /// when there are no others.
+  public var score: Double? {
+    let (noticed, missed) = (count(.noticed), count(.missed))
+    return noticed + missed == 0 ? nil : Double(noticed) / Double(noticed + missed)
+  }
+}
+
+/// An event, or a point of a scene, that goes somewhere else under a mutant.
+public struct MutantPlace: Hashable, Sendable {
+  /// The path of the trace.
+  public var trace: String
+  /// The number of the recording in its trace.
+  public var recording: Int64
+  /// The number of the recorded event; nil for a point that nobody touched.
+  public var event: Int64?
+  /// The number of the snapshot.
+  public var snapshot: Int64
+  /// When it is, in seconds from the start of the recording.
+  public var time: Double
+  /// The type of the event.
+  public var type: EventType
+  /// The location on the screen, in points; nil for an event without a location.
+  public var location: Point?
+  /// The window scene that is touched; nil when it is not known.
+  public var windowScene: String?
+  /// Who gets it under the original policy.
+  public var before: NamedResponder
+  /// Who gets it under the mutant.
+  public var after: NamedResponder
+  /// The recognizers under the original policy; nil when another responder is what differs.
+  public var recognizersBefore: [NamedRecognizer]?
+  /// The recognizers under the mutant; nil when another responder is what differs.
+  public var recognizersAfter: [NamedRecognizer]?
+
+  /// Makes a place at which the responders differ.
+  public init(
+    trace: String, recording: Int64, event: Int64?, snapshot: Int64, time: Double, type: EventType, location: Point?,
+    windowScene: String?, before: NamedResponder, after: NamedResponder
+  ) {
+    (self.trace, self.recording, self.event, self.snapshot) = (trace, recording, event, snapshot)
+    (self.time, self.type, self.location, self.windowScene) = (time, type, location, windowScene)
+    (self.before, self.after) = (before, after)
+  }
+}

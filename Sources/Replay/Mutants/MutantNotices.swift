@@ -1,0 +1,65 @@
+import Findings
+import HitTesting
+import Recording
+
+/// Compares mutants with their policy on the events of one recording.
+struct MutantNotices {
+  struct Notice {
+    var count = 0
+    var first: MutantPlace
+  }
+
+  /// For each mutant that is noticed, by its number.
+  private(set) var found: [Int: Notice] = [:]
+
+  /// - Parameter mutants: each with its number.
+  init(_ policy: Policy, _ mutants: [(Int, PolicyMutant)], _ recording: any RecordingSource) throws {
+    try recording.read { cursor in
+      func asker(_ policy: Policy) throws -> PolicyAsker {
+        try PolicyAsker(.rules(policy), trace: recording.trace, recordingID: recording.id, scene: cursor.scene)
+      }
+      var original = try asker(policy)
+      var askers = try mutants.map { try asker($1.policy) }
+      while try cursor.nextSnapshot() {
+        original.follow(cursor.scene)
+        for place in askers.indices { askers[place].follow(cursor.scene) }
+        while let event = try cursor.nextResolvedEvent() {
+          guard event.isComparable(under: policy), case .success(let before) = original.resolve(event, in: cursor)
+          else {
+            continue
+          }
+          for (place, mutant) in mutants.enumerated() {
+            guard case .success(let after) = askers[place].resolve(event, in: cursor),
+              !before.isSame(as: after, cursor.scene)
+            else { continue }
+            found[
+              mutant.0, default: Notice(first: MutantPlace(event, recording, cursor, from: before, to: after))
+            ].count += 1
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SceneResolution {
+  fileprivate func isSame(as other: SceneResolution, _ scene: Scene) -> Bool {
+    hasSameResponder(as: other) && hasSameRecognizers(as: other, in: scene)
+  }
+}
+
+extension MutantPlace {
+  /// The place of an event; it was recorded when it has a number.
+  init(
+    _ event: ResolvedEvent, _ recording: any RecordingSource, _ cursor: any SceneCursor,
+    from before: SceneResolution, to after: SceneResolution
+  ) {
+    self.init(
+      trace: recording.trace, recording: recording.id, event: event.id == 0 ? nil : event.id,
+      snapshot: cursor.snapshotID, time: event.time, type: event.type, location: event.location,
+      windowScene: event.windowScene, before: cursor.named(before), after: cursor.named(after))
+    guard before.hasSameResponder(as: after) else { return }
+    recognizersBefore = before.recognizers(in: cursor.scene)?.map { cursor.named($0) }
+    recognizersAfter = after.recognizers(in: cursor.scene)?.map { cursor.named($0) }
+  }
+}

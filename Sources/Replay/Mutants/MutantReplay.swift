@@ -1,0 +1,117 @@
+package import Findings
+import Foundation
+package import HitTesting
+import Recording
+
+/// Finds out which mutants of a policy the touches of recordings notice, and for the others where a
+/// touch would.
+///
+/// Mutants are dealt to threads as well as traces, so that one long recording keeps all threads
+/// busy. The result does not depend on how many there are.
+package struct MutantReplay: Sendable {
+  private let policy: Policy
+  private let traces: [ListedTrace]
+  private let jobs: Int
+  private let open: Replay.Opening
+
+  /// - Parameters:
+  ///   - jobs: how many threads work at once.
+  ///   - open: opens a trace.
+  package init(of policy: Policy, in traces: [ListedTrace], jobs: Int, open: @escaping Replay.Opening) {
+    (self.policy, self.traces, self.jobs, self.open) = (policy, traces, jobs, open)
+  }
+
+  /// Compares each mutant with the policy. It blocks until all is done.
+  ///
+  /// - Throws: Errors of the recordings.
+  /// - Complexity: O(mutants × events × views asked); for mutants that no event notices, also
+  ///   O(scenes that change × views asked).
+  package func run() throws -> MutantReport {
+    var survey = MutantSurvey(policy)
+    try forEachRecording { recording, _ in
+      try MutantSurvey(policy, recording)
+    } take: {
+      survey.add($0)
+    }
+    let mutants = policy.mutants(survey.matched)
+    var report = MutantReport(
+      policy: policy.name, rules: policy.rules.indices.map { policy.named(rule: $0, isBaseline: false) },
+      mutants: mutants.map { MutantReport.Mutant(rule: $0.rule, change: $0.change) })
+    (report.recordings, report.scenes, report.events) = (survey.recordings, survey.scenes, survey.events)
+    let pieces = traces.count < jobs ? jobs : 1
+
+    try forEachRecording(pieces: pieces) { recording, piece in
+      try MutantNotices(policy, share(mutants, piece, of: pieces), recording).found
+    } take: { found in
+      for (number, notice) in found {
+        report.mutants[number].noticedBy += notice.count
+        if report.mutants[number].example == nil { report.mutants[number].example = notice.first }
+      }
+    }
+
+    let missed = mutants.enumerated().filter { report.mutants[$0.offset].noticedBy == 0 }
+    var best: [Int: MutantWitness] = [:]
+    let settled = SettledMutants()
+    try forEachRecording(pieces: pieces) { recording, piece in
+      let rest = share(missed, piece, of: pieces).map(\.element).filter { !settled.contains($0.offset) }
+      return try MutantSearches(policy, rest.map { ($0.offset, $0.element) }, recording).found
+    } take: { found in
+      for (number, result) in found {
+        report.mutants[number].unprovedArea = max(report.mutants[number].unprovedArea, result.unprovedArea)
+        guard let witness = result.witness, witness.isBetter(than: best[number]) else { continue }
+        best[number] = witness
+        report.mutants[number].witness = witness.place
+        if witness.isRoomy { settled.insert(number) }
+      }
+    }
+    return report
+  }
+
+  /// Each so manieth element, with its number.
+  private func share<Element>(
+    _ all: [Element], _ piece: Int, of pieces: Int
+  ) -> [(offset: Int, element: Element)] {
+    all.enumerated().filter { $0.offset % pieces == piece }
+  }
+
+  /// The trace that a thread has open.
+  private struct OpenTrace {
+    var number: Int?
+    var recordings: [any RecordingSource] = []
+  }
+
+  /// Looks at all recordings, on several threads, and hands on the results in order.
+  ///
+  /// - Parameter pieces: How often each recording is looked at. The body gets the number, from 0.
+  private func forEachRecording<Found>(
+    pieces: Int = 1, _ look: @escaping (any RecordingSource, Int) throws -> Found, take: (Found) -> Void
+  ) throws {
+    typealias Queue = OrderedJobs<Found, OpenTrace>
+    let (traces, open) = (traces, open)
+    let all = Queue.Jobs(count: traces.count * pieces) { number in
+      { opened, report in
+        let trace = traces[number / pieces]
+        if opened.number != trace.number {
+          // Closes the trace before.
+          opened = OpenTrace()
+          opened = OpenTrace(number: trace.number, recordings: try open(trace))
+        }
+        for recording in opened.recordings { try report(look(recording, number % pieces)) }
+        return .none
+      }
+    }
+    try Queue(all, threads: jobs, aheadLimit: 1_000, context: { OpenTrace() }).handOn(take)
+  }
+}
+
+/// The mutants for which no better witness is wanted, as the recordings before say.
+///
+/// `@unchecked Sendable`: `lock` guards the numbers.
+private final class SettledMutants: @unchecked Sendable {
+  private let lock = NSLock()
+  private var numbers: Set<Int> = []
+
+  func contains(_ number: Int) -> Bool { lock.withLock { numbers.contains(number) } }
+
+  func insert(_ number: Int) { lock.withLock { _ = numbers.insert(number) } }
+}

@@ -1,0 +1,167 @@
+import Findings
+import HitTesting
+import Recording
+
+/// A place at which a touch would notice a mutant.
+struct MutantWitness {
+  var place: MutantPlace
+  /// The box around it in which all touches do the same, in points; none for an event without a
+  /// location.
+  var box: Box
+
+  /// The side of a box that is large enough for any finger, in points.
+  private static let finger = Size(width: 44, height: 44)
+
+  private var rank: (fit: Double, area: Double) { (box.size.fit(Self.finger), box.area) }
+
+  /// Whether there is room for a finger, so that no better witness is wanted.
+  var isRoomy: Bool { rank.fit == 1 }
+
+  func isBetter(than other: MutantWitness?) -> Bool {
+    guard let other else { return true }
+    return !other.isRoomy && rank > other.rank
+  }
+}
+
+/// Looks for places of one recording's scenes at which touches would notice mutants.
+struct MutantSearches {
+  struct Result {
+    var witness: MutantWitness?
+    /// The most of one scene that is not proved, in square points.
+    var unprovedArea = 0.0
+  }
+
+  /// For each mutant, by its number.
+  private(set) var found: [Int: Result] = [:]
+
+  /// - Parameter mutants: each with its number.
+  init(_ policy: Policy, _ mutants: [(Int, PolicyMutant)], _ recording: any RecordingSource) throws {
+    guard !mutants.isEmpty else { return }
+    try recording.read { cursor in
+      let types = policy.distinguishedTypes
+      var original = try MutantAskers(policy, types, recording, cursor)
+      var rest = try mutants.map { number, mutant in
+        (number: number, askers: try MutantAskers(mutant.policy, types, recording, cursor))
+      }
+      while !rest.isEmpty, try cursor.nextSnapshot() {
+        original.follow(cursor.scene)
+        var isSettled = false
+        for place in rest.indices {
+          rest[place].askers.follow(cursor.scene)
+          guard rest[place].askers.mustBeSearched(besides: original) else { continue }
+          let seen = rest[place].askers.search(from: original, recording, cursor)
+          var result = found[rest[place].number] ?? Result()
+          result.unprovedArea = max(result.unprovedArea, seen.unprovedArea)
+          if let witness = seen.witness, witness.isBetter(than: result.witness) { result.witness = witness }
+          if result.witness?.isRoomy == true { isSettled = true }
+          found[rest[place].number] = result
+        }
+        if isSettled { rest.removeAll { found[$0.number]?.witness?.isRoomy == true } }
+        while try cursor.nextResolvedEvent() != nil {}
+      }
+    }
+  }
+}
+
+/// Asks one policy about all points of the scenes of a recording, for touches and for each other
+/// type of events that rules tell apart.
+private struct MutantAskers {
+  private let policy: Policy
+  private var askers: [(type: EventType, asker: PolicyAsker)]
+  private var isNew = true
+
+  init(
+    _ policy: Policy, _ types: [EventType], _ recording: any RecordingSource, _ cursor: any SceneCursor
+  ) throws {
+    self.policy = policy
+    askers = try types.map { type in
+      (
+        type,
+        try PolicyAsker(
+          .rules(policy), trace: recording.trace, recordingID: recording.id, scene: cursor.scene, eventType: type)
+      )
+    }
+  }
+
+  mutating func follow(_ scene: Scene) {
+    for place in askers.indices { askers[place].asker.follow(scene) }
+  }
+
+  private var isChanged: Bool { askers.contains { $0.asker.isChanged } }
+
+  /// Whether the scene is not known to show what the last searched one did.
+  mutating func mustBeSearched(besides original: MutantAskers) -> Bool {
+    defer { isNew = false }
+    return isNew || isChanged || original.isChanged
+  }
+
+  func search(
+    from original: MutantAskers, _ recording: any RecordingSource, _ cursor: any SceneCursor
+  ) -> MutantSearches.Result {
+    var result = MutantSearches.Result()
+    let scene = cursor.scene
+    let screen = scene.sweptScreen(recording.info.screenSize)
+    func add(
+      _ box: Box, _ type: EventType, _ location: Point?, _ windowScene: String?, from before: SceneResolution,
+      to after: SceneResolution
+    ) {
+      let event = ResolvedEvent(
+        id: 0, time: cursor.time, type: type, location: location, windowScene: windowScene, responder: .notObserved)
+      let witness = MutantWitness(
+        place: MutantPlace(event, recording, cursor, from: before, to: after), box: box)
+      if witness.isBetter(than: result.witness) { result.witness = witness }
+    }
+    for (place, (type, asker)) in askers.enumerated() {
+      let before = original.askers[place].asker
+      for windowScene in Set(before.windowScenes + asker.windowScenes).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+        let area = SweepArea(screen, windowScene: windowScene)
+        let differences = asker.differences(from: before, in: area, cursor)
+        result.unprovedArea = max(result.unprovedArea, differences.unprovedArea)
+        for part in differences.boxes where !part.box.isSliver {
+          guard let old = part.label.before.resolution, let new = part.label.after.resolution else { continue }
+          add(part.box, type, part.box.witness, windowScene, from: old, to: new)
+        }
+        guard result.witness == nil else { continue }
+        if policy.movedRecognizers != original.policy.movedRecognizers {
+          for part in asker.compared(with: before, in: area, of: scene).merged where part.isProved && !part.box.isSliver
+          {
+            let (old, new) = (before.resolution(part.hits[0], scene), asker.resolution(part.hits[1], scene))
+            if !old.hasSameRecognizers(as: new, in: scene) {
+              add(part.box, type, part.box.witness, windowScene, from: old, to: new)
+            }
+          }
+        }
+        guard result.witness == nil, let old = before.applied, let new = asker.applied else { continue }
+        for type in EventType.withoutLocation.sorted(by: { $0.rawValue < $1.rawValue })
+        where type.whyNotCompared(under: [policy.base]) == nil {
+          let targets = [old, new].map { HitTest(scene, $0).eventTarget(type, windowScene: windowScene) }
+          if targets[0] != targets[1] {
+            add(
+              Box(minX: 0, minY: 0, maxX: 0, maxY: 0), type, nil, windowScene, from: SceneResolution(slot: targets[0]),
+              to: SceneResolution(slot: targets[1]))
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension PolicyAsker {
+  fileprivate func resolution(_ slot: Scene.Slot?, _ scene: Scene) -> SceneResolution {
+    SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: scene))
+  }
+}
+
+extension Policy {
+  /// Touches, and the other types of events with a location that rules tell apart.
+  fileprivate var distinguishedTypes: [EventType] {
+    let named = Set(rules.compactMap(\.eventTypes).joined())
+    return EventType.withLocation.filter { $0 == .touches || named.contains($0) }
+  }
+
+  /// The rules that move recognizers, in canonical form.
+  fileprivate var movedRecognizers: [String] {
+    movesRecognizers ? rules.filter { $0.recognizerMove != nil }.map(\.canonical) : []
+  }
+}

@@ -1,0 +1,51 @@
+import HitTesting
+import Recording
+
+/// What must be known of recordings before a policy is mutated, and how much they hold.
+struct MutantSurvey {
+  /// For each rule of the policy, the views that it is for.
+  private(set) var matched: [MatchedViews]
+  private(set) var recordings = 0
+  private(set) var scenes = 0
+  /// The touches and other events that can be compared.
+  private(set) var events = 0
+
+  /// A survey of no recordings.
+  init(_ policy: Policy) { matched = policy.rules.map { _ in MatchedViews() } }
+
+  /// Looks at a recording once. A view counts again in each scene in which views came or went.
+  init(_ policy: Policy, _ recording: any RecordingSource) throws {
+    self.init(policy)
+    recordings = 1
+    try recording.read { cursor in
+      var applied = AppliedPolicy(policy, in: cursor.scene)
+      while try cursor.nextSnapshot() {
+        scenes += 1
+        let scene = cursor.scene
+        applied.update(for: scene, delta: scene.delta)
+        if !scene.delta.keepsStructure {
+          for (slot, _) in scene.preorder() {
+            for rule in applied.matchingRules(slot) { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
+          }
+        }
+        while let event = try cursor.nextResolvedEvent() {
+          if event.isComparable(under: policy) { events += 1 }
+        }
+      }
+    }
+  }
+
+  mutating func add(_ other: MutantSurvey) {
+    for (rule, views) in other.matched.enumerated() { matched[rule].add(views) }
+    recordings += other.recordings
+    scenes += other.scenes
+    events += other.events
+  }
+}
+
+extension ResolvedEvent {
+  /// Whether a policy of rules can tell who gets it.
+  func isComparable(under policy: Policy) -> Bool {
+    location != nil || type.whyNotCompared(under: [policy.base]) == nil
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Findings
+import Foundation
+import HitTesting
+import Replay
+import Reporting
+import TraceStore
+
+struct MutateCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Changes each rule a little, and tells which changes no recorded touch would notice.",
+    discussion: """
+      Each rule is removed, swapped with the next one, made for more or fewer views, and given other numbers and words. A touch \
+      notices such a mutant when it goes to another view, or other recognizers are asked, than under the policy. For the mutants \
+      that no touch notices, all points of the recorded scenes are searched for one at which a touch would. The score is the share \
+      of mutants that are noticed, without those that do the same as the policy at every point.
+      Exit code 1 when the score is below --min-score, else 0.
+
+      EXAMPLE:
+        retouch policy mutate floats.yaml --trace traces --min-score 80
+      """)
+
+  @Argument(help: "A policy's name or a file.")
+  var policy: String
+
+  @Option(
+    help: ArgumentHelp("A trace, or a folder of traces; may be given several times.", valueName: "file"))
+  var trace: [String] = []
+
+  @Option(help: ArgumentHelp("Fail when the score is below this.", valueName: "percent"))
+  var minScore: Double?
+
+  @Option(help: "How to print it: text or json.")
+  var format = Format.text
+
+  @Option(help: "How many threads work at once.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  func validate() throws {
+    guard !trace.isEmpty else { throw ValidationError("give a trace, or a folder of traces, with --trace") }
+    guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
+    guard minScore.map({ $0 >= 0 && $0 <= 100 }) ?? true else {
+      throw ValidationError("--min-score takes a percentage, from 0 to 100")
+    }
+  }
+
+  func run() throws {
+    guard case .rules(let rules) = try PolicyCatalog.policy(policy, eventTimeout: 1) else {
+      throw CommandFault.codeToExplain(policy)
+    }
+    guard rules.rules.contains(where: { !$0.isOfSystem }) else { throw CommandFault.noRules(policy) }
+    let traces = try TraceList(paths: trace, listFile: nil).work(of: nil).traces
+    let report = try MutantReplay(of: rules, in: traces, jobs: jobs) { try Trace(path: $0.path).recordings() }.run()
+    guard report.scenes > 0 else { throw CommandFault.nothingToCompare(traces.map(\.path), .points) }
+    Console.data(format == .json ? MutantsJSON.render(report) : MutantsText.render(report))
+    guard let minScore else { return }
+    guard let score = report.score else { throw CommandFault.noScore(traces.map(\.path)) }
+    if score * 100 < minScore { throw ExitCode(1) }
+  }
+}
