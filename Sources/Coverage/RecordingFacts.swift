@@ -33,84 +33,93 @@ package struct RecordingFacts {
   ///   changes the scene.
   package mutating func add(_ recordings: [any RecordingSource]) throws -> [Int] {
     var numbers: Set<Int> = []
-    for recording in recordings { try addEvents(recording, to: &numbers) }
+    try add(recordings) { _, facts in numbers.formUnion(facts) }
+    return numbers.sorted()
+  }
+
+  /// What the events of one trace cover, each by itself.
+  ///
+  /// - Parameters:
+  ///   - recordings: the recordings of the trace.
+  ///   - each: gets the numbers of facts with the number of an event that covers them; an event may
+  ///     come several times. nil is for facts that hold of no single event: code has parts that
+  ///     views of the scenes have.
+  package mutating func add(_ recordings: [any RecordingSource], each: (Int64?, [Int]) -> Void) throws {
+    for recording in recordings { try addEvents(recording, each) }
     for (index, policy) in policies.enumerated() where !recordings.isEmpty {
       let found = FoundGroups()
       var run = replay
       run.candidate = policy
       try Replay(recordings: recordings, policies: run).run(into: found)
-      for key in found.keys { numbers.insert(table.number(.group(policy: index, key))) }
-      for rule in try metRules(policy, recordings, found) {
-        numbers.insert(table.number(.rule(policy: index, rule)))
+      for (event, key) in found.differences { each(event, [table.number(.group(policy: index, key))]) }
+      if let rules = policy.rules {
+        var numbers: [Int: Int] = [:]
+        _ = try RuleCoverage(rules, recordings: recordings) { event, met in
+          let facts = met.sorted().map { rule in
+            let number = numbers[rule] ?? table.number(.rule(policy: index, name(rule, of: policy)))
+            numbers[rule] = number
+            return number
+          }
+          each(event, facts)
+        }
+      } else {
+        let parts = policy.parts.indices.filter { !found.unmatched.contains(policy.parts[$0].selector) }
+        each(nil, parts.map { table.number(.rule(policy: index, name($0, of: policy))) })
       }
     }
-    return numbers.sorted()
   }
 
-  /// The rules that touches meet; of code, its parts that views have.
-  private func metRules(
-    _ policy: ReplayedPolicy, _ recordings: [any RecordingSource], _ found: FoundGroups
-  ) throws -> [NamedRule] {
-    let touches = try policy.rules.map { try RuleCoverage($0, recordings: recordings).touches }
-    return policy.parts.enumerated().compactMap { index, part in
-      let isMet = touches.map { $0[index] > 0 } ?? !found.unmatched.contains(part.selector)
-      guard isMet else { return nil }
-      let text = policy.rules?.rules[index].summaryOnOneLine ?? part.selector
-      return NamedRule(isBaseline: false, number: index + 1, line: part.line, text: text)
-    }
+  /// The name of a rule; of code, of one of its parts.
+  private func name(_ rule: Int, of policy: ReplayedPolicy) -> NamedRule {
+    let part = policy.parts[rule]
+    let text = policy.rules?.rules[rule].summaryOnOneLine ?? part.selector
+    return NamedRule(isBaseline: false, number: rule + 1, line: part.line, text: text)
   }
 
   // MARK: Events
 
-  private mutating func addEvents(_ recording: any RecordingSource, to numbers: inout Set<Int>) throws {
+  private mutating func addEvents(_ recording: any RecordingSource, _ each: (Int64?, [Int]) -> Void) throws {
     try recording.read(part: nil) { cursor in
       var responders = ObservedResponders(recording, replay)
       // The responders' facts by slots, as long as the views of the scene keep their paths.
-      var known: [Scene.Slot: Int] = [:]
-      var cells: Set<Int> = []
+      var known: [Scene.Slot: [Int]] = [:]
+      var cells: [Int: Int] = [:]
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
         responders.follow(scene)
         if !scene.delta.keepsStructure { known = [:] }
         var screen: Box?
         while let event = try cursor.nextResolvedEvent() {
-          numbers.insert(table.number(.eventType(event.type)))
+          each(event.id, [table.number(.eventType(event.type))])
           guard let (slot, other) = try responders.responder(of: event, in: cursor) else { continue }
-          let responder = slot.flatMap { known[$0] } ?? add(slot, other, scene, to: &numbers)
-          if let slot { known[slot] = responder }
-          guard let location = event.location else { continue }
+          let facts = slot.flatMap { known[$0] } ?? self.facts(slot, other, scene)
+          if let slot { known[slot] = facts }
+          each(event.id, facts)
+          guard let location = event.location, case .responder(let name) = table[facts[0]] else { continue }
           let box = screen ?? scene.sweptScreen(recording.info.screenSize)
           screen = box
           let cell = grid.cell(at: location, of: box)
           // Hashes the long fact only once.
-          guard cells.insert((responder * grid.limit + cell.column) * grid.limit + cell.row).inserted,
-            case .responder(let name) = table[responder]
-          else { continue }
-          numbers.insert(table.number(.cell(cell, name)))
+          let place = (facts[0] * grid.limit + cell.column) * grid.limit + cell.row
+          let number = cells[place] ?? table.number(.cell(cell, name))
+          cells[place] = number
+          each(event.id, [number])
         }
       }
     }
   }
 
-  /// Adds who got an event.
-  ///
-  /// - Returns: the number of the responder's fact.
-  private mutating func add(
-    _ slot: Scene.Slot?, _ other: NamedResponder, _ scene: Scene, to numbers: inout Set<Int>
-  ) -> Int {
-    let responder = slot.map { .view(path: scene.path($0)) } ?? other
-    if let slot { numbers.insert(table.number(.className(scene.classes.labels[scene.classIndex(slot)]))) }
-    let number = table.number(.responder(responder))
-    numbers.insert(number)
-    return number
+  /// The numbers of the facts about who got an event, that of the responder first.
+  private mutating func facts(_ slot: Scene.Slot?, _ other: NamedResponder, _ scene: Scene) -> [Int] {
+    let responder = table.number(.responder(slot.map { .view(path: scene.path($0)) } ?? other))
+    let className = slot.map { table.number(.className(scene.classes.labels[scene.classIndex($0)])) }
+    return [responder] + [className].compactMap(\.self)
   }
 }
 
 /// Keeps the groups of a replay, and the selectors without a view.
 private final class FoundGroups: FindingsSink {
-  /// In the order of their first differences.
-  private(set) var keys: [GroupKey] = []
-  private var known: Set<GroupKey> = []
+  private(set) var differences: [(event: Int64, key: GroupKey)] = []
   private(set) var unmatched: Set<String> = []
 
   func beginTrace(_ path: String, number: Int) {}
@@ -119,8 +128,8 @@ private final class FoundGroups: FindingsSink {
   func finishPart(_ counts: ComparedRecording.Counts) {}
 
   func add(_ element: RunElement) {
-    guard case .difference(let difference, _) = element, known.insert(difference.key).inserted else { return }
-    keys.append(difference.key)
+    guard case .difference(let difference, _) = element else { return }
+    differences.append((difference.eventID, difference.key))
   }
 
   func addUnmatchedRule(policy: String, line: Int?, selector: String) { unmatched.insert(selector) }

@@ -11,14 +11,20 @@ package struct RuleCoverage: Sendable {
   /// The number of all events with a location.
   package private(set) var allTouches = 0
 
+  /// - Parameter each: gets the number of each event with a location, and the indexes of the rules
+  ///   that it meets.
   /// - Throws: ``FileFault``.
-  package init(_ policy: Policy, recordings: [any RecordingSource]) throws {
+  package init(
+    _ policy: Policy, recordings: [any RecordingSource], each: (Int64, Set<Int>) -> Void = { _, _ in }
+  ) throws {
     views = policy.rules.map { _ in 0 }
     touches = views
-    for recording in recordings { try add(policy, recording) }
+    for recording in recordings { try add(policy, recording, each) }
   }
 
-  private mutating func add(_ policy: Policy, _ recording: any RecordingSource) throws {
+  private mutating func add(
+    _ policy: Policy, _ recording: any RecordingSource, _ each: (Int64, Set<Int>) -> Void
+  ) throws {
     var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
     try recording.read(part: nil) { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
@@ -43,6 +49,7 @@ package struct RuleCoverage: Sendable {
           _ = HitTest(scene, applied) { asked.formUnion(applied.rules($0.view)) }
             .hitTest(location, windowScene: event.windowScene)
           for rule in asked { touches[rule] += 1 }
+          each(event.id, asked)
         }
       }
     }

@@ -12,9 +12,11 @@ struct CorpusAddition: Sendable {
   /// What is left out of the copies; nil for nothing.
   var redaction: Redaction?
   var settings: CoverageSettings
+  /// Whether only as many events are kept as cover what is new.
+  var isMinimal: Bool
 
   /// Adds each trace of which the copy covers what the folder does not yet. A copy that the folder
-  /// does not need is not kept. To add minimal traces, minimize the copy before it is judged.
+  /// does not need is not kept.
   ///
   /// - Parameter tell: gets a line about each trace.
   /// - Throws: ``CommandFault``, and errors of traces and policies. Traces that were added stay.
@@ -43,6 +45,7 @@ struct CorpusAddition: Sendable {
         )
         let lost = Set(all).subtracting(own).count
         let new = own.filter { !covered.contains($0) }
+        let kept = isMinimal && !new.isEmpty ? try shorten(file.partial, keeping: Set(new), &facts) : nil
         if new.isEmpty {
           file.remove()
           tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
@@ -51,7 +54,8 @@ struct CorpusAddition: Sendable {
           covered.formUnion(new)
           tell(
             "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
-              + "adds \(CoverageWords.counts(new, in: facts.table))")
+              + "adds \(CoverageWords.counts(new, in: facts.table))"
+              + (kept.map { ", with \($0.events) of \(ReportWords.count($0.all, "event"))" } ?? ""))
         }
         if lost > 0 {
           tell(
@@ -63,6 +67,37 @@ struct CorpusAddition: Sendable {
         throw error
       }
     }
+  }
+
+  /// Leaves out the events of a copy that some facts do not need.
+  ///
+  /// - Returns: how many events stay of how many; nil when the facts need more than single events,
+  ///   so that the copy stays as it is.
+  private func shorten(
+    _ path: String, keeping needed: Set<Int>, _ facts: inout RecordingFacts
+  ) throws -> (events: Int, all: Int)? {
+    let trace = try Trace(path: path)
+    var events: [Int64: Set<Int>] = [:]
+    try facts.add(trace.recordings()) { event, numbers in
+      if let event { events[event, default: []].formUnion(numbers.filter(needed.contains)) }
+    }
+    // Of events that cover the same, the first is enough.
+    var seen: Set<Set<Int>> = []
+    let numbers = events.keys.sorted().filter { seen.insert(events[$0] ?? []).inserted }
+    let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
+    let short = PartialFile(path: path)
+    defer { short.remove() }
+    try TraceWriter.create(at: short.partial) { writer in
+      var sink = writer
+      for recording in try trace.recordings() {
+        writer.source = recording.source
+        try trace.tellTouched(
+          recording, as: recording.info, keeping: Set(cover.chosen.map { numbers[$0] }), to: &sink, change: { _ in })
+      }
+    }
+    guard try needed.isSubset(of: facts.add(Trace(path: short.partial).recordings())) else { return nil }
+    try short.complete()
+    return (cover.chosen.count, events.count)
   }
 
   /// The path in the folder for a copy: the trace's own name, with a number where that is taken.

@@ -30,6 +30,9 @@ struct CorpusCommand: ParsableCommand {
 
     @OptionGroup var coverage: CoverageOptions
 
+    @Flag(help: "Keep only as many events of each trace as cover what is new.")
+    var minimal = false
+
     @Flag(help: "Keep labels, values of props, and the time of recording, which may tell of people.")
     var keepTexts = false
 
@@ -49,7 +52,8 @@ struct CorpusCommand: ParsableCommand {
       let paths = try input.list().work(of: nil).traces.map(\.path)
       var redaction: Redaction? = keepTexts ? nil : Redaction()
       redaction?.kept.formUnion(keepProp)
-      let addition = try CorpusAddition(folder: folder, redaction: redaction, settings: CoverageSettings(coverage))
+      let addition = try CorpusAddition(
+        folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
       try LargeStack.run { try addition.run(paths) { Console.data($0.visible + "\n") } }
     }
   }

@@ -13,14 +13,15 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - info: the description of the new recording.
+  ///   - kept: the numbers of the events that stay, of touches with all that they do; nil for all.
   ///   - change: changes the properties of each view before they are told.
   /// - Throws: an error that says what is wrong with the file, and errors of the sink.
   /// - Complexity: O(views) for each scene that stays, and O(what changed) for others.
   package func tellTouched(
-    _ recording: Recording, as info: RecordingInfo, to sink: inout some RecordingSink,
-    change: (inout ViewPatch) -> Void
+    _ recording: Recording, as info: RecordingInfo, keeping events: Set<Int64>? = nil,
+    to sink: inout some RecordingSink, change: (inout ViewPatch) -> Void
   ) throws {
-    var kept = try touchedSnapshots(of: recording)
+    var kept = try touchedSnapshots(of: recording, keeping: events)
     while true {
       let needed = try snapshotsNeeded(by: kept, of: recording)
       if needed.isSubset(of: kept) { break }
@@ -30,6 +31,7 @@ extension Trace {
     try sink.begin(info)
     try sink.declare(classes: declaredClasses())
     try read(recording, events: .all) { cursor in
+      var choice = EventChoice(kept: events)
       while try cursor.nextSnapshot() {
         if kept.contains(cursor.snapshotID) {
           let views = cursor.scene.newViews().map { nested in
@@ -39,7 +41,9 @@ extension Trace {
           }
           try sink.update(.scene(views), time: cursor.time)
         }
-        while let event = try cursor.nextWholeEvent() { try sink.add(event.shifted(by: offset)) }
+        while let (event, rows) = try cursor.nextNumberedEvent() {
+          if let chosen = choice.chosen(event, rows) { try sink.add(chosen.shifted(by: offset)) }
+        }
       }
     }
     if let time = recording.endTime { try sink.end(time: time) }
@@ -47,11 +51,12 @@ extension Trace {
 
   /// The numbers of the snapshots in which an event is resolved, or which have the first event or
   /// something that an event names later.
-  private func touchedSnapshots(of recording: Recording) throws -> Set<Int64> {
+  private func touchedSnapshots(of recording: Recording, keeping events: Set<Int64>?) throws -> Set<Int64> {
     var kept: Set<Int64> = []
     var firstOfView: [ViewID: Int64] = [:]
     var firstOfRecognizer: [RecognizerID: Int64] = [:]
     try read(recording, events: .all) { cursor in
+      var choice = EventChoice(kept: events)
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
         for slot in scene.delta.changed {
@@ -62,8 +67,8 @@ extension Trace {
             firstOfRecognizer[recognizer.id] = cursor.snapshotID
           }
         }
-        while let event = try cursor.nextWholeEvent() {
-          let resolved = event.resolved
+        while let (event, rows) = try cursor.nextNumberedEvent() {
+          guard let resolved = choice.chosen(event, rows)?.resolved else { continue }
           if !resolved.isEmpty || kept.isEmpty { kept.insert(cursor.snapshotID) }
           for observation in resolved {
             // The sink knows views and recognizers only from scenes.
@@ -112,6 +117,31 @@ extension Trace {
       }
     }
     return needed
+  }
+}
+
+/// Chooses events of a recording, in their order.
+private struct EventChoice {
+  /// The numbers of the rows that stay; nil for all.
+  let kept: Set<Int64>?
+  /// The fingers whose touches stay.
+  private var touches: Set<Int64> = []
+
+  init(kept: Set<Int64>?) { self.kept = kept }
+
+  /// The event with the touches that stay; nil when it goes.
+  mutating func chosen(_ event: Event, _ rows: [Int64]) -> Event? {
+    guard let kept else { return event }
+    if event.touches.isEmpty { return kept.contains(rows[0]) ? event : nil }
+    var chosen = event
+    chosen.touches.removeAll()
+    for (sample, row) in zip(event.touches, rows) {
+      if sample.phase.resolves {
+        if kept.contains(row) { touches.insert(sample.touch) } else { touches.remove(sample.touch) }
+      }
+      if touches.contains(sample.touch) { chosen.touches.append(sample) }
+    }
+    return chosen.touches.isEmpty ? nil : chosen
   }
 }
 

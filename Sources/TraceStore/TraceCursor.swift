@@ -265,8 +265,12 @@ public final class TraceCursor: SceneCursor {
   /// last one. The cursor must stop at all events.
   ///
   /// - Throws: An error when the file is damaged.
-  public func nextWholeEvent() throws -> Event? {
+  public func nextWholeEvent() throws -> Event? { try nextNumberedEvent()?.event }
+
+  /// The same, with the numbers of the rows of its touches, or of its own row.
+  func nextNumberedEvent() throws -> (event: Event, rows: [Int64])? {
     guard let first = try nextEvent() else { return nil }
+    var rows = [first.id]
     var event = Event(time: first.time, type: first.type, subtype: first.subtype)
     event.windowScene = first.windowScene
     var row = first
@@ -276,11 +280,12 @@ public final class TraceCursor: SceneCursor {
       guard let touch = row.touchNumber, let phase = row.phase, let location = row.location else {
         event.location = row.location
         event.observation = observation
-        return event
+        return (event, rows)
       }
       event.touches.append(TouchSample(touch: touch, phase: phase, location: location, observation: observation))
-      guard nextFirstID() == first.id, let next = try nextEvent() else { return event }
+      guard nextFirstID() == first.id, let next = try nextEvent() else { return (event, rows) }
       row = next
+      rows.append(row.id)
     }
   }
 

@@ -85,6 +85,32 @@ import Testing
     #expect(nothing.output == "1 trace stays, 6 facts: 1 event type, 1 class, 1 responder, 1 cell, 1 rule, 1 reason\n")
   }
 
+  @Test func `A minimal copy has as few touches as cover what all do`() throws {
+    let here = try workplace()
+    func touch(_ number: Int, _ phase: String, at: String, _ hit: String = "") -> String {
+      #"{"t":\#(number),"event":{"type":"touches","touches":[{"touch":\#(number),"phase":"\#(phase)","at":\#(at)\#(hit)}]}}"#
+    }
+    let lines = [(2, "[20,20]", 2), (3, "[21,21]", 2), (4, "[90,90]", 1), (5, "[22,20]", 2)].flatMap {
+      number, at, hit in
+      [
+        touch(number, "began", at: at, ",\"hit\":\(hit)"), touch(number, "moved", at: at),
+        touch(number, "ended", at: at),
+      ]
+    }
+    let text = Self.labelled + lines.joined(separator: "\n") + "\n"
+    #expect(try here.retouch(["record", "-", "-o", "many.sqlite"], input: text).code == 0)
+    try here.write("pass.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: passthrough\n"))
+    let policy = ["--policy", "pass.yaml"]
+    let added = try here.retouch(["corpus", "add", "corpus", "many.sqlite", "--minimal"] + policy)
+    #expect(added.code == 0 && added.output.hasSuffix(", with 2 of 5 events\n"), "\(added.output)")
+    // The whole trace has nothing that the minimal copy lacks.
+    let whole = try here.retouch(["corpus", "add", "corpus", "many.sqlite"] + policy)
+    #expect(whole.output == "many.sqlite: not added; the folder covers all of it\n")
+    let kept = try here.retouch("export", "corpus/many.sqlite").output
+    #expect(kept.matches(of: /"began"/).count == 2 && kept.matches(of: /"ended"/).count == 1)
+    #expect(try here.retouch("check", "corpus/many.sqlite").code == 0)
+  }
+
   @Test func `Statistics tell what each trace has alone`() throws {
     let here = try workplace()
     try here.retouch("corpus", "add", "corpus", "tap.sqlite", "beside.sqlite")
