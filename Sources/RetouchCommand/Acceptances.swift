@@ -88,6 +88,21 @@ enum AcceptFault: Error {
   case nobodyToAsk
 }
 
+extension RunReport {
+  /// The group with a fingerprint that starts with this text.
+  ///
+  /// - Parameter path: the results database, for the error.
+  /// - Throws: ``AcceptFault`` when there is no such group, or more than one.
+  func group(_ fingerprint: String, path: String) throws -> Group {
+    let found = groups.filter { $0.fingerprint.hasPrefix(fingerprint.lowercased()) }
+    guard let group = found.first, !fingerprint.isEmpty else {
+      throw AcceptFault.unknownGroup(fingerprint, path: path, run: run)
+    }
+    guard found.count == 1 else { throw AcceptFault.severalGroups(fingerprint, fingerprints: found.map(\.fingerprint)) }
+    return group
+  }
+}
+
 /// Adds groups of a run to the file of accepted groups.
 struct Acceptor {
   let report: RunReport
@@ -117,11 +132,7 @@ struct Acceptor {
   ///
   /// - Throws: ``AcceptFault`` when there is no such group, or more than one.
   func group(_ fingerprint: String, path: String) throws -> RunReport.Group {
-    let found = report.groups.filter { $0.fingerprint.hasPrefix(fingerprint.lowercased()) }
-    guard let group = found.first, !fingerprint.isEmpty else {
-      throw AcceptFault.unknownGroup(fingerprint, path: path, run: report.run)
-    }
-    guard found.count == 1 else { throw AcceptFault.severalGroups(fingerprint, fingerprints: found.map(\.fingerprint)) }
+    let group = try report.group(fingerprint, path: path)
     guard group.key.verdict.mustBeAccepted else {
       throw AcceptFault.notAChange(group.fingerprint, verdict: group.key.verdict)
     }

@@ -80,7 +80,7 @@ enum ErrorWords {
     case .nothingDiffers(let path):
       "\(path): it goes where it went under that policy, so there is nothing to make small; retouch replay lists what differs"
     case .noSuchGroup(let path, let group, let trace):
-      "\(path): its last run has no group \(group) with a difference in \(trace); give the trace by the path that the run was given"
+      "\(path): the group \(group) of its last run has no touch or point in \(trace) to make small"
     case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
     case .noRules(let name): "\(name) has no rules of its own, so there is nothing in it to change"
     case .noScore(let paths):

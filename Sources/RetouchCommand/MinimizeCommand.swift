@@ -42,7 +42,9 @@ struct MinimizeCommand: ParsableCommand {
   var at: ScreenPoint?
 
   @Option(
-    help: ArgumentHelp("A group of the last run, by its fingerprint: its first difference.", valueName: "fingerprint"))
+    help: ArgumentHelp(
+      "A group of the last run, by its fingerprint or how that begins: its first difference.", valueName: "fingerprint")
+  )
   var group: String?
 
   @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"))
@@ -149,8 +151,9 @@ struct MinimizeCommand: ParsableCommand {
   private func place() throws -> Place {
     guard let group else { return Place(event: event, snapshot: snapshot, at: at?.point) }
     let report = try ResultsDatabase(reading: results).report(detail: .everything)
-    let found = report.groups.first { $0.fingerprint == group }?.differences.first {
-      report.recordings[$0.recording].trace == trace
+    func place(of path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
+    let found = try report.group(group, path: results).differences.first {
+      place(of: report.recordings[$0.recording].trace) == place(of: trace)
     }
     guard let difference = found?.difference, report.head.method != .controls else {
       throw CommandFault.noSuchGroup(results, group, trace: trace)

@@ -105,6 +105,17 @@ final class Workplace {
 }
 
 extension Workplace {
+  /// A workplace with the example of floats and its trace, `f.sqlite`.
+  static func withFloats() throws -> Workplace {
+    let here = try Workplace()
+    for file in ["recording.jsonl", "policy.yaml"] {
+      try FileManager.default.copyItem(
+        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
+    }
+    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
+    return here
+  }
+
   /// Expects that two shares of a command over three copies of a trace are merged to the bytes of
   /// one run over all of them, and that both find something.
   ///

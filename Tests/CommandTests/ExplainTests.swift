@@ -3,18 +3,8 @@ import Testing
 
 /// Tests `retouch explain`.
 @Suite struct ExplainTests {
-  private func floats() throws -> Workplace {
-    let here = try Workplace()
-    for file in ["recording.jsonl", "policy.yaml"] {
-      try FileManager.default.copyItem(
-        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
-    }
-    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
-    return here
-  }
-
   @Test func `What cannot be explained is told`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     func errors(_ arguments: String...) throws -> (Int32, String) {
       let outcome = try here.retouch(["explain", "f.sqlite"] + arguments)
       return (outcome.code, outcome.errors)

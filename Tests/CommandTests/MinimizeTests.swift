@@ -3,16 +3,6 @@ import Testing
 
 /// Tests `retouch minimize`.
 @Suite struct MinimizeTests {
-  private func floats() throws -> Workplace {
-    let here = try Workplace()
-    for file in ["recording.jsonl", "policy.yaml"] {
-      try FileManager.default.copyItem(
-        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
-    }
-    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
-    return here
-  }
-
   /// The fingerprints that a replay of what was made small finds.
   private func replayed(_ here: Workplace, _ arguments: String...) throws -> String {
     #expect(try here.shell("rm -f small.sqlite").code == 0)
@@ -24,7 +14,7 @@ import Testing
   }
 
   @Test func `Each group of a replay and of a sweep is shown by its smallest recording`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     for run in ["replay", "sweep"] {
       #expect(try here.retouch(run, "f.sqlite", "--policy", "policy.yaml").code == 1)
       let groups = try here.sqlite3(
@@ -41,7 +31,7 @@ import Testing
   }
 
   @Test func `A difference under code, and one between two policies, become small, too`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let code = ["--policy", "floating-windows/passthrough"]
     let made = try here.retouch(["minimize", "f.sqlite", "--event", "1", "-o", "bug"] + code)
     #expect(made.code == 0 && made.errors.contains("left: 4 of 9 views, 0 of 0 rules; "), "\(made.errors)")
@@ -57,7 +47,7 @@ import Testing
   }
 
   @Test func `What cannot be made small is refused with a reason`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     func errors(_ arguments: String..., code: Int32 = 2) throws -> String {
       let refused = try here.retouch(["minimize", "f.sqlite"] + arguments)
       #expect(refused.code == code && refused.output.isEmpty)
@@ -69,7 +59,8 @@ import Testing
     #expect(try errors("--snapshot", "9", "--at", "1,1", policy[0], policy[1]).contains("there is no snapshot 9"))
     #expect(try errors(policy[0], policy[1], code: 64).contains("give one of --event, --group"))
     #expect(try here.retouch("replay", "f.sqlite", policy[0], policy[1]).code == 1)
-    #expect(try errors("--group", "1000000000000000", policy[0], policy[1]).contains("no group 1000000000000000"))
+    #expect(try errors("--group", "1000000000000000", policy[0], policy[1]).contains("has no group 1000000000000000"))
+    #expect(try here.retouch(["minimize", "./f.sqlite", "--group", "129c1bb8"] + policy).code == 0)
     #expect(try here.retouch(["minimize", "f.sqlite", "--event", "1", "-o", "bug"] + policy).code == 0)
     #expect(try errors("--event", "1", "-o", "bug", policy[0], policy[1]).contains("is there already"))
   }

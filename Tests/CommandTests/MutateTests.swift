@@ -39,16 +39,6 @@ import Testing
     var mutants: [Mutant] { rules.flatMap(\.mutants) }
   }
 
-  private static func floats() throws -> Workplace {
-    let here = try Workplace()
-    for file in ["recording.jsonl", "policy.yaml"] {
-      try FileManager.default.copyItem(
-        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
-    }
-    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
-    return here
-  }
-
   private func report(_ policy: String, _ trace: String, in here: Workplace) throws -> Report {
     let outcome = try here.retouch("policy", "mutate", policy, "--trace", trace, "--format", "json")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -141,7 +131,7 @@ import Testing
   }
 
   @Test func `The score can be a threshold, and does not depend on the number of threads`() throws {
-    let here = try Self.floats()
+    let here = try Workplace.withFloats()
     try here.write("p.yaml", Sample.policy("  - match: \"#c\"\n    pointInside: { outset: -45 }\n"))
     let mutate = ["policy", "mutate", "p.yaml", "--trace", "f.sqlite"]
     let plain = try here.retouch(mutate)
@@ -158,7 +148,7 @@ import Testing
   }
 
   @Test func `What cannot be mutated, and traces that notice nothing, are errors`() throws {
-    let here = try Self.floats()
+    let here = try Workplace.withFloats()
     func refused(_ arguments: String...) throws -> Outcome { try here.retouch(["policy", "mutate"] + arguments) }
     let code = try refused("floating-windows/penetrable", "--trace", "f.sqlite")
     #expect(code.code == 2)

@@ -3,18 +3,8 @@ import Testing
 
 /// Tests `retouch sweep`.
 @Suite struct SweepTests {
-  private func floats() throws -> Workplace {
-    let here = try Workplace()
-    for file in ["recording.jsonl", "policy.yaml"] {
-      try FileManager.default.copyItem(
-        at: Place.examples.appendingPathComponent("floats/\(file)"), to: here.folder.appendingPathComponent(file))
-    }
-    #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
-    return here
-  }
-
   @Test func `What a sweep finds is accepted for sweeps alone`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let found = try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
     #expect(found.code == 1)
     #expect(found.output.contains("Points of the scene go somewhere else, in 5 groups."))
@@ -31,7 +21,7 @@ import Testing
   }
 
   @Test func `Code has the groups, causes and fingerprints of a replay, and the regions that its rules have`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let rules = try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
     let swept = try here.retouch(
       "sweep", "f.sqlite", "--policy", "floating-windows/passthrough", "--results", "s.sqlite")
@@ -48,18 +38,18 @@ import Testing
   }
 
   @Test func `Shares of a sweep are merged to what one machine finds`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     _ = try here.expectMerged(["sweep", "--policy", "policy.yaml"], copiesOf: "f.sqlite")
   }
 
   @Test func `Shares of a replay with margins are merged to what one machine finds`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let merged = try here.expectMerged(["replay", "--margins", "--policy", "policy.yaml"], copiesOf: "f.sqlite")
     #expect(merged.output.contains("Margins: none of 18 touches became fragile"))
   }
 
   @Test func `A certificate is verified, also elsewhere, and refused when something was changed`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let swept = try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
     let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate", "c.sqlite"]
     let certified = try here.retouch(arguments)
@@ -91,7 +81,7 @@ import Testing
   }
 
   @Test func `A certificate needs its traces, all the work, and a place of its own`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate"]
     #expect(try here.retouch(arguments + ["c.sqlite", "--shard", "1/2"]).code == 64)
     let over = try here.retouch(arguments + ["f.sqlite"])
@@ -111,7 +101,7 @@ import Testing
   }
 
   @Test func `Certificates of code and traces without a scene are refused with a reason`() throws {
-    let here = try floats()
+    let here = try Workplace.withFloats()
     let code = try here.retouch(
       "sweep", "f.sqlite", "--policy", "floating-windows/penetrable", "--certificate", "c.sqlite")
     #expect(code.code == 2)

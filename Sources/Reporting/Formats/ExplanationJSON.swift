@@ -34,11 +34,7 @@ package enum ExplanationJSON {
     json.member("event") { if let id = explanation.eventID { $0.number(id) } else { $0.null() } }
     json.member("snapshot") { $0.number(explanation.snapshotID) }
     json.member("time") { $0.number(explanation.time) }
-    json.key("at")
-    json.beginArray()
-    json.number(explanation.location.x)
-    json.number(explanation.location.y)
-    json.endArray()
+    json.member("at") { $0.point(explanation.location) }
     json.member("recorded") { $0.string(explanation.recorded.map(ReportWords(findings: words).responder)) }
     json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1, words) }
     json.member("firstDifference") {

@@ -116,11 +116,7 @@ package struct JSONReport: ReportFormat {
         json.member("touches") { $0.number(touches.count) }
         json.member("trace") { $0.string(touches.trace) }
         json.member("event") { $0.number(touches.least.eventID) }
-        json.key("at")
-        json.beginArray()
-        json.number(touches.least.location.x)
-        json.number(touches.least.location.y)
-        json.endArray()
+        json.member("at") { $0.point(touches.least.location) }
         json.member("before") { $0.number(touches.least.before ?? .nan) }
         json.member("after") { $0.number(touches.least.after ?? .nan) }
       }
@@ -291,15 +287,7 @@ package struct JSONReport: ReportFormat {
     json.member("type") { $0.string(example.type.name ?? "type \(example.type.rawValue)") }
     json.member("snapshot") { $0.number(example.snapshotID) }
     json.member("time") { $0.number(example.time) }
-    json.key("at")
-    if let location = example.location {
-      json.beginArray()
-      json.number(location.x)
-      json.number(location.y)
-      json.endArray()
-    } else {
-      json.null()
-    }
+    json.member("at") { $0.point(example.location) }
     for (key, view) in [("beforeView", example.beforeView), ("afterView", example.afterView)] {
       json.member(key) { if let view { $0.number(view) } else { $0.null() } }
     }
@@ -307,6 +295,15 @@ package struct JSONReport: ReportFormat {
 }
 
 extension JSONWriter {
+  /// A location on the screen as `[x, y]`, in points.
+  mutating func point(_ point: Point?) {
+    guard let point else { return null() }
+    beginArray()
+    number(point.x)
+    number(point.y)
+    endArray()
+  }
+
   mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
     self.key(key)
     value(&self)

@@ -81,15 +81,7 @@ package enum MutantsJSON {
       json.member("snapshot") { $0.number(place.snapshot) }
       json.member("time") { $0.number(place.time) }
       json.member("type") { $0.string(place.type.name ?? "\(place.type.rawValue)") }
-      json.key("at")
-      if let location = place.location {
-        json.beginArray()
-        json.number(location.x)
-        json.number(location.y)
-        json.endArray()
-      } else {
-        json.null()
-      }
+      json.member("at") { $0.point(place.location) }
       json.member("windowScene") { $0.string(place.windowScene) }
       json.member("before") { $0.string(words.path(place.before)) }
       json.member("after") { $0.string(words.path(place.after)) }
