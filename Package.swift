@@ -34,7 +34,10 @@ let rooms: [(name: String, imports: [String])] = [
   ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
   ("Minimizing", ["Findings", "HitTesting", "Recording", "Replay"]),
   ("Coverage", ["Findings", "HitTesting", "Recording", "Replay"]),
-  ("PolicyProcesses", ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "Foundation"]),
+  (
+    "PolicyProcesses",
+    ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceImport", "TraceStore", "Foundation"]
+  ),
   (
     "Reporting",
     [

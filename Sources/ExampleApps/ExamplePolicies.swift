@@ -82,6 +82,17 @@ package enum ExamplePolicies {
     },
   ]
 
+  /// The policy with a name.
+  ///
+  /// - Throws: ``NoSuchPolicy`` when there is none.
+  package static func policy(_ name: String) throws -> OverridePolicy {
+    guard let found = all.first(where: { $0.policy.name == name }) else { throw NoSuchPolicy(name: name) }
+    return found.policy
+  }
+
+  /// The error that no example is called so.
+  package struct NoSuchPolicy: Error { var name: String }
+
   /// A pair of variants that shows what a rule does: record under one, replay under the other.
   package struct Comparison: Sendable {
     package var app: String
@@ -129,6 +140,8 @@ package enum ExamplePolicies {
   ) -> Named {
     Named(
       app: app, variant: variant,
-      policy: OverridePolicy("\(app)/\(variant)", overrides, summary: summary, prepare: prepare))
+      policy: OverridePolicy(
+        "\(app)/\(variant)", overrides, summary: summary, prepare: prepare,
+        expression: "ExamplePolicies.policy(\"\(app)/\(variant)\")"))
   }
 }

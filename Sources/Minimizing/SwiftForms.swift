@@ -27,11 +27,13 @@ public struct SwiftForms {
   ///   - name: The name of the trace beside it, in the folder `Traces`, without its extension.
   ///   - policy: What is tested, as an argument of `expectTouchesUnchanged`.
   ///   - imports: The modules that the policy needs.
-  public func test(name: String, policy: [String], imports: [String]) -> String {
+  ///   - ownModule: The module of the app's own code that is the policy; nil for rules.
+  public func test(name: String, policy: [String], imports: [String] = [], ownModule: String? = nil) -> String {
     let type = Self.identifier(
       name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     let lines =
-      (imports + ["RetouchTesting", "Testing"]).sorted().map { "import \($0)" } + [""] + comment + [
+      (imports + ["RetouchTesting", "Testing"]).sorted().map { "import \($0)" }
+      + (ownModule.map { ["", "@testable import \($0)"] } ?? []) + [""] + comment + [
         "@MainActor @Suite struct \(type)Tests {", "  @Test func touchStays() throws {",
         "    try expectTouchesUnchanged(", "      in: trace(\(Self.literal(name))),",
       ] + ["      under: \(policy.first ?? "")"] + policy.dropFirst().map { "      " + $0 }

@@ -31,7 +31,7 @@ extension ObjectScene {
     setWindows(windows, scene)
 
     for view in order {
-      if case .override(let place) = view.maker { policy.overrides[place].bind(view.object, self) }
+      if case .override(let place) = view.maker { policy.overrides[place].bind?(view.object, self) }
     }
     policy.prepare?(self)
     layOutOwnViews()

@@ -56,12 +56,12 @@ public final class ObjectScene {
   /// Makes a scene without views.
   ///
   /// - Parameter screen: the size of the recorded screen, in points, which code can ask for; nil
-  ///   when it is not known.
+  ///   when it is not known, so that the model's screen has its plain size.
   package init(_ policy: OverridePolicy, screen: Size? = nil) {
     self.policy = policy
     matchCounts = policy.overrides.map { _ in 0 }
     #if !canImport(UIKit) || os(Linux) || os(macOS)
-      if let screen { EventDriver.setScreen(CGSize(width: screen.width, height: screen.height)) }
+      EventDriver.setScreen(screen.map { CGSize(width: $0.width, height: $0.height) } ?? EventDriver.plainScreen)
     #endif
   }
 

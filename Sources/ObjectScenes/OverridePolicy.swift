@@ -19,6 +19,9 @@ public struct OverridePolicy: Sendable {
   public var summary: String
   let overrides: [ViewOverride]
   let prepare: (@MainActor @Sendable (ObjectScene) -> Void)?
+  private let expression: String?
+  /// The module whose code made the policy.
+  package let module: String
 
   /// Makes a policy from a list of overrides.
   ///
@@ -29,14 +32,20 @@ public struct OverridePolicy: Sendable {
   ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
   ///     move to another superview. It is for code that concerns several views, such as moving a
   ///     recognizer to another view than in the recording; nil for none.
+  ///   - expression: Swift that gives the policy in a test, such as `CheckoutPolicies.redirect`;
+  ///     nil for none. The tests that `retouch minimize` prints contain it. A policy without
+  ///     closures for `bind` and `prepare` needs none.
+  ///   - fileID: where the policy is made; printed tests import its module.
   public init(
     _ name: String, _ overrides: [ViewOverride], summary: String = "",
-    prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
+    prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil, expression: String? = nil, fileID: String = #fileID
   ) {
     self.name = name
     self.summary = summary
     self.overrides = overrides
     self.prepare = prepare
+    self.expression = expression
+    module = String(fileID.prefix { $0 != "/" })
   }
 
   /// Makes a policy from overrides that are written one after the other.
@@ -47,15 +56,24 @@ public struct OverridePolicy: Sendable {
   ///   - summary: what the policy does, in one sentence.
   ///   - prepare: called once the views are in place, and again whenever views appear, disappear or
   ///     move to another superview; nil for none.
+  ///   - expression: Swift that gives the policy in a test; nil for none.
+  ///   - fileID: where the policy is made; printed tests import its module.
   public init(
     _ name: String, _ overrides: ViewOverride..., summary: String = "",
-    prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil
+    prepare: (@MainActor @Sendable (ObjectScene) -> Void)? = nil, expression: String? = nil, fileID: String = #fileID
   ) {
-    self.init(name, overrides, summary: summary, prepare: prepare)
+    self.init(name, overrides, summary: summary, prepare: prepare, expression: expression, fileID: fileID)
   }
 
-  /// The overrides as Swift source, without what their closures do.
+  /// The policy in a test, as Swift source in lines.
+  ///
+  /// Closures cannot be printed. A policy that has some and gives no expression is a placeholder,
+  /// which does not compile until it is filled in.
   package var swift: [String] {
+    if let expression { return [".code(\(expression))"] }
+    guard prepare == nil, overrides.allSatisfy({ $0.bind == nil }) else {
+      return [".code(<#the policy \(name)#>)"]
+    }
     let views = overrides.map { override in
       switch override.place {
       case .recordedClass: ".view(\(override.madeClass).init(frame:))"
@@ -64,6 +82,7 @@ public struct OverridePolicy: Sendable {
       case .unreadable(let text, _): ".view(matching: \(text.debugDescription), \(override.madeClass).init(frame:))"
       }
     }
+    if views.isEmpty { return [".code()"] }
     return [".code("] + views.enumerated().map { "  " + $1 + ($0 + 1 < views.count ? "," : ")") }
   }
 

@@ -25,16 +25,21 @@ public struct ViewOverride: Sendable {
   /// The declared class, without its module.
   let madeClass: String
   let make: @MainActor @Sendable (CGRect) -> UIView
-  let bind: @MainActor @Sendable (UIView, ObjectScene) -> Void
+  /// Sets the properties of a view that was made; nil when nothing is set.
+  let bind: (@MainActor @Sendable (UIView, ObjectScene) -> Void)?
 
   private init<V: UIView>(
     _ place: Place, _ make: @escaping @MainActor @Sendable (CGRect) -> V,
-    _ bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void
+    _ bind: (@MainActor @Sendable (V, ObjectScene) -> Void)?
   ) {
     self.place = place
     makesWindow = V.self is UIWindow.Type
     madeClass = ClassTable.label(of: ClassName.of(V.self))
     self.make = make
+    guard let bind else {
+      self.bind = nil
+      return
+    }
     self.bind = { view, scene in if let view = view as? V { bind(view, scene) } }
   }
 
@@ -50,10 +55,10 @@ public struct ViewOverride: Sendable {
   ///     instead. Subviews that the new view has are taken out, because the recorded ones are put
   ///     in.
   ///   - bind: called with each such view once all views are in place, and again whenever views
-  ///     appear, disappear or move to another superview.
+  ///     appear, disappear or move to another superview; nil for nothing.
   public static func view<V: UIView>(
     _ make: @escaping @MainActor @Sendable (CGRect) -> V,
-    bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }
+    bind: (@MainActor @Sendable (V, ObjectScene) -> Void)? = nil
   ) -> ViewOverride {
     ViewOverride(.recordedClass(ClassName.of(V.self)), make, bind)
   }
@@ -69,10 +74,10 @@ public struct ViewOverride: Sendable {
   ///   - make: makes a view with the recorded frame, in points. Pass an initializer, and set
   ///     properties in `bind`. Subviews that the new view has are taken out.
   ///   - bind: called with each such view once all views are in place, and again whenever views
-  ///     appear, disappear or move to another superview.
+  ///     appear, disappear or move to another superview; nil for nothing.
   public static func view<V: UIView>(
     matching selector: String, _ make: @escaping @MainActor @Sendable (CGRect) -> V,
-    bind: @escaping @MainActor @Sendable (V, ObjectScene) -> Void = { _, _ in }
+    bind: (@MainActor @Sendable (V, ObjectScene) -> Void)? = nil
   ) -> ViewOverride {
     do {
       return ViewOverride(.selector(try HitTesting.Selector(selector)), make, bind)

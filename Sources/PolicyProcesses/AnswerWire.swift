@@ -148,6 +148,24 @@ struct PointQuestion: Equatable {
   }
 }
 
+/// A recording that a process is asked about: the path of its text form, as its length in bytes and
+/// the bytes filled up to whole words.
+struct PathQuestion: Equatable {
+  var path: String
+
+  init(path: String) { self.path = path }
+
+  var words: [Int64] { [Int64(path.utf8.count)] + [Int64](bytes: Array(path.utf8)) }
+
+  /// Reads a question.
+  ///
+  /// - Parameter read: The next words, of that number; nil at the end.
+  init?(reading read: (Int) -> [Int64]?) {
+    guard let length = read(1)?.first, let words = read((Int(length) + 7) / 8) else { return nil }
+    path = String(decoding: words.bytes.prefix(Int(length)), as: UTF8.self)
+  }
+}
+
 extension [Int64] {
   /// The bytes as words, the lowest first, filled up to whole words.
   init(bytes: [UInt8]) {

@@ -24,7 +24,7 @@ final class AnsweringProcess {
   }
 
   /// Sends a question; one that does not arrive is noticed when the answer is read.
-  func ask(_ question: PointQuestion) { child.send(question.words) }
+  func ask(_ words: [Int64]) { child.send(words) }
 
   /// Waits for the next record.
   func next() -> Said {

@@ -31,10 +31,22 @@ package struct PolicyProcesses: Sendable {
       points: { trace, recording in ProcessPoints(self, policy: policy.name, trace: trace, recording: recording) },
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
+
+  /// The same policy for small recordings in their text form, in place of traces: one scene and one
+  /// event each.
+  ///
+  /// One process answers for all of them, so what the code keeps in global variables stays from one
+  /// to the next.
+  package func policyOfTexts(_ policy: OverridePolicy) -> CodePolicy {
+    let asked = AskedForRecordings(self, policy: policy.name)
+    return CodePolicy(
+      name: policy.name, parts: policy.parts, resolver: { path, _ in RecordingResolver(asked: asked, path: path) },
+      className: { slot, scene in policy.className(for: slot, in: scene) })
+  }
 }
 
-/// The task of a process: to answer for a recording's events after one of them, or for the points
-/// that it is asked about.
+/// The task of a process: to answer for a recording's events after one of them, or for what it is
+/// asked about.
 package struct ProcessTask: Sendable {
   package var trace: String
   package var recording: Int64
@@ -43,23 +55,33 @@ package struct ProcessTask: Sendable {
   package var after: Int64
   /// Whether each answer is sent at once.
   package var oneByOne: Bool
-  /// Whether it is asked about points.
-  package var asksPoints: Bool
+  /// What it is asked about while it runs.
+  package var questions: Questions
+
+  package enum Questions: String, CaseIterable, Sendable {
+    /// Nothing: it answers for the events as they come.
+    case none
+    /// Points of the recording's scenes.
+    case points
+    /// Recordings of one scene and one event each. There is no trace.
+    case recordings
+  }
 
   package init(
-    trace: String, recording: Int64, policy: String, after: Int64 = 0, oneByOne: Bool = false, asksPoints: Bool = false
+    trace: String, recording: Int64, policy: String, after: Int64 = 0, oneByOne: Bool = false,
+    questions: Questions = .none
   ) {
     self.trace = trace
     self.recording = recording
     self.policy = policy
     self.after = after
     self.oneByOne = oneByOne
-    self.asksPoints = asksPoints
+    self.questions = questions
   }
 
   var arguments: [String] {
     ["--recording=\(recording)", "--policy=\(policy)", "--after=\(after)"] + (oneByOne ? ["--one-by-one"] : [])
-      + (asksPoints ? ["--asks-points"] : []) + ["--", trace]
+      + ["--questions=\(questions.rawValue)", "--", trace]
   }
 }
 
@@ -147,7 +169,7 @@ private final class ProcessPoints: PointResolver {
 
   init(_ processes: PolicyProcesses, policy: String, trace: String, recording: Int64) {
     self.processes = processes
-    task = ProcessTask(trace: trace, recording: recording, policy: policy, asksPoints: true)
+    task = ProcessTask(trace: trace, recording: recording, policy: policy, questions: .points)
   }
 
   func hits(
@@ -191,7 +213,7 @@ private final class ProcessPoints: PointResolver {
   ) -> ResolutionFault? {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { return .exited(code: 127) }
-    process.ask(question)
+    process.ask(question.words)
     let end = answers.count + question.points.count
     while answers.count < end {
       switch process.next() {

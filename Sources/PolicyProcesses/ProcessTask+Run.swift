@@ -3,6 +3,7 @@ import Foundation
 import HitTesting
 package import ObjectScenes
 import Recording
+import TraceImport
 import TraceStore
 
 #if canImport(Darwin)
@@ -18,12 +19,13 @@ extension ProcessTask {
   @MainActor
   package func run(_ policy: OverridePolicy) throws {
     endWithParent()
+    if questions == .recordings { return try answerRecordings(policy) }
     let trace = try Trace(path: trace)
     guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
     let screen = recording.info.screenSize
-    try trace.read(recording, events: asksPoints ? .none : .resolved) { cursor in
+    try trace.read(recording, events: questions == .points ? .none : .resolved) { cursor in
       try MainActor.assumeIsolated {
-        try asksPoints ? answerPoints(policy, cursor, screen) : answerEvents(policy, cursor, screen)
+        try questions == .points ? answerPoints(policy, cursor, screen) : answerEvents(policy, cursor, screen)
       }
     }
   }
@@ -92,12 +94,51 @@ extension ProcessTask {
   }
 
   @MainActor
+  private func answerRecordings(_ policy: OverridePolicy) throws {
+    var output = AnswerOutput(isImmediate: true)
+    output.write(.ready)
+    while let path = PathQuestion(reading: ChildProcess.readQuestions)?.path {
+      var (shown, notes) = (ShownEvent(), ImportNotes())
+      _ = try JSONLinesImporter.read(path, into: &shown, notes: &notes)
+      guard let event = shown.event else { continue }
+      let live = ObjectScene(policy, screen: shown.screen)
+      live.update(for: shown.scene)
+      output.write(record(event, live, shown.scene))
+    }
+  }
+
+  @MainActor
   private func record(_ event: ResolvedEvent, _ live: ObjectScene, _ scene: Scene) -> AnswerRecord {
     switch live.resolve(event, in: scene) {
     case .success(let answer): .answer(event: event.id, answer)
     case .failure(let fault): .fault(event: event.id, fault)
     }
   }
+}
+
+/// A recording of one scene and one event, as its text is read.
+private struct ShownEvent: RecordingSink {
+  var screen: Size?
+  var scene = Scene()
+  var event: ResolvedEvent?
+
+  mutating func begin(_ info: RecordingInfo) { screen = info.screenSize }
+
+  mutating func declare(classes: [String: String]) throws {
+    var table = ClassTable()
+    for (name, superclass) in classes { try table.declare(name, superclass: superclass) }
+    scene = Scene(classes: table)
+  }
+
+  mutating func update(_ update: SceneUpdate, time: Double) throws { try scene.apply(update) }
+
+  mutating func add(_ recorded: Event) {
+    event = ResolvedEvent(
+      id: 1, time: recorded.time, type: recorded.type, location: recorded.touches.first?.location ?? recorded.location,
+      windowScene: recorded.windowScene, responder: .notObserved)
+  }
+
+  mutating func end(time: Double) {}
 }
 
 /// Collects answers and sends them together: when there are many, or after a short time.

@@ -2,6 +2,8 @@ import ArgumentParser
 import ObjectScenes
 import PolicyProcesses
 
+extension ProcessTask.Questions: ExpressibleByArgument {}
+
 /// Asks a policy of code. A replay runs this command in its own process; users do not call it.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,12 +15,12 @@ struct AnswerCommand: ParsableCommand {
   @Option var policy: String
   @Option var after: Int64
   @Flag var oneByOne = false
-  @Flag var asksPoints = false
+  @Option var questions: ProcessTask.Questions
 
   func run() throws {
     guard let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) else { throw ExitCode(2) }
     let task = ProcessTask(
-      trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne, asksPoints: asksPoints)
+      trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne, questions: questions)
     // The command runs on the main thread, as code of apps does.
     try MainActor.assumeIsolated { try task.run(code) }
   }

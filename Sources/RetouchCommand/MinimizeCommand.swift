@@ -88,16 +88,9 @@ struct MinimizeCommand: ParsableCommand {
   }
 
   func run() throws {
-    func find(_ name: String) throws -> ReplayedPolicy {
-      try PolicyCatalog.policy(name, eventTimeout: code.eventTimeout)
-    }
-    let policies = ReplayPolicies(
-      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
-      known: PolicyCatalog.known(eventTimeout: code.eventTimeout))
+    let policies = try policies(readText: false)
     let opened = try Trace(path: trace)
     let place = try place()
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString).sqlite")
-    defer { try? FileManager.default.removeItem(at: scratch) }
     for recording in try opened.recordings() {
       let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
         while try cursor.nextSnapshot() {
@@ -107,23 +100,59 @@ struct MinimizeCommand: ParsableCommand {
         return nil
       }
       guard let shown else { continue }
-      let own = policies.recorded ?? policies.known.first { $0.name == recording.info.policy }
-      let asksCode = [policies.candidate, policies.baseline, own].contains { $0?.isCode == true }
-      let store: Minimizer.Storing? =
-        asksCode
-        ? { smaller in
-          try? FileManager.default.removeItem(at: scratch)
-          try Self.write(smaller, to: scratch.path)
-          return scratch.path
-        } : nil
-      guard var minimizer = try Minimizer(shown, store: store) else { throw CommandFault.nothingDiffers(trace) }
       let clock = ContinuousClock.now
-      try minimizer.run()
+      let minimizer = try minimized(shown)
       let seconds = (ContinuousClock.now - clock) / .seconds(1)
       for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
       return try write(minimizer)
     }
     throw place.fault(trace)
+  }
+
+  private func policies(readText: Bool) throws -> ReplayPolicies {
+    func find(_ name: String) throws -> ReplayedPolicy {
+      try PolicyCatalog.policy(name, eventTimeout: code.eventTimeout, readsText: readText)
+    }
+    return ReplayPolicies(
+      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: code.eventTimeout, readsText: readText))
+  }
+
+  // MARK: Tries
+
+  private func minimized(_ shown: ShownDifference) throws -> Minimizer {
+    let policies = shown.policies
+    let own = policies.recorded ?? policies.known.first { $0.name == shown.info.policy }
+    guard [policies.candidate, policies.baseline, own].contains(where: { $0?.isCode == true }) else {
+      return try minimized(shown, store: nil)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (text, trace) = (folder.appendingPathComponent("tried.jsonl"), folder.appendingPathComponent("tried.sqlite"))
+    func inTrace(_ smaller: ShownDifference) throws -> String {
+      try? FileManager.default.removeItem(at: trace)
+      try Self.write(smaller, to: trace.path)
+      return trace.path
+    }
+    // One process answers for all tries. What code keeps in global variables may mislead there, so
+    // the result is asked about once more as a replay would.
+    var tried = shown
+    tried.policies = try self.policies(readText: true)
+    let minimizer = try minimized(tried) { smaller in
+      try Data(Self.jsonLines(smaller).utf8).write(to: text)
+      return text.path
+    }
+    var result = minimizer.shown
+    result.policies = minimizer.shown.policies.replacingCode(by: policies)
+    if let again = try Minimizer(result, store: inTrace), again.key == minimizer.key { return minimizer }
+    return try minimized(shown, store: inTrace)
+  }
+
+  private func minimized(_ shown: ShownDifference, store: Minimizer.Storing?) throws -> Minimizer {
+    guard var minimizer = try Minimizer(shown, store: store) else { throw CommandFault.nothingDiffers(trace) }
+    try minimizer.run()
+    return minimizer
   }
 
   // MARK: The event
@@ -207,7 +236,7 @@ struct MinimizeCommand: ParsableCommand {
 
   private func test(_ forms: SwiftForms) -> String {
     if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
-      return forms.test(name: name, policy: code.swift, imports: [])
+      return forms.test(name: name, policy: code.swift, ownModule: code.module)
     }
     return forms.test(name: name, policy: [".file(\"\(name).yaml\")"], imports: ["RetouchTestingFiles"])
   }
@@ -246,5 +275,17 @@ struct MinimizeCommand: ParsableCommand {
       "left: \(new) of \(ReportWords.count(old, "view")), \(rules(minimizer.shown)) of \(ReportWords.count(rules(shown), "rule")); "
         + "\(minimizer.tries) tried in \((seconds * 1000).rounded().shortText) ms"
     ]
+  }
+}
+
+extension ReplayPolicies {
+  /// The same rules, and other policies' code.
+  fileprivate func replacingCode(by other: ReplayPolicies) -> ReplayPolicies {
+    func replaced(_ one: ReplayedPolicy?, _ other: ReplayedPolicy?) -> ReplayedPolicy? {
+      one?.isCode == true ? other : one
+    }
+    return ReplayPolicies(
+      candidate: replaced(candidate, other.candidate), baseline: replaced(baseline, other.baseline),
+      recorded: replaced(recorded, other.recorded), known: other.known)
   }
 }

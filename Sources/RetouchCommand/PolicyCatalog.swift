@@ -19,27 +19,32 @@ struct PolicyCatalog {
   /// - Parameters:
   ///   - nameOrPath: the name of a policy, or the path of a policy file.
   ///   - eventTimeout: how long code may take for one event, in seconds.
+  ///   - readsText: whether code is asked about small recordings in their text form, not traces.
   /// - Throws: ``PolicyFault`` when there is no such policy, or when the file is not a policy file.
-  static func policy(_ nameOrPath: String, eventTimeout: Double) throws -> ReplayedPolicy {
+  static func policy(_ nameOrPath: String, eventTimeout: Double, readsText: Bool = false) throws -> ReplayedPolicy {
     if let rules = provided.rules.first(where: { $0.name == nameOrPath }) { return .rules(rules) }
-    if let code = provided.code.first(where: { $0.name == nameOrPath }) { return replayed(code, eventTimeout) }
+    if let code = provided.code.first(where: { $0.name == nameOrPath }) {
+      return replayed(code, eventTimeout, readsText)
+    }
     return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: provided.rules.map(\.name) + provided.code.map(\.name)))
   }
 
   /// The policies that a recording may name as its own.
   ///
-  /// - Parameter eventTimeout: how long code may take for one event, in seconds.
-  static func known(eventTimeout: Double) -> [ReplayedPolicy] {
+  /// - Parameters:
+  ///   - eventTimeout: how long code may take for one event, in seconds.
+  ///   - readsText: whether code is asked about small recordings in their text form, not traces.
+  static func known(eventTimeout: Double, readsText: Bool = false) -> [ReplayedPolicy] {
     (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) }
-      + provided.code.map { replayed($0, eventTimeout) }
+      + provided.code.map { replayed($0, eventTimeout, readsText) }
   }
 
-  private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double) -> ReplayedPolicy {
+  private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double, _ readsText: Bool) -> ReplayedPolicy {
     let processes = PolicyProcesses(
       program: Bundle.main.executablePath ?? ProcessInfo.processInfo.arguments[0],
       arguments: [AnswerCommand.configuration.commandName ?? ""],
       eventTimeout: eventTimeout)
-    return .code(processes.policy(policy))
+    return .code(readsText ? processes.policyOfTexts(policy) : processes.policy(policy))
   }
 
   /// The facts about a policy that a results database stores.

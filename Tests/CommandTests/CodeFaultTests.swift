@@ -49,6 +49,27 @@
       #expect(try rows(here, "SELECT event_id, kind FROM differences") == ["1|fault", "5|fault"])
     }
 
+    @Test func `The event of a fault becomes small, and the policy in the test says what to fill in`() throws {
+      for (policy, source) in [
+        ("crashing", "<#the policy crashing#>"), ("foreign", "<#the policy foreign#>"),
+        ("unreadable", "\n        .view(matching: \"#pay[\", ProbeButton.init(frame:))"),
+      ] {
+        let (_, here) = try replay(policy)
+        let group = try rows(here, "SELECT fingerprint FROM difference_group")
+        let made = try here.probe([
+          "minimize", "shop.sqlite", "--event", "1", "--policy", policy, "-o", "bug", "--event-timeout", "0.5",
+        ])
+        #expect(made.code == 0 && made.errors.contains("left: 2 of 2 views"), "\(made.errors)")
+        let outcome = try here.probe([
+          "replay", "bug/Traces/minimal.sqlite", "--policy", policy, "--results", "small.sqlite",
+        ])
+        #expect(outcome.code == 2)
+        #expect(try here.sqlite3("small.sqlite", "SELECT fingerprint FROM difference_group").output == group[0] + "\n")
+        let test = try String(contentsOf: here.folder.appendingPathComponent("bug/minimalTests.swift"), encoding: .utf8)
+        #expect(test.contains("under: .code(\(source)))\n"), "\(test)")
+      }
+    }
+
     @Test func `Code that behaves changes nothing, whatever it prints`() throws {
       for policy in ["well-behaved", "talkative"] {
         let (outcome, _) = try replay(policy)

@@ -37,7 +37,8 @@ import Testing
     #expect(made.code == 0 && made.errors.contains("left: 4 of 9 views, 0 of 0 rules; "), "\(made.errors)")
     #expect(made.errors.contains("[\(try replayed(here, "--policy", code[1]).dropLast())]"))
     let test = try String(contentsOf: here.folder.appendingPathComponent("bug/minimalTests.swift"), encoding: .utf8)
-    #expect(test.contains("PassThroughView.init(frame:)),\n        .view(OutsetButton.init(frame:))))\n"))
+    #expect(test.hasPrefix("import RetouchTesting\nimport Testing\n\n@testable import ExampleApps\n"))
+    #expect(test.contains("under: .code(ExamplePolicies.policy(\"floating-windows/passthrough\")))\n"))
     let between = try here.retouch(
       "minimize", "f.sqlite", "--snapshot", "1", "--at", "100,190", "--policy", "policy.yaml", "--baseline", "uikit",
       "-o", "bug", "--force")

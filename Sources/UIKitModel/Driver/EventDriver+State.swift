@@ -13,13 +13,16 @@
     ///   - application: the new application, for an app with a subclass of its own; nil for a plain
     ///     one.
     ///   - screen: the size of the screen, in points.
-    public static func reset(application: UIApplication? = nil, screen: CGSize = CGSize(width: 390, height: 844)) {
+    public static func reset(application: UIApplication? = nil, screen: CGSize = plainScreen) {
       UIApplication.shared = application ?? UIApplication()
       setScreen(screen)
       UITraitCollection.ofThread = nil
       UIView.exchangedHitTest = nil
       UIView.exchangedPointInside = nil
     }
+
+    /// The size of the screen where nothing else is said, in points.
+    public static let plainScreen = CGSize(width: 390, height: 844)
 
     /// Gives the screen a size, in points, without another change.
     public static func setScreen(_ size: CGSize) {
