@@ -137,13 +137,14 @@ extension CompiledHitTest {
     var differing: [Scene.Slot] = []
     var isLocal = policy.isLocal && otherPolicy.isLocal
     let asksFaces = policy.asksFaces || otherPolicy.asksFaces
+    var effects = RuleEffects()
+    let (known, otherKnown) = (policy.rules.map { effects.number($0) }, otherPolicy.rules.map { effects.number($0) })
     for slot in nodes.indices where nodes[slot].flags.union(other.nodes[slot].flags).contains(.hasRule) {
-      let rules = applied.rules(slot).map { policy.rules[$0].effect }
-      let others = other.applied.rules(slot).map { otherPolicy.rules[$0].effect }
-      guard rules != others else { continue }
+      let (rules, others) = (applied.rules(slot), other.applied.rules(slot))
+      if rules.lazy.map({ known[$0] }).elementsEqual(others.lazy.map { otherKnown[$0] }) { continue }
       differing.append(slot)
       // Superviews look at its frame and its switches, which only such values change.
-      if asksFaces, rules.map(\.set) != others.map(\.set) { isLocal = false }
+      if asksFaces, rules.map({ policy.rules[$0].set }) != others.map({ otherPolicy.rules[$0].set }) { isLocal = false }
       if isLocal, [self, other].contains(where: { $0.isAskedInside(slot) }) { isLocal = false }
     }
     // What rules look for in other views is the same where the rules do the same.
@@ -161,6 +162,7 @@ extension CompiledHitTest {
 
   /// Whether a superview takes points because this view, or one around it, contains them.
   private func isAskedInside(_ slot: Scene.Slot) -> Bool {
+    guard applied.policy.rules.contains(where: \.isOfSubviews) else { return false }
     var view = nodes[slot].parent
     while view != Scene.none, Int(view) != Scene.screen {
       if applied.rules(Int(view)).contains(where: { applied.policy.rules[$0].isOfSubviews }) { return true }
@@ -192,10 +194,18 @@ extension Policy {
 extension PolicyRule {
   fileprivate var isOfSubviews: Bool { pointInside == .subviews || pointInside == .onlySubviews }
 
-  /// The rule without what plays no part in a hit test.
-  fileprivate var effect: PolicyRule {
-    var rule = self
-    (rule.selector, rule.line, rule.isOfSystem) = (.any, nil, false)
-    return rule
+}
+
+/// Numbers for what rules do, whichever views they are for. Rules that do the same have the same.
+private struct RuleEffects {
+  private var numbers: [PolicyRule: Int] = [:]
+
+  mutating func number(_ rule: PolicyRule) -> Int {
+    var effect = rule
+    // What plays no part in a hit test.
+    (effect.selector, effect.line, effect.isOfSystem) = (.any, nil, false)
+    if let known = numbers[effect] { return known }
+    numbers[effect] = numbers.count
+    return numbers.count - 1
   }
 }
