@@ -286,7 +286,8 @@ CREATE TABLE unmatched_rule (
   run_id INTEGER NOT NULL REFERENCES run (id),
   policy TEXT NOT NULL,
   line INTEGER,                  -- in the policy file, from 1; NULL: the policy has no file
-  selector TEXT NOT NULL
+  selector TEXT NOT NULL,
+  nearest TEXT                   -- the selector with names that the traces have; NULL: none is near
 ) STRICT;
 
 -- A group that somebody accepted, as the run's file of accepted groups says it.

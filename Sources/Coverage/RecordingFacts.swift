@@ -132,5 +132,5 @@ private final class FoundGroups: FindingsSink {
     differences.append((difference.eventID, difference.key))
   }
 
-  func addUnmatchedRule(policy: String, line: Int?, selector: String) { unmatched.insert(selector) }
+  func addUnmatched(_ rule: RunReport.UnmatchedRule) { unmatched.insert(rule.selector) }
 }

@@ -82,7 +82,5 @@ public final class CollectedFindings: FindingsSink {
   }
 
   /// Adds a rule whose selector matched no view in any recording.
-  public func addUnmatchedRule(policy: String, line: Int?, selector: String) {
-    report.unmatchedRules.append(RunReport.UnmatchedRule(policy: policy, line: line, selector: selector))
-  }
+  public func addUnmatched(_ rule: RunReport.UnmatchedRule) { report.unmatchedRules.append(rule) }
 }

@@ -19,10 +19,5 @@ public protocol FindingsSink: AnyObject {
   /// Completes the current part with its counts.
   func finishPart(_ counts: ComparedRecording.Counts) throws
   /// Adds a rule whose selector matched no view in any recording.
-  ///
-  /// - Parameters:
-  ///   - policy: The name of the policy.
-  ///   - line: The line of the rule in its file, from 1; nil for a rule without a file.
-  ///   - selector: The text of the rule's selector.
-  func addUnmatchedRule(policy: String, line: Int?, selector: String) throws
+  func addUnmatched(_ rule: RunReport.UnmatchedRule) throws
 }

@@ -117,12 +117,15 @@ public struct RunReport: Sendable {
     public var line: Int?
     /// The text of the rule's selector.
     public var selector: String
+    /// The selector with names that are near to those that no recording has; nil where none are.
+    public var nearest: String?
 
     /// Makes an entry about one rule.
-    public init(policy: String, line: Int?, selector: String) {
+    public init(policy: String, line: Int?, selector: String, nearest: String? = nil) {
       self.policy = policy
       self.line = line
       self.selector = selector
+      self.nearest = nearest
     }
   }
 

@@ -76,9 +76,11 @@ extension ResultsDatabase {
         try addMerged(all, to: writer)
       }
       // A rule is unmatched in the run when it is unmatched in every share.
-      let unmatched = shares[0].unmatchedRules.filter { rule in shares.allSatisfy { $0.unmatchedRules.contains(rule) } }
-      for rule in unmatched {
-        try writer.addUnmatchedRule(policy: rule.policy, line: rule.line, selector: rule.selector)
+      for var rule in shares[0].unmatchedRules {
+        let all = shares.map { share in share.unmatchedRules.first { $0.isSame(as: rule) } }
+        guard all.allSatisfy({ $0 != nil }) else { continue }
+        rule.nearest = all.lazy.compactMap { $0?.nearest }.first
+        try writer.addUnmatched(rule)
       }
     }.run
   }
@@ -110,5 +112,11 @@ extension ResultsDatabase {
         try writer.finishPart(try share.read(part) { try writer.add($0) })
       }
     }
+  }
+}
+
+extension RunReport.UnmatchedRule {
+  fileprivate func isSame(as other: RunReport.UnmatchedRule) -> Bool {
+    policy == other.policy && line == other.line && selector == other.selector
   }
 }

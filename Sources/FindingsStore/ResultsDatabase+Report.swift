@@ -44,8 +44,12 @@ extension ResultsDatabase {
 
   func unmatchedRules(of run: Int64, _ db: Database) throws -> [RunReport.UnmatchedRule] {
     try Row.fetchAll(
-      db, sql: "SELECT policy, line, selector FROM unmatched_rule WHERE run_id = ? ORDER BY id", arguments: [run]
-    ).map { RunReport.UnmatchedRule(policy: $0["policy"], line: $0["line"], selector: $0["selector"]) }
+      db, sql: "SELECT policy, line, selector, nearest FROM unmatched_rule WHERE run_id = ? ORDER BY id",
+      arguments: [run]
+    ).map {
+      RunReport.UnmatchedRule(
+        policy: $0["policy"], line: $0["line"], selector: $0["selector"], nearest: $0["nearest"])
+    }
   }
 
   private func head(_ row: Row, _ db: Database) throws -> RunHead {

@@ -122,10 +122,10 @@ package final class RunWriter: FindingsSink {
     }
   }
 
-  package func addUnmatchedRule(policy: String, line: Int?, selector: String) throws {
+  package func addUnmatched(_ rule: RunReport.UnmatchedRule) throws {
     try database.execute(
-      sql: "INSERT INTO unmatched_rule (run_id, policy, line, selector) VALUES (?, ?, ?, ?)",
-      arguments: [run, policy, line, selector])
+      sql: "INSERT INTO unmatched_rule (run_id, policy, line, selector, nearest) VALUES (?, ?, ?, ?, ?)",
+      arguments: [run, rule.policy, rule.line, rule.selector, rule.nearest])
   }
 
   // MARK: Rows

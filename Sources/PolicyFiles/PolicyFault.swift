@@ -40,28 +40,3 @@ public struct PolicyFault: Error, Hashable, Sendable {
   /// The column, from 1; nil when the whole file is wrong.
   public var column: Int?
 }
-
-/// The known word that is most similar to a misspelt one; nil when none is similar enough. Upper
-/// and lower case do not matter.
-///
-/// - Complexity: O(known words), with at most 64 characters of each.
-public func nearestWord(to word: String, in known: [String]) -> String? {
-  let candidates = known.map { (word: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
-  guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance <= max(1, min(3, best.word.count / 2)) ? best.word : nil
-}
-
-private func editDistance(_ one: String, _ other: String) -> Int {
-  let (a, b) = (Array(one.prefix(64)), Array(other.prefix(64)))
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-      diagonal = row[j + 1]
-      row[j + 1] = cost
-    }
-  }
-  return row[b.count]
-}

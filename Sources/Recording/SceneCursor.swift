@@ -88,9 +88,17 @@ public protocol RecordingSource: Sendable {
   ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
   /// - Throws: What `body` throws, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
+
+  /// The names that views have in its trace, or in the recording alone.
+  ///
+  /// - Throws: An error when the recording cannot be read.
+  func names() throws -> RecordedNames
 }
 
 extension RecordingSource {
+  /// No names.
+  public func names() -> RecordedNames { RecordedNames() }
+
   /// Reads the whole recording from its first snapshot on.
   public func read<Result>(_ body: (any SceneCursor) throws -> Result) throws -> Result {
     try read(part: nil, body)

@@ -1,5 +1,6 @@
 public import Certificates
 public import Findings
+import HitTesting
 public import Recording
 
 /// Replays the recordings of traces under policies and writes what differs to a run.
@@ -140,11 +141,24 @@ public struct Replay: Sendable {
     where !given.contains(policy) {
       given.append(policy)
     }
-    for policy in given {
-      for part in matches.unmatched(policy) {
-        try writer.addUnmatchedRule(policy: policy.name, line: part.line, selector: part.selector)
+    let unmatched = given.map { ($0, matches.unmatched($0)) }.filter { !$0.1.isEmpty }
+    let names = unmatched.isEmpty ? RecordedNames() : try recordedNames()
+    for (policy, parts) in unmatched {
+      for part in parts {
+        let selector = try? Selector(part.selector)
+        try writer.addUnmatched(
+          RunReport.UnmatchedRule(
+            policy: policy.name, line: part.line, selector: part.selector, nearest: selector?.nearest(names)))
       }
     }
     return method == .controls ? controls : done.touches
+  }
+
+  /// The names that views have in the traces.
+  private func recordedNames() throws -> RecordedNames {
+    try traces.reduce(into: RecordedNames()) { names, trace in
+      // The recordings of a trace have their names together.
+      if let recording = try open(trace).first { names.formUnion(try recording.names()) }
+    }
   }
 }

@@ -42,7 +42,7 @@ struct AcceptCommand: ParsableCommand {
 
 /// The options that `accept` and `review` share.
 struct AcceptOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The results database.", valueName: "file"))
+  @Option(help: ArgumentHelp("The results database.", valueName: "file"), completion: .file())
   var results = "retouch-results.sqlite"
 
   @Option(
@@ -59,7 +59,8 @@ struct AcceptOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file of accepted groups; default is NAME.accepted.yaml beside NAME.yaml.", valueName: "file"))
+      "The file of accepted groups; default is NAME.accepted.yaml beside NAME.yaml.", valueName: "file"),
+    completion: .file())
   var accepted: String?
 
   func validate() throws {

@@ -12,7 +12,7 @@ struct AcceptedOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The file of accepted groups; default is NAME.accepted.yaml beside the policy NAME.yaml, where there is one.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var accepted: String?
 
   /// The groups of the given file or, without one, of the file beside the policy.
@@ -37,7 +37,7 @@ struct ExitOptions: ParsableArguments {
     help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
   var minFidelity: Double?
 
-  @Flag(help: "Exit with 1 also when an accepted group has no touch any more.")
+  @Flag(help: "Exit with 1 also when an accepted group has no touch any more, or a rule no view in any trace.")
   var strict = false
 
   func validate() throws {
@@ -59,7 +59,9 @@ struct ExitOptions: ParsableArguments {
       Console.note("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
     }
-    if report.unaccepted > 0 || (strict && !report.obsolete.isEmpty) { throw ExitCode(1) }
+    if report.unaccepted > 0 || (strict && !(report.obsolete.isEmpty && report.unmatchedRules.isEmpty)) {
+      throw ExitCode(1)
+    }
   }
 }
 

@@ -16,7 +16,8 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   @Option(
-    help: "The policy to judge under: a file, or a name; default is the recorded app's own, which the trace names.")
+    help: "The policy to judge under: a file, or a name; default is the recorded app's own, which the trace names.",
+    completion: .policy)
   var policy: String?
 
   @Option(

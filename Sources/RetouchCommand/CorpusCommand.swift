@@ -23,7 +23,7 @@ struct CorpusCommand: ParsableCommand {
           retouch corpus add Tests/Recordings nightly/*.sqlite --policy floats.yaml
         """)
 
-    @Argument(help: "The folder; it is made when it is not there.")
+    @Argument(help: "The folder; it is made when it is not there.", completion: .directory)
     var folder: String
 
     @OptionGroup var input: TraceArguments
@@ -64,7 +64,7 @@ struct CorpusCommand: ParsableCommand {
       discussion:
         "It keeps what retouch select chooses, and says of each trace that it removes where else its facts are.")
 
-    @Argument(help: "The folder.")
+    @Argument(help: "The folder.", completion: .directory)
     var folder: String
 
     @OptionGroup var coverage: CoverageOptions
@@ -96,7 +96,7 @@ struct CorpusCommand: ParsableCommand {
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Says what the traces of the folder cover.")
 
-    @Argument(help: "The folder.")
+    @Argument(help: "The folder.", completion: .directory)
     var folder: String
 
     @OptionGroup var coverage: CoverageOptions

@@ -11,13 +11,13 @@ struct CoverageOptions: ParsableArguments {
     name: .customLong("policy"),
     help: ArgumentHelp(
       "A policy whose rules and deciding reasons count: a file, or a name. May be given several times.",
-      valueName: "policy"))
+      valueName: "policy"), completion: .policy)
   var policies: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The recorded apps' own rules; default is the policy that each trace names.", valueName: "policy")
-  )
+      "The recorded apps' own rules; default is the policy that each trace names.", valueName: "policy"),
+    completion: .policy)
   var recordedPolicy: String?
 
   @Option(

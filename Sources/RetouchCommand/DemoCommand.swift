@@ -18,7 +18,8 @@ struct DemoCommand: ParsableCommand {
   static var demonstrations: [Demonstration] { started.get() }
   static let started = TaskLocal<[Demonstration]>(wrappedValue: [])
 
-  @Option(help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Leave the traces and the results in this folder.", valueName: "folder"), completion: .directory)
   var keep: String?
 
   @Flag(help: "Print who got what in each run instead.")

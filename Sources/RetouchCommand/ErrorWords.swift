@@ -376,7 +376,7 @@ enum ErrorWords {
   }
 
   private static func suggestion(_ word: String, _ known: [String]) -> String {
-    nearestWord(to: word, in: known).map { ", did you mean \"\($0)\"?" } ?? ""
+    word.nearest(in: known).map { ", did you mean \"\($0)\"?" } ?? ""
   }
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }

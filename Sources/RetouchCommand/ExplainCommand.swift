@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
         retouch explain shop.sqlite --snapshot 4 --at 60,180 --policy floats.yaml --baseline uikit
       """)
 
-  @Argument(help: "The trace.")
+  @Argument(help: "The trace.", completion: .file())
   var trace: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
@@ -38,10 +38,10 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?
 
-  @Option(help: "The policy to explain: a file, or a name (see retouch policy list).")
+  @Option(help: "The policy to explain: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String
 
-  @Option(help: ArgumentHelp("Compare with this policy.", valueName: "policy"))
+  @Option(help: ArgumentHelp("Compare with this policy.", valueName: "policy"), completion: .policy)
   var baseline: String?
 
   @Option(help: "How to print it: text or json.")

@@ -9,10 +9,11 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes a trace as JSON Lines, without loss.")
 
-  @Argument(help: "The trace.")
+  @Argument(help: "The trace.", completion: .file())
   var trace: String
 
-  @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
+  @Option(
+    name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
   var output: String?
 
   func run() throws {

@@ -16,10 +16,10 @@ struct MergeCommand: ParsableCommand {
         retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite --results results.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("Results databases of all shards.", valueName: "results"))
+  @Argument(help: ArgumentHelp("Results databases of all shards.", valueName: "results"), completion: .file())
   var shards: [String]
 
-  @Option(help: ArgumentHelp("The results database to make.", valueName: "file"))
+  @Option(help: ArgumentHelp("The results database to make.", valueName: "file"), completion: .file())
   var results: String
 
   @Flag(help: "Replace the results database if it is there already.")

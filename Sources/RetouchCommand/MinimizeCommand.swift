@@ -29,7 +29,7 @@ struct MinimizeCommand: ParsableCommand {
         retouch minimize shop.sqlite --group 1fa669bb6b1d0f90 --policy floats.yaml -o bug
       """)
 
-  @Argument(help: "The trace.")
+  @Argument(help: "The trace.", completion: .file())
   var trace: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
@@ -47,18 +47,22 @@ struct MinimizeCommand: ParsableCommand {
   )
   var group: String?
 
-  @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"))
+  @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"), completion: .file())
   var results = "retouch-results.sqlite"
 
-  @Option(help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).")
+  @Option(
+    help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String
 
-  @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
+  @Option(
+    help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"),
+    completion: .policy)
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy")
-  )
+    help: ArgumentHelp(
+      "The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"),
+    completion: .policy)
   var recordedPolicy: String?
 
   @OptionGroup var code: CodeOptions
@@ -68,7 +72,8 @@ struct MinimizeCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("A folder for all forms; in place of printing one.", valueName: "folder"))
+    help: ArgumentHelp("A folder for all forms; in place of printing one.", valueName: "folder"), completion: .directory
+  )
   var output: String?
 
   @Option(help: ArgumentHelp("The name of the files in the folder.", valueName: "name"))

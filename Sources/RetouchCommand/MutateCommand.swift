@@ -23,11 +23,12 @@ struct MutateCommand: ParsableCommand {
         retouch policy mutate floats.yaml --trace traces --min-score 80
       """)
 
-  @Argument(help: "A policy's name or a file.")
+  @Argument(help: "A policy's name or a file.", completion: .policy)
   var policy: String
 
   @Option(
-    help: ArgumentHelp("A trace, or a folder of traces; may be given several times.", valueName: "file"))
+    help: ArgumentHelp("A trace, or a folder of traces; may be given several times.", valueName: "file"),
+    completion: .file())
   var trace: [String] = []
 
   @Option(help: ArgumentHelp("Fail when the score is below this.", valueName: "percent"))

@@ -29,7 +29,7 @@ struct PolicyCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints a policy as YAML.")
 
-    @Argument(help: "A policy's name or a file.")
+    @Argument(help: "A policy's name or a file.", completion: .policy)
     var policy: String
 
     func run() throws {
@@ -49,13 +49,13 @@ struct PolicyCommand: ParsableCommand {
         that no touch there comes by. Exit code 1 with --strict when there is a warning.
         """)
 
-    @Argument(help: ArgumentHelp("Policy files.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Policy files.", valueName: "file"), completion: .file())
     var files: [String]
 
     @Option(
       help: ArgumentHelp(
         "A trace, or a folder of traces, to look for the rules' views and touches in; may be given several times.",
-        valueName: "file"))
+        valueName: "file"), completion: .file())
     var trace: [String] = []
 
     @Flag(help: "Fail when there is a warning.")
@@ -65,6 +65,8 @@ struct PolicyCommand: ParsableCommand {
       let recordings = try TraceList(paths: trace, listFile: nil).traces.flatMap {
         try Trace(path: $0.path).recordings()
       }
+      var names = RecordedNames()
+      for recording in recordings { names.formUnion(try recording.names()) }
       var hasWarning = false
       for file in files {
         let policy = try PolicyFile.policy(file)
@@ -77,7 +79,7 @@ struct PolicyCommand: ParsableCommand {
           Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
         }
         for (index, rule) in policy.rules.enumerated() {
-          guard let warning = warning(policy, index, coverage) else { continue }
+          guard let warning = warning(policy, index, coverage, names) else { continue }
           hasWarning = true
           Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)\n")
         }
@@ -89,7 +91,7 @@ struct PolicyCommand: ParsableCommand {
       "  (\(ReportWords.count(coverage.views[rule], "view")), \(coverage.touches[rule]) of \(coverage.allTouches) touches)"
     }
 
-    private func warning(_ policy: Policy, _ index: Int, _ coverage: RuleCoverage?) -> String? {
+    private func warning(_ policy: Policy, _ index: Int, _ coverage: RuleCoverage?, _ names: RecordedNames) -> String? {
       switch policy.whyNever(index) {
       case .selectsNothing: return "no view can be what \"\(policy.rules[index].selector.text)\" asks for"
       case .overridden(let later):
@@ -98,7 +100,10 @@ struct PolicyCommand: ParsableCommand {
       case nil: break
       }
       guard let coverage else { return nil }
-      if coverage.views[index] == 0 { return "\"\(policy.rules[index].selector.text)\" is no view of the traces" }
+      let selector = policy.rules[index].selector
+      if coverage.views[index] == 0 {
+        return "\"\(selector.text)\" is no view of the traces\(ReportWords.guess(selector.nearest(names)))"
+      }
       return coverage.touches[index] == 0 ? "no touch of the traces comes by a view that it is for" : nil
     }
   }
@@ -108,10 +113,10 @@ struct PolicyCommand: ParsableCommand {
       abstract: "Tells in what two policies differ.",
       discussion: "Exit code 0 when they are the same, 1 when they differ.")
 
-    @Argument(help: "A policy's name or a file.")
+    @Argument(help: "A policy's name or a file.", completion: .policy)
     var old: String
 
-    @Argument(help: "A policy's name or a file.")
+    @Argument(help: "A policy's name or a file.", completion: .policy)
     var new: String
 
     func run() throws {

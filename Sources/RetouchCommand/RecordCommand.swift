@@ -17,10 +17,12 @@ struct RecordCommand: ParsableCommand {
       prints; gzip is read as it is. Several inputs become several recordings in one trace.
       """)
 
-  @Argument(help: ArgumentHelp("Files or folders; - for JSON Lines on standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp("Files or folders; - for JSON Lines on standard input.", valueName: "input"), completion: .file()
+  )
   var inputs: [String]
 
-  @Option(name: [.short, .customLong("output")], help: "The trace to make.")
+  @Option(name: [.short, .customLong("output")], help: "The trace to make.", completion: .file())
   var output: String
 
   @Option(help: ArgumentHelp("The inputs' format; found out where it can be.", valueName: "format"))

@@ -15,13 +15,17 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
+  @Option(help: "The policy to try: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String?
 
-  @Option(help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"))
+  @Option(
+    help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"),
+    completion: .policy)
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"))
+  @Option(
+    help: ArgumentHelp("Compare with this recording of the same script, under no policy.", valueName: "trace"),
+    completion: .file())
   var against: String?
 
   @OptionGroup var code: CodeOptions

@@ -6,7 +6,7 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a run of a results database down.")
 
-  @Argument(help: "The results database.")
+  @Argument(help: "The results database.", completion: .file())
   var results = "retouch-results.sqlite"
 
   @Option(

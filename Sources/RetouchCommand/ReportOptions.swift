@@ -11,7 +11,8 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "How to print the run; text when nothing else is said.")
   var format: ReportName?
 
-  @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
+  @Option(
+    name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
   var output: String?
 
   @Option(help: "Whether to colour text; auto follows the terminal, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR.")
@@ -40,7 +41,8 @@ struct RunOutput: ParsableArguments {
     name: .customLong("report"),
     help: ArgumentHelp(
       "Also write it in this format, whether something changed or not; may be given several times. The file - is standard output, "
-        + "in the place of the text.", valueName: "format:file"), transform: ReportTarget.init(typed:))
+        + "in the place of the text.", valueName: "format:file"),
+    completion: .list(ReportName.allValueStrings.map { $0 + ":" }), transform: ReportTarget.init(typed:))
   var reports: [ReportTarget] = []
 
   func validate() throws {
@@ -88,6 +90,7 @@ struct ReportName: ExpressibleByArgument, Equatable {
   }
 
   static var allValueStrings: [String] { ReportFormats.all.map(\.name) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   static func == (a: Self, b: Self) -> Bool { a.format.name == b.format.name }
 }

@@ -43,6 +43,10 @@ public enum Retouch {
       }
       exit(0)
     } catch {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
+        unknown.exit()
+      }
       RootCommand.exit(withError: error)
     }
   }

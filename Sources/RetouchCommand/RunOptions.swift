@@ -16,11 +16,12 @@ struct RunOptions: ParsableArguments {
   @OptionGroup var input: TraceArguments
 
   @Option(
-    help: ArgumentHelp("The recorded app's own rules; default is the policy that the trace names.", valueName: "policy")
-  )
+    help: ArgumentHelp(
+      "The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"),
+    completion: .policy)
   var recordedPolicy: String?
 
-  @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"))
+  @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"), completion: .file())
   var results = "retouch-results.sqlite"
 
   @OptionGroup var output: RunOutput

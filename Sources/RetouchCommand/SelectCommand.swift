@@ -29,7 +29,7 @@ struct SelectCommand: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "The list of the chosen traces to write, for --traces-from; - for standard output, in the place of the text.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var output: String?
 
   @Option(help: "How to print the choice: text or json.")

@@ -9,7 +9,7 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.")
 
-  @Argument(help: "The trace.")
+  @Argument(help: "The trace.", completion: .file())
   var trace: String
 
   @Option(help: "The snapshot's number; default is the first one.")

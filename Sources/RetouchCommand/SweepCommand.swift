@@ -14,17 +14,19 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(help: "The policy to try: a file, or a name (see retouch policy list).")
+  @Option(help: "The policy to try: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this policy; default is the recorded app's own, which the trace names.", valueName: "policy"))
+      "Compare with this policy; default is the recorded app's own, which the trace names.", valueName: "policy"),
+    completion: .policy)
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Also write what is proved of all points, so that retouch check can verify it.", valueName: "file"))
+      "Also write what is proved of all points, so that retouch check can verify it.", valueName: "file"),
+    completion: .file())
   var certificate: String?
 
   @OptionGroup var code: CodeOptions

@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// The traces that a command works on: files, folders, and lists of files.
 struct TraceArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("Traces, and folders of traces.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("Traces, and folders of traces.", valueName: "trace"), completion: .file())
   var traces: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A list of traces: one path a line, or a table (CSV or TSV) with a column path; - for standard input.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var tracesFrom: String?
 
   func validate() throws {

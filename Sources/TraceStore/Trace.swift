@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import HitTesting
+public import HitTesting
 public import Recording
 package import SQLiteFile
 import TraceSchema
@@ -37,6 +37,11 @@ public struct Trace: Sendable {
     public func parts(rows: Int64) throws -> [RecordingPart] {
       try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
     }
+
+    /// The names that views have in its trace.
+    ///
+    /// - Throws: An error that says what is wrong with the file.
+    public func names() throws -> RecordedNames { try idle.with(trace, isLast: false) { try $0.names() } }
 
     /// Reads the recording through a connection that no other thread uses at the time, and stops at
     /// the events that are resolved to a responder.
@@ -105,6 +110,22 @@ public struct Trace: Sendable {
       row.reset()
       idle.expect(recordings.count)
       return recordings
+    }
+  }
+
+  /// The names of all classes, and those by which views can be found.
+  private func names() throws -> RecordedNames {
+    try read { db in
+      func texts(_ sql: String) throws -> Set<String> {
+        let row = try RowStatement(db, path: path, sql: sql)
+        defer { row.reset() }
+        var texts: Set<String> = []
+        while try row.step() { if let text = row.text(0) { texts.insert(text) } }
+        return texts
+      }
+      return RecordedNames(
+        classes: try texts("SELECT name FROM class"),
+        identifiers: try texts("SELECT DISTINCT identifier FROM view_text WHERE identifier IS NOT NULL"))
     }
   }
 

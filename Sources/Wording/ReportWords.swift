@@ -163,9 +163,12 @@ package struct ReportWords: Sendable {
       + (systems.isEmpty ? "" : "; recorded on \(systems.joined(separator: ", "))")
   }
 
+  /// Asks whether a near name is meant, after what is wrong with another one.
+  package static func guess(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
+
   package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
-    return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))"
+    return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))\(guess(rule.nearest))"
   }
 
   // MARK: Groups

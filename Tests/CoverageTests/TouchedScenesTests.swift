@@ -131,5 +131,5 @@ private final class Keys: FindingsSink {
   func add(_ element: RunElement) {
     if case .difference(let difference, _) = element { keys.append(difference.key.fingerprint) }
   }
-  func addUnmatchedRule(policy: String, line: Int?, selector: String) {}
+  func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 }

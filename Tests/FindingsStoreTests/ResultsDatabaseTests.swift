@@ -66,7 +66,7 @@ import Testing
       try writer.add(.difference(later, evidence: GroupEvidence(cause: .nobodyTakesIt)))
       try writer.add(.scene(scenes[1]))
       try writer.finishPart(counts.counts)
-      try writer.addUnmatchedRule(policy: "p", line: 4, selector: "#pay")
+      try writer.addUnmatched(.init(policy: "p", line: 4, selector: "#pay", nearest: "#play"))
     }.run
   }
 

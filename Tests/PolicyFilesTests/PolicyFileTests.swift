@@ -339,9 +339,9 @@ import Testing
   }
 
   @Test func `a nearby word is offered, a far one is not`() {
-    #expect(nearestWord(to: "hitTset", in: Self.rules) == "hitTest")
-    #expect(nearestWord(to: "Match", in: Self.rules) == "match")
-    #expect(nearestWord(to: "gestures", in: Self.rules) == nil)
+    #expect("hitTset".nearest(in: Self.rules) == "hitTest")
+    #expect("Match".nearest(in: Self.rules) == "match")
+    #expect("gestures".nearest(in: Self.rules) == nil)
   }
 
   // MARK: Files

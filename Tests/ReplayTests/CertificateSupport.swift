@@ -16,7 +16,7 @@ private final class NoFindings: FindingsSink {
   func beginPart(_ number: Int) {}
   func add(_ element: RunElement) {}
   func finishPart(_ counts: ComparedRecording.Counts) {}
-  func addUnmatchedRule(policy: String, line: Int?, selector: String) {}
+  func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 }
 
 /// A trace and the certificate of a sweep of it, in a folder of their own.

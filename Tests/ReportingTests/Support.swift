@@ -66,7 +66,7 @@ struct SampleRun {
           }
           try writer.finishPart(recording.counts)
         }
-        for selector in unmatched { try writer.addUnmatchedRule(policy: "p", line: 4, selector: selector) }
+        for selector in unmatched { try writer.addUnmatched(.init(policy: "p", line: 4, selector: selector)) }
       }
       return try store.report(run: added.run, detail: .everything)
     }

@@ -27,7 +27,7 @@ import Wording
 ///          "at":[720,2294],"beforeView":7,"afterView":9},"swept":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
-///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone"}]}
+///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}]}
 ///
 /// In a run of all points, `method` is `points`, and each group has all regions in `swept`:
 ///
@@ -140,6 +140,7 @@ package struct JSONReport: ReportFormat {
       json.member("policy") { $0.string(rule.policy) }
       json.member("line") { $0.number(rule.line) }
       json.member("selector") { $0.string(rule.selector) }
+      json.member("nearest") { $0.string(rule.nearest) }
     }
     json.endObject()
     json.newline()

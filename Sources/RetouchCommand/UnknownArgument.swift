@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import HitTesting
+
+/// A word on the command line that no command takes, with the one that is likely to be meant.
+///
+/// The parser checks values and options that are missing before it tells unknown ones, so that a
+/// misspelt option is answered with the option that it should have been.
+struct UnknownArgument {
+  /// The commands up to the one that does not know it.
+  var commands: [any ParsableCommand.Type]
+  /// What it is and what may be meant.
+  var sentence: String
+
+  /// The first such word; nil when there is none.
+  ///
+  /// - Parameter arguments: All arguments, without the name of the program.
+  init?(_ arguments: [String], of root: any ParsableCommand.Type = RootCommand.self) {
+    guard let help = try? JSONDecoder().decode(Help.self, from: Data(root._dumpHelp().utf8)) else { return nil }
+    var (command, rest) = (help.command, arguments[...])
+    commands = [root]
+    while let word = rest.popFirst(), word != "--" {
+      if word.hasPrefix("-"), word.count > 1 {
+        let name = String(word.prefix { $0 != "=" })
+        let option = command.arguments.first { $0.names?.contains { $0.written == name } == true }
+        if option?.kind == "option", name == word { rest = rest.dropFirst() }
+        guard option == nil, name.hasPrefix("--"), !Self.ofAllCommands.contains(name) else { continue }
+        let known = command.arguments.flatMap { $0.names ?? [] }.map(\.written).filter { $0.hasPrefix("--") }
+        sentence = Self.sentence("option", name, known)
+        return
+      }
+      guard !command.subcommands.isEmpty else { continue }
+      guard let next = command.subcommands.first(where: { $0.commandName == word }) else {
+        sentence = Self.sentence("command", word, command.subcommands.filter(\.shouldDisplay).map(\.commandName))
+        return
+      }
+      if let type = commands.last?.configuration.subcommands.first(where: { $0._commandName == word }) {
+        commands.append(type)
+      }
+      command = next
+    }
+    return nil
+  }
+
+  /// Says it as the parser says what is wrong, and ends the process.
+  func exit() -> Never {
+    let command = commands.last ?? RootCommand.self
+    let name = RootCommand._commandName + commands.dropFirst().map { " " + $0._commandName }.joined()
+    Console.note("Error: \(sentence)")
+    Console.note("Usage: " + RootCommand.usageString(for: command))
+    Console.note("  See '\(name) --help' for more information.")
+    Foundation.exit(ExitCode.validationFailure.rawValue)
+  }
+
+  /// Options of the parser's own.
+  private static let ofAllCommands = [
+    "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+  ]
+
+  private static func sentence(_ kind: String, _ word: String, _ known: [String]) -> String {
+    "unknown \(kind) \(word)" + (word.nearest(in: known).map { "; did you mean \($0)?" } ?? "")
+  }
+
+  /// What of the parser's description of all commands is needed here.
+  private struct Help: Decodable {
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+      var written: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    struct Argument: Decodable {
+      var kind: String
+      var names: [Name]?
+    }
+
+    struct Command: Decodable {
+      var commandName: String
+      var shouldDisplay: Bool
+      var arguments: [Argument]
+      var subcommands: [Command]
+
+      private enum Key: CodingKey { case commandName, shouldDisplay, arguments, subcommands }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        commandName = try values.decode(String.self, forKey: .commandName)
+        shouldDisplay = try values.decode(Bool.self, forKey: .shouldDisplay)
+        arguments = try values.decodeIfPresent([Argument].self, forKey: .arguments) ?? []
+        subcommands = try values.decodeIfPresent([Command].self, forKey: .subcommands) ?? []
+      }
+    }
+
+    var command: Command
+  }
+}
