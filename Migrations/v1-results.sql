@@ -100,11 +100,14 @@ CREATE TABLE difference_group (
   recognizers_before TEXT,       -- for people: the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- for people: the candidate recognizers after, nearest first; NULL: the same, or not compared
   why TEXT NOT NULL,             -- for people: the cause in a sentence
-  -- The next four are of the group's first difference.
+  -- The next five are of the group's first difference.
   first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
   suspects INTEGER NOT NULL,     -- how many rules of the policy may have caused it
   give_back TEXT,                -- the one change that gives it back to who had it, as JSON; NULL: none does
   give_back_words TEXT,          -- for people: that change
+  -- What it means to people that another view gets the first difference: a control has it no more; nobody has it any more;
+  -- from one control to another; between other views; a control gets it; a view inside gets it. NULL: not known.
+  harm TEXT CHECK (harm IN ('control-loses', 'nobody', 'between-controls', 'elsewhere', 'control-gains', 'inside')),
   UNIQUE (run_id, fingerprint)
 ) STRICT;
 
@@ -393,7 +396,9 @@ ORDER BY c.id;
 -- The share of observed touches that the recording's own policy sends where they went.
 CREATE VIEW fidelity AS
 SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
-  round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 2) AS percent
+  -- less than all is never told as all
+  CASE WHEN reproduced = observed THEN 100.0 * observed / nullif(observed, 0)
+    ELSE min(99.9, round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 1)) END AS percent
 FROM recordings ORDER BY compared_recording_id;
 
 -- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.

@@ -30,11 +30,13 @@ public struct GroupEvidence: Hashable, Sendable {
   public var rules: [NamedRule]
   /// The number of rules of the policy that may cause the difference.
   public var suspects: Int
+  /// What the change means to people; nil where the views are not known.
+  public var harm: Harm?
 
   /// Makes evidence; by default only the cause is known.
   public init(
     cause: Cause, walks: [Walk] = [], firstDifference: Int? = nil, giveBack: SmallestChange? = nil,
-    rules: [NamedRule] = [], suspects: Int = 0
+    rules: [NamedRule] = [], suspects: Int = 0, harm: Harm? = nil
   ) {
     self.cause = cause
     self.walks = walks
@@ -42,6 +44,7 @@ public struct GroupEvidence: Hashable, Sendable {
     self.giveBack = giveBack
     self.rules = rules
     self.suspects = suspects
+    self.harm = harm
   }
 
   /// The rules of the policy that cause the difference together. The list is empty when there was

@@ -135,8 +135,8 @@ public struct RunReport: Sendable {
   public var head: RunHead
   /// The recordings, in the order in which they were compared.
   public var recordings: [ComparedRecording] = []
-  /// The groups of differences. A report from a results database lists changes first, then faults,
-  /// and large groups before small ones.
+  /// The groups of differences. A report from a results database lists the most urgent first, and
+  /// large groups before small ones.
   public var groups: [Group] = []
   /// The rules that matched no view. The list is empty for a shard, which does not see all views.
   public var unmatchedRules: [UnmatchedRule] = []
@@ -191,7 +191,7 @@ public struct RunReport: Sendable {
 
 extension RunReport {
   /// Compares the groups with the accepted ones: it sets the groups' ``Group/state`` and
-  /// ``Group/acceptance``, and ``obsolete``.
+  /// ``Group/acceptance``, and ``obsolete``. Then it orders the groups by their urgency.
   public mutating func judge() {
     let accepted = head.accepted
     let known = Dictionary(
@@ -205,6 +205,7 @@ extension RunReport {
       let isOver = accepted?.judgedOn.map { today in acceptance.expires.map { $0 < today } ?? false } ?? false
       groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
     }
+    sortGroups()
     guard head.shard == nil else { return }
     let there = Set(groups.filter { $0.key.verdict.mustBeAccepted }.map(\.fingerprint))
     obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }

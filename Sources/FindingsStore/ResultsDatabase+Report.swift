@@ -184,7 +184,7 @@ extension ResultsDatabase {
         JOIN compared_recording c ON c.id = p.compared_recording_id
         JOIN compared_trace t ON t.id = c.compared_trace_id
         WHERE g.run_id = ?
-        ORDER BY g.verdict = 'unmodelled', g.verdict = 'fault', touches DESC, g.id
+        ORDER BY g.id
         """, arguments: [run]
     ).map { row in
       let key = try value(GroupKey.self, row["facts"])
@@ -192,6 +192,7 @@ extension ResultsDatabase {
       evidence.firstDifference = (row["first_differing_step"] as Int?).map { $0 - 1 }
       evidence.giveBack = try (row["give_back"] as String?).map { try value(SmallestChange.self, $0) }
       evidence.suspects = row["suspects"]
+      evidence.harm = (row["harm"] as String?).flatMap(Harm.init)
       evidence.rules = rules[row["id"]] ?? []
       return RunReport.Group(
         id: row["id"], key: key, fingerprint: row["fingerprint"], touches: row["touches"],

@@ -33,9 +33,24 @@ extension RunSummary {
       }, rest: Self.rest(worst.count - Self.shown, "view"))
   }
 
+  private var elsewhere: String { method == .controls ? "with something wrong" : "go elsewhere" }
+
+  /// What decides; nil when nothing differs.
+  var byDecision: SummaryTable? {
+    guard !decisions.isEmpty else { return nil }
+    // An audit tells of controls in any case.
+    let hasLosing = method != .controls
+    return SummaryTable(
+      title: "By what decides",
+      columns: ["decides", "groups", elsewhere] + (hasLosing ? ["controls that lose some"] : []),
+      rows: decisions.prefix(Self.shown).map {
+        [$0.name, "\($0.groups)", "\($0.touches)"] + (hasLosing ? ["\($0.losing.count)"] : [])
+      },
+      rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons"))
+  }
+
   private var listed: [SummaryTable] {
     var tables: [SummaryTable] = []
-    let elsewhere = method == .controls ? "with something wrong" : "go elsewhere"
     // Fidelity is about recorded touches.
     let hasFidelity = method == .touches
     if apps.count > 1 {
@@ -47,13 +62,7 @@ extension RunSummary {
           },
           rest: Self.rest(apps.count - Self.shown, "app")))
     }
-    if !decisions.isEmpty {
-      tables.append(
-        SummaryTable(
-          title: "By what decides", columns: ["decides", "groups", elsewhere],
-          rows: decisions.prefix(Self.shown).map { [$0.name, "\($0.groups)", "\($0.touches)"] },
-          rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons")))
-    }
+    if let byDecision { tables.append(byDecision) }
     if traces.count >= Self.many, !worst.isEmpty {
       tables.append(
         SummaryTable(

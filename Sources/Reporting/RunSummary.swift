@@ -22,6 +22,8 @@ struct RunSummary {
     var name: String
     var groups = 0
     var touches = 0
+    /// The paths of the controls that lose touches.
+    var losing: Set<String> = []
   }
 
   /// The number of traces or groups from which on reports begin with a summary.
@@ -71,6 +73,9 @@ struct RunSummary {
       let name = group.key.decidingRule ?? group.key.reason
       decisions[name, default: Decision(name: name)].groups += 1
       decisions[name]?.touches += group.touches
+      if [.controlLoses, .betweenControls].contains(group.harm), let path = group.key.before.path {
+        decisions[name]?.losing.insert(path)
+      }
     }
     self.apps = apps.values.sorted { ($1.elsewhere, $0.name ?? "") < ($0.elsewhere, $1.name ?? "") }
     self.decisions = decisions.values.sorted { ($1.touches, $0.name) < ($0.touches, $1.name) }

@@ -15,12 +15,16 @@ package struct TextTable {
     /// Whether the column gets a share of the width that other columns leave, when the style limits
     /// the width. Longer cells then lose their middle.
     var isShared = false
+    /// Whether the column, which must be the last, has several lines where the style limits the
+    /// width.
+    var isWrapped = false
     var role: TextStyle.Role?
 
-    package init(gap: Int = 2, width: Int = 0, isNumber: Bool = false) {
+    package init(gap: Int = 2, width: Int = 0, isNumber: Bool = false, isWrapped: Bool = false) {
       self.gap = gap
       self.width = width
       self.isNumber = isNumber
+      self.isWrapped = isWrapped
     }
 
     init(gap: Int = 2, isNumber: Bool = false, isShared: Bool = false, _ role: TextStyle.Role?) {
@@ -45,10 +49,16 @@ package struct TextTable {
     _ rows: [[String]], hasHeading: Bool = false, style: TextStyle = TextStyle()
   ) -> [String] {
     let widths = widths(of: rows, in: style.width)
-    return rows.enumerated().map { place, row in
+    return rows.enumerated().flatMap { place, row in
       let isHeading = hasHeading && place == 0
       let line = line(row, widths, style: isHeading ? TextStyle() : style)
-      return isHeading ? style.apply(.heading, line) : line
+      guard columns.last?.isWrapped == true else { return [isHeading ? style.apply(.heading, line) : line] }
+      let start = widths.dropLast().reduce(0, +) + columns.dropFirst().map(\.gap).reduce(0, +)
+      // A column that begins late has no room.
+      guard let limit = style.width, limit - start >= Self.leastShare * 2 else {
+        return line.wrapped(toColumns: style.width, hanging: "    ")
+      }
+      return line.wrapped(toColumns: limit, hanging: String(repeating: " ", count: start))
     }
   }
 

@@ -22,7 +22,10 @@ struct PolicyCommand: ParsableCommand {
       let named = NamedPolicies.all.map { ($0.policy.name, $0.summary) }
       let code = provided.code.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
-      for line in TextTable([.init(), .init()]).lines(rows.map { [$0, $1] }) { Console.data(line + "\n") }
+      let table = TextTable([.init(), .init(isWrapped: true)])
+      for line in table.lines(rows.map { [$0, $1] }, style: TextStyle(width: Terminal.output.width)) {
+        Console.data(line + "\n")
+      }
     }
   }
 

@@ -15,6 +15,9 @@ struct ReportOptions: ParsableArguments {
     name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
   var output: String?
 
+  @Flag(help: "Show all groups in text, however many there are.")
+  var all = false
+
   @Option(help: "Whether to colour text; auto follows the terminal, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR.")
   var color = ColourChoice.auto
 
@@ -29,7 +32,7 @@ struct ReportOptions: ParsableArguments {
   func rendering(of target: ReportTarget) -> any ReportFormat {
     guard target.name == .text else { return target.name.format }
     let style = target.isOutput ? Terminal.output.style(color) : TextStyle(isColoured: color == .always)
-    return TextReport(style: style)
+    return TextReport(style: style, showsAll: all)
   }
 }
 

@@ -167,6 +167,7 @@ package struct EnglishWords: FindingsWording {
       "takes the touch itself, whatever its switches, \(by(rule))"
     case (.ruled(let rule), .hit): "takes the touch itself \(by(rule))"
     case (.ruled(let rule), .noted): "is asked \(by(rule))"
+    case (.outsideArea(_, _, let rule), _): "does not contain the point \(by(rule))"
     case (.ruled(let rule), .left): "lets the touch through \(by(rule))"
     default: state(reason)
     }
@@ -219,23 +220,33 @@ package struct EnglishWords: FindingsWording {
     case .alpha(let value, let threshold):
       "is transparent: its alpha is \(value.shortText), less than \(threshold.shortText)"
     case .outside(let point, let bounds): phrase(step, reason) + distance(from: point, to: bounds)
+    case .outsideArea(let point, let area?, _): phrase(step, reason) + distance(from: point, to: area)
     default: phrase(step, reason)
     }
   }
 
   /// How far a point is outside of a rectangle, such as `: it is 40 left and 12 above, in points`.
   private func distance(from point: Point, to bounds: Rect) -> String {
-    func points(_ distance: Double, _ side: String) -> String? {
-      // A point that is exactly on the far edge is outside, at a distance of 0.
-      distance < 0 ? nil : "\(ReportWords.rounded(distance)) \(side)"
+    var parts: [String] = []
+    var hasNumber = false
+    func add(_ distance: Double, _ side: String, _ edge: String) {
+      let number = ReportWords.rounded(distance)
+      // A point that is exactly on the far edge is outside.
+      parts.append(number == "0" ? "just past the \(edge) edge" : "\(number) \(side)")
+      hasNumber = hasNumber || number != "0"
     }
-    let across = points(bounds.minX - point.x, "left") ?? points(point.x - bounds.maxX, "right")
-    let down = points(bounds.minY - point.y, "above") ?? points(point.y - bounds.maxY, "below")
     // A point between both edges can only be outside when the rectangle has no width or no height.
-    let isLeft = point.x < bounds.minX || point.x >= bounds.maxX
-    let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
-    let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
-    return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and ")), in points"
+    if point.x < bounds.minX {
+      add(bounds.minX - point.x, "left", "left")
+    } else if point.x >= bounds.maxX {
+      add(point.x - bounds.maxX, "right", "right")
+    }
+    if point.y < bounds.minY {
+      add(bounds.minY - point.y, "above", "top")
+    } else if point.y >= bounds.maxY {
+      add(point.y - bounds.maxY, "below", "bottom")
+    }
+    return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and "))\(hasNumber ? ", in points" : "")"
   }
 
   package func change(_ change: SmallestChange) -> String {

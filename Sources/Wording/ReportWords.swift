@@ -26,9 +26,10 @@ package struct ReportWords: Sendable {
   }
 
   package static func percent(_ share: Double) -> String {
-    // The share is rounded down, so that only a share of 1 gives 100%.
-    let tenths = Int((share * 1000).rounded(.down))
-    return tenths == 1000 ? "100%" : "\(tenths / 10).\(tenths % 10)%"
+    if share == 1 { return "100%" }
+    // Less than all is never told as all.
+    let tenths = min(999, Int((share * 1000).rounded()))
+    return "\(tenths / 10).\(tenths % 10)%"
   }
 
   /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`; in
@@ -201,6 +202,14 @@ package struct ReportWords: Sendable {
     }
     if swept.touchesInside > 0 { return "\(count(swept.touchesInside, "touch")) recorded there" }
     return "no recorded touch there" + (swept.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
+  }
+
+  /// Which of two views it is that have the same path: ` (@12, in place of @9)`; nothing for others.
+  package static func twin(_ group: RunReport.Group) -> String {
+    guard [.moved, .window].contains(group.key.kind), group.key.before == group.key.after,
+      let old = group.example.beforeView, let new = group.example.afterView
+    else { return "" }
+    return " (@\(new), in place of @\(old))"
   }
 
   package func before(_ key: GroupKey) -> String { responder(key.before) }

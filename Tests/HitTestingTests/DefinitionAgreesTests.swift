@@ -116,7 +116,7 @@ private final class Counts: CustomStringConvertible {
       case .interactionOff: .interactionOff
       case .animating: .animating
       case .alpha: .alpha
-      case .outside, .asksOutside: .outside
+      case .outside, .outsideArea, .asksOutside: .outside
       case .impossibleGeometry: .impossibleGeometry
       case .notClickable, .boxNone: .notClickable
       case .inside: .inside

@@ -94,7 +94,7 @@ import Testing
       let strings = block["strings"] as? [String] ?? []
       return (block["groups"] as? [[String: Any]] ?? []).compactMap { ($0["before"] as? Int).map { strings[$0] } }
     }
-    #expect(listed == report.groupsByUrgency().compactMap { $0.group.key.before.path })
+    #expect(listed == report.groups.compactMap { $0.key.before.path })
     let details = try blocks("details", of: page)
     #expect(details.count > 1)
     var next = 0
@@ -102,7 +102,7 @@ import Testing
       #expect(first == next)
       let groups = try #require(content["groups"] as? [[String: Any]])
       let events = groups.compactMap { ($0["changes"] as? [[Any]])?.first?.first as? Int }
-      #expect(events == report.groupsByUrgency()[first..<(first + groups.count)].map { Int($0.group.example.eventID) })
+      #expect(events == report.groups[first..<(first + groups.count)].map { Int($0.example.eventID) })
       next += groups.count
     }
     #expect(next == 1_500)

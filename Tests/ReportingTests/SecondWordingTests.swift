@@ -130,7 +130,7 @@ import Wording
     #expect(english.counts == other.counts)
     #expect(english.unaccepted == other.unaccepted && english.unaccepted > 0)
     #expect(english.obsolete == other.obsolete && english.obsolete.count == 1)
-    #expect(english.groupsByUrgency().map(\.urgency) == other.groupsByUrgency().map(\.urgency))
+    #expect(english.groups.map(\.urgency) == other.groups.map(\.urgency))
   }
 
   @Test func `the other words are other words for all`() {

@@ -146,7 +146,8 @@ extension NamedReason {
     case .interactionOff: .animating
     case .animating: .alpha(value: 0.25, threshold: 0.5)
     case .alpha: .outside(point: Point(x: -1.5, y: 2), bounds: .sample)
-    case .outside: .asksOutside
+    case .outside: .outsideArea(point: Point(x: 3, y: -4), area: .sample, by: SampleFindings.rule)
+    case .outsideArea: .asksOutside
     case .asksOutside: .impossibleGeometry
     case .impossibleGeometry: .notClickable(base: .android)
     case .notClickable: .boxNone

@@ -160,6 +160,37 @@ package struct AppliedPolicy: Sendable {
     ["clickable", "longClickable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
+  /// The `props` with which a view asks its subviews, and takes touches itself if it is wanted; nil
+  /// when it does so already, or when no `props` decide that.
+  package func propsThatLetIn(
+    _ slot: Scene.Slot, isWanted: Bool, in scene: Scene
+  ) -> [String: PropertyValue]? {
+    switch policy.base {
+    case .android: isWanted && !isClickable(slot, in: scene) ? ["clickable": .bool(true)] : nil
+    case .reactNative:
+      switch pointerEvents(slot, in: scene) {
+      case .auto: nil
+      case .boxNone where !isWanted: nil
+      case .boxOnly where isWanted: nil
+      default: ["pointerEvents": .string(PointerEvents.auto.rawValue)]
+      }
+    case .uikit, .document: nil
+    }
+  }
+
+  /// The `props` with which a view takes no touch itself; nil when it takes none, or when no
+  /// `props` decide that.
+  package func propsThatKeepOut(_ slot: Scene.Slot, in scene: Scene) -> [String: PropertyValue]? {
+    switch policy.base {
+    case .android:
+      isClickable(slot, in: scene) ? ["clickable": .bool(false), "longClickable": .bool(false)] : nil
+    case .reactNative:
+      [.auto, .boxOnly].contains(pointerEvents(slot, in: scene))
+        ? ["pointerEvents": .string(PointerEvents.boxNone.rawValue)] : nil
+    case .uikit, .document: nil
+    }
+  }
+
   /// The value of a key in a view's `props`, or the value that the rules set for it.
   func property(_ key: String, of slot: Scene.Slot, in scene: Scene) -> PropertyValue? {
     last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]

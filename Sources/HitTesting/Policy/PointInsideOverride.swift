@@ -33,6 +33,16 @@ public enum PointInsideOverride: Hashable, Sendable {
   /// The selectors whose views it looks at, in order.
   var lookedAt: [Selector] { if case .of(let selectors) = self { selectors } else { [] } }
 
+  /// A box around the area; nil when other views decide on it, or when it is everything or nothing.
+  func box(around bounds: Rect) -> Rect? {
+    switch self {
+    case .outset(let insets): bounds.grown(by: insets)
+    case .minimumSize(let size): bounds.grown(toAtLeast: size)
+    case .ellipse, .cornerRadius: bounds
+    case .polygon, .subviews, .onlySubviews, .of, .always, .never: nil
+    }
+  }
+
   /// Whether the area contains the point. What other views add does not count.
   func contains(_ point: Point, bounds: Rect) -> Bool {
     switch self {

@@ -43,6 +43,9 @@ public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>
   case alpha(value: Double, threshold: Double)
   /// The point is outside the bounds. Both are in the view's own space, in points.
   case outside(point: Point, bounds: Rect)
+  /// The point is outside the area that a rule gives the view, in the view's own space, in points.
+  /// The area is a box around it; nil when other views decide on it, or when nothing is inside.
+  case outsideArea(point: Point, area: Rect?, by: Rule)
   /// The point is not inside, but the policy asks subviews there too.
   case asksOutside
   /// The geometry is not finite, or the transform has no inverse.
@@ -111,6 +114,7 @@ extension DecisionReason {
     case .animating: "animating"
     case .alpha: "alpha"
     case .outside: "outside"
+    case .outsideArea: "outside-area"
     case .asksOutside: "asks-outside"
     case .impossibleGeometry: "impossible-geometry"
     case .notClickable: "not-clickable"
@@ -131,7 +135,7 @@ extension DecisionReason {
   @inlinable public var rule: Rule? {
     switch self {
     case .ruled(let rule), .notAsked(let rule, _), .coveredByHidden(_, let rule), .inPlaceOf(_, let rule),
-      .asked(let rule), .asksInVain(_, let rule), .mustNotAsk(_, let rule):
+      .asked(let rule), .asksInVain(_, let rule), .mustNotAsk(_, let rule), .outsideArea(_, _, let rule):
       rule
     default: nil
     }
@@ -147,6 +151,7 @@ extension DecisionReason {
     case .animating: .animating
     case .alpha(let value, let threshold): .alpha(value: value, threshold: threshold)
     case .outside(let point, let bounds): .outside(point: point, bounds: bounds)
+    case .outsideArea(let point, let area, let index): .outsideArea(point: point, area: area, by: rule(index))
     case .asksOutside: .asksOutside
     case .impossibleGeometry: .impossibleGeometry
     case .notClickable(let base): .notClickable(base: base)
@@ -167,6 +172,7 @@ extension DecisionReason {
   public func isAlike(_ other: DecisionReason) -> Bool {
     switch (self, other) {
     case (.alpha, .alpha), (.outside, .outside): true
+    case (.outsideArea(_, _, let rule), .outsideArea(_, _, let otherRule)): rule == otherRule
     case (.notAsked(let rule, let reason), .notAsked(let otherRule, let otherReason)):
       rule == otherRule && reason.identifier == otherReason.identifier
     default: self == other

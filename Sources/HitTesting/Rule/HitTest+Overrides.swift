@@ -16,8 +16,11 @@ extension HitTest {
       guard let hit = inherited() else { return nil }
       return replaced(hit, by: replacements, in: view, rule)
     case .enlarge(let insets):
-      guard let isInside = isInside(view, point, grownBy: insets) else { return inherited() }
-      return isInside ? hit(view, .ruled(by: rule)) : left(view, .ruled(by: rule))
+      let bounds = applied.view(view, in: scene).bounds
+      if bounds.isSame(grownBy: insets) { return inherited() }
+      let area = bounds.grown(by: insets)
+      return area.contains(point)
+        ? hit(view, .ruled(by: rule)) : left(view, .outsideArea(point: point, area: area, by: rule))
     case .regions(let regions):
       return regions.contains { $0.contains(point) } ? inherited() : left(view, .ruled(by: rule))
     case .ask(let selectors, let otherwise):
@@ -69,12 +72,6 @@ extension HitTest {
       decided(SceneDecision(view: view, step: .noted, reason: .coveredByHidden(subview: first, by: rule)))
     }
     return true
-  }
-
-  /// Whether the grown bounds contain the point; nil when the insets do not change the bounds.
-  private func isInside(_ view: Scene.Slot, _ point: Point, grownBy insets: EdgeInsets) -> Bool? {
-    let bounds = applied.view(view, in: scene).bounds
-    return bounds.isSame(grownBy: insets) ? nil : bounds.grown(by: insets).contains(point)
   }
 
   private func selfOnly(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Scene.Slot? {

@@ -220,7 +220,10 @@ package struct HitTest {
   private func whyInside(_ slot: Scene.Slot) -> SceneReason { pointInsideRule(slot).map { .ruled(by: $0) } ?? .inside }
 
   private func whyOutside(_ slot: Scene.Slot, _ point: Point) -> SceneReason {
-    pointInsideRule(slot).map { .ruled(by: $0) } ?? .outside(point: point, bounds: applied.view(slot, in: scene).bounds)
+    let bounds = applied.view(slot, in: scene).bounds
+    guard let rule = pointInsideRule(slot) else { return .outside(point: point, bounds: bounds) }
+    let area = applied.policy.rules[rule].pointInside?.box(around: bounds)
+    return .outsideArea(point: point, area: area, by: rule)
   }
 
   /// Converts from the superview's bounds space to the view's own. A window's superview space is

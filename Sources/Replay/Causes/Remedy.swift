@@ -110,7 +110,10 @@ package enum Remedy: Hashable, Sendable {
         if !view.isUserInteractionEnabled { add(slot) { $0.isUserInteractionEnabled = true } }
         if view.isAnimating { add(slot) { $0.isAnimating = false } }
         if Double(Float(view.alpha)) < applied.policy.alphaThreshold { add(slot) { $0.alpha = 1 } }
-        if case .outside(let point, _)? = walk.left(slot)?.reason, view.transform == .identity {
+        if let props = applied.propsThatLetIn(slot, isWanted: slot == upwards.first, in: scene) {
+          add(slot) { $0.props = props }
+        }
+        if let point = walk.left(slot)?.reason.pointOutside, view.transform == .identity {
           // The point in the superview's space.
           let place = Point(
             x: view.frame.origin.x + point.x - view.bounds.origin.x,
@@ -119,6 +122,7 @@ package enum Remedy: Hashable, Sendable {
         }
       }
       for slot in inTheWay {
+        if let props = applied.propsThatKeepOut(slot, in: scene) { add(slot) { $0.props = props } }
         add(slot) { $0.isUserInteractionEnabled = false }
         add(slot) { $0.isHidden = true }
       }
@@ -127,6 +131,16 @@ package enum Remedy: Hashable, Sendable {
         add(below) { $0.level = applied.level(above, in: scene) - 1 }
       }
       return changes
+    }
+  }
+}
+
+extension DecisionReason {
+  /// The point that is outside, in the view's own space; nil for other reasons.
+  fileprivate var pointOutside: Point? {
+    switch self {
+    case .outside(let point, _), .outsideArea(let point, _, _): point
+    default: nil
     }
   }
 }

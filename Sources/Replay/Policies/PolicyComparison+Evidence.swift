@@ -12,6 +12,11 @@ extension PolicyComparison {
     let question = question(event)
     var evidence = GroupEvidence(
       cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy))
+    let views = [difference.beforeView, difference.afterView].map { $0.map { cursor.slot(of: $0) } }
+    // What had left the scene by then is not known to be a control.
+    if ![.fault, .recognizers].contains(difference.key.kind), !views.contains(.some(nil)) {
+      evidence.harm = scene.harm(from: views[0] ?? nil, to: views[1] ?? nil)
+    }
     let narrowed = old.flatMap { old in new.map { NarrowedHitTest(question, old.tester, $0.tester) } }
     if let old, let new, let narrowed { attribute(difference, narrowed, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }

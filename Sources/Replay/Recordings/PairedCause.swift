@@ -242,7 +242,7 @@ extension DecisionReason {
   /// Whether the decision depends on where the view lies.
   var isOfPlace: Bool {
     switch self {
-    case .outside: true
+    case .outside, .outsideArea: true
     default: false
     }
   }

@@ -13,7 +13,10 @@ import Wording
 ///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
 ///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
 package enum ExplanationText {
-  package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
+  /// - Parameter width: how many columns a line may have; nil for no limit.
+  package static func render(
+    _ explanation: Explanation, width: Int? = nil, words: any FindingsWording = EnglishWords()
+  ) -> String {
     let reportWords = ReportWords(findings: words)
     func line(_ step: Walk.Step) -> String {
       String(repeating: "│ ", count: min(step.depth, 40)) + sentence(step)
@@ -57,7 +60,10 @@ package enum ExplanationText {
           ?? "No single change gives it back to \(who).",
       ]
     }
-    return lines.map(\.visible).joined(separator: "\n") + "\n"
+    return lines.flatMap { line in
+      let bars = line.prefix { $0 == "│" || $0 == " " }
+      return line.visible.wrapped(toColumns: width, hanging: bars + "    ")
+    }.joined(separator: "\n") + "\n"
   }
 
   private static func title(_ explanation: Explanation) -> String {

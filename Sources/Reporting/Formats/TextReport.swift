@@ -22,35 +22,45 @@ import Wording
 ///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
 ///
 /// A run of more than ten traces or groups has a summary before its groups: by app, by what
-/// decides, and the worst ten traces.
+/// decides, and the worst ten traces. Of each section only the first ten groups are shown, and the
+/// verdict and what decides come again at the end.
 ///
-/// When the style limits the width of a line, paths are shortened in the middle, and many groups
-/// are also shown as a table.
+/// When the style limits the width of a line, lines are broken at spaces and paths are shortened in
+/// the middle, and many groups are also shown as a table.
 package struct TextReport: ReportFormat {
   package let name = "text"
 
   private let style: TextStyle
   private let words: ReportWords
+  /// Whether all groups are shown, however many there are.
+  private let showsAll: Bool
 
   /// The number of groups from which on there is also a table.
   private static let manyGroups = 6
 
-  package init(style: TextStyle = TextStyle(), words: any FindingsWording = EnglishWords()) {
-    self.style = style
+  /// How many groups of a section are shown.
+  private static let shown = 10
+
+  package init(
+    style: TextStyle = TextStyle(), showsAll: Bool = false, words: any FindingsWording = EnglishWords()
+  ) {
+    (self.style, self.showsAll) = (style, showsAll)
     self.words = ReportWords(findings: words)
   }
 
   package func render(_ report: RunReport) -> String {
-    var lines = [ReportWords.title(report).visible, style.apply(.heading, ReportWords.verdict(report)), ""]
+    let verdict = wrapped(ReportWords.verdict(report)).map { style.apply(.heading, $0) }
+    var lines = wrapped(ReportWords.title(report).visible) + verdict
     if report.head.method == .touches {
-      lines.append("Fidelity: " + ReportWords.fidelity(report))
+      lines += [""] + wrapped("Fidelity: " + ReportWords.fidelity(report))
       lines += misunderstood(report)
-      if let margins = ReportWords.margins(report) { lines.append("Margins: " + margins) }
-    } else {
-      lines.removeLast()
+      if let margins = ReportWords.margins(report) { lines += wrapped("Margins: " + margins) }
     }
-    for table in RunSummary(report, words).tables { append(table.title.uppercased(), summary(table), to: &lines) }
-    if style.width != nil, report.groups.count >= Self.manyGroups { lines += [""] + table(report.groups) }
+    let summary = RunSummary(report, words)
+    for table in summary.tables { append(table.title.uppercased(), self.summary(table), to: &lines) }
+    if style.width != nil, report.groups.count >= Self.manyGroups {
+      lines += [""] + table(showsAll ? report.groups[...] : report.groups.prefix(Self.shown))
+    }
     let accepted = report.groups.filter { $0.state == .accepted }
     append(.changed, "CHANGED", report, to: &lines)
     append(.found, "FOUND", report, to: &lines)
@@ -62,7 +72,14 @@ package struct TextReport: ReportFormat {
     let noun = report.head.method.noun
     append(
       "OBSOLETE (accepted, and no \(noun) does it any more)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
-    append("NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).map { "  " + $0.visible }, to: &lines)
+    append(
+      "NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
+      to: &lines)
+    if report.groups.count > Self.shown {
+      // The beginning is far up by now.
+      if let table = summary.byDecision { append(table.title.uppercased(), self.summary(table), to: &lines) }
+      lines += [""] + verdict
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -97,7 +114,19 @@ package struct TextReport: ReportFormat {
 
   private func append(_ verdict: Verdict, _ title: String, _ report: RunReport, to lines: inout [String]) {
     let groups = report.groups.filter { $0.key.verdict == verdict && $0.state != .accepted }
-    append(title, groups.enumerated().flatMap { text($1, number: $0 + 1) }, to: &lines)
+    var section = groups.prefix(showsAll ? groups.count : Self.shown).enumerated().flatMap { text($1, number: $0 + 1) }
+    if !showsAll, groups.count > Self.shown {
+      let rest = groups.dropFirst(Self.shown)
+      let touches = rest.reduce(0) { $0 + $1.touches }
+      section += wrapped(
+        "… and \(ReportWords.count(rest.count, "group")) more, with "
+          + "\(ReportWords.count(touches, report.head.method.noun)); retouch report --all shows them")
+    }
+    append(title, section, to: &lines)
+  }
+
+  private func wrapped(_ line: String, hanging: Int = 2) -> [String] {
+    line.wrapped(toColumns: style.width, hanging: String(repeating: " ", count: hanging))
   }
 
   /// The lines of a group.
@@ -108,7 +137,9 @@ package struct TextReport: ReportFormat {
     let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.touches(group)) "
     var lines = [title + style.apply(.quiet, "[\(group.fingerprint)]")]
     if let remark = ReportWords.remark(group) { lines[0] += " " + style.apply(.warning, remark.visible) }
-    func add(_ name: String, _ value: String) { lines.append("   " + name.padded(toColumns: 8) + value.visible) }
+    func add(_ name: String, _ value: String) {
+      lines += wrapped("   " + name.padded(toColumns: 8) + value.visible, hanging: 11)
+    }
     func add(_ name: String, path: String, rest: String = "", _ role: TextStyle.Role? = nil) {
       var path = path.visible
       if let width = style.width { path = path.shortened(toColumns: max(20, width - 11 - rest.columns)) }
@@ -117,7 +148,7 @@ package struct TextReport: ReportFormat {
     let roles = group.method.roles
     add(roles.before, path: words.before(key), .before)
     if let recognizers = key.recognizersBefore { add("", "asked: \(words.findings.recognizers(recognizers))") }
-    if key.hasAfter { add(roles.after, path: words.after(key), .after) }
+    if key.hasAfter { add(roles.after, path: words.after(key), rest: ReportWords.twin(group), .after) }
     if let recognizers = key.recognizersAfter { add("", "asked: \(words.findings.recognizers(recognizers))") }
     add("why", words.why(group))
     for (place, rule) in group.evidence.chosenRules.enumerated() { add(place == 0 ? "rules" : "", rule.text) }
@@ -139,7 +170,7 @@ package struct TextReport: ReportFormat {
   }
 
   /// A table with one line for each group. Paths share the width that the other columns leave.
-  private func table(_ groups: [RunReport.Group]) -> [String] {
+  private func table(_ groups: ArraySlice<RunReport.Group>) -> [String] {
     let cells = groups.map { group in
       let after = group.key.hasAfter ? ["→", words.after(group.key).visible] : ["", ""]
       return [

@@ -85,6 +85,30 @@ extension String {
     return head + "…" + String(tail.reversed())
   }
 
+  /// The text in lines of at most some columns, broken at spaces. Longer words have a line of their
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - limit: the columns; nil for one line.
+  ///   - hanging: what stands before each line but the first.
+  package func wrapped(toColumns limit: Int?, hanging: String) -> [String] {
+    guard let limit, columns > limit else { return [self] }
+    // The spaces at the beginning are part of the first word.
+    let start = prefix { $0 == " " }
+    var (lines, line) = ([String](), "")
+    for word in dropFirst(start.count).split(separator: " ", omittingEmptySubsequences: false) {
+      if line.isEmpty {
+        line = (lines.isEmpty ? String(start) : hanging) + word
+      } else if line.columns + 1 + String(word).columns <= limit {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = hanging + word
+      }
+    }
+    return lines + [line]
+  }
+
   /// The text with spaces at its end, so that it takes at least this many columns.
   package func padded(toColumns width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 }

@@ -42,11 +42,11 @@ extension PageBlock {
   }
 
   /// - Parameter recordings: the indexes of the recordings with a touch of the group.
-  mutating func write(_ group: RunReport.Group, _ urgency: Urgency, recordings: [Int]) {
+  mutating func write(_ group: RunReport.Group, recordings: [Int]) {
     let key = group.key
     json.beginObject()
     json.member("fingerprint") { $0.string(group.fingerprint) }
-    json.member("urgency") { $0.number(urgency.rawValue) }
+    json.member("urgency") { $0.number(group.urgency.rawValue) }
     json.member("verdict") { $0.string(key.verdict.rawValue) }
     json.member("kind") { $0.string(key.kind.rawValue) }
     json.member("state") { $0.string(group.state?.rawValue) }

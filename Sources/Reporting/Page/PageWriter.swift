@@ -59,7 +59,7 @@ struct PageWriter {
   private let report: RunReport
   private let details: any RunDetails
   private let words: ReportWords
-  private let groups: [(urgency: Urgency, group: RunReport.Group)]
+  private let groups: [RunReport.Group]
   /// For each recording, the index of its first part among all parts of the run.
   private let firstParts: [Int]
 
@@ -67,7 +67,7 @@ struct PageWriter {
     self.report = report
     self.details = details
     self.words = ReportWords(findings: words)
-    groups = report.groupsByUrgency()
+    groups = report.groups
     var (first, next): ([Int], Int) = ([], 0)
     for recording in report.recordings {
       first.append(next)
@@ -134,7 +134,7 @@ struct PageWriter {
   }
 
   private func writeList(
-    _ recordings: ArraySlice<ComparedRecording>, _ groups: ArraySlice<(urgency: Urgency, group: RunReport.Group)>,
+    _ recordings: ArraySlice<ComparedRecording>, _ groups: ArraySlice<RunReport.Group>,
     to block: inout PageBlock
   ) throws {
     block.json.key("recordings")
@@ -143,14 +143,14 @@ struct PageWriter {
     block.json.endArray()
     block.json.key("groups")
     block.json.beginArray()
-    for (urgency, group) in groups { block.write(group, urgency, recordings: try details.recordings(of: group)) }
+    for group in groups { block.write(group, recordings: try details.recordings(of: group)) }
     block.json.endArray()
   }
 
   private func writeDetails(to output: (String) throws -> Void) throws {
     var blocks = Blocks(kind: "details", list: "groups", words: words)
     let limit = Self.touches(ofEach: groups.count)
-    for (place, (_, group)) in groups.enumerated() {
+    for (place, group) in groups.enumerated() {
       let differences = try details.differences(of: group, limit: limit)
       let walks = try details.walks(of: group)
       blocks.begin(place)
@@ -161,7 +161,7 @@ struct PageWriter {
   }
 
   private func writePictures(to output: (String) throws -> Void) throws {
-    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.group.id, $0) })
+    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.id, $0) })
     var blocks = Blocks(kind: "parts", list: "parts", words: words)
     try details.pictures { part, touches in
       let place = firstParts[part.recording] + part.part - 1

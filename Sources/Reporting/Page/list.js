@@ -1,22 +1,23 @@
 // The list of groups with its filter and its order.
 
 const byId = id => document.getElementById(id);
-// The order is that of Urgency in PageOrder.swift.
-const urgencies = page.run.isAudit ? [
+// The order is that of Urgency.
+const urgencies = [
+  ['A control loses them', page.run.isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],
+  ['To nobody', page.run.isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
+  ['Between controls', 'A control had these, and another one gets them.'],
+  ['Elsewhere', 'No control had these, and none gets them.'],
+  ['A control gets them', 'No control had these before.'],
+  ['To a view inside', 'A view gives these to a view in it, as a container does that lets touches through.'],
   ['Never hit', 'No point of the screen hits these controls.'],
   ['Hit in part', 'Touches on a part of these controls go elsewhere.'],
-  ['Small or unseen', null], ['No answer', null], ['Accepted', 'Somebody decided that these may be so.'], ['Unmodelled', null],
-] : [
-  ['To nobody', page.run.isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
-  ['Cut off', page.run.isOfScenes ? 'No point that changed goes to the view that had these. Points that did not change still may.'
-    : 'Of the touches that changed, none goes to the view that had these. Touches that did not change still may.'],
-  ['Elsewhere', null],
+  ['Small or unseen', null],
   ['No answer', 'A policy’s code gave none.'],
-  ['Accepted', 'Somebody decided that these may go where they go.'],
+  ['Accepted', page.run.isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
   ['Unmodelled', 'The recorded app had a rule that its policy does not know: no regression.'],
 ];
 // These sections are closed at first.
-const folded = new Set([4, 5]);
+const folded = new Set([10, 11]);
 // In the order of the page, the groups with the most touches come first; in an audit, those near which the most went elsewhere.
 const orders = new Map([
   ['most', [page.run.isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],

@@ -1,0 +1,78 @@
+import HitTesting
+
+/// What it means to people that the touches of a group go elsewhere. The most harmful comes first.
+///
+/// A control is what people tap for something to happen: a `UIControl`, what owns a tap recognizer,
+/// or what is clickable by its `props`. What is inside a control counts as the control.
+public enum Harm: String, CaseIterable, Codable, Sendable {
+  /// A control had the touches, and no control has them any more.
+  case controlLoses = "control-loses"
+  /// No control had them, and nobody has them any more.
+  case nobody
+  /// A control had them, and another one gets them.
+  case betweenControls = "between-controls"
+  /// They move between views that are no controls.
+  case elsewhere
+  /// A control gets them, which no control had.
+  case controlGains = "control-gains"
+  /// A view had them, and a view inside it gets them.
+  case inside
+}
+
+/// How much a group matters to a person who looks at a run. The most urgent case comes first.
+public enum Urgency: Int, CaseIterable, Sendable {
+  case controlLoses, nobody, betweenControls, elsewhere, controlGains, inside
+  /// In an audit, controls that no point hits.
+  case neverHit
+  /// In an audit, controls that are hit in part.
+  case hitInPart
+  /// In an audit, controls that are small or unseen.
+  case smallOrUnseen
+  case noAnswer
+  case accepted
+  case unmodelled
+}
+
+extension RunReport.Group {
+  /// What the change means to people. Where it is not known which views are controls, the paths
+  /// tell.
+  public var harm: Harm {
+    if let harm = evidence.harm { return harm }
+    if key.after == .nobody { return .nobody }
+    if let before = key.before.path, let after = key.after.path, after.hasPrefix(before + "/") { return .inside }
+    return .elsewhere
+  }
+
+  /// How much it matters.
+  public var urgency: Urgency {
+    switch key.verdict {
+    case .fault: return .noAnswer
+    case .unmodelled: return .unmodelled
+    case .changed, .found: break
+    }
+    if state == .accepted { return .accepted }
+    switch key.kind {
+    case .unreachable: return .neverHit
+    case .covered, .outside: return .hitInPart
+    case .small, .unseen: return .smallOrUnseen
+    case .recognizers, .target, .gained, .moved, .lost, .window, .fault: break
+    }
+    return switch harm {
+    case .controlLoses: .controlLoses
+    case .nobody: .nobody
+    case .betweenControls: .betweenControls
+    case .elsewhere: .elsewhere
+    case .controlGains: .controlGains
+    case .inside: .inside
+    }
+  }
+}
+
+extension RunReport {
+  /// Orders the groups, the most urgent first. Equally urgent groups are ordered by their number of
+  /// touches; in an audit, first by the touches that went elsewhere near a control.
+  mutating func sortGroups() {
+    let ranked = groups.map { ($0.urgency.rawValue, -($0.swept?.missedTouches ?? 0), -$0.touches, $0.id) }
+    groups = groups.indices.sorted { ranked[$0] < ranked[$1] }.map { groups[$0] }
+  }
+}
