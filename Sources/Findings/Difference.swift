@@ -13,7 +13,7 @@ public enum Verdict: String, Hashable, Codable, Sendable {
 }
 
 /// The way in which the responder or the recognizers of an event differ.
-public enum DifferenceKind: String, Hashable, Codable, Sendable {
+public enum DifferenceKind: String, CaseIterable, Hashable, Codable, Sendable {
   /// The event goes from one view to another one, in the same window as far as that is known.
   case moved
   /// The event went to a view and now goes to nobody.

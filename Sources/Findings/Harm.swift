@@ -69,10 +69,18 @@ extension RunReport.Group {
 }
 
 extension RunReport {
-  /// Orders the groups, the most urgent first. Equally urgent groups are ordered by their number of
-  /// touches; in an audit, first by the touches that went elsewhere near a control.
+  /// Orders the groups, the most urgent first; in an audit, before that by the touches that went
+  /// elsewhere near a control. Equally urgent groups are ordered by their number of touches or
+  /// scenes, and then by their area.
   mutating func sortGroups() {
-    let ranked = groups.map { ($0.urgency.rawValue, -($0.swept?.missedTouches ?? 0), -$0.touches, $0.id) }
+    let ranked = groups.map { group in
+      let (urgency, swept) = (group.urgency, group.swept)
+      let isOfControls = [.neverHit, .hitInPart, .smallOrUnseen].contains(urgency)
+      return (
+        (isOfControls ? Urgency.neverHit : urgency).rawValue, -(swept?.missedTouches ?? 0), urgency.rawValue,
+        -group.touches, -(swept?.largestArea ?? 0), group.id
+      )
+    }
     groups = groups.indices.sorted { ranked[$0] < ranked[$1] }.map { groups[$0] }
   }
 }

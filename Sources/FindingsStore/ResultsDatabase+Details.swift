@@ -110,13 +110,6 @@ extension ResultsDatabase {
       swept.controls = row["controls"]
       report.groups[place].swept = swept
     }
-    // In an audit, what people missed comes first. Of groups in as many scenes, the largest one
-    // does.
-    func rank(_ place: Int, _ group: RunReport.Group) -> (Int, Int, Double, Int) {
-      (-(group.swept?.missedTouches ?? 0), -group.touches, -(group.swept?.largestArea ?? 0), place)
-    }
-    let ordered = report.groups.enumerated().sorted { rank($0.offset, $0.element) < rank($1.offset, $1.element) }
-    report.groups = ordered.map(\.element)
   }
 
   /// A difference with all of its points, if it is one of a sweep.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Findings
 import FindingsStore
+import HitTesting
 import PolicyFiles
 import Reporting
 import Wording
@@ -14,6 +15,7 @@ struct AcceptCommand: ParsableCommand {
 
       EXAMPLE:
         retouch accept f4695bbc --reason "the second container is meant to let touches through" --expires 2027-01-31
+        retouch accept --rule PenetrableContainer --harm inside --reason "what containers hold gets its touches"
       """)
 
   @Argument(help: ArgumentHelp("Fingerprints of groups, or how they begin.", valueName: "group"))
@@ -22,21 +24,91 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "All groups that are not accepted yet.")
   var all = false
 
+  @OptionGroup var choice: GroupChoice
+
   @Option(help: "Why they may.")
   var reason: String
 
   @OptionGroup var options: AcceptOptions
 
   func validate() throws {
-    guard groups.isEmpty == all else { throw ValidationError("give groups, or --all") }
+    guard [!groups.isEmpty, all, !choice.isEmpty].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "give groups, or --all, or what they have in common with --rule, --cause, --kind and --harm")
+    }
     guard reason.contains(where: { !$0.isWhitespace }) else { throw ValidationError("--reason takes a reason") }
   }
 
   func run() throws {
     var acceptor = try options.acceptor()
-    let chosen = try all ? acceptor.open : groups.map { try acceptor.group($0, path: options.results) }
+    let chosen =
+      try !groups.isEmpty
+      ? groups.map { try acceptor.group($0, path: options.results) }
+      : all ? acceptor.open : choice.groups(of: acceptor.open)
     try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
     Console.note("\(ReportWords.count(chosen.count, "group")) accepted in \(acceptor.file.path)")
+  }
+}
+
+/// What groups to accept have in common.
+struct GroupChoice: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Those that this rule decides: as the report tells it, its selector, or the line of its file.", valueName: "rule")
+  )
+  var rule: String?
+
+  @Option(help: ArgumentHelp("Those with this reason, as decided in JSON and in the view groups.", valueName: "reason"))
+  var cause: String?
+
+  @Option(
+    help: "Those of this kind, such as moved.", completion: .list(DifferenceKind.typed),
+    transform: DifferenceKind.reading)
+  var kind: DifferenceKind?
+
+  @Option(
+    help: "Those that mean this to people, such as inside.", completion: .list(Harm.typed), transform: Harm.reading)
+  var harm: Harm?
+
+  var isEmpty: Bool { rule == nil && cause == nil && kind == nil && harm == nil }
+
+  /// The groups that have all of it.
+  ///
+  /// - Throws: ``AcceptFault`` when none has.
+  func groups(of open: [RunReport.Group]) throws -> [RunReport.Group] {
+    let chosen = open.filter { group in
+      (rule.map { group.isDecided(by: $0) } ?? true) && (cause.map { $0 == group.key.reason } ?? true)
+        && (kind.map { $0 == group.key.kind } ?? true) && (harm.map { $0 == group.harm } ?? true)
+    }
+    guard chosen.isEmpty else { return chosen }
+    let deciding = Set(open.map { $0.key.decidingRule ?? $0.key.reason }).sorted()
+    throw AcceptFault.noneChosen(deciding: deciding)
+  }
+}
+
+extension RunReport.Group {
+  /// Whether a rule decides it that the user types in one of several ways.
+  fileprivate func isDecided(by typed: String) -> Bool {
+    guard let rule = key.decidingRule else { return false }
+    if rule == typed || rule.hasPrefix(typed + " {") { return true }
+    return Int(typed).map { line in evidence.rules.contains { !$0.isBaseline && $0.line == line } } ?? false
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// What the user types for a value.
+  fileprivate static var typed: [String] { allCases.map(\.rawValue) }
+
+  /// Reads a value as the user types it.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate static func reading(_ typed: String) throws -> Self {
+    guard let value = Self(rawValue: typed) else {
+      throw ValidationError(
+        "unknown \(typed)\(ReportWords.guess(typed.nearest(in: self.typed))); known are "
+          + self.typed.joined(separator: ", "))
+    }
+    return value
   }
 }
 

@@ -84,6 +84,8 @@ enum AcceptFault: Error {
   case inCI
   case unknownGroup(String, path: String, run: Int64)
   case severalGroups(String, fingerprints: [String])
+  /// No open group has what was asked for. These rules and reasons decide the open ones.
+  case noneChosen(deciding: [String])
   case notAChange(String, verdict: Verdict)
   /// The run covers only a share of the work, so its groups are not complete.
   case isShard

@@ -125,6 +125,10 @@ enum ErrorWords {
       "\(path): run \(run) has no group \(fingerprint); retouch report lists them, in square brackets"
     case .severalGroups(let fingerprint, let fingerprints):
       "\(fingerprint) is how several groups begin: \(list(fingerprints))"
+    case .noneChosen([]): "no group is open: all are accepted already"
+    case .noneChosen(let deciding):
+      "no open group is like that; these decide the open ones: \(list(deciding.prefix(5).map { "\"\($0)\"" }))"
+        + (deciding.count > 5 ? " and \(deciding.count - 5) more" : "")
     case .notAChange(let fingerprint, .unmodelled):
       "\(fingerprint) is unmodelled: no regression, and nothing to accept; give the app's own rules with --recorded-policy"
     case .notAChange(let fingerprint, _):

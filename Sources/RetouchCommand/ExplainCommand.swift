@@ -66,7 +66,8 @@ struct ExplainCommand: ParsableCommand {
         return nil
       }
       guard let found else { continue }
-      return Console.data(format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
+      return Console.data(
+        format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
     }
     throw CommandFault.nothingToExplain(trace, event: event, snapshot: snapshot)
   }

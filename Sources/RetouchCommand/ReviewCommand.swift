@@ -1,4 +1,5 @@
 import ArgumentParser
+import Findings
 import Foundation
 import PolicyFiles
 import Reporting
@@ -7,7 +8,10 @@ import Wording
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Goes through the groups that nobody accepted, one by one, on a terminal.",
-    discussion: "Each is shown with its reason; what you accept is written at once, as retouch accept does.")
+    discussion: """
+      Each is shown with its reason, the most harmful first; what you accept is written at once, as retouch accept does.
+      All that the same rule decides in the same way can be accepted together, and the last reason is kept.
+      """)
 
   @OptionGroup var options: AcceptOptions
 
@@ -15,33 +19,64 @@ struct ReviewCommand: ParsableCommand {
     var acceptor = try options.acceptor()
     guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { throw AcceptFault.nobodyToAsk }
     let groups = acceptor.open
-    var accepted = 0
-    review: for (place, group) in groups.enumerated() {
+    var accepted: Set<Int> = []
+    var lastReason: String?
+    var place = 0
+    /// Asks for the reason, and accepts the groups at these places.
+    func accept(_ places: [Int]) throws -> Bool {
+      let typed = ask("the reason\(lastReason.map { " [\($0)]" } ?? ""): ") ?? ""
+      guard let reason = typed.contains(where: { !$0.isWhitespace }) ? typed : lastReason else {
+        Console.note("without a reason nothing is accepted")
+        return false
+      }
+      lastReason = reason
+      try acceptor.accept(places.map { groups[$0] }, reason: reason, owner: options.owner, expires: options.expires)
+      accepted.formUnion(places)
+      return true
+    }
+    review: while place < groups.count {
+      let group = groups[place]
       let text = TextReport(style: Terminal.errors.style(.auto)).text(group, number: place + 1).joined(separator: "\n")
-      FileHandle.standardError.write(Data("\n\(text)\n".utf8))
+      let state = accepted.contains(place) ? ", accepted already" : ""
+      FileHandle.standardError.write(Data("\n\(place + 1) of \(groups.count)\(state)\n\(text)\n".utf8))
+      let alike = groups.indices.filter { !accepted.contains($0) && groups[$0].isAlike(group) }
+      let all = alike.count > 1 ? "this and all \(alike.count) like it (s), " : ""
       while true {
-        switch ask("accept it (a), leave it (l), quit (q)? ")?.lowercased() {
-        case "a", "accept":
-          guard let reason = ask("the reason: "), reason.contains(where: { !$0.isWhitespace }) else {
-            Console.note("without a reason nothing is accepted")
-            continue
-          }
-          try acceptor.accept([group], reason: reason, owner: options.owner, expires: options.expires)
-          accepted += 1
+        let question =
+          (accepted.contains(place) ? "go on (l), " : "accept it (a), \(all)leave it (l), ")
+          + (place > 0 ? "back (b), " : "") + "quit (q)? "
+        switch ask(question).map({ $0.lowercased().prefix(1) }) {
+        case "a" where !accepted.contains(place):
+          guard try accept([place]) else { continue }
+        case "s" where alike.count > 1 && !accepted.contains(place):
+          guard try accept(alike) else { continue }
+        case "l": break
+        case "b" where place > 0:
+          place -= 1
           continue review
-        case "l", "leave": continue review
-        case "q", "quit", nil: break review
+        case "q", nil: break review
         default: continue
         }
+        place += 1
+        while accepted.contains(place) { place += 1 }
+        continue review
       }
     }
-    let words = "\(accepted) of \(ReportWords.count(groups.count, "group")) accepted"
-    Console.note(accepted == 0 ? words : "\(words) in \(acceptor.file.path)")
+    let words = "\(accepted.count) of \(ReportWords.count(groups.count, "group")) accepted"
+    Console.note(accepted.isEmpty ? words : "\(words) in \(acceptor.file.path)")
   }
 
   /// The user's answer; nil at the end of the input.
   private func ask(_ question: String) -> String? {
     FileHandle.standardError.write(Data(question.utf8))
     return readLine()
+  }
+}
+
+extension RunReport.Group {
+  /// Whether the same rule or reason decides both, and they mean the same to people.
+  fileprivate func isAlike(_ other: RunReport.Group) -> Bool {
+    key.decidingRule == other.key.decidingRule && key.reason == other.key.reason && key.kind == other.key.kind
+      && harm == other.harm
   }
 }

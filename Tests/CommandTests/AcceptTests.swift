@@ -204,6 +204,44 @@ import Testing
     #expect(try review("a").output.contains("0 of 0 groups accepted"))
   }
 
+  @Test func `A review goes back, takes all alike at once, and keeps the last reason`() throws {
+    let here = try Workplace.withFloats()
+    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 1)
+    func review(_ answers: String) throws -> String {
+      try here.shell(
+        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review' /dev/null"
+      ).output
+    }
+    let seen = try review("l b q")
+    #expect(seen.contains("1 of 5") && seen.contains("2 of 5") && seen.contains("0 of 5 groups accepted"))
+    let first = try review("a meant a '' q")
+    #expect(first.contains("the reason [meant]: ") && first.contains("2 of 5 groups accepted"))
+    let rest = try review("s inside a ''")
+    #expect(rest.contains("this and all 2 like it (s)") && rest.contains("3 of 3 groups accepted"), "\(rest)")
+    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 0)
+  }
+
+  @Test func `What groups have in common chooses them`() throws {
+    let here = try Workplace.withFloats()
+    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 1)
+    let reason = ["--reason", "meant"]
+    for (chosen, count) in [
+      (["--rule", "PenetrableContainer", "--kind", "moved"], 5), (["--rule", "4"], 5),
+      (["--rule", "PenetrableContainer { hitTest: passthrough }"], 5), (["--harm", "control-gains"], 1),
+      (["--cause", "left-rule"], 5),
+    ] {
+      try? FileManager.default.removeItem(at: here.folder.appendingPathComponent("policy.accepted.yaml"))
+      let outcome = try here.retouch(["accept"] + chosen + reason)
+      #expect(outcome.errors.contains("\(count) group"), "\(chosen): \(outcome.errors)")
+    }
+    try FileManager.default.removeItem(at: here.folder.appendingPathComponent("policy.accepted.yaml"))
+    let none = try here.retouch(["accept", "--rule", "#gone"] + reason)
+    #expect(none.code == 2 && none.errors.contains("no open group is"), "\(none.errors)")
+    let wrong = try here.retouch(["accept", "--kind", "movd"] + reason)
+    #expect(wrong.code == 64 && wrong.errors.contains("did you mean \"moved\"?"), "\(wrong.errors)")
+    #expect(try here.retouch(["accept", "--all", "--kind", "moved"] + reason).code == 64)
+  }
+
   @Test(arguments: [
     "", "# nothing yet\n", "accepted: []\n", "accepted:",
     "accepted:\r\n  - fingerprint: OTHER\r\n    touches: 1\r\n    reason: x\r\n",

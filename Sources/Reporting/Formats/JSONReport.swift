@@ -187,6 +187,7 @@ package struct JSONReport: ReportFormat {
     json.member("fingerprint") { $0.string(group.fingerprint) }
     json.member("verdict") { $0.string(group.key.verdict.rawValue) }
     json.member("kind") { $0.string(group.key.kind.rawValue) }
+    json.member("harm") { $0.string(group.evidence.harm?.rawValue) }
     let key = group.key
     json.member("before") { $0.string(words.findings.path(key.before)) }
     json.member("after") { $0.string(words.findings.path(key.after)) }
