@@ -29,7 +29,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
-  @Flag(help: "Pass over lines of JSON Lines that break a rule, and count them.")
+  @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a DroidBot folder.")
   var keepGoing = false
 
   func run() throws {
@@ -40,7 +40,7 @@ struct RecordCommand: ParsableCommand {
     do {
       let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
       var notes = ImportNotes()
-      var refused: [JSONLinesImporter.RefusedLine] = []
+      var refused: [ImportFault] = []
       let counts = try TraceWriter.create(at: file.partial) { writer in
         for (input, name) in zip(inputs, source) {
           writer.source = name
@@ -56,26 +56,24 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  private func read(
-    _ input: String, into writer: TraceWriter, notes: inout ImportNotes
-  ) throws -> [JSONLinesImporter.RefusedLine] {
+  private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
     var sink = writer
     switch try from ?? (input == "-" ? .jsonl : InputFormat.detect(input)) {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
-    case .droidbot: try DroidBotImporter.read(input, into: &sink, notes: &notes)
+    case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []
   }
 
-  private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [JSONLinesImporter.RefusedLine]) {
+  private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [ImportFault]) {
     Console.note("read " + notes.read.map { ReportWords.count($0.count, $0.what) }.joined(separator: ", "))
     for (note, count) in notes.counts {
       Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
     }
-    for line in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(line.fault))") }
-    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more lines") }
+    for fault in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(fault))") }
+    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more") }
     let contents = [
       (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
       (counts.events, "event"),

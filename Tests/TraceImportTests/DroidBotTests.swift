@@ -9,7 +9,8 @@ import TraceImport
 @Suite struct DroidBotTests {
   private func read(_ path: String) throws -> Imported {
     var imported = Imported()
-    try DroidBotImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    let refused = try DroidBotImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    #expect(refused.isEmpty)
     return imported
   }
 
@@ -252,6 +253,36 @@ import TraceImport
     #expect(fault.place.line == 3)
   }
 
+  @Test func `Going on passes files over that break the format, and tells each by name`() throws {
+    let (name, text) = state(2, "b", screen)
+    let (event, input) = event(1, "a", input("touch", screen[1]))
+    let bad = "events/event_2020-02-29_100003.json"
+    let files = folder(state(1, "a", screen), (name, String(text.dropLast(3))), (event, input), (bad, "{}"))
+    try withFolder(files.mapValues { Data($0.utf8) }) { folder in
+      var imported = Imported()
+      let refused = try DroidBotImporter.read(
+        folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
+      #expect(refused.map(\.place.file) == [folder + "/" + name, folder + "/" + bad])
+      #expect(refused.map(\.place.line) == [3, nil])
+      #expect(imported.read("state") == 1)
+      #expect(imported.sink.began.count == 1)
+      #expect(imported.skipped("state file: it breaks a rule of the format") == 1)
+      #expect(imported.skipped("event file: it breaks a rule of the format") == 1)
+    }
+  }
+
+  @Test func `Without any whole state going on does not help`() throws {
+    let (name, text) = state(1, "a", screen)
+    try withFolder(folder((name, String(text.dropLast(3)))).mapValues { Data($0.utf8) }) { folder in
+      var imported = Imported()
+      let fault = try fault {
+        _ = try DroidBotImporter.read(folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
+      }
+      #expect(fault.json == .truncated)
+      #expect(imported.sink.infos.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     "[]", "{}", #"{"tag": "x", "state_str": "a", "views": []}"#, #"{"state_str": "a", "views": []}"#,
     #"{"tag": "2020-13-01_000000", "state_str": "a", "views": []}"#,
@@ -283,7 +314,9 @@ import TraceImport
     #expect(imported.read("state") == 16)
     #expect(imported.read("event") == 35)
     #expect(imported.sink.began.count == 33)
-    let allMeant = imported.sink.began.allSatisfy { if case .view = $0.observation.responder { true } else { false } }
+    let allMeant = imported.sink.began.allSatisfy {
+      if case .view = $0.observation.responder { true } else { false }
+    }
     #expect(allMeant)
     #expect(imported.sink.snapshots.count == 30)
   }

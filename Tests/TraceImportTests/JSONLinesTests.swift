@@ -19,7 +19,7 @@ import TraceStore
     try withFile(lines.joined(separator: "\n")) { path in
       var imported = Imported()
       let refused = try JSONLinesImporter.read(path, into: &imported.sink, notes: &imported.notes, keepGoing: keepGoing)
-      return (imported, refused.map(\.fault))
+      return (imported, refused)
     }
   }
 
@@ -101,7 +101,7 @@ import TraceStore
         var sink = writer
         return try JSONLinesImporter.read(file, into: &sink, notes: &notes, keepGoing: true)
       }
-      #expect(refused.map(\.fault.place.line) == [3, 4])
+      #expect(refused.map(\.place.line) == [3, 4])
       #expect(notes.read.map(\.count) == [1, 1, 1])
       #expect(try Trace(path: folder + "/t.retouch").check().count == 1)
     }
