@@ -92,7 +92,7 @@ struct MiniWoBState {
         default: try reader.skip()
         }
       }
-      guard !type.isEmpty else { throw reader.fault(.expected("an action with a type")) }
+      guard !type.isEmpty else { throw reader.fault(.incomplete(expected: "an action with a type")) }
       // Older files have only page coordinates, which are the same unless the page is scrolled.
       if let x = clientX ?? x, let y = clientY ?? y, (clientX == nil) == (clientY == nil) {
         location = Point(x: x, y: y)
@@ -120,8 +120,8 @@ struct MiniWoBState {
       default: try reader.skip()
       }
     }
-    guard let milliseconds else { throw reader.fault(.expected("a state with a time")) }
-    guard var dom else { throw reader.fault(.expected("a state with a dom")) }
+    guard let milliseconds else { throw reader.fault(.incomplete(expected: "a state with a time")) }
+    guard var dom else { throw reader.fault(.incomplete(expected: "a state with a dom")) }
     time = milliseconds / 1000
     if action?.isAfterHandlers != true { document = try MiniWoBDocument(from: &dom) }
   }

@@ -224,10 +224,12 @@ package struct EnglishWords: FindingsWording {
   }
 
   /// How far a point is outside of a rectangle, such as `: it is 40 left and 12 above, in points`.
+  ///
+  /// A point that is exactly on the far edge is outside, at a distance of 0: `: it is on the right
+  /// edge, which is outside`.
   private func distance(from point: Point, to bounds: Rect) -> String {
-    func points(_ distance: Double, _ side: String) -> String? {
-      // A point that is exactly on the far edge is outside, at a distance of 0.
-      distance < 0 ? nil : "\(ReportWords.rounded(distance)) \(side)"
+    func points(_ distance: Double, _ side: String) -> (distance: Double, side: String)? {
+      distance < 0 ? nil : (distance, side)
     }
     let across = points(bounds.minX - point.x, "left") ?? points(point.x - bounds.maxX, "right")
     let down = points(bounds.minY - point.y, "above") ?? points(point.y - bounds.maxY, "below")
@@ -235,7 +237,12 @@ package struct EnglishWords: FindingsWording {
     let isLeft = point.x < bounds.minX || point.x >= bounds.maxX
     let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
     let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
-    return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and ")), in points"
+    guard !parts.isEmpty else { return "" }
+    let beside = parts.filter { $0.distance > 0 }.map { "\(ReportWords.rounded($0.distance)) \($0.side)" }
+    guard beside.isEmpty else { return ": it is \(beside.joined(separator: " and ")), in points" }
+    if bounds.size.width == 0 || bounds.size.height == 0 { return ": the view has no size" }
+    let edges = parts.map { $0.side == "right" ? "right" : "bottom" }
+    return ": it is on the \(edges.joined(separator: " and ")) edge, which is outside"
   }
 
   package func change(_ change: SmallestChange) -> String {
