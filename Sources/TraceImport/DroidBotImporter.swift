@@ -5,7 +5,7 @@ package import Recording
 /// `events/`.
 ///
 /// Sizes are in pixels. DroidBot writes down the view that it meant, not the view that the system
-/// chose. The trace keeps the meant view as the recorded responder.
+/// chose. The trace keeps the meant view as what was intended: who got the touch was not observed.
 package struct DroidBotImporter {
   /// Reads a run.
   ///

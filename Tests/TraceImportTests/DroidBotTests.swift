@@ -151,7 +151,7 @@ import TraceImport
         state(1, "a", screen), state(2, "b", screen), event(1, "a", touch), event(2, "b", touch), event(4, "a", touch)))
     #expect(imported.sink.snapshots.map(\.time) == [0, 1, 3])
     #expect(imported.sink.snapshots.map { $0.views.map(\.id) } == [[1, 2], [3, 4], [1, 2]])
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2), .view(4), .view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2), .intended(4), .intended(2)])
   }
 
   @Test func `A state that no event used stands at its own time`() throws {
@@ -164,7 +164,7 @@ import TraceImport
 
   @Test func `The state of the same second stands for one without a file`() throws {
     let imported = try read(folder(state(1, "a", screen), event(1, "gone", input("touch", screen[1]))))
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2)])
     #expect(
       imported.approximate("touch event: its start state has no file; the state of the same second stands for it") == 1)
   }
@@ -200,7 +200,7 @@ import TraceImport
   @Test func `A view that is elsewhere in the state's list is found by what it is`() throws {
     let meant = view(7, parent: 0, "[[10,20],[30,60]]", resource: "com.shop:id/pay")
     let imported = try read(folder(state(1, "a", screen), event(1, "a", input("touch", meant))))
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2)])
   }
 
   @Test func `A view that the state does not have is not observed`() throws {
@@ -233,7 +233,7 @@ import TraceImport
     let imported = try read(
       folder(state(1, "a", screen), event(1, "a", input("set_text", screen[1], more: ", \"text\": \"x\""))))
     #expect(imported.sink.events.map(\.type) == [.presses])
-    #expect(imported.sink.events.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.events.map(\.observation.responder) == [.intended(2)])
   }
 
   // MARK: Bad input
@@ -315,7 +315,7 @@ import TraceImport
     #expect(imported.read("event") == 35)
     #expect(imported.sink.began.count == 33)
     let allMeant = imported.sink.began.allSatisfy {
-      if case .view = $0.observation.responder { true } else { false }
+      if case .intended = $0.observation.responder { true } else { false }
     }
     #expect(allMeant)
     #expect(imported.sink.snapshots.count == 30)

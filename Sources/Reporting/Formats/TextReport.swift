@@ -45,6 +45,7 @@ package struct TextReport: ReportFormat {
     if report.head.method == .touches {
       lines.append("Fidelity: " + ReportWords.fidelity(report))
       lines += misunderstood(report)
+      if let intended = ReportWords.intended(report) { lines.append("Intended: " + intended) }
       if let margins = ReportWords.margins(report) { lines.append("Margins: " + margins) }
     } else {
       lines.removeLast()

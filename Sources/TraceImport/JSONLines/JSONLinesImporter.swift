@@ -12,6 +12,7 @@ package import Recording
 ///
 /// - `t` is in seconds from the start, and `at` is in screen points.
 /// - `hit` is the view that got the touch. null means nobody. It is left out when not observed.
+///   `intended` may then be the view that a robot or a script meant.
 /// - `recognizers` of an event are those that were asked, nearest first.
 /// - Views are listed from back to front.
 /// - A change may `insert`, `move`, `remove` and `set`. An `index` is the place after the whole
