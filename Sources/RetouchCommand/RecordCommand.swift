@@ -13,8 +13,15 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Makes a trace of a recording in another format.",
     discussion: """
-      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, or what recursiveDescription
-      prints; gzip is read as it is. Several inputs become several recordings in one trace.
+      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, what recursiveDescription
+      prints, or page sources of Appium; gzip is read as it is. Several inputs become several recordings in one trace.
+
+      jsonl: retouch's own text form, as retouch export writes it.
+      droidbot: the folder that droidbot -o leaves, with states/ and events/.
+      miniwob: a demonstration of MiniWoB++, one JSON file.
+      recursive-description: what po view.recursiveDescription() prints in the debugger.
+      appium: a page source (driver.page_source, or what uiautomator dump writes), or a folder of such .xml files and the \
+      W3C actions between them as .json, in the order of their names.
       """)
 
   @Argument(help: ArgumentHelp("Files or folders; - for JSON Lines on standard input.", valueName: "input"))
@@ -29,7 +36,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
-  @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a DroidBot folder.")
+  @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a folder.")
   var keepGoing = false
 
   func run() throws {
@@ -62,6 +69,7 @@ struct RecordCommand: ParsableCommand {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
+    case .appium: return try AppiumImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []

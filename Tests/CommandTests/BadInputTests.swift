@@ -92,7 +92,8 @@ import Testing
   @Test func `A text of no known format asks for --from`() throws {
     #expect(
       try refusal("hello\n", file: "a.txt")
-        == "retouch: a.txt: cannot tell its format; say it with --from jsonl|droidbot|miniwob|recursive-description\n")
+        == "retouch: a.txt: cannot tell its format; say it with --from jsonl|droidbot|miniwob|recursive-description|appium\n"
+    )
   }
 
   @Test func `With --keep-going bad lines are counted, and the rest is kept`() throws {
