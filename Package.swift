@@ -26,7 +26,7 @@ let rooms: [(name: String, imports: [String])] = [
     "CertificateStore",
     ["Certificates", "Digest", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
   ),
-  ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation"]),
+  ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]),
   ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
   ("UIKitModel", ["Foundation"]),
   ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
@@ -86,7 +86,7 @@ let libraries: [String: [Target.Dependency]] = [
   // An app links UIKit itself.
   "UIKitModel": [.target(name: "UIKitModel", condition: .when(platforms: [.linux, .macOS]))],
   // These come with the toolchain.
-  "Foundation": [], "Testing": [], "XCTest": [],
+  "Foundation": [], "FoundationXML": [], "Testing": [], "XCTest": [],
 ]
 
 func dependencies(_ modules: [String]) -> [Target.Dependency] {

@@ -66,6 +66,10 @@ CREATE TABLE compared_part (
   others INTEGER NOT NULL,       -- events without a location that were looked at: motion, remote control, presses
   observed INTEGER NOT NULL,     -- of all these, with a recorded responder
   reproduced INTEGER NOT NULL,   -- of the observed, those that the recording's own policy sends to the recorded responder
+  intended INTEGER NOT NULL,     -- of all these, those whose responder nobody saw, but that a robot or a script meant for a view
+  intended_reproduced INTEGER NOT NULL,  -- of the intended, those that the recording's own policy sends to that view
+  intended_controls INTEGER NOT NULL,    -- of the intended, those meant for a control: a UIControl, one with a tap recognizer, or clickable
+  intended_controls_reproduced INTEGER NOT NULL,  -- of these, those that the recording's own policy sends there
   unchanged INTEGER NOT NULL,
   changed INTEGER NOT NULL,
   unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
@@ -387,18 +391,22 @@ SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_rec
   c.own_policy, CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
   CAST(sum(p.observed) AS BIGINT) AS observed, CAST(sum(p.reproduced) AS BIGINT) AS reproduced,
   CAST(sum(p.unchanged) AS BIGINT) AS unchanged, CAST(sum(p.changed) AS BIGINT) AS changed,
-  CAST(sum(p.unmodelled) AS BIGINT) AS unmodelled, CAST(sum(p.faults) AS BIGINT) AS faults
+  CAST(sum(p.unmodelled) AS BIGINT) AS unmodelled, CAST(sum(p.faults) AS BIGINT) AS faults,
+  CAST(sum(p.intended) AS BIGINT) AS intended, CAST(sum(p.intended_reproduced) AS BIGINT) AS intended_reproduced,
+  CAST(sum(p.intended_controls) AS BIGINT) AS intended_controls,
+  CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced
 FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
 JOIN compared_part p ON p.compared_recording_id = c.id
 GROUP BY t.run_id, t.number, t.path, c.id, c.recording_id, c.app, c.device, c.os, c.own_policy
 ORDER BY c.id;
 
--- The share of observed touches that the recording's own policy sends where they went.
+-- The share of observed touches that the recording's own policy sends where they went. What was only meant counts apart.
 CREATE VIEW fidelity AS
 SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
   -- less than all is never told as all
   CASE WHEN reproduced = observed THEN 100.0 * observed / nullif(observed, 0)
-    ELSE min(99.9, round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 1)) END AS percent
+    ELSE min(99.9, round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 1)) END AS percent,
+  intended, intended_reproduced, intended_controls, intended_controls_reproduced
 FROM recordings ORDER BY compared_recording_id;
 
 -- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.

@@ -154,10 +154,12 @@ CREATE TABLE event (
   window_scene TEXT,             -- the window scene that it happened in; NULL: not told
   is_observed INTEGER CHECK (is_observed IN (0, 1)),  -- whether who got it was seen; NULL: not asked (a touch that goes on)
   responder_id INTEGER REFERENCES view (id),  -- the hit view, or the target of an event without a location; NULL: nobody
+  intended_id INTEGER REFERENCES view (id),  -- who a robot or a script meant, where nobody saw who got it; NULL: not told
   recognizer_count INTEGER,      -- how many candidate recognizers were seen, see event_recognizer; NULL: not observed
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((touch_number IS NULL) = (phase IS NULL)),
-  CHECK (responder_id IS NULL OR is_observed)
+  CHECK (responder_id IS NULL OR is_observed),
+  CHECK (intended_id IS NULL OR is_observed = 0)
 ) STRICT;
 
 CREATE INDEX event_snapshot ON event (snapshot_id, phase);
@@ -182,12 +184,13 @@ CREATE TABLE event_recognizer (
 ) STRICT, WITHOUT ROWID;
 
 -- Whom a recording's events were resolved to: a row a path, one for nobody, one for what was not observed.
+-- A view that events were only meant for has a row of its own.
 CREATE TABLE responder (
   id INTEGER PRIMARY KEY,
   recording_id INTEGER NOT NULL REFERENCES recording (id),
-  resolved_to INTEGER NOT NULL CHECK (resolved_to IN (0, 1, 2)),  -- 0 not observed, 1 nobody, 2 a view
+  resolved_to INTEGER NOT NULL CHECK (resolved_to IN (0, 1, 2, 3)),  -- 0 not observed, 1 nobody, 2 a view, 3 not observed, but meant for a view
   path TEXT,                     -- from the window: UIWindow/MainView/UIButton#close; NULL: no view
-  CHECK ((resolved_to = 2) = (path IS NOT NULL))
+  CHECK ((resolved_to IN (2, 3)) = (path IS NOT NULL))
 ) STRICT;
 
 CREATE UNIQUE INDEX responder_path ON responder (recording_id, resolved_to, path);
@@ -197,7 +200,7 @@ CREATE UNIQUE INDEX responder_path ON responder (recording_id, resolved_to, path
 CREATE TABLE resolution (
   event_id INTEGER PRIMARY KEY REFERENCES event (id),
   responder_id INTEGER NOT NULL REFERENCES responder (id),
-  view_id INTEGER REFERENCES view (id),  -- the view that got it; NULL: nobody, or not observed
+  view_id INTEGER REFERENCES view (id),  -- the view that was seen to get it; NULL: nobody, or not observed
   is_touch INTEGER NOT NULL CHECK (is_touch IN (0, 1)),  -- 1: a touch that begins
   is_control INTEGER CHECK (is_control IN (0, 1)),  -- 1: a UIControl, a view with a tap recognizer, or clickable; NULL: no view
   box_x REAL,                    -- the view's box on the screen, points; NULL: no view, or one that is not in the scene
@@ -332,7 +335,8 @@ SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS row_id, s.recording_id, e
   e.x, e.y,
   CASE WHEN e.is_observed IS NULL THEN NULL WHEN e.is_observed = 0 THEN 'not observed'
     WHEN e.responder_id IS NULL THEN 'nobody' ELSE 'view' END AS resolved_to,
-  e.responder_id, p.path AS responder
+  e.responder_id, CASE p.resolved_to WHEN 2 THEN p.path END AS responder,
+  e.intended_id, CASE p.resolved_to WHEN 3 THEN p.path END AS intended
 FROM event e
 JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
@@ -344,7 +348,7 @@ SELECT coalesce(t.first_id, t.id), t.id, b.recording_id,
   t.time, 'touches', NULL, t.touch_id, e.touch_number,
   CASE t.phase WHEN 1 THEN 'moved' WHEN 2 THEN 'stationary' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
     ELSE CAST(t.phase AS TEXT) END,
-  t.x, t.y, NULL, NULL, NULL
+  t.x, t.y, NULL, NULL, NULL, NULL, NULL
 FROM touch_sample t
 JOIN event e ON e.id = t.touch_id
 JOIN snapshot b ON b.id = e.snapshot_id
@@ -354,11 +358,12 @@ ORDER BY 2;
 CREATE VIEW touches AS
 SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, s.recording_id, e.snapshot_id, e.time, e.x, e.y,
   CASE WHEN e.is_observed = 0 THEN 'not observed' WHEN e.responder_id IS NULL THEN 'nobody' ELSE 'view' END AS resolved_to,
-  e.responder_id, p.path AS responder, c.name AS class,
+  e.responder_id, CASE p.resolved_to WHEN 2 THEN p.path END AS responder, c.name AS class,
   (SELECT t.identifier FROM view_text t WHERE t.view_id = e.responder_id AND t.snapshot_id <= e.snapshot_id
     ORDER BY t.snapshot_id DESC LIMIT 1) AS identifier,
   n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
-  CASE WHEN n.box_width < n.box_height THEN n.box_width ELSE n.box_height END AS smallest_side
+  CASE WHEN n.box_width < n.box_height THEN n.box_width ELSE n.box_height END AS smallest_side,
+  e.intended_id, CASE p.resolved_to WHEN 3 THEN p.path END AS intended
 FROM event e
 JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
@@ -368,10 +373,11 @@ LEFT JOIN class c ON c.id = v.class_id
 WHERE e.phase = 0
 ORDER BY e.id;
 
--- Who got how many touches, the most touched first.
+-- Who got how many touches, the most touched first. Those that nobody saw arrive are told apart by the view that was meant.
 CREATE VIEW responders AS
 SELECT p.recording_id,
-  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' ELSE p.path END AS responder,
+  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' WHEN 3 THEN 'not observed, meant for ' || p.path
+    ELSE p.path END AS responder,
   g.touches, g.views, f.time AS first_time, l.time AS last_time
 FROM (
   SELECT responder_id, count(*) AS touches, count(DISTINCT view_id) AS views, min(event_id) AS first_id, max(event_id) AS last_id
@@ -396,7 +402,9 @@ ORDER BY n.event_id;
 -- Touches at one place, again and again, that changed nothing in the scene: a row a series of two or more.
 CREATE VIEW repeated_taps AS
 SELECT s.recording_id, coalesce(e.first_id, e.id) AS last_event_id, e.id AS last_touch_id, e.snapshot_id, e.time AS last_time,
-  e.x, e.y, n.repeats + 1 AS taps, CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' ELSE p.path END AS responder
+  e.x, e.y, n.repeats + 1 AS taps,
+  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' WHEN 3 THEN 'not observed, meant for ' || p.path
+    ELSE p.path END AS responder
 FROM resolution n
 JOIN event e ON e.id = n.event_id
 JOIN snapshot s ON s.id = e.snapshot_id

@@ -47,6 +47,9 @@ public struct Explanation: Hashable, Sendable {
   public var time: Double
   /// The observed responder; nil when nobody observed it.
   public var recorded: NamedResponder?
+  /// The view that a robot or a script meant it for; nil when somebody observed the responder, or
+  /// when it is not known.
+  public var intended: NamedResponder?
   /// The result under the policy that is explained.
   public var outcome: Outcome
   /// The result under the baseline policy; nil when there is none.

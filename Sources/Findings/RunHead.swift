@@ -185,6 +185,8 @@ public struct ComparedRecording: Hashable, Sendable {
     public var observed = 0
     /// Observed events that the recording's own policy reproduces.
     public var reproduced = 0
+    /// Events whose responder nobody observed, but that a robot or a script meant for a view.
+    public var intended = Intended()
     /// Events whose responder and recognizers are the same as before.
     public var unchanged = 0
     /// Events whose change the candidate policy caused.
@@ -207,6 +209,22 @@ public struct ComparedRecording: Hashable, Sendable {
     /// How often something was not compared, or was not compared with the recorded responders.
     public var notCompared: [NotCompared: Int] = [:]
 
+    /// Numbers of events that were meant for a view.
+    public struct Intended: Hashable, Sendable {
+      /// All of them.
+      public var all = 0
+      /// Those that the recording's own policy sends to the view that was meant.
+      public var reproduced = 0
+      /// Those that were meant for a control: a `UIControl`, a view with a tap recognizer, or a
+      /// clickable one.
+      public var controls = 0
+      /// Those meant for a control that the recording's own policy sends to it.
+      public var controlsReproduced = 0
+
+      /// Makes counts of nothing.
+      public init() {}
+    }
+
     /// Makes counts of nothing.
     public init() {}
 
@@ -216,6 +234,10 @@ public struct ComparedRecording: Hashable, Sendable {
       sum.others += part.others
       sum.observed += part.observed
       sum.reproduced += part.reproduced
+      sum.intended.all += part.intended.all
+      sum.intended.reproduced += part.intended.reproduced
+      sum.intended.controls += part.intended.controls
+      sum.intended.controlsReproduced += part.intended.controlsReproduced
       sum.unchanged += part.unchanged
       sum.changed += part.changed
       sum.unmodelled += part.unmodelled

@@ -90,7 +90,8 @@ package final class RunWriter: FindingsSink {
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
     partID = try insert(
-      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)", [recordingID, number])
+      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
+      [recordingID, number])
   }
 
   package func add(_ element: RunElement) throws {
@@ -106,12 +107,15 @@ package final class RunWriter: FindingsSink {
     try execute(
       """
       UPDATE compared_part
-      SET touches = ?, others = ?, observed = ?, reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
+      SET touches = ?, others = ?, observed = ?, reproduced = ?, intended = ?, intended_reproduced = ?,
+        intended_controls = ?, intended_controls_reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
         searched = ?, controls = ?, unproved_area = ?, samples = ?
       WHERE id = ?
       """,
       [
-        counts.touches, counts.others, counts.observed, counts.reproduced, counts.unchanged, counts.changed,
+        counts.touches, counts.others, counts.observed, counts.reproduced, counts.intended.all,
+        counts.intended.reproduced, counts.intended.controls, counts.intended.controlsReproduced, counts.unchanged,
+        counts.changed,
         counts.unmodelled, counts.faults, counts.searched, counts.controls, counts.unprovedArea,
         counts.samples, partID,
       ])

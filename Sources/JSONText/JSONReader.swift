@@ -1,8 +1,14 @@
 /// A fault in a JSON text, and its place.
 package struct JSONFault: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Something else should stand at this place: a description of it.
+    /// The text is not JSON. Something else should stand at this place: a description of it.
     case expected(String)
+    /// The text is JSON, but has a value of another kind than the reader asks for: a description of
+    /// the wanted one.
+    case otherKind(expected: String, found: JSONReader.Kind)
+    /// The text is JSON, but the value does not have all that belongs to it: a description of the
+    /// wanted one.
+    case incomplete(expected: String)
     /// The text ends in the middle of a value.
     case truncated
     /// A number outside a double's range, or a word such as `NaN`.
@@ -104,10 +110,19 @@ package struct JSONReader {
     }
   }
 
+  /// The fault of a value of another kind, or of what is no value at all.
+  private mutating func otherKind(_ expected: String) -> JSONFault {
+    do {
+      return fault(.otherKind(expected: expected, found: try peek()))
+    } catch {
+      return error
+    }
+  }
+
   private mutating func open(_ byte: UInt8, _ name: String) throws(JSONFault) {
     skipSpace()
     guard position < end else { throw fault(.truncated) }
-    guard bytes[position] == byte else { throw fault(.expected(name)) }
+    guard bytes[position] == byte else { throw otherKind(name) }
     position += 1
     isAfterOpening = true
   }
@@ -147,7 +162,7 @@ package struct JSONReader {
   }
 
   package mutating func bool() throws(JSONFault) -> Bool {
-    guard try peek() == .bool else { throw fault(.expected("true or false")) }
+    guard try peek() == .bool else { throw otherKind("true or false") }
     if bytes[position] == UInt8(ascii: "t") {
       try literal("true")
       return true
@@ -168,7 +183,7 @@ package struct JSONReader {
   }
 
   package mutating func number() throws(JSONFault) -> Double {
-    guard try peek() == .number else { throw fault(.expected("a number")) }
+    guard try peek() == .number else { throw otherKind("a number") }
     let first = position
     var negative = false
     if bytes[position] == UInt8(ascii: "-") {
@@ -268,7 +283,7 @@ package struct JSONReader {
   }
 
   package mutating func string() throws(JSONFault) -> String {
-    guard try peek() == .string else { throw fault(.expected("a string")) }
+    guard try peek() == .string else { throw otherKind("a string") }
     let first = position + 1
     // A local variable stays in a register, unlike the reader's property.
     var index = first

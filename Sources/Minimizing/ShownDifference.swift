@@ -33,7 +33,7 @@ public struct ShownDifference: Sendable {
     views = scene.newViews().map(\.view)
     self.event = ResolvedEvent(
       id: Self.eventID, time: 0, type: event.type, location: event.location, windowScene: event.windowScene,
-      responder: event.responder, recognizers: event.recognizers)
+      responder: event.responder.isObserved ? event.responder : .notObserved, recognizers: event.recognizers)
     classes = [:]
     for name in views.flatMap({ [$0.className] + ($0.properties.recognizers ?? []).map(\.className) }) {
       var index = scene.classes.index(of: name)

@@ -5,17 +5,7 @@ public import HitTesting
 /// policy says how it is known to fail.
 public enum NamedPolicies {
   static let texts: [String] =
-    common + SystemRules.texts.map(\.text) + [
-      """
-      # Android's views that scroll take touches, too, where no child does.
-      # Fails: a view that has nothing to scroll at the moment takes them all the same.
-      policy: android-scrolling
-      base: android
-      rules:
-        - match: "[scrollable=true]"
-          set: { props: { clickable: true } }
-      """
-    ]
+    common + SystemRules.texts.map(\.text)
 
   private static let common: [String] = [
     """

@@ -4,10 +4,37 @@ public import HitTesting
 public enum Responder: Hashable, Sendable {
   /// Nobody observed who got it. It says nothing about the responder.
   case notObserved
+  /// Nobody observed who got it, but a robot or a script meant it for this view.
+  case intended(ViewID)
   /// It was observed that no view got it.
   case nobody
   /// This view got it.
   case view(ViewID)
+
+  /// Whether somebody observed who got it.
+  public var isObserved: Bool {
+    switch self {
+    case .notObserved, .intended: false
+    case .nobody, .view: true
+    }
+  }
+
+  /// The view that got it or that it was meant for; nil when there is none.
+  package var namedView: ViewID? {
+    switch self {
+    case .notObserved, .nobody: nil
+    case .intended(let id), .view(let id): id
+    }
+  }
+
+  /// The same with another number of its view.
+  package func renumbered(_ number: (ViewID) -> ViewID) -> Responder {
+    switch self {
+    case .notObserved, .nobody: self
+    case .intended(let id): .intended(number(id))
+    case .view(let id): .view(number(id))
+    }
+  }
 }
 
 /// The observed responder, with the gesture recognizers that got the touch.

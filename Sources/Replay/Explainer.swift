@@ -14,7 +14,7 @@ package struct Explainer {
     package var eventID: Int64?
     /// Seconds from the start of the recording.
     package var time: Double
-    /// The view that was recorded for it.
+    /// The view that was recorded for it, or that it was meant for.
     package var recorded: Responder
     package var type: EventType
 
@@ -64,9 +64,10 @@ package struct Explainer {
     var earlier: Responder?
     switch question.recorded {
     case .notObserved: break
+    case .intended(let id): explanation.intended = cursor.named(id)
     case .nobody: (explanation.recorded, earlier) = (.nobody, .nobody)
     case .view(let id):
-      explanation.recorded = scene.slot(of: id).map { scene.named(responder: $0) } ?? cursor.named(gone: id)
+      explanation.recorded = cursor.named(id)
       earlier = .view(id)
       if id != outcome.view {
         let tester = CompiledHitTest(policy, scene: scene, for: question.type)

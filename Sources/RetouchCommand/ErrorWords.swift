@@ -195,6 +195,8 @@ enum ErrorWords {
   private static func describe(_ fault: JSONFault) -> String {
     switch fault.kind {
     case .expected(let what): "not JSON: expected \(what)"
+    case .otherKind(let expected, let found): "expected \(expected), found \(words(found))"
+    case .incomplete(let expected): "expected \(expected)"
     case .truncated: "not JSON: it ends in the middle of a value"
     case .notFinite(let text): "\(text) is not a number that JSON has"
     case .notAnInteger(let text): "expected a whole number, found \(text)"
@@ -202,6 +204,17 @@ enum ErrorWords {
     case .loneSurrogate: "not JSON: half a surrogate pair"
     case .invalidEscape: "not JSON: an escape that does not exist"
     case .controlCharacter: "not JSON: a control character in a string; write it as \\u00XX"
+    }
+  }
+
+  private static func words(_ kind: JSONReader.Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a text in double quotes"
+    case .array: "a list"
+    case .object: "an object"
     }
   }
 

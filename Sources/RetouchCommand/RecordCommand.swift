@@ -13,8 +13,15 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Makes a trace of a recording in another format.",
     discussion: """
-      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, or what recursiveDescription
-      prints; gzip is read as it is. Several inputs become several recordings in one trace.
+      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, what recursiveDescription
+      prints, or page sources of Appium; gzip is read as it is. Several inputs become several recordings in one trace.
+
+      jsonl: retouch's own text form, as retouch export writes it.
+      droidbot: the folder that droidbot -o leaves, with states/ and events/.
+      miniwob: a demonstration of MiniWoB++, one JSON file.
+      recursive-description: what po view.recursiveDescription() prints in the debugger.
+      appium: a page source (driver.page_source, or what uiautomator dump writes), or a folder of such .xml files and the \
+      W3C actions between them as .json, in the order of their names.
       """)
 
   @Argument(
@@ -31,7 +38,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
-  @Flag(help: "Pass over lines of JSON Lines that break a rule, and count them.")
+  @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a folder.")
   var keepGoing = false
 
   func run() throws {
@@ -42,7 +49,7 @@ struct RecordCommand: ParsableCommand {
     do {
       let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
       var notes = ImportNotes()
-      var refused: [JSONLinesImporter.RefusedLine] = []
+      var refused: [ImportFault] = []
       let counts = try TraceWriter.create(at: file.partial) { writer in
         for (input, name) in zip(inputs, source) {
           writer.source = name
@@ -58,26 +65,25 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  private func read(
-    _ input: String, into writer: TraceWriter, notes: inout ImportNotes
-  ) throws -> [JSONLinesImporter.RefusedLine] {
+  private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
     var sink = writer
     switch try from ?? (input == "-" ? .jsonl : InputFormat.detect(input)) {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
-    case .droidbot: try DroidBotImporter.read(input, into: &sink, notes: &notes)
+    case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
+    case .appium: return try AppiumImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []
   }
 
-  private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [JSONLinesImporter.RefusedLine]) {
+  private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [ImportFault]) {
     Console.note("read " + notes.read.map { ReportWords.count($0.count, $0.what) }.joined(separator: ", "))
     for (note, count) in notes.counts {
       Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
     }
-    for line in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(line.fault))") }
-    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more lines") }
+    for fault in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(fault))") }
+    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more") }
     let contents = [
       (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
       (counts.events, "event"),

@@ -57,8 +57,8 @@ struct DroidBotView {
         switches[name] = try reader.bool() == told ? .bool(told) : nil
       }
     }
-    guard hasBounds else { throw reader.fault(.expected("a view with bounds")) }
-    guard !className.isEmpty else { throw reader.fault(.expected("a view with a class")) }
+    guard hasBounds else { throw reader.fault(.incomplete(expected: "a view with bounds")) }
+    guard !className.isEmpty else { throw reader.fault(.incomplete(expected: "a view with a class")) }
   }
 
   private static func children(from reader: inout JSONReader) throws(JSONFault) -> [Int64] {
@@ -77,9 +77,9 @@ struct DroidBotView {
       try reader.beginArray()
       let before = edges.count
       while try reader.nextElement() { edges.append(try reader.number()) }
-      guard edges.count == before + 2 else { throw reader.fault(.expected("two numbers")) }
+      guard edges.count == before + 2 else { throw reader.fault(.incomplete(expected: "two numbers")) }
     }
-    guard edges.count == 4 else { throw reader.fault(.expected("two corners")) }
+    guard edges.count == 4 else { throw reader.fault(.incomplete(expected: "two corners")) }
     return Rect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
   }
 }

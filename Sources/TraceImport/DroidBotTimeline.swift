@@ -138,7 +138,7 @@ struct DroidBotTimeline {
     of event: DroidBotEvent, in scene: DroidBotScene, notes: inout ImportNotes
   ) -> Observation {
     guard let view = event.view else { return .notObserved }
-    if let id = scene.view(meantBy: view) { return Observation(responder: .view(id)) }
+    if let id = scene.view(meantBy: view) { return Observation(responder: .intended(id)) }
     notes.approximate("\(event.type) event: the view it was meant for is not in the state")
     return .notObserved
   }

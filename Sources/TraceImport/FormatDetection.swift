@@ -7,6 +7,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case droidbot
   case miniwob
   case recursiveDescription = "recursive-description"
+  case appium
 
   /// How much of a file is read to find its format, in bytes.
   private static let headSize = 1 << 16
@@ -17,15 +18,14 @@ package enum InputFormat: String, CaseIterable, Sendable {
   package static func detect(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     guard path != "-" else { throw ImportFault(.unknownFormat, at: place) }
-    var isFolder: ObjCBool = false
-    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      return try folder(path)
-    }
+    if InputPlace.isFolder(path) { return try folder(path) }
     let input = try InputBytes(path: path)
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
     if let format = object(head) { return format }
+    func has(_ mark: String) -> Bool { head.firstRange(of: Array(mark.utf8)) != nil }
+    if has("<XCUIElementType") || has("<hierarchy") && has("bounds=\"[") { return .appium }
     let frame = Array("frame = (".utf8)
     let describesView = head.split(separator: 0x0A).contains { line in
       ViewDescription.start(in: line) != nil && line.firstRange(of: frame) != nil
@@ -38,8 +38,9 @@ package enum InputFormat: String, CaseIterable, Sendable {
     let place = InputPlace(file: path)
     let names = try ImportFault.listing(path)
     guard !names.isEmpty else { throw ImportFault(.nothingFound(expected: "states/ and events/"), at: place) }
-    guard names.contains("states"), names.contains("events") else { throw ImportFault(.unknownFormat, at: place) }
-    return .droidbot
+    if names.contains("states"), names.contains("events") { return .droidbot }
+    guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
+    return .appium
   }
 
   /// Finds the format of a text that begins with a JSON object, by the keys within the bytes read.

@@ -39,6 +39,12 @@ extension ImportFault {
 }
 
 extension InputPlace {
+  /// Whether there is a folder at the path.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   /// Finds the line and the column of a byte.
   ///
   /// - Complexity: O(offset).

@@ -118,9 +118,11 @@ extension MiniWoBDocument.OpenNode {
 
   /// Checks at a node's end that all required keys were read.
   fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
-    guard !element.tag.isEmpty, hasRef else { throw reader.fault(.expected("a DOM node with a tag and a ref")) }
+    guard !element.tag.isEmpty, hasRef else {
+      throw reader.fault(.incomplete(expected: "a DOM node with a tag and a ref"))
+    }
     guard isText || sides == 0b1111 else {
-      throw reader.fault(.expected("a DOM node with left, top, width and height"))
+      throw reader.fault(.incomplete(expected: "a DOM node with left, top, width and height"))
     }
   }
 

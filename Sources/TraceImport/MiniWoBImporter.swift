@@ -5,7 +5,8 @@ package import Recording
 /// Imports a MiniWoB++ demonstration: a person does a small task on a web page, and every event
 /// comes with the whole DOM.
 ///
-/// Sizes are in CSS pixels. The trace keeps the element that the browser chose as the recorded
+/// Sizes are in CSS pixels, and places are in client coordinates: a scrolled page has a negative
+/// top. The trace keeps the element that the browser chose as the recorded
 /// responder.
 package struct MiniWoBImporter {
   /// Reads a demonstration.
@@ -70,25 +71,32 @@ package struct MiniWoBImporter {
 struct MiniWoBState {
   struct Action {
     var type = ""
+    /// The place in client coordinates, in which the elements' rectangles are, too; nil when it is
+    /// not told.
     var location: Point?
     /// Whether the state repeats an event after the page's own handlers have run.
     var isAfterHandlers = false
 
     init(from reader: inout JSONReader) throws(JSONFault) {
-      var x: Double?
-      var y: Double?
+      var (x, y): (Double?, Double?)
+      var (clientX, clientY): (Double?, Double?)
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
         case "type": type = try reader.string()
         case "x": x = try reader.numberOrNull()
         case "y": y = try reader.numberOrNull()
+        case "cx": clientX = try reader.numberOrNull()
+        case "cy": clientY = try reader.numberOrNull()
         case "timing": isAfterHandlers = try reader.integer() != 1
         default: try reader.skip()
         }
       }
-      guard !type.isEmpty else { throw reader.fault(.expected("an action with a type")) }
-      if let x, let y { location = Point(x: x, y: y) }
+      guard !type.isEmpty else { throw reader.fault(.incomplete(expected: "an action with a type")) }
+      // Older files have only page coordinates, which are the same unless the page is scrolled.
+      if let x = clientX ?? x, let y = clientY ?? y, (clientX == nil) == (clientY == nil) {
+        location = Point(x: x, y: y)
+      }
     }
   }
 
@@ -112,8 +120,8 @@ struct MiniWoBState {
       default: try reader.skip()
       }
     }
-    guard let milliseconds else { throw reader.fault(.expected("a state with a time")) }
-    guard var dom else { throw reader.fault(.expected("a state with a dom")) }
+    guard let milliseconds else { throw reader.fault(.incomplete(expected: "a state with a time")) }
+    guard var dom else { throw reader.fault(.incomplete(expected: "a state with a dom")) }
     time = milliseconds / 1000
     if action?.isAfterHandlers != true { document = try MiniWoBDocument(from: &dom) }
   }

@@ -3,12 +3,22 @@ package import Recording
 
 /// Imports the output of `-[UIView recursiveDescription]`, as engineers paste it: one scene without
 /// events.
+///
+/// People leave out levels of it and write a line of dots instead. A view below such a line hangs
+/// on the nearest view before it that is less deep, as if the levels between had its bounds.
 package struct RecursiveDescriptionImporter {
   private let file: String
   private var views: [NewView] = []
   private var baseClasses: [String: String] = [:]
-  /// The ids of the last view and of its superviews, by depth.
-  private var path: [ViewID] = []
+  /// The last view and its superviews, the window first.
+  private var path: [Level] = []
+
+  private struct Level {
+    var id: ViewID
+    var depth: Int
+    /// The deepest that a subview may be. It is more than one level down where levels are left out.
+    var deepestSubview: Int
+  }
 
   /// Reads a description.
   ///
@@ -33,31 +43,47 @@ package struct RecursiveDescriptionImporter {
   /// Reads the views. A description ends where the next view's line begins, because its texts may
   /// contain line ends.
   private mutating func readViews(_ bytes: [UInt8], notes: inout ImportNotes) throws {
-    var pending: (start: ViewDescription.Start, line: Int)?
+    var pending: (start: ViewDescription.Start, line: Int, isAfterDots: Bool)?
     var line = 0
+    var hasDots = false
+    func addPending(limit: Int) throws {
+      guard let pending else { return }
+      try addView(
+        bytes, pending.start, limit: limit, line: pending.line, isAfterDots: pending.isAfterDots, notes: &notes)
+    }
     var lineStart = 0
     while lineStart < bytes.count {
       line += 1
       let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
       if let start = ViewDescription.start(in: bytes[lineStart..<lineEnd]) {
-        if let pending { try addView(bytes, pending.start, limit: lineStart, line: pending.line, notes: &notes) }
-        pending = (start, line)
+        guard !start.isAfterDots else {
+          throw ImportFault(
+            .malformed(
+              expected: "all marks \"|\" before a view, which tell how deep it is", found: "dots in place of some"),
+            at: InputPlace(file: file, line: line))
+        }
+        try addPending(limit: lineStart)
+        pending = (start, line, hasDots)
+        hasDots = false
+      } else if ViewDescription.isDots(bytes[lineStart..<lineEnd]) {
+        hasDots = true
+        notes.skipped("line of dots: it stands for views that were left out")
       } else if pending == nil {
         Self.note(unread: bytes[lineStart..<lineEnd], &notes)
       }
       lineStart = lineEnd + 1
     }
-    if let pending { try addView(bytes, pending.start, limit: bytes.count, line: pending.line, notes: &notes) }
+    try addPending(limit: bytes.count)
   }
 
   private static func note(unread text: ArraySlice<UInt8>, _ notes: inout ImportNotes) {
-    for line in text.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) {
+    for line in text.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) && !ViewDescription.isDots(line) {
       notes.skipped("line: it begins no view")
     }
   }
 
   private mutating func addView(
-    _ bytes: [UInt8], _ start: ViewDescription.Start, limit: Int, line: Int, notes: inout ImportNotes
+    _ bytes: [UInt8], _ start: ViewDescription.Start, limit: Int, line: Int, isAfterDots: Bool, notes: inout ImportNotes
   ) throws {
     let view = ViewDescription(bytes, start: start, limit: limit)
     let place = InputPlace(file: file, line: line)
@@ -66,15 +92,23 @@ package struct RecursiveDescriptionImporter {
     } else {
       notes.approximate("view: its line is cut off before the end")
     }
-    guard view.depth <= path.count else {
-      throw ImportFault(
-        .malformed(expected: "at most \(path.count) of the marks \"|\"", found: "\(view.depth)"), at: place)
+    let deepest = path.last?.deepestSubview ?? 0
+    while let last = path.last, last.depth >= view.depth { path.removeLast() }
+    let leftOut = view.depth - (path.last.map { $0.depth + 1 } ?? 0)
+    if leftOut > 0 {
+      guard !path.isEmpty, isAfterDots || view.depth <= path[path.count - 1].deepestSubview else {
+        throw ImportFault(
+          .malformed(
+            expected: "at most \(deepest) of the marks \"|\", or a line of dots where views are left out",
+            found: "\(view.depth)"), at: place)
+      }
+      path[path.count - 1].deepestSubview = max(path[path.count - 1].deepestSubview, view.depth)
+      notes.approximate("view: superviews of it are left out; its place is as if they had their superview's bounds")
     }
-    path.removeSubrange(view.depth...)
     let id = ViewID(views.count + 1)
     let properties = try properties(of: view, id: id, at: place, notes: &notes)
-    views.append(NewView(id: id, className: view.className, parent: path.last, properties: properties))
-    path.append(id)
+    views.append(NewView(id: id, className: view.className, parent: path.last?.id, properties: properties))
+    path.append(Level(id: id, depth: view.depth, deepestSubview: view.depth + 1))
     notes.countRead("view")
     if let base = view.values["baseClass"]?.text, base != view.className {
       if let known = baseClasses[view.className], known != base {

@@ -8,9 +8,18 @@ extension ViewDescription {
     for index in line.indices where line[index] == UInt8(ascii: "<") {
       guard let (name, address) = names(in: line[(index + 1)...]) else { continue }
       let marks = line[..<index].reversed().prefix { $0 == UInt8(ascii: "|") || isSpace($0) }
-      return Start(depth: marks.count { $0 == UInt8(ascii: "|") }, name: name, address: address)
+      let before = line[..<(index - marks.count)]
+      return Start(
+        depth: marks.count { $0 == UInt8(ascii: "|") }, name: name, address: address,
+        isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
     }
     return nil
+  }
+
+  /// Whether a line is nothing but dots, which stand for lines that were left out.
+  static func isDots(_ line: ArraySlice<UInt8>) -> Bool {
+    let marks = line.filter { $0 != UInt8(ascii: "|") && !isSpace($0) }
+    return marks == Array("…".utf8) || marks.count > 1 && marks.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 
   /// Finds the parts of `Name: 0xADDRESS;`. The name may have generic arguments.

@@ -10,6 +10,8 @@ struct ViewDescription {
     var depth: Int
     var name: Range<Int>
     var address: Range<Int>
+    /// Whether dots stand before these marks, in place of others.
+    var isAfterDots: Bool
   }
 
   struct Value {

@@ -7,6 +7,8 @@ struct ResolutionFacts: Equatable {
   /// Whom an event was resolved to, without the view's id. It is a row of the table `responder`.
   enum Responder: Hashable {
     case notObserved
+    /// The path from the window of the view that it was meant for.
+    case intended(path: String)
     case nobody
     /// The path from the window.
     case view(path: String)
@@ -17,10 +19,16 @@ struct ResolutionFacts: Equatable {
       case .notObserved: 0
       case .nobody: 1
       case .view: 2
+      case .intended: 3
       }
     }
 
-    var path: String? { if case .view(let path) = self { path } else { nil } }
+    var path: String? {
+      switch self {
+      case .notObserved, .nobody: nil
+      case .intended(let path), .view(let path): path
+      }
+    }
   }
 
   /// The control nearest to a touch that no control got.
@@ -97,6 +105,8 @@ struct ResolutionTracker {
     var slot: Scene.Slot?
     switch responder {
     case .notObserved: break
+    case .intended(let id):
+      facts.responder = .intended(path: try scene.slot(of: id).map { path($0, in: scene) } ?? className(id))
     case .nobody: facts.responder = .nobody
     case .view(let id):
       facts.view = id
@@ -106,7 +116,7 @@ struct ResolutionTracker {
       facts.box = slot.flatMap { scene.boxOnScreen($0) }
     }
     guard isTouch, let location else { return facts }
-    if responder != .notObserved, slot.map({ !isInControl($0, in: scene) }) ?? true {
+    if responder.isObserved, slot.map({ !isInControl($0, in: scene) }) ?? true {
       facts.near = nearest(to: location, in: scene)
     }
     var touch = Touch(row: row, firstRow: firstRow, time: time, location: location, repeats: 0)

@@ -58,6 +58,7 @@ struct StoredResolutions {
     switch rows.statement.int(kind) {
     case 0: .notObserved
     case 1: .nobody
+    case 3: .intended(path: rows.statement.text(path) ?? "")
     default: .view(path: rows.statement.text(path) ?? "")
     }
   }

@@ -72,7 +72,7 @@ extension Trace {
           if !resolved.isEmpty || kept.isEmpty { kept.insert(cursor.snapshotID) }
           for observation in resolved {
             // The sink knows views and recognizers only from scenes.
-            if case .view(let id) = observation.responder, scene.slot(of: id) == nil, let first = firstOfView[id] {
+            if let id = observation.responder.namedView, scene.slot(of: id) == nil, let first = firstOfView[id] {
               kept.insert(first)
             }
             for id in observation.recognizers ?? [] where cursor.candidate(id) == nil {
@@ -167,7 +167,7 @@ extension Event {
 extension Observation {
   fileprivate func shifted(by offset: Int64) -> Observation {
     var observation = self
-    if case .view(let id) = responder { observation.responder = .view(id &+ offset) }
+    observation.responder = responder.renumbered { $0 &+ offset }
     observation.recognizers = recognizers.map { ids in ids.map { $0 &+ offset } }
     return observation
   }

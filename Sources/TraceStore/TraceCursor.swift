@@ -99,7 +99,7 @@ public final class TraceCursor: SceneCursor {
     touch = try lookup("SELECT touch_number, window_scene FROM event WHERE id = ?")
     let columns = """
       SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
-        recognizer_count
+        recognizer_count, intended_id
       FROM event WHERE id BETWEEN ? AND ?\(isOwn)
       """
     let (firstEvent, lastEvent) = (eventRows.lowerBound, eventRows.upperBound - 1)
@@ -205,7 +205,10 @@ public final class TraceCursor: SceneCursor {
   }
 
   private func responder(_ events: RowStatement) -> Responder? {
-    events.optionalInt(11).map { $0 == 0 ? .notObserved : events.optionalInt(12).map { .view($0) } ?? .nobody }
+    events.optionalInt(11).map { isObserved in
+      guard isObserved == 0 else { return events.optionalInt(12).map { .view($0) } ?? .nobody }
+      return events.optionalInt(14).map { .intended($0) } ?? .notObserved
+    }
   }
 
   /// Reads the next event row of the snapshot; nil after the last one.

@@ -43,7 +43,7 @@ extension TraceWriter {
       window = try insert("window_state", 6)
       recognizer = try insert("recognizer", 3)
       recognizerState = try insert("recognizer_state", 6)
-      event = try insert("event", 15)
+      event = try insert("event", 16)
       sample = try insert("touch_sample", 7)
       eventRecognizer = try insert("event_recognizer", 3)
       responder = try insert("responder", 4)
@@ -222,7 +222,7 @@ extension TraceWriter {
   }
 
   private func check(_ observation: Observation) throws {
-    if case .view(let id) = observation.responder, scene.slot(of: id) == nil {
+    if let id = observation.responder.namedView, scene.slot(of: id) == nil {
       guard try statements.has(id + idBase, in: .view, ofRecording: recordingID) else {
         throw EventFault.unknownView(id)
       }
@@ -292,21 +292,12 @@ extension TraceWriter {
     row.bind(9, location?.x)
     row.bind(10, location?.y)
     row.bind(11, event.windowScene)
-    switch observation?.responder {
-    case nil:
-      row.bindNull(12)
-      row.bindNull(13)
-    case .notObserved:
-      row.bind(12, false)
-      row.bindNull(13)
-    case .nobody:
-      row.bind(12, true)
-      row.bindNull(13)
-    case .view(let id):
-      row.bind(12, true)
-      row.bind(13, id + idBase)
-    }
-    row.bind(14, observation?.recognizers.map { Int64($0.count) })
+    let responder = observation?.responder
+    let named = responder?.namedView.map { $0 + idBase }
+    row.bind(12, responder.map { $0.isObserved ? 1 as Int64 : 0 })
+    row.bind(13, responder?.isObserved == true ? named : nil)
+    row.bind(14, responder?.isObserved == false ? named : nil)
+    row.bind(15, observation?.recognizers.map { Int64($0.count) })
     try row.run()
     for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {
       let row = statements.eventRecognizer

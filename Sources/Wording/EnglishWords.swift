@@ -226,27 +226,27 @@ package struct EnglishWords: FindingsWording {
   }
 
   /// How far a point is outside of a rectangle, such as `: it is 40 left and 12 above, in points`.
+  ///
+  /// A point that is exactly on the far edge is outside, at a distance of 0: `: it is on the right
+  /// edge, which is outside`.
   private func distance(from point: Point, to bounds: Rect) -> String {
-    var parts: [String] = []
-    var hasNumber = false
-    func add(_ distance: Double, _ side: String, _ edge: String) {
-      let number = ReportWords.rounded(distance)
-      // A point that is exactly on the far edge is outside.
-      parts.append(number == "0" ? "just past the \(edge) edge" : "\(number) \(side)")
-      hasNumber = hasNumber || number != "0"
+    func points(_ distance: Double, _ side: String) -> (distance: Double, side: String)? {
+      distance < 0 ? nil : (distance, side)
     }
+    let across = points(bounds.minX - point.x, "left") ?? points(point.x - bounds.maxX, "right")
+    let down = points(bounds.minY - point.y, "above") ?? points(point.y - bounds.maxY, "below")
     // A point between both edges can only be outside when the rectangle has no width or no height.
-    if point.x < bounds.minX {
-      add(bounds.minX - point.x, "left", "left")
-    } else if point.x >= bounds.maxX {
-      add(point.x - bounds.maxX, "right", "right")
+    let isLeft = point.x < bounds.minX || point.x >= bounds.maxX
+    let isAbove = point.y < bounds.minY || point.y >= bounds.maxY
+    let parts = [isLeft ? across : nil, isAbove ? down : nil].compactMap(\.self)
+    guard !parts.isEmpty else { return "" }
+    let beside = parts.filter { ReportWords.rounded($0.distance) != "0" }.map {
+      "\(ReportWords.rounded($0.distance)) \($0.side)"
     }
-    if point.y < bounds.minY {
-      add(bounds.minY - point.y, "above", "top")
-    } else if point.y >= bounds.maxY {
-      add(point.y - bounds.maxY, "below", "bottom")
-    }
-    return parts.isEmpty ? "" : ": it is \(parts.joined(separator: " and "))\(hasNumber ? ", in points" : "")"
+    guard beside.isEmpty else { return ": it is \(beside.joined(separator: " and ")), in points" }
+    if bounds.size.width == 0 || bounds.size.height == 0 { return ": the view has no size" }
+    let edges = parts.map { ["above": "top", "below": "bottom"][$0.side] ?? $0.side }
+    return ": it is on the \(edges.joined(separator: " and ")) edge, which is outside"
   }
 
   package func change(_ change: SmallestChange) -> String {

@@ -137,6 +137,18 @@ package struct ReportWords: Sendable {
       + "go there under the recording's own policy"
   }
 
+  /// How many of the events that were only meant for a view go there; nil where there are none.
+  package static func intended(_ report: RunReport) -> String? {
+    let intended = report.counts.intended
+    guard intended.all > 0 else { return nil }
+    let noun = report.others == 0 ? "touches" : "events"
+    let others = (all: intended.all - intended.controls, reproduced: intended.reproduced - intended.controlsReproduced)
+    return
+      "\(intended.reproduced) of \(intended.all) \(noun) that were meant for a view, and not seen to reach it, go there "
+      + "under the recording's own policy (\(intended.controlsReproduced) of \(intended.controls) meant for controls, "
+      + "\(others.reproduced) of \(others.all) for other views)"
+  }
+
   /// What the margins tell in one sentence; nil where they were not measured.
   package static func margins(_ report: RunReport) -> String? {
     guard let margins = report.margins else { return nil }

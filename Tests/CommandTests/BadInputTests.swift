@@ -26,6 +26,15 @@ import Testing
         == "retouch: a.jsonl:2:21: not JSON: it ends in the middle of a value\n")
   }
 
+  @Test func `A value of another kind is told as what it is`() throws {
+    #expect(
+      try refusal(#"{"states":[{"time":"x","dom":{}}]}"#, file: "a.json")
+        == "retouch: a.json:1:20: expected a number, found a text in double quotes\n")
+    #expect(
+      try refusal(#"{"states":[{"dom":{}}]}"#, file: "a.json") == "retouch: a.json:1:22: expected a state with a time\n"
+    )
+  }
+
   @Test func `A duplicate id is refused`() throws {
     let line =
       #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,1,1]},{"id":1,"class":"UIWindow","frame":[0,0,1,1]}]}}"#
@@ -83,7 +92,8 @@ import Testing
   @Test func `A text of no known format asks for --from`() throws {
     #expect(
       try refusal("hello\n", file: "a.txt")
-        == "retouch: a.txt: cannot tell its format; say it with --from jsonl|droidbot|miniwob|recursive-description\n")
+        == "retouch: a.txt: cannot tell its format; say it with --from jsonl|droidbot|miniwob|recursive-description|appium\n"
+    )
   }
 
   @Test func `With --keep-going bad lines are counted, and the rest is kept`() throws {

@@ -76,6 +76,10 @@ import Testing
     var counts = ComparedRecording(trace: "a.retouch", recordingID: 3, info: info, ownPolicy: "uikit")
     (counts.counts.touches, counts.counts.observed, counts.counts.reproduced) = (10, 8, 6)
     (counts.counts.unchanged, counts.counts.changed, counts.counts.unmodelled) = (6, 3, 1)
+    counts.counts.intended.all = 4
+    counts.counts.intended.reproduced = 3
+    counts.counts.intended.controls = 2
+    counts.counts.intended.controlsReproduced = 1
     counts.counts.notCompared = [.withoutLocation(type: .motion, base: .android): 2]
     return counts
   }

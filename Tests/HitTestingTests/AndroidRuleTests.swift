@@ -32,6 +32,16 @@ import Testing
     #expect(scene.hit(10, 10, android) == 2)
   }
 
+  @Test func `a view that can be scrolled takes what its children do not`() throws {
+    let scene = try scene(
+      view(2, in: 1, fullScreen, clickable),
+      view(3, in: 1, rect(0, 0, 50, 100)) { $0.props = ["scrollable": .bool(true)] },
+      view(4, in: 3, rect(0, 0, 50, 20), clickable), view(5, in: 3, rect(0, 20, 50, 20)))
+    #expect(scene.hit(10, 10, android) == 4)
+    #expect(scene.hit(10, 30, android) == 3)
+    #expect(scene.hit(60, 30, android) == 2)
+  }
+
   @Test(arguments: [PropertyValue.bool(false), .null, .string("true"), .number(1)])
   func `only true is clickable`(value: PropertyValue) throws {
     let scene = try scene(view(2, in: 1, fullScreen) { $0.props = ["clickable": value] })

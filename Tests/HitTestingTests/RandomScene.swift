@@ -97,7 +97,7 @@ struct RandomScene {
     if random.chance(20) { setSwitches(of: view, &patch) }
     if random.chance(50) {
       view.isClickable = random.chance(80)
-      patch.props = [random.pick(["clickable", "longClickable"]): .bool(view.isClickable)]
+      patch.props = [random.pick(["clickable", "longClickable", "scrollable"]): .bool(view.isClickable)]
     }
     if random.chance(10) {
       view.zPosition = random.pick([-1000, 1000])

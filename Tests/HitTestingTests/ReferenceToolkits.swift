@@ -1,7 +1,7 @@
 // The rules of other toolkits on the reference tree, as plain recursion.
 
-/// Android's rule: a child that takes the touch gets it; otherwise a clickable view takes it
-/// itself.
+/// Android's rule: a child that takes the touch gets it; otherwise a view that is
+/// clickable or can be scrolled takes it itself.
 func androidHit(_ view: ReferenceView, _ point: Place) -> ReferenceView? {
   guard !view.isHidden, containsUpright(view, point) else { return nil }
   for child in view.subviews.reversed() {

@@ -67,11 +67,21 @@ import Testing
   }
 
   @Test func `a value of another kind is refused where it stands`() throws {
-    #expect(throws: JSONFault(kind: .expected("a number"), offset: 1)) { try read(" true") { try $0.number() } }
-    #expect(throws: JSONFault(kind: .expected("a string"), offset: 0)) { try read("1") { try $0.string() } }
-    #expect(throws: JSONFault(kind: .expected("true or false"), offset: 0)) { try read("null") { try $0.bool() } }
-    #expect(throws: JSONFault(kind: .expected("an object"), offset: 0)) { try read("[]") { try $0.beginObject() } }
-    #expect(throws: JSONFault(kind: .expected("a list"), offset: 0)) { try read("{}") { try $0.beginArray() } }
+    #expect(throws: JSONFault(kind: .otherKind(expected: "a number", found: .bool), offset: 1)) {
+      try read(" true") { try $0.number() }
+    }
+    #expect(throws: JSONFault(kind: .otherKind(expected: "a string", found: .number), offset: 0)) {
+      try read("1") { try $0.string() }
+    }
+    #expect(throws: JSONFault(kind: .otherKind(expected: "true or false", found: .null), offset: 0)) {
+      try read("null") { try $0.bool() }
+    }
+    #expect(throws: JSONFault(kind: .otherKind(expected: "an object", found: .array), offset: 0)) {
+      try read("[]") { try $0.beginObject() }
+    }
+    #expect(throws: JSONFault(kind: .otherKind(expected: "a list", found: .object), offset: 0)) {
+      try read("{}") { try $0.beginArray() }
+    }
   }
 
   // MARK: Numbers

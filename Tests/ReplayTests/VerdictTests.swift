@@ -53,6 +53,17 @@ import TraceStore
     #expect(report.fidelity == nil)
   }
 
+  @Test func `what was only meant is compared with B too, and counts neither for nor against fidelity`() throws {
+    let taps = [onButton(.intended(3)), onButton(.intended(4)), onButton(.view(3))]
+    let report = try replay(taps, under: uikit)
+    #expect(try counts(report) == [3, 0, 0])
+    #expect(report.notCompared.map(\.count) == [2])
+    #expect((report.observed, report.reproduced) == (1, 1))
+    let intended = report.counts.intended
+    #expect([intended.all, intended.reproduced, intended.controls, intended.controlsReproduced] == [2, 1, 1, 1])
+    #expect(try counts(replay(taps, under: passing())) == [0, 3, 0])
+  }
+
   @Test func `an own policy that is not known is refused`() throws {
     let fault = try #require(throws: UnknownOwnPolicy.self) { try replay([], policy: "in-house", under: uikit) }
     #expect(fault.name == "in-house")

@@ -110,10 +110,10 @@ import Testing
       try render(JSONReport(), small) == #"""
         {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"p","policyFile":"policies/p.yaml",\#
         "baseline":null,"baselineFile":null,"audit":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
-        "others":0,"observed":4,"reproduced":4,"fidelity":1,"unchanged":2,"changed":2,"unaccepted":2,\#
+        "others":0,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"unchanged":2,"changed":2,"unaccepted":2,\#
         "unmodelled":0,"faults":0,"controls":0,"searched":0,"unprovedArea":0,"samples":0,"margins":null,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
         "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
-        "unmodelled":0,"faults":0,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
+        "unmodelled":0,"faults":0,"intended":null,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","harm":null,"before":"W/#pay","after":"W","recognizersBefore":null,\#
         "recognizersAfter":null,"reason":"left-hidden",\#
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#

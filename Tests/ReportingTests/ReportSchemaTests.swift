@@ -44,6 +44,7 @@ import Testing
     report.groups[0].acceptance = SampleRun.everything.head.accepted?.groups.first
     report.head.shard = Shard(number: 1, count: 2)
     report.unmatchedRules = try unmatched()
+    report.recordings[0].counts.intended.all = 1
     report.recordings[0].counts.notCompared = [.recognizersOfOneRecording: 1]
     let value = try JSONSerialization.jsonObject(with: Data(JSONReport().render(report).utf8))
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(JSONReport.schema.utf8)) as? Object)

@@ -81,7 +81,9 @@ package struct RandomRecording {
 
   private mutating func observation() -> Observation {
     let ids = model.entries.keys.sorted()
-    let responder: Responder = ids.isEmpty ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(ids))])
+    let responder: Responder =
+      ids.isEmpty
+      ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(ids)), .intended(random.pick(ids))])
     let recognizers = model.recognizerIDs
     guard random.chance(60) else { return Observation(responder: responder) }
     return Observation(

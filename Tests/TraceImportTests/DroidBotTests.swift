@@ -9,7 +9,8 @@ import TraceImport
 @Suite struct DroidBotTests {
   private func read(_ path: String) throws -> Imported {
     var imported = Imported()
-    try DroidBotImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    let refused = try DroidBotImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    #expect(refused.isEmpty)
     return imported
   }
 
@@ -150,7 +151,7 @@ import TraceImport
         state(1, "a", screen), state(2, "b", screen), event(1, "a", touch), event(2, "b", touch), event(4, "a", touch)))
     #expect(imported.sink.snapshots.map(\.time) == [0, 1, 3])
     #expect(imported.sink.snapshots.map { $0.views.map(\.id) } == [[1, 2], [3, 4], [1, 2]])
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2), .view(4), .view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2), .intended(4), .intended(2)])
   }
 
   @Test func `A state that no event used stands at its own time`() throws {
@@ -163,7 +164,7 @@ import TraceImport
 
   @Test func `The state of the same second stands for one without a file`() throws {
     let imported = try read(folder(state(1, "a", screen), event(1, "gone", input("touch", screen[1]))))
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2)])
     #expect(
       imported.approximate("touch event: its start state has no file; the state of the same second stands for it") == 1)
   }
@@ -199,7 +200,7 @@ import TraceImport
   @Test func `A view that is elsewhere in the state's list is found by what it is`() throws {
     let meant = view(7, parent: 0, "[[10,20],[30,60]]", resource: "com.shop:id/pay")
     let imported = try read(folder(state(1, "a", screen), event(1, "a", input("touch", meant))))
-    #expect(imported.sink.began.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2)])
   }
 
   @Test func `A view that the state does not have is not observed`() throws {
@@ -232,7 +233,7 @@ import TraceImport
     let imported = try read(
       folder(state(1, "a", screen), event(1, "a", input("set_text", screen[1], more: ", \"text\": \"x\""))))
     #expect(imported.sink.events.map(\.type) == [.presses])
-    #expect(imported.sink.events.map(\.observation.responder) == [.view(2)])
+    #expect(imported.sink.events.map(\.observation.responder) == [.intended(2)])
   }
 
   // MARK: Bad input
@@ -250,6 +251,36 @@ import TraceImport
     #expect(fault.json == .truncated)
     #expect(fault.place.file.hasSuffix("/" + name))
     #expect(fault.place.line == 3)
+  }
+
+  @Test func `Going on passes files over that break the format, and tells each by name`() throws {
+    let (name, text) = state(2, "b", screen)
+    let (event, input) = event(1, "a", input("touch", screen[1]))
+    let bad = "events/event_2020-02-29_100003.json"
+    let files = folder(state(1, "a", screen), (name, String(text.dropLast(3))), (event, input), (bad, "{}"))
+    try withFolder(files.mapValues { Data($0.utf8) }) { folder in
+      var imported = Imported()
+      let refused = try DroidBotImporter.read(
+        folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
+      #expect(refused.map(\.place.file) == [folder + "/" + name, folder + "/" + bad])
+      #expect(refused.map(\.place.line) == [3, nil])
+      #expect(imported.read("state") == 1)
+      #expect(imported.sink.began.count == 1)
+      #expect(imported.skipped("state file: it breaks a rule of the format") == 1)
+      #expect(imported.skipped("event file: it breaks a rule of the format") == 1)
+    }
+  }
+
+  @Test func `Without any whole state going on does not help`() throws {
+    let (name, text) = state(1, "a", screen)
+    try withFolder(folder((name, String(text.dropLast(3)))).mapValues { Data($0.utf8) }) { folder in
+      var imported = Imported()
+      let fault = try fault {
+        _ = try DroidBotImporter.read(folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
+      }
+      #expect(fault.json == .truncated)
+      #expect(imported.sink.infos.isEmpty)
+    }
   }
 
   @Test(arguments: [
@@ -283,7 +314,9 @@ import TraceImport
     #expect(imported.read("state") == 16)
     #expect(imported.read("event") == 35)
     #expect(imported.sink.began.count == 33)
-    let allMeant = imported.sink.began.allSatisfy { if case .view = $0.observation.responder { true } else { false } }
+    let allMeant = imported.sink.began.allSatisfy {
+      if case .intended = $0.observation.responder { true } else { false }
+    }
     #expect(allMeant)
     #expect(imported.sink.snapshots.count == 30)
   }

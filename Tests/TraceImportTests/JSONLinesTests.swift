@@ -19,7 +19,7 @@ import TraceStore
     try withFile(lines.joined(separator: "\n")) { path in
       var imported = Imported()
       let refused = try JSONLinesImporter.read(path, into: &imported.sink, notes: &imported.notes, keepGoing: keepGoing)
-      return (imported, refused.map(\.fault))
+      return (imported, refused)
     }
   }
 
@@ -63,9 +63,27 @@ import TraceStore
     (#"{"t":1,"event":{"type":"tuoch"}}"#, 24),
     (#"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"at":[0,0]}]}}"#, 45),
     (#"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[0,1e999]}]}}"#, 80),
+    (#"{"t":1,"event":{"type":1,"target":1,"intended":2}}"#, 48),
+    (#"{"t":1,"event":{"type":1,"intended":2,"target":null}}"#, 48),
+    (#"{"t":1,"event":{"type":1,"intended":null}}"#, 37),
     (#"{"t":1,"event":{"type":0}} x"#, 28), (#"{"t":1,"event":{"type":0},"scene":{"windows":[]}}"#, 35),
     (#"{"t":1,"classes":{"A":"B"},"change":{}}"#, 37), (#"{"retouch":2}"#, 12), (#"{"retouch":"1"}"#, 12),
   ]
+
+  @Test func `what was only intended is not observed, and is written as it was read`() throws {
+    let lines = [
+      Self.header, Self.scene,
+      #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[3,4],"intended":2}]}}"#,
+      #"{"t":2,"event":{"type":"presses","intended":1}}"#,
+    ]
+    let (imported, _) = try imported(lines)
+    #expect(imported.sink.began.map(\.observation.responder) == [.intended(2)])
+    #expect(imported.sink.events.last?.observation.responder == .intended(1))
+    var writer = JSONLinesWriter(try #require(imported.sink.infos.first), classes: [:], idBase: 0)
+    _ = writer.output.takeText()
+    for event in imported.sink.events { writer.write(event) }
+    #expect(writer.output.takeText() == lines[2...].joined(separator: "\n") + "\n")
+  }
 
   @Test(arguments: badLines.indices) func `a line that breaks the form is refused at its line and column`(index: Int)
     throws
@@ -101,7 +119,7 @@ import TraceStore
         var sink = writer
         return try JSONLinesImporter.read(file, into: &sink, notes: &notes, keepGoing: true)
       }
-      #expect(refused.map(\.fault.place.line) == [3, 4])
+      #expect(refused.map(\.place.line) == [3, 4])
       #expect(notes.read.map(\.count) == [1, 1, 1])
       #expect(try Trace(path: folder + "/t.retouch").check().count == 1)
     }

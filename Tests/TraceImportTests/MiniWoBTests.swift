@@ -98,6 +98,25 @@ import TraceImport
     #expect(imported.read("state after handlers") == 1)
   }
 
+  @Test func `On a scrolled page a press is where the client coordinates say`() throws {
+    let page = node(1, "BODY", [0, -300, 90, 900], children: node(2, "P", [0, 0, 9, 9], more: target))
+    let press = state(10, page, "mousedown", at: [3, 304]).replacing(
+      "\"timing\"", with: "\"cx\": 3, \"cy\": 4, \"timing\"")
+    let release = state(20, page, "mouseup", at: [5, 306])
+      .replacing("\"timing\"", with: "\"cx\": 5, \"cy\": 6, \"timing\"")
+    let imported = try read(states: press, release)
+    #expect(imported.sink.samples.map(\.sample.location) == [Point(x: 3, y: 4), Point(x: 5, y: 6)])
+    #expect(imported.sink.box(2) == Rect(x: 0, y: 0, width: 9, height: 9))
+  }
+
+  @Test func `One client coordinate alone tells no place`() throws {
+    let page = node(1, "BODY")
+    let press = state(10, page, "mousedown").replacing("\"timing\"", with: "\"cy\": 4, \"timing\"")
+    let imported = try read(states: press)
+    #expect(imported.sink.samples.isEmpty)
+    #expect(imported.skipped("mousedown: it tells no place") == 1)
+  }
+
   @Test func `Without a target nobody was observed`() throws {
     let page = node(1, "BODY")
     let imported = try read(states: state(10, page, "mousedown"), state(20, page, "mouseup"))

@@ -50,6 +50,34 @@ import TraceImport
     #expect(fault.place.line == 2)
   }
 
+  @Test func `Below a line of dots a view hangs on the nearest one that is less deep`() throws {
+    let imported = try read(
+      lines: "<UIWindow: 0xa; frame = (0 0; 9 9)>", "   | <A: 0x1; frame = (1 1; 9 9)>", "......",
+      "   |    |    |    | <B: 0x2; frame = (2 2; 3 3)>", "   |    |    |    |    | <C: 0x3; frame = (0 0; 1 1)>",
+      "   |    |    | <D: 0x4; frame = (0 0; 1 1)>", "   | <E: 0x5; frame = (0 0; 1 1)>", "   |   ...",
+      "   |    | <F: 0x6; frame = (0 0; 1 1)>")
+    #expect(imported.sink.snapshots[0].views.map(\.parent) == [nil, 1, 2, 3, 2, 1, 6])
+    #expect(imported.skipped("line of dots: it stands for views that were left out") == 2)
+    #expect(
+      imported.approximate("view: superviews of it are left out; its place is as if they had their superview's bounds")
+        == 2)
+  }
+
+  @Test func `A jump elsewhere than behind dots is refused, and so are dots in place of marks`() throws {
+    let jump = try fault {
+      _ = try read(
+        lines: "<A: 0x1; frame = (0 0; 1 1)>", "......", " | | | <B: 0x2; frame = (0 0; 1 1)>",
+        " | | | | | <C: 0x3; frame = (0 0; 1 1)>")
+    }
+    #expect(jump.isMalformed && jump.place.line == 4)
+    let marks = try fault {
+      _ = try read(lines: "<A: 0x1; frame = (0 0; 1 1)>", " | ... | <B: 0x2; frame = (0 0; 1 1)>")
+    }
+    #expect(marks.isMalformed && marks.place.line == 2)
+    let first = try fault { _ = try read(lines: "......", " | <B: 0x2; frame = (0 0; 1 1)>") }
+    #expect(first.isMalformed && first.place.line == 2)
+  }
+
   // MARK: Values
 
   @Test func `Interaction is on where the dump does not say otherwise`() throws {

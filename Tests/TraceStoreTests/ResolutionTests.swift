@@ -60,7 +60,7 @@ import TraceStore
 
   /// The nearest control within 44 points that takes touches, found by looking at every view.
   private func nearest(_ event: StoredEvent, _ slot: Scene.Slot?, _ scene: Scene) -> ViewID? {
-    guard event.responder != .notObserved, let location = event.location else { return nil }
+    guard event.responder?.isObserved == true, let location = event.location else { return nil }
     if let slot, scene.ancestry(slot).contains(where: { isControl($0, scene) }) { return nil }
     let found = scene.preorder().compactMap { view, _ -> (distance: Double, area: Double, id: ViewID)? in
       let takes = scene.ancestry(view).allSatisfy {

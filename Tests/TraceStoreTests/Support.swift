@@ -110,7 +110,7 @@ extension Event {
   func shifted(by offset: Int64) -> Event {
     func shifted(_ observation: Observation) -> Observation {
       var result = observation
-      if case .view(let id) = observation.responder { result.responder = .view(id + offset) }
+      result.responder = observation.responder.renumbered { $0 + offset }
       result.recognizers = observation.recognizers.map { ids in ids.map { $0 + offset } }
       return result
     }

@@ -117,6 +117,23 @@ import TraceStore
     }
   }
 
+  @Test func `what was only meant stands apart from what was observed`() throws {
+    try withTrace(of: stage) { writer in
+      try writer.add(touches(1, began(1, 20, 30, .intended(3))))
+    } read: { path throws in
+      #expect(
+        try words(path, "SELECT resolved_to, responder_id, responder, intended_id, intended FROM events")
+          == ["not observed - - 3 UIWindow/UIView/UIButton"])
+      #expect(
+        try words(path, "SELECT resolved_to, responder, class, is_control, box_x, intended_id, intended FROM touches")
+          == ["not observed - - - - 3 UIWindow/UIView/UIButton"])
+      #expect(
+        try words(path, "SELECT responder, touches FROM responders")
+          == ["not observed, meant for UIWindow/UIView/UIButton 1"])
+      #expect(try words(path, "SELECT count(*) FROM missed_controls") == ["0"])
+    }
+  }
+
   @Test func `touches are where they began, and responders count them`() throws {
     try withEvents { path throws in
       #expect(

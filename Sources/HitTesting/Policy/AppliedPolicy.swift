@@ -155,9 +155,9 @@ package struct AppliedPolicy: Sendable {
   }
 
   /// Whether Android gives the view a touch that none of its children takes. This is so when
-  /// `clickable` or `longClickable` in its `props` is true.
-  func isClickable(_ slot: Scene.Slot, in scene: Scene) -> Bool {
-    ["clickable", "longClickable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
+  /// `clickable`, `longClickable` or `scrollable` in its `props` is true.
+  func takesTouchesOnAndroid(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+    ["clickable", "longClickable", "scrollable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
   /// The `props` with which a view asks its subviews, and takes touches itself if it is wanted; nil

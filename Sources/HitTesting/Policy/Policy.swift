@@ -2,7 +2,8 @@
 public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
   /// UIKit: the frontmost visible, interactive subview that contains the point, at each level.
   case uikit
-  /// Android: a view takes a touch only when it is clickable or one of its children takes it.
+  /// Android: a view takes a touch only when it is clickable or can be scrolled, or when one of its
+  /// children takes it.
   case android
   /// A document: the last view in document order that contains the point.
   case document
@@ -17,7 +18,7 @@ public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
     case .android:
       """
       Android: offered front to back to the children that contain the point; a child takes it if one of its own children does, \
-      or if it is clickable or long-clickable itself. A view that is not lets the touch through to the sibling behind it.
+      or if it is clickable, long-clickable or scrollable itself. A view that is not lets the touch through to the sibling behind it.
       """
     case .document:
       "A document: the last view in document order that contains the point; children are asked also outside their parents."

@@ -76,7 +76,7 @@ extension CompiledHitTest {
     if !isPossible { flags.insert(.isImpossible) }
     if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) { flags.formUnion([.isOut, .isOff]) }
     switch policy.base {
-    case .android: if !applied.isClickable(slot, in: scene) { flags.insert(.passesItself) }
+    case .android: if !applied.takesTouchesOnAndroid(slot, in: scene) { flags.insert(.passesItself) }
     case .reactNative:
       switch pointerEvents {
       case .boxNone: flags.insert(.passesItself)

@@ -107,7 +107,9 @@ package struct HitTest {
     // "Front to back"; "a child takes it if one of its own children does".
     if let hit = hitSubview(of: view, point) { return hit }
     guard isInside else { return left(view, whyOutside(view, point)) }
-    // "Or if it is clickable or long-clickable itself (also when disabled [...])".
+    // "Or if it is clickable or long-clickable itself (also when disabled [...])". A view that can
+    // be scrolled takes it, too: `onTouchEvent` of `ScrollView`, `AbsListView` and `RecyclerView`
+    // says so for every finger that comes down.
     return takesItself(view) ? hit(view) : left(view, .notClickable(base: applied.policy.base))
   }
 
@@ -177,7 +179,7 @@ package struct HitTest {
 
   func takesItself(_ slot: Scene.Slot) -> Bool {
     switch applied.policy.base {
-    case .android: applied.isClickable(slot, in: scene)
+    case .android: applied.takesTouchesOnAndroid(slot, in: scene)
     case .reactNative: applied.pointerEvents(slot, in: scene) != .boxNone
     case .uikit, .document: true
     }

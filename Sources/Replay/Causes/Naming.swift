@@ -37,6 +37,11 @@ extension SceneCursor {
   /// The name of a view that is not in the scene; `.nobody` for nil.
   func named(gone id: ViewID?) -> NamedResponder { id.map { .gone(className: viewClass($0)) } ?? .nobody }
 
+  /// The name of a view, which may have left the scene.
+  func named(_ id: ViewID) -> NamedResponder {
+    slot(of: id).map { scene.named(responder: $0) } ?? named(gone: id)
+  }
+
   func named(_ candidate: CandidateRecognizer) -> NamedRecognizer {
     NamedRecognizer(
       className: recognizerClass(candidate.id), owner: slot(of: candidate.owner).map { scene.label($0) },

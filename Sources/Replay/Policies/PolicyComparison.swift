@@ -203,6 +203,9 @@ struct PolicyComparison {
       counts.observed += 1
       if recorded.hasSameResponder(as: ownResolution) { counts.reproduced += 1 }
     }
+    if case .intended(let id) = event.responder {
+      counts.intended.count(cursor.slot(of: id), given: ownResolution, in: cursor.scene)
+    }
     if let baselineResult {
       let before = try value(baselineResult, baseline)
       return Resolutions(own: ownResolution, before: before, after: after, isRecorded: false)
@@ -213,6 +216,22 @@ struct PolicyComparison {
     }
     return Resolutions(
       own: ownResolution, before: recorded ?? ownResolution, after: after, isRecorded: recorded != nil)
+  }
+}
+
+extension ComparedRecording.Counts.Intended {
+  /// Counts an event.
+  ///
+  /// - Parameters:
+  ///   - slot: the view that was meant; nil when it is not in the scene.
+  ///   - own: what the recording's own policy gives.
+  mutating func count(_ slot: Scene.Slot?, given own: SceneResolution, in scene: Scene) {
+    let isControl = slot.map { scene.isControl($0) } ?? false
+    let isReproduced = slot != nil && slot == own.slot
+    all += 1
+    if isReproduced { reproduced += 1 }
+    if isControl { controls += 1 }
+    if isControl, isReproduced { controlsReproduced += 1 }
   }
 }
 
@@ -235,7 +254,7 @@ extension SceneCursor {
       resolution.slot = slot(of: id)
       resolution.gone = resolution.slot == nil ? id : nil
     case .nobody: break
-    case .notObserved: return nil
+    case .notObserved, .intended: return nil
     }
     resolution.recognizers = .notObserved
     if let ids = event.recognizers, event.location != nil {

@@ -107,7 +107,7 @@ private struct ResponderNames {
   }
 
   mutating func number(_ responder: Responder, _ scene: Scene) -> Int32? {
-    guard case .view(let id) = responder, let slot = scene.slot(of: id) else { return nil }
+    guard let id = responder.namedView, let slot = scene.slot(of: id) else { return nil }
     if let number = known[id] { return number }
     let number = name(slot, scene).map { name in
       let number = numbers[name] ?? Int32(numbers.count)

@@ -17,7 +17,8 @@ import Wording
 /// If there is a baseline, its walk comes first. These keys can be null:
 ///
 /// - `event`, for a point that nobody touched.
-/// - `recorded`, when nothing was observed.
+/// - `recorded`, when nothing was observed. After it stands `intended`, with the view that a robot
+///   or a script meant, where that is known.
 /// - `responder` and its `view`, for nobody.
 /// - `giveBack`, when the touch goes to the view that had it before.
 /// - `change`, when no single change gives the touch back.
@@ -36,6 +37,9 @@ package enum ExplanationJSON {
     json.member("time") { $0.number(explanation.time) }
     json.member("at") { $0.point(explanation.location) }
     json.member("recorded") { $0.string(explanation.recorded.map(ReportWords(findings: words).responder)) }
+    if let intended = explanation.intended {
+      json.member("intended") { $0.string(ReportWords(findings: words).responder(intended)) }
+    }
     json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1, words) }
     json.member("firstDifference") {
       if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }

@@ -10,11 +10,11 @@ import Wording
 ///      "policyFile":null,"baseline":null,"baselineFile":null,"audit":null,"against":null,
 ///      "shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
-///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"unchanged":32,
-///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
+///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"intended":null,
+///      "unchanged":32,"changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
 ///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,
-///        "unmodelled":0,"faults":0,
+///        "unmodelled":0,"faults":0,"intended":null,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
 ///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved",
 ///        "before":"A/B","after":"A/C","recognizersBefore":null,"recognizersAfter":null,
@@ -100,6 +100,7 @@ package struct JSONReport: ReportFormat {
     json.member("observed") { $0.number(report.observed) }
     json.member("reproduced") { $0.number(report.reproduced) }
     json.member("fidelity") { $0.number(report.fidelity ?? .nan) }
+    write(&json, report.counts.intended)
     json.member("unchanged") { $0.number(report.counts.unchanged) }
     json.member("changed") { $0.number(report.changed) }
     json.member("unaccepted") { $0.number(report.unaccepted) }
@@ -163,6 +164,16 @@ package struct JSONReport: ReportFormat {
     json.endArray()
   }
 
+  /// Writes null when no event was only meant for a view.
+  private func write(_ json: inout JSONWriter, _ intended: ComparedRecording.Counts.Intended) {
+    json.object("intended", intended.all > 0 ? intended : nil) { json, intended in
+      json.member("all") { $0.number(intended.all) }
+      json.member("reproduced") { $0.number(intended.reproduced) }
+      json.member("controls") { $0.number(intended.controls) }
+      json.member("controlsReproduced") { $0.number(intended.controlsReproduced) }
+    }
+  }
+
   private func write(_ json: inout JSONWriter, _ recording: ComparedRecording) {
     json.member("trace") { $0.string(recording.trace) }
     json.member("recording") { $0.number(recording.recordingID) }
@@ -177,6 +188,7 @@ package struct JSONReport: ReportFormat {
     ] {
       json.member(key) { $0.number(count) }
     }
+    write(&json, recording.counts.intended)
     json.list("notCompared", recording.counts.notCompared.sorted { $0.key < $1.key }) { json, entry in
       json.member("reason") { $0.string(words.findings.notCompared(entry.key)) }
       json.member("count") { $0.number(entry.value) }

@@ -46,6 +46,7 @@ package struct MarkdownReport: ReportFormat {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
     if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
+    if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     for table in RunSummary(report, words).tables { add(table, to: &page) }
     let largest = report.groups.map(\.touches).max() ?? 0

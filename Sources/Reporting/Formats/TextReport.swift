@@ -54,6 +54,7 @@ package struct TextReport: ReportFormat {
     if report.head.method == .touches {
       lines += [""] + wrapped("Fidelity: " + ReportWords.fidelity(report))
       lines += misunderstood(report)
+      if let intended = ReportWords.intended(report) { lines += wrapped("Intended: " + intended) }
       if let margins = ReportWords.margins(report) { lines += wrapped("Margins: " + margins) }
     }
     let summary = RunSummary(report, words)

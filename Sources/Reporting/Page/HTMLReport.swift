@@ -42,6 +42,7 @@ package struct HTMLReport: ReportFormat {
       "styleDigest": Self.digest(style), "script": script, "scriptDigest": Self.digest(script),
     ]
     if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
+    values["intended"] = ReportWords.intended(report)
     let page = Self.template.render(values)
     // Names cannot contain the mark: the template's values are escaped.
     let halves = page.split(separator: "<!-- blocks of data -->", maxSplits: 1)

@@ -219,7 +219,7 @@ extension JSONLineParser {
         while try reader.nextElement() { event.touches.append(try parseTouch()) }
       case "at": event.location = try point()
       case "scene": event.windowScene = try optionalString()
-      case "hit", "target": event.observation.responder = try parseResponder()
+      case "hit", "target", "intended": try readResponder(key, into: &event.observation)
       case "recognizers": event.observation.recognizers = try parseIDs()
       default: try skipUnknown(key)
       }
@@ -242,7 +242,7 @@ extension JSONLineParser {
         phase = TouchPhase(
           rawValue: try wordOrNumber("a phase as \"began\", or its number") { TouchPhase(name: $0)?.rawValue })
       case "at": location = try point()
-      case "hit": observation.responder = try parseResponder()
+      case "hit", "intended": try readResponder(key, into: &observation)
       case "recognizers": observation.recognizers = try parseIDs()
       default: try skipUnknown(key)
       }
@@ -253,8 +253,15 @@ extension JSONLineParser {
     return TouchSample(touch: touch, phase: phase, location: location, observation: observation)
   }
 
-  private mutating func parseResponder() throws -> Responder {
-    try optionalID().map { .view($0) } ?? .nobody
+  private mutating func readResponder(_ key: String, into observation: inout Observation) throws {
+    let offset = reader.offset
+    let responder: Responder =
+      key == "intended" ? .intended(try reader.integer()) : try optionalID().map { .view($0) } ?? .nobody
+    guard observation.responder == .notObserved || observation.responder.isObserved == responder.isObserved else {
+      throw LineFault(
+        expected: "\"intended\" only where nobody observed who got it", found: "who got it, too", offset: offset)
+    }
+    observation.responder = responder
   }
 
   private mutating func parseIDs() throws -> [Int64] {

@@ -12,6 +12,7 @@ package import Recording
 ///
 /// - `t` is in seconds from the start, and `at` is in screen points.
 /// - `hit` is the view that got the touch. null means nobody. It is left out when not observed.
+///   `intended` may then be the view that a robot or a script meant.
 /// - `recognizers` of an event are those that were asked, nearest first.
 /// - Views are listed from back to front.
 /// - A change may `insert`, `move`, `remove` and `set`. An `index` is the place after the whole
@@ -29,28 +30,23 @@ package struct JSONLinesImporter {
   /// The version of the text form, which stands in the first line.
   package static let version: Int64 = 1
 
-  /// A line that was refused and skipped.
-  package struct RefusedLine: Sendable {
-    package var fault: ImportFault
-  }
-
   /// Reads a file, or standard input for `-`, one line at a time.
   ///
   /// - Parameter keepGoing: whether a line that breaks a rule is skipped and counted, instead of
   ///   ending the import.
-  /// - Returns: the skipped lines.
+  /// - Returns: the faults of the skipped lines.
   /// - Throws: ``ImportFault`` with the line, and the sink's own errors.
   package static func read(
     _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
-  ) throws -> [RefusedLine] {
-    var refused: [RefusedLine] = []
+  ) throws -> [ImportFault] {
+    var refused: [ImportFault] = []
     var hasHeader = false
     try LineReader.forEachLine(of: InputBytes(path: path)) { bytes, range, number in
       do {
         try readLine(bytes, range, hasHeader: &hasHeader, file: path, line: number, into: &sink, notes: &notes)
       } catch let fault as ImportFault {
         guard keepGoing, hasHeader else { throw fault }
-        refused.append(RefusedLine(fault: fault))
+        refused.append(fault)
       }
     }
     guard hasHeader else {

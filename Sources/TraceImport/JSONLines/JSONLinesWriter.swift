@@ -125,6 +125,7 @@ package struct JSONLinesWriter {
   private mutating func write(_ observation: Observation, as key: String) {
     switch observation.responder {
     case .notObserved: break
+    case .intended(let id): member("intended", id: id)
     case .nobody: member(key) { $0.null() }
     case .view(let id): member(key, id: id)
     }

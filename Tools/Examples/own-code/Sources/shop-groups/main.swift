@@ -36,6 +36,7 @@ func printTouches(of recording: Trace.Recording) throws {
 func name(_ responder: Responder, in scene: Scene) -> String {
   switch responder {
   case .notObserved: "was not observed"
+  case .intended: "was not observed, only intended"
   case .nobody: "nobody"
   case .view(let id): scene.slot(of: id).map(scene.path) ?? "a view that is gone"
   }

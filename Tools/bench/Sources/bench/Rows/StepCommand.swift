@@ -57,7 +57,7 @@ struct StepCommand: ParsableCommand {
         "SELECT snapshot_id, recognizer_id, owner_id, position, target_id, is_enabled FROM recognizer_state",
         """
         SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
-          recognizer_count
+          recognizer_count, intended_id
         FROM event WHERE is_observed IS NOT NULL
         """,
         "SELECT event_id, position, recognizer_id FROM event_recognizer",

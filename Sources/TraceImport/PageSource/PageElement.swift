@@ -1,0 +1,78 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// An element of a page source, which is XML.
+struct PageElement {
+  var name: String
+  var attributes: [String: String]
+  /// The index of the element around it in the list of all elements; nil for the outermost.
+  var parent: Int?
+  /// The line in the file, from 1, at which its start tag ends.
+  var line: Int
+
+  /// Reads all elements of an XML text, outer ones first. Text between the tags is left out.
+  ///
+  /// - Throws: ``ImportFault`` with the line where the text is no XML, or has elements too deep.
+  static func read(_ bytes: [UInt8], file: String) throws -> [PageElement] {
+    let parser = XMLParser(data: Data(bytes))
+    let collector = ElementCollector()
+    parser.delegate = collector
+    let isWhole = parser.parse()
+    let place = InputPlace(file: file, line: max(1, parser.lineNumber))
+    guard !collector.isTooDeep else {
+      throw ImportFault(
+        .malformed(expected: "at most \(ElementCollector.deepest) elements inside each other", found: "more"),
+        at: place)
+    }
+    // The parser of some systems says nothing of a text that ends too early.
+    guard isWhole, !collector.hasOpenElements else {
+      throw ImportFault(.malformed(expected: "XML with all of its elements closed", found: "something else"), at: place)
+    }
+    return collector.elements
+  }
+
+  /// The value of an attribute that must be a finite number.
+  ///
+  /// - Throws: ``ImportFault`` with the element's line.
+  func number(_ key: String, file: String) throws -> Double {
+    guard let value = attributes[key].flatMap(Double.init), value.isFinite else {
+      throw ImportFault(
+        .malformed(
+          expected: "\(name) with a number as \(key)", found: attributes[key].map { "\"\($0.prefix(40))\"" } ?? "none"),
+        at: InputPlace(file: file, line: line))
+    }
+    return value
+  }
+}
+
+/// Collects the elements that a parser meets.
+private final class ElementCollector: NSObject, XMLParserDelegate {
+  /// The deepest that elements may be inside each other. The parser itself refuses them at 256.
+  static let deepest = 250
+
+  private(set) var elements: [PageElement] = []
+  private(set) var isTooDeep = false
+  /// The indexes of the elements that are open.
+  private var open: [Int] = []
+  var hasOpenElements: Bool { !open.isEmpty }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    guard open.count < Self.deepest else {
+      isTooDeep = true
+      return parser.abortParsing()
+    }
+    elements.append(
+      PageElement(name: name, attributes: attributes, parent: open.last, line: max(1, parser.lineNumber)))
+    open.append(elements.count - 1)
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    open.removeLast()
+  }
+}

@@ -1,0 +1,131 @@
+import HitTesting
+import Recording
+
+/// The screen of an app as its accessibility elements describe it.
+///
+/// It tells neither who takes touches nor what is transparent, clipped or in front. All of its
+/// elements take touches here, and later ones are in front of earlier ones.
+struct PageSource {
+  enum Kind {
+    /// From XCUITest: elements with names such as `XCUIElementTypeButton`, in points.
+    case xcuitest
+    /// From uiautomator: elements with `bounds="[0,0][1080,1920]"`, in pixels.
+    case uiautomator
+  }
+
+  let kind: Kind
+  let file: String
+  private(set) var app: String?
+  private(set) var screenSize: Size?
+  /// The views, superviews first, siblings back to front.
+  private(set) var views: [NewView] = []
+
+  private static let typePrefix = "XCUIElementType"
+  private static let application = "XCUIElementTypeApplication"
+
+  /// Reads a page source.
+  ///
+  /// - Parameter firstID: the id of the first view.
+  /// - Throws: ``ImportFault`` with the line.
+  init(file: String, bytes: [UInt8], firstID: ViewID) throws {
+    self.file = file
+    let elements = try PageElement.read(bytes, file: file)
+    let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
+    guard isXCUITest || elements.contains(where: { $0.attributes["bounds"] != nil }) else {
+      throw ImportFault(
+        .nothingFound(expected: "elements as XCUIElementTypeButton, or with bounds"), at: InputPlace(file: file))
+    }
+    kind = isXCUITest ? .xcuitest : .uiautomator
+    /// For each element the index of its view and its box; nil outside of all views.
+    var owners: [(view: Int, box: Rect)?] = []
+    for element in elements {
+      let above = element.parent.flatMap { owners[$0] }
+      guard let box = try box(of: element) else {
+        owners.append(above)
+        continue
+      }
+      owners.append((views.count, box))
+      views.append(
+        NewView(
+          id: firstID + ViewID(views.count), className: className(element), parent: above.map { views[$0.view].id },
+          properties: properties(element, box, in: above?.box)))
+    }
+    guard !views.isEmpty else {
+      throw ImportFault(.nothingFound(expected: "elements inside the application"), at: InputPlace(file: file))
+    }
+  }
+
+  /// The element's box on the screen; nil for an element that is no view.
+  private mutating func box(of element: PageElement) throws -> Rect? {
+    guard kind == .xcuitest else {
+      guard let bounds = element.attributes["bounds"] else { return nil }
+      let box = try Self.box(bounds, of: element, file: file)
+      if app == nil { app = element.attributes["package"] }
+      if screenSize == nil, box.origin == .zero { screenSize = box.size }
+      return box
+    }
+    guard element.name.hasPrefix(Self.typePrefix) else { return nil }
+    let box = Rect(
+      x: try element.number("x", file: file), y: try element.number("y", file: file),
+      width: try element.number("width", file: file), height: try element.number("height", file: file))
+    guard element.name != Self.application else {
+      app = element.attributes["name"] ?? element.attributes["label"]
+      screenSize = box.size
+      return nil
+    }
+    return box
+  }
+
+  /// Reads `[left,top][right,bottom]`.
+  private static func box(_ text: String, of element: PageElement, file: String) throws -> Rect {
+    let edges = text.split { "[,]".contains($0) }.map { Double($0) }
+    let known = edges.compactMap(\.self).filter(\.isFinite)
+    guard known.count == 4, edges.count == 4 else {
+      throw ImportFault(
+        .malformed(expected: "bounds as \"[0,0][1080,1920]\"", found: "\"\(text.prefix(40))\""),
+        at: InputPlace(file: file, line: element.line))
+    }
+    return Rect(x: known[0], y: known[1], width: known[2] - known[0], height: known[3] - known[1])
+  }
+
+  private func className(_ element: PageElement) -> String {
+    guard kind == .uiautomator, let name = element.attributes["class"], !name.isEmpty else { return element.name }
+    return name
+  }
+
+  // MARK: Properties
+
+  /// The attributes that become properties, the names of these, and the value that is usual.
+  private static let switches: [(attribute: String, name: String, usual: String)] = [
+    ("clickable", "clickable", "false"), ("long-clickable", "longClickable", "false"),
+    ("scrollable", "scrollable", "false"), ("checkable", "checkable", "false"), ("checked", "checked", "false"),
+    ("selected", "selected", "false"), ("password", "password", "false"), ("enabled", "enabled", "true"),
+    ("visible", "visible", "true"), ("displayed", "displayed", "true"), ("accessible", "accessible", "false"),
+  ]
+
+  private func properties(_ element: PageElement, _ box: Rect, in above: Rect?) -> ViewPatch {
+    var patch = ViewPatch()
+    let origin = above?.origin ?? .zero
+    patch.frame = Rect(origin: Point(x: box.origin.x - origin.x, y: box.origin.y - origin.y), size: box.size)
+    let attributes = element.attributes.filter { !$0.value.isEmpty }
+    var props: [String: PropertyValue] = [:]
+    for (attribute, name, usual) in Self.switches {
+      guard let value = attributes[attribute], value != usual, ["true", "false"].contains(value) else { continue }
+      props[name] = .bool(value == "true")
+    }
+    switch kind {
+    case .xcuitest:
+      if let name = attributes["name"] { patch.identifier = name }
+      if let label = attributes["label"] { patch.label = label }
+      if let value = attributes["value"] { props["value"] = .string(value) }
+    case .uiautomator:
+      if let label = attributes["text"] ?? attributes["content-desc"] { patch.label = label }
+      if let resource = attributes["resource-id"] {
+        props["resourceId"] = .string(resource)
+        patch.identifier = resource.firstRange(of: ":id/").map { String(resource[$0.upperBound...]) } ?? resource
+      }
+    }
+    if !props.isEmpty { patch.props = props }
+    return patch
+  }
+}
