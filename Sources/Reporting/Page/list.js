@@ -1,6 +1,5 @@
 // The list of groups with its filter and its order.
 
-const byId = id => document.getElementById(id);
 // The order is that of Urgency in PageOrder.swift.
 const urgencies = page.run.isAudit ? [
   ['Never hit', 'No point of the screen hits these controls.'],
