@@ -1,5 +1,6 @@
 import ArgumentParser
 import Findings
+import Foundation
 import HitTesting
 import Recording
 import Replay
@@ -17,8 +18,21 @@ struct ViewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of the only recording to write; default is all.", valueName: "number"))
   var recording: Int64?
 
+  @Flag(help: "Also audit the controls, and show what is wrong with them.")
+  var audit = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The recorded app's own rules, for --audit; default is the policy that the trace names.", valueName: "policy"))
+  var recordedPolicy: String?
+
   @Option(name: [.short, .customLong("output")], help: "The file to write; default is standard output.")
   var output: String?
+
+  func validate() throws {
+    guard recordedPolicy == nil || audit else { throw ValidationError("--recorded-policy needs --audit") }
+    guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }
+  }
 
   func run() throws {
     let opened = try Trace(path: trace)
@@ -29,8 +43,40 @@ struct ViewCommand: ParsableCommand {
     }
     guard wanted.contains(where: { $0.snapshots != nil }) else { throw CommandFault.noSnapshot(trace) }
     var page = RecordingPage(of: trace)
-    for recording in wanted { try page.add(recording, of: opened) }
+    let report = audit ? try self.audited(wanted) : nil
+    for recording in wanted {
+      var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
+      viewed.findings = report?.groups(inRecording: recording.id)
+      try page.add(recording, of: opened)
+      page.end(viewed)
+    }
     try Console.write(to: output) { output in try page.write(to: output) }
+  }
+
+  /// What an audit finds under the recorded app's own policy.
+  private func audited(_ recordings: [Trace.Recording]) throws -> RunReport {
+    var head = RunHead(policy: .recorded)
+    (head.method, head.audit) = (.controls, AuditOptions())
+    let policies = ReplayPolicies(
+      candidate: nil, recorded: try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: 5) },
+      known: PolicyCatalog.known(eventTimeout: 5))
+    var replay = Replay(
+      recordings: recordings, policies: policies, jobs: ProcessInfo.processInfo.activeProcessorCount)
+    replay.method = .controls
+    let found = CollectedFindings(head: head)
+    try replay.run(into: found)
+    return found.report
+  }
+}
+
+extension RunReport {
+  /// The groups of a recording, with the differences in it alone.
+  fileprivate func groups(inRecording id: Int64) -> [Group] {
+    groups.compactMap { group in
+      var group = group
+      group.differences.removeAll { recordings[$0.recording].recordingID != id }
+      return group.differences.isEmpty ? nil : group
+    }
   }
 }
 
@@ -46,7 +92,6 @@ extension RecordingPage {
         while let event = try cursor.nextEvent() { try add(event, cursor) }
       }
     }
-    end(ViewedRecording(id: recording.id, info: recording.info, source: recording.source))
   }
 
   private mutating func add(_ event: StoredEvent, _ cursor: TraceCursor) throws {

@@ -29,8 +29,8 @@ import Wording
 /// - `parts` has the index of the first snapshot in each part. A part begins with a whole scene.
 /// - A receiver is an index into `receivers`, -1 for nobody, -2 for one that was not observed.
 ///   `asked` is an index into the list of that name, or -1.
-/// - `end` is the raw value of the phase that ended a touch, and -1 for one without an end. `far` is
-///   how far from where it began a touch came, in points.
+/// - `end` is the raw value of the phase that ended a touch, and -1 for one without an end. `far`
+///   is how far from where it began a touch came, in points.
 /// - A stroke tells where a touch was after it began, with milliseconds since then.
 package struct RecordingPage {
   let trace: String
@@ -84,7 +84,11 @@ package struct RecordingPage {
       return beginsPart || windows[view.id] != view
     }
     scene.removed.sort()
-    if beginsPart { (whole, later) = (scene.views.count, 0) } else { later += scene.views.count + scene.removed.count + 1 }
+    if beginsPart {
+      (whole, later) = (scene.views.count, 0)
+    } else {
+      later += scene.views.count + scene.removed.count + 1
+    }
     part.scenes.append(scene)
   }
 

@@ -58,7 +58,7 @@ struct RecordingSummary {
   var listing: [String: Any] {
     let info = recording.info
     let facts = [
-      ReportWords.count(touches, "touch"), ReportWords.count(others, "other event"),
+      ReportWords.count(touches, "touch"), ReportWords.count(others, "event of another type"),
       ReportWords.count(snapshots, "scene"), "up to \(ReportWords.count(views, "view"))",
       "\(ReportWords.rounded(end)) s", info.app.map { "\($0) \(info.appVersion ?? "")" }, info.device, info.os,
     ]

@@ -7,7 +7,9 @@ const page = JSON.parse(document.getElementById('data').textContent);
 
 /** The content of a compressed block. */
 async function unpack(element) {
-  const packed = Uint8Array.from(atob(element.textContent), character => character.charCodeAt(0));
+  const text = atob(element.textContent);
+  const packed = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) packed[at] = text.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
   return JSON.parse(await new Response(stream).text());
 }

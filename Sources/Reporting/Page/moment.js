@@ -1,6 +1,6 @@
 // The moment that is shown: its scene, who got the touch, and where the finger went.
 
-const roles = {before: 'got it', after: 'instead'};
+const roles = {before: 'got it'};
 // How many levels of heat there are.
 const levels = 5;
 
@@ -43,8 +43,8 @@ class MomentView {
       this.heat = heat.value;
       this.draw();
     }}, [['', 'no heat'], ['views', 'heat by view'], ['places', 'heat by place']].map(([value, words]) => el('option', {value}, words)));
-    return el('figure', null, this.picture.element, this.caption, this.legend,
-      el('div', {class: 'choices'}, heat, el('label', {class: 'check'}, hidden, ' Show hidden views')));
+    return el('figure', null, el('div', {class: 'choices'}, heat, el('label', {class: 'check'}, hidden, ' Show hidden views')),
+      this.picture.element, this.caption, this.legend);
   }
 
   /** Shows the moment at a place. `finding` is the one of an audit that is to be marked, if any. */
@@ -86,10 +86,10 @@ class MomentView {
     const {recording, moment, place} = this;
     const {events, snapshots} = recording;
     const what = moment < 0 ? `Snapshot ${snapshots.id[~moment]}`
-      : recording.isTouch(moment) ? `Touch, event ${events.id[moment]}` : `Event ${events.id[moment]}, ${events.type[moment]}`;
+      : recording.isTouch(moment) ? `Touch, event ${events.id[moment]}` : `Event ${events.id[moment]}, ${recording.typeOf(moment)}`;
     const address = recording.address(place);
     this.kicker.replaceChildren(el('span', null, `Moment ${number(place + 1)} of ${number(recording.moments.length)}`),
-      el('span', null, seen(what)), el('span', null, `${rounded(recording.times[place])} s`),
+      el('span', null, seen(what)), el('span', null, recording.timeWords(recording.times[place])),
       el('a', {class: 'print', href: address}, address),
       copyButton('Copy link', () => location.href.split('#')[0] + address, this.kicker));
     this.heading.replaceChildren(brief(this.title(), 120));
@@ -111,7 +111,7 @@ class MomentView {
       row('asked', asked === null ? el('em', null, 'not recorded') : asked.length === 0 ? 'no recognizer'
         : el('ul', {class: 'asked-list'}, asked.map(text => el('li', null, full(text))))),
       row(recording.isTouch(moment) ? 'finger' : 'where', recording.isTouch(moment) ? `${place} ${this.fingerWords()}` : place),
-      row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`), `, since ${rounded(recording.snapshots.time[this.snapshot])} s`));
+      row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`), `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`));
     const way = stroke.length === 0 ? null : el('details', {class: 'more'},
       el('summary', null, el('h3', null, `Where the finger went: ${count(stroke.length, 'place', 'places')}`)),
       el('div', {class: 'scroll way', tabindex: '0'}, el('table', null, headOf(['after', 'at']),
@@ -181,7 +181,7 @@ class MomentView {
     this.legend.replaceChildren(...[
       view ? entry('before', this.picture.roles.before + ': ', brief(label(view), 80), traits(view))
         : who !== null ? entry('none', 'who got it is not in this scene') : null,
-      finding ? entry('region', 'points of it that the finding is about') : null,
+      finding ? entry('region', ['small', 'unseen'].includes(finding.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       change.at ? entry('touch', this.stroke.length > 0 ? 'where it began' : 'this touch') : null,
       this.stroke.length > 0 ? entry('way', 'where the finger went') : null,
       others.length ? entry('others', `${number(others.length)} more to the same view in this scene`) : null,
@@ -208,12 +208,12 @@ class MomentView {
     const shown = this.changed.filter(({view, isGone}) => !isGone && !view.isUnseen && view.width > 0 && view.height > 0);
     const elements = shown.slice(0, 500).map(({view}) => svg('path', {class: 'after-edge', d: outline(corners(view))}));
     const shapes = this.heat === 'views' ? this.heatOfViews() : this.heat === 'places' ? this.heatOfPlaces() : [];
-    const lowest = thresholds(Math.max(1, ...shapes.map(({touches}) => touches)));
+    const greatest = Math.max(1, ...shapes.map(({touches}) => touches));
+    const lowest = thresholds(greatest);
     for (const {d, touches} of shapes) elements.push(svg('path', {class: `heat level-${levelOf(lowest, touches)}`, d}));
     under.replaceChildren(...elements);
     return lowest.filter(() => shapes.length > 0).map((least, place) => el('li', null, el('i', {class: `key heat level-${place + 1}`}),
-      el('span', null, count(least, 'touch or event', 'touches or events'), place + 1 < lowest.length && lowest[place + 1] === least + 1
-        ? null : ' or more')));
+      el('span', null, count(least, 'touch or event', 'touches or events'), (lowest[place + 1] || greatest + 1) === least + 1 ? null : ' or more')));
   }
 
   heatOfViews() {
@@ -224,7 +224,7 @@ class MomentView {
 
   heatOfPlaces() {
     const {events} = this.recording;
-    const size = Math.max(4, Math.round(8 * this.picture.unit));
+    const size = Math.max(4, Math.round(10 * this.picture.unit));
     const counts = new Map();
     for (let event = 0; event < events.x.length; event += 1) {
       if (events.x[event] === null) continue;

@@ -1,9 +1,14 @@
 // The moments of a recording: its scenes, and the touches and events in them.
 
-/** The numbers whose differences are given. */
-function running(steps) {
+/** The numbers whose differences are given, each multiplied by a factor. */
+function running(steps, factor = 1) {
+  const numbers = new Float64Array(steps.length);
   let last = 0;
-  return Float64Array.from(steps, step => last += step);
+  for (let at = 0; at < steps.length; at += 1) {
+    last += steps[at];
+    numbers[at] = last * factor;
+  }
+  return numbers;
 }
 
 /** The index of the first number in an ascending list that is greater. */
@@ -28,10 +33,10 @@ class Recording {
     const {events, snapshots} = entry;
     this.about = about;
     this.events = {
-      ...events, id: running(events.id), time: running(events.time).map(time => time / 1000), snapshot: running(events.snapshot),
-      type: events.type.map(place => strings[place]),
+      ...events, id: running(events.id), time: running(events.time, 0.001), snapshot: running(events.snapshot),
     };
-    this.snapshots = {...snapshots, id: running(snapshots.id), time: running(snapshots.time).map(time => time / 1000)};
+    this.snapshots = {...snapshots, id: running(snapshots.id), time: running(snapshots.time, 0.001)};
+    this.strings = strings;
     this.parts = entry.parts;
     this.receivers = entry.receivers.map(([view, name]) => ({view, name: strings[name]}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
@@ -58,6 +63,16 @@ class Recording {
 
   get end() {
     return this.about.end;
+  }
+
+  /** A time in words: in a long recording with hours and minutes. */
+  timeWords(time) {
+    if (this.end < 120) return `${rounded(time)} s`;
+    const two = value => rounded(value).replace(/^\d(?=\.|$)/, digit => '0' + digit);
+    // Rounding must not make a minute of 60 seconds.
+    const hundredths = Math.round(time * 100) / 100;
+    const [hours, minutes] = [Math.floor(hundredths / 3600), Math.floor(hundredths / 60) % 60];
+    return (hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)) + ':' + two(hundredths % 60);
   }
 
   /** The place of an event among the moments. */
@@ -100,6 +115,10 @@ class Recording {
     return x === null ? null : {x, y: this.events.y[event]};
   }
 
+  typeOf(event) {
+    return this.strings[this.events.type[event]];
+  }
+
   /** The name of who got an event; null for nobody. */
   nameOf(receiver) {
     return receiver === nobody ? null : receiver === notRecorded ? 'not recorded' : this.receivers[receiver].name;
@@ -114,7 +133,10 @@ class Recording {
   countReceivers() {
     const counts = new Map();
     const ofView = new Map();
-    for (const receiver of this.events.receiver) counts.set(receiver, (counts.get(receiver) || 0) + 1);
+    // Receivers begin at -2.
+    const tally = new Float64Array(this.receivers.length + 2);
+    for (const receiver of this.events.receiver) tally[receiver + 2] += 1;
+    tally.forEach((touches, place) => { if (touches > 0) counts.set(place - 2, touches); });
     for (const [receiver, touches] of counts) {
       const view = receiver < 0 ? null : this.receivers[receiver].view;
       if (view !== null) ofView.set(view, (ofView.get(view) || 0) + touches);
@@ -129,6 +151,7 @@ class Recording {
   /** The places of the moments that fit all words, a kind, and a receiver. */
   search(words, kind, receiver) {
     const {events} = this;
+    if (words.length === 0 && kind === '' && receiver === null) return Array.from(this.moments, (_, place) => place);
     const fits = words.map(word => {
       const has = text => text.toLowerCase().includes(word);
       const types = new Map();
@@ -147,7 +170,7 @@ class Recording {
       if (receiver !== null && who !== receiver) return false;
       if (kind !== '' && !kinds.get(kind)[1](this, moment)) return false;
       return fits.every(fit => (who === nobody ? fit.isNobody : who === notRecorded ? fit.isNotRecorded : fit.receivers[who])
-        || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]]) || fit.type(events.type[moment])
+        || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]]) || fit.type(this.typeOf(moment))
         || fit.word === String(events.id[moment]));
     };
     const found = [];

@@ -200,6 +200,7 @@ function treeOf(scene, change, roles) {
   for (const id of [change.before, change.after]) {
     for (let view = scene.views.get(id); view; view = scene.views.get(view.parent)) open.add(view.id);
   }
+  if (open.size === 0) for (const window of scene.windows) open.add(window.id);
   const line = view => [
     brief(label(view), 120),
     view.id === change.before ? el('span', {class: 'badge before'}, roles.before) : null,

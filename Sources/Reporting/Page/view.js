@@ -10,21 +10,21 @@ let [found, drawnFrom, drawnTo] = [[], 0, 0];
 function rowOf(place) {
   const recording = shownRecording;
   const moment = recording.moments[place];
-  const time = `${rounded(recording.times[place])} s`;
+  const time = recording.timeWords(recording.times[place]);
   const link = el('a', {href: recording.address(place), 'data-place': place, 'aria-current': place === current ? 'true' : null});
   if (moment < 0) {
     const {id, changed, views} = recording.snapshots;
     link.append(
       el('span', {class: 'what'}, ~moment === 0 ? 'The first scene' : 'The scene changes'), el('span', {class: 'when'}, time),
       el('span', {class: 'why'}, ~moment === 0 ? `snapshot ${id[~moment]}, ${count(views[~moment], 'view', 'views')}`
-        : `snapshot ${id[~moment]}, ${number(changed[~moment])} of ${count(views[~moment], 'view', 'views')}`));
+        : `snapshot ${id[~moment]}, ${count(changed[~moment], 'view', 'views')} changed, ${number(views[~moment])} there now`));
     return el('li', {class: 'group change'}, link);
   }
   const {events} = recording;
   const name = recording.nameOf(events.receiver[moment]);
   const at = recording.location(moment);
   const far = events.far[moment];
-  const what = recording.isTouch(moment) ? 'event' : events.type[moment] + ', event';
+  const what = recording.isTouch(moment) ? 'event' : recording.typeOf(moment) + ', event';
   link.append(
     el('span', {class: 'what'}, events.receiver[moment] < 0 ? el('em', null, name || 'nobody') : brief(leaf(name), 80)),
     el('span', {class: 'when'}, time),
@@ -133,11 +133,14 @@ const lineDrawing = svg('svg', {'aria-hidden': 'true'}, scale, bars, lost, ticks
 strip.append(lineDrawing);
 const [barsBottom, ticksTop, ticksBottom, lineHeight] = [40, 43, 51, 66];
 
-const xOf = time => (time - shownFrom) / (shownTo - shownFrom) * strip.clientWidth;
+// The width of the time line, in points of the page.
+let lineWidth = 1;
+const xOf = time => (time - shownFrom) / (shownTo - shownFrom) * lineWidth;
 
 function drawLine() {
   const {events, snapshots} = shownRecording;
-  const width = Math.max(strip.clientWidth, 1);
+  lineWidth = Math.max(strip.clientWidth, 1);
+  const width = lineWidth;
   lineDrawing.setAttribute('viewBox', `0 0 ${width} ${lineHeight}`);
   const step = 3;
   const buckets = new Float64Array(Math.ceil(width / step) + 1);
@@ -169,11 +172,12 @@ function drawScale(width) {
   const span = shownTo - shownFrom;
   let step = 10 ** Math.floor(Math.log10(span / (width / 80)));
   while (span / step > width / 80) step *= step.toExponential().startsWith('2') ? 2.5 : 2;
+  if (step > 30) step = [60, 120, 300, 600, 1800, 3600].find(round => span / round <= width / 80) || Math.ceil(step / 3600) * 3600;
   const marks = [];
   for (let time = Math.ceil(shownFrom / step) * step; time <= shownTo && marks.length < 60; time += step) {
     const x = short(xOf(time));
     const anchor = x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle';
-    marks.push(svg('path', {d: `M${x} 0V${barsBottom}`}), svg('text', {x, y: lineHeight - 3, 'text-anchor': anchor}, `${rounded(time)} s`));
+    marks.push(svg('path', {d: `M${x} 0V${barsBottom}`}), svg('text', {x, y: lineHeight - 3, 'text-anchor': anchor}, shownRecording.timeWords(time)));
   }
   scale.replaceChildren(...marks);
 }
@@ -215,7 +219,7 @@ strip.addEventListener('pointerdown', event => {
   pointAt(event);
 });
 strip.addEventListener('pointermove', event => { if (strip.hasPointerCapture(event.pointerId)) pointAt(event); });
-new ResizeObserver(() => { if (shownRecording) drawLine(); }).observe(strip);
+new ResizeObserver(() => { if (shownRecording && strip.clientWidth !== lineWidth) drawLine(); }).observe(strip);
 
 // The moment that is shown
 
@@ -228,14 +232,14 @@ async function show(place, finding) {
   const recording = shownRecording;
   current = Math.min(Math.max(place, 0), recording.moments.length - 1);
   const time = recording.times[current];
-  byId('clock').textContent = `${rounded(time)} of ${rounded(recording.end)} s`;
+  byId('clock').textContent = `${recording.timeWords(time)} of ${recording.timeWords(recording.end)}`;
   strip.setAttribute('aria-valuenow', current + 1);
   byId('back').setAttribute('aria-disabled', String(current === 0));
   byId('forth').setAttribute('aria-disabled', String(current === recording.moments.length - 1));
   keepInLine(time);
   markRow();
   if (!await view.show(current, finding)) return;
-  const words = `${view.title()}, ${rounded(time)} s, moment ${number(current + 1)} of ${number(recording.moments.length)}`;
+  const words = `${view.title()}, ${recording.timeWords(time)}, moment ${number(current + 1)} of ${number(recording.moments.length)}`;
   strip.setAttribute('aria-valuetext', plain(start(words, 200)));
   document.title = plain(`Retouch: ${start(words, 100)}`);
   clearTimeout(statusTimer);
@@ -267,18 +271,17 @@ function stepScene(by) {
 
 function showFinding(finding) {
   pause();
-  const {snapshot} = shownRecording;
   const here = shownRecording.snapshotOf(shownRecording.moments[current]);
   // The next scene that has it, from the first one again after the last.
-  const next = finding.places.find(([at]) => at > here && view.finding && view.finding.kind === finding.kind) || finding.places[0];
+  const next = finding.places.find(([at]) => at > here && view.finding && view.finding.places === finding.places) || finding.places[0];
   const [at, id, edges] = next;
-  show(shownRecording.placeOfSnapshot(at), {...finding, view: id, edges, snapshot}).then(() => view.heading.focus());
+  show(shownRecording.placeOfSnapshot(at), {...finding, view: id, edges}).then(() => view.heading.focus());
 }
 
 // Playing
 
 let playing = null;
-// Nobody wants to wait: a pause is played as long as this, in seconds.
+// Nobody wants to wait: a pause takes this long, in seconds, at any speed.
 const longestPause = 1;
 
 function pause() {
@@ -298,7 +301,8 @@ function play() {
   if (start !== current) show(start);
   const frame = now => {
     if (!playing) return;
-    playing.time += (now - playing.last) / 1000 * Number(byId('speed').value);
+    const speed = Number(byId('speed').value);
+    playing.time += (now - playing.last) / 1000 * speed;
     playing.last = now;
     const place = recording.placeAt(playing.time);
     const next = recording.times[place + 1];
@@ -308,7 +312,7 @@ function play() {
       show(place);
       return pause();
     }
-    if (next !== undefined && next - playing.time > longestPause && playing.time > busyUntil) playing.time = next - longestPause;
+    if (next - playing.time > longestPause * speed && playing.time > busyUntil) playing.time = next - longestPause * speed;
     if (place !== current) show(place);
     else view.drawFinger(playing.time - recording.times[place]);
     keepInLine(playing.time);
@@ -389,9 +393,14 @@ async function follow() {
   const hasOnlyRecording = asked.has('recording') && place >= 0 && !known && !asked.has('t');
   notice(address === '' || hasOnlyRecording ? null
     : known ? `There is no ${known[2]} ${start(asked.get(known[0]), 40)} here. A touch has the number with which it began.`
-      : asked.has('t') ? `There is no time ${start(asked.get('t'), 40)} here: this recording ends at ${rounded(shownRecording.end)} s.`
+      : asked.has('t') ? `There is no time ${start(asked.get('t'), 40)} here: this recording ends at ${shownRecording.timeWords(shownRecording.end)}.`
         : `The address names no moment: ${start(address, 80)}`);
-  return shownRecording.moments.length > 0 && show(0);
+  return shownRecording.moments.length > 0 && show(firstPlace());
+}
+
+/** The place of the first touch or event; the first scene without one. */
+function firstPlace() {
+  return shownRecording.events.id.length > 0 ? shownRecording.placeOfEvent(0) : 0;
 }
 
 // Keys
@@ -453,7 +462,7 @@ byId('filter').addEventListener('submit', event => event.preventDefault());
 byId('recording').addEventListener('change', async () => {
   await choose(Number(byId('recording').value));
   notice(null);
-  if (shownRecording.moments.length > 0) show(0);
+  if (shownRecording.moments.length > 0) show(firstPlace());
 });
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
