@@ -107,7 +107,7 @@ def test_heat(pages):
     heat = Select(moves.one("[aria-label=Heat]"))
     heat.select_by_value("views")
     moves.wait("document.querySelectorAll('.scene .level-1').length === 2")
-    assert "1 touch or event" in moves.one(".legend").text
+    assert "1 touch or event" in moves.one("figure .legend").text
     heat.select_by_value("places")
     moves.wait("document.querySelectorAll('.scene .level-1').length === 2")
     assert all("h" in shape.get_attribute("d") for shape in moves.all(".scene .level-1")), "cells of a grid"
@@ -189,7 +189,7 @@ def test_findings_of_an_audit(pages):
     section.find_elements(By.CSS_SELECTOR, "button")[kinds.index("covered")].click()
     audit.wait("document.querySelector('.scene .region') !== null")
     assert "goes to" in audit.one(".facts").text and "cured by" in audit.one(".facts").text
-    assert "UIButton#buy" in audit.one(".legend").text
+    assert "UIButton#buy" in audit.one("figure .legend").text
     audit.keys(Keys.ARROW_RIGHT)
     audit.wait("document.querySelector('.scene .region') === null")
 
@@ -280,6 +280,7 @@ def test_without_scripts(pages):
         moves.browser.get(moves.address)
         text = moves.one("noscript").text
         assert "2 touches, 1 event of another type, 3 scenes" in text and "UIWindow/UIButton#pay" in text, text
+        assert not moves.one("#list").is_displayed() and not moves.one("#line").is_displayed()
     finally:
         moves.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 

@@ -111,7 +111,8 @@ class MomentView {
       row('asked', asked === null ? el('em', null, 'not recorded') : asked.length === 0 ? 'no recognizer'
         : el('ul', {class: 'asked-list'}, asked.map(text => el('li', null, full(text))))),
       row(recording.isTouch(moment) ? 'finger' : 'where', recording.isTouch(moment) ? `${place} ${this.fingerWords()}` : place),
-      row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`), `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`));
+      row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`),
+        `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`));
     const way = stroke.length === 0 ? null : el('details', {class: 'more'},
       el('summary', null, el('h3', null, `Where the finger went: ${count(stroke.length, 'place', 'places')}`)),
       el('div', {class: 'scroll way', tabindex: '0'}, el('table', null, headOf(['after', 'at']),
@@ -249,10 +250,10 @@ class MomentView {
     const all = recording.events.receiver.length;
     const row = ({receiver, touches}) => {
       const name = recording.nameOf(receiver);
-      const bar = el('meter', {min: 0, max: counts[0].touches, value: touches, 'aria-hidden': 'true'});
+      const bar = el('progress', {max: counts[0].touches, value: touches, 'aria-hidden': 'true'});
       return el('tr', null,
         el('td', null, receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name)), el('td', {class: 'number'}, number(touches)),
-        el('td', {class: 'number'}, `${Math.round(touches / all * 1000) / 10}%`), el('td', null, bar),
+        el('td', {class: 'number wide'}, `${Math.round(touches / all * 1000) / 10}%`), el('td', {class: 'wide'}, bar),
         el('td', null, el('button', {type: 'button', class: 'small', 'aria-label': `List what ${start(name || 'nobody', 200)} got`,
           click: () => listReceiver(receiver)}, 'List')));
     };
@@ -267,8 +268,10 @@ class MomentView {
     };
     add(15);
     if (all === 0) return null;
+    const head = el('thead', null, el('tr', null, [['who got it'], ['how many'], ['share', 'wide'], ['', 'wide'], ['']]
+      .map(([words, kind]) => el('th', {scope: 'col', class: kind}, words))));
     return el('section', {class: 'touches'}, el('h3', null, 'Who got the touches and events'),
-      el('div', {class: 'scroll'}, el('table', null, headOf(['who got it', 'how many', 'share', '', '']), body)), more);
+      el('div', {class: 'scroll'}, el('table', null, head, body)), more);
   }
 
   /** What an audit found, with a button for each finding. */
