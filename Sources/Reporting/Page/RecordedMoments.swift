@@ -195,6 +195,9 @@ struct RecordedMoments {
 }
 
 extension PageBlock {
+  /// How many scenes of a finding are shown.
+  private static let placesOfFinding = 100
+
   fileprivate mutating func column(_ name: String, _ numbers: [Double]) {
     json.key(name)
     self.numbers(numbers)
@@ -209,8 +212,9 @@ extension PageBlock {
     ].map { place(of: $0) }
     json.beginArray()
     for text in texts { json.number(text) }
+    json.number(group.differences.count)
     json.beginArray()
-    for located in group.differences {
+    for located in group.differences.prefix(Self.placesOfFinding) {
       guard let place = snapshot(located.difference.snapshotID) else { continue }
       json.beginArray()
       json.number(place)

@@ -20,7 +20,8 @@ import Wording
 ///        "events":{"id":[],"time":[],"snapshot":[],"type":[],"finger":[],"x":[],"y":[],
 ///          "receiver":[],"asked":[],"end":[],"duration":[],"far":[]},
 ///        "receivers":[[view,name]],"asked":[[name,name]],
-///        "findings":[[kind,control,other,why,cure,[[snapshot,view,edges]]]]}],"strings":[...]}
+///        "findings":[[kind,control,other,why,cure,scenes,[[snapshot,view,edges]]]]}],
+///      "strings":[...]}
 ///     parts: as in a report (``PageWriter``)
 ///     strokes: {"strokes":[[time,x,y,time,x,y]],"strings":[]}
 ///

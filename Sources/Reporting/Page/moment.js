@@ -14,7 +14,20 @@ function thresholds(greatest) {
   return lowest;
 }
 
-const levelOf = (lowest, count) => after(lowest, count);
+/** A table of the first entries, with a button for more. */
+function growingTable(head, entries, row) {
+  const body = el('tbody');
+  const more = el('button', {type: 'button', class: 'small', click: () => add(200)});
+  const add = howMany => {
+    const from = body.childElementCount;
+    body.append(...entries.slice(from, from + howMany).map(row));
+    const rest = entries.length - body.childElementCount;
+    more.hidden = rest === 0;
+    more.textContent = `Show ${number(Math.min(rest, 200))} more of ${number(rest)}`;
+  };
+  add(15);
+  return [el('div', {class: 'scroll'}, el('table', null, head, body)), more];
+}
 
 class MomentView {
   constructor(recording) {
@@ -211,7 +224,7 @@ class MomentView {
     const shapes = this.heat === 'views' ? this.heatOfViews() : this.heat === 'places' ? this.heatOfPlaces() : [];
     const greatest = Math.max(1, ...shapes.map(({touches}) => touches));
     const lowest = thresholds(greatest);
-    for (const {d, touches} of shapes) elements.push(svg('path', {class: `heat level-${levelOf(lowest, touches)}`, d}));
+    for (const {d, touches} of shapes) elements.push(svg('path', {class: `heat level-${after(lowest, touches)}`, d}));
     under.replaceChildren(...elements);
     return lowest.filter(() => shapes.length > 0).map((least, place) => el('li', null, el('i', {class: `key heat level-${place + 1}`}),
       el('span', null, count(least, 'touch or event', 'touches or events'), (lowest[place + 1] || greatest + 1) === least + 1 ? null : ' or more')));
@@ -257,21 +270,11 @@ class MomentView {
         el('td', null, el('button', {type: 'button', class: 'small', 'aria-label': `List what ${start(name || 'nobody', 200)} got`,
           click: () => listReceiver(receiver)}, 'List')));
     };
-    const body = el('tbody');
-    const more = el('button', {type: 'button', class: 'small', click: () => add(200)});
-    const add = howMany => {
-      const from = body.childElementCount;
-      body.append(...counts.slice(from, from + howMany).map(row));
-      const rest = counts.length - body.childElementCount;
-      more.hidden = rest === 0;
-      more.textContent = `Show ${number(Math.min(rest, 200))} more of ${number(rest)}`;
-    };
-    add(15);
     if (all === 0) return null;
     const head = el('thead', null, el('tr', null, [['who got it'], ['how many'], ['share', 'wide'], ['', 'wide'], ['']]
       .map(([words, kind]) => el('th', {scope: 'col', class: kind}, words))));
     return el('section', {class: 'touches'}, el('h3', null, 'Who got the touches and events'),
-      el('div', {class: 'scroll'}, el('table', null, head, body)), more);
+      growingTable(head, counts, row));
   }
 
   /** What an audit found, with a button for each finding. */
@@ -280,11 +283,12 @@ class MomentView {
     if (!about.isAudited) return null;
     return el('section', {class: 'touches'}, el('h3', null, 'What the audit found'),
       findings.length === 0 ? el('p', {class: 'note'}, 'Nothing is wrong with the controls of these scenes.')
-        : el('div', {class: 'scroll'}, el('table', null, headOf(['kind', 'control', 'why', 'scenes', '']), el('tbody', null,
-          findings.map(finding => el('tr', null, el('td', null, finding.kind), el('td', null, pathElement(finding.control || 'nobody')),
-            el('td', null, full(finding.why)), el('td', {class: 'number'}, number(finding.places.length)),
-            el('td', null, finding.places.length === 0 ? null : el('button', {type: 'button', class: 'small',
-              'aria-label': `Show ${finding.kind}: ${start(finding.control || 'nobody', 200)}`, click: () => showFinding(finding)}, 'Show'))))))));
+        : growingTable(headOf(['kind', 'control', 'why', 'scenes', '']), findings, finding => el('tr', null,
+          el('td', null, finding.kind), el('td', null, pathElement(finding.control || 'nobody')), el('td', null, full(finding.why)),
+          el('td', {class: 'number'}, number(finding.scenes)), el('td', null, el('button', {
+            type: 'button', class: 'small', 'aria-label': `Show ${finding.kind}: ${start(finding.control || 'nobody', 200)}`,
+            click: () => showFinding(finding),
+          }, 'Show')))));
   }
 
   findingFacts() {

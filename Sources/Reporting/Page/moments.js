@@ -40,10 +40,10 @@ class Recording {
     this.parts = entry.parts;
     this.receivers = entry.receivers.map(([view, name]) => ({view, name: strings[name]}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
-    this.findings = entry.findings.map(([kind, control, other, why, cure, places]) => {
+    this.findings = entry.findings.map(([kind, control, other, why, cure, scenes, places]) => {
       const [kindText, controlText, otherText, whyText, cureText] = [kind, control, other, why, cure]
         .map(place => place < 0 ? null : strings[place]);
-      return {kind: kindText, control: controlText, other: otherText, why: whyText, cure: cureText, places};
+      return {kind: kindText, control: controlText, other: otherText, why: whyText, cure: cureText, scenes, places};
     });
     // A moment is the index of an event or, below zero, the complement of a snapshot's. The events
     // of a snapshot follow it.
