@@ -80,11 +80,12 @@ package struct RecordingPage {
     var known: Set<ViewID> = []
     scene.views = scene.views.sorted { $0.id < $1.id }.filter { view in
       guard known.insert(view.id).inserted else { return false }
-      guard view.parent == nil else { return true }
-      defer { windows[view.id] = view }
-      return beginsPart || windows[view.id] != view
+      let isKnown = windows[view.id] == view
+      windows[view.id] = view.parent == nil ? view : nil
+      return beginsPart || !isKnown
     }
     scene.removed.sort()
+    for id in scene.removed { windows[id] = nil }
     if beginsPart {
       (whole, later) = (scene.views.count, 0)
     } else {

@@ -6,6 +6,7 @@ package import Recording
 package struct ViewedRecording: Sendable {
   /// The number of the recording in its trace.
   package var id: Int64
+  /// What is known about the recording as a whole.
   package var info: RecordingInfo
   /// The name of the file or folder from which it came.
   package var source: String
@@ -24,7 +25,9 @@ package struct ViewedEvent: Sendable {
   package var id: Int64
   /// Seconds from the start of the recording.
   package var time: Double
+  /// The type of the event.
   package var type: EventType
+  /// What kind of motion or command it is; nil for none.
   package var subtype: EventSubtype?
   /// The number of the finger; nil for an event without touches.
   package var finger: Int64?
@@ -43,8 +46,9 @@ package struct ViewedEvent: Sendable {
 package struct ViewedSample: Sendable {
   /// Seconds from the start of the recording.
   package var time: Double
+  /// What the finger did.
   package var phase: TouchPhase
-  /// On the screen, in points.
+  /// The location on the screen, in points.
   package var location: Point
 
   package init(time: Double, phase: TouchPhase, location: Point) {
