@@ -41,8 +41,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "Reporting",
     [
-      "CZlib", "Digest", "Findings", "HitTesting", "JSONText", "Wording", "Foundation", "Mustache", "Rainbow",
-      "XMLCoder",
+      "CZlib", "Digest", "Findings", "HitTesting", "JSONText", "Recording", "Wording", "Foundation", "Mustache",
+      "Rainbow", "XMLCoder",
     ]
   ),
   (
@@ -96,9 +96,10 @@ func dependencies(_ modules: [String]) -> [Target.Dependency] {
 let embedded: [String: [String]] = [
   "PolicyFiles": ["policy-schema.json"],
   "Reporting": ["report-schema.json"]
-    + ["page.html", "page.css", "data.js", "names.js", "scene.js", "group.js", "list.js", "page.js"].map {
-      "Page/" + $0
-    },
+    + [
+      "page.html", "page.css", "blocks.js", "names.js", "shell.js", "scene.js", "report.html", "data.js", "group.js",
+      "list.js", "page.js", "view.html", "view.css", "moments.js", "moment.js", "view.js",
+    ].map { "Page/" + $0 },
 ]
 
 let sources: [Target] = rooms.map { room in

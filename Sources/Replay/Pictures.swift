@@ -11,18 +11,14 @@ struct Pictures {
 
   private let written: WrittenGroups
   private var found: [GroupKey: Int] = [:]
-  /// The views that came, left or changed since the last pictured scene; nil before the first one.
-  private var changed: Set<ViewID>?
+  private var scenes = ScenePictures()
   private var unchanged: [Point] = []
   private var isPictured = false
 
   init(_ written: WrittenGroups) { self.written = written }
 
   mutating func beginSnapshot(_ scene: Scene) {
-    if changed != nil {
-      for slot in scene.delta.changed { changed?.insert(scene.id(slot)) }
-      for view in scene.delta.removed { changed?.insert(view.id) }
-    }
+    scenes.beginSnapshot(scene)
     unchanged.removeAll(keepingCapacity: true)
     isPictured = false
   }
@@ -47,31 +43,6 @@ struct Pictures {
 
   /// The snapshot's scene, as its changes since the last pictured one; nil when it is not shown.
   mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
-    guard isPictured else { return nil }
-    let scene = cursor.scene
-    var slots = changed.map { $0.compactMap(scene.slot(of:)) } ?? Array(scene.preorder().map(\.0))
-    let windows = scene.windowsFrontToBack()
-    // The place of a window among the others depends on all of them.
-    slots += windows
-    let ranks = Dictionary(uniqueKeysWithValues: windows.reversed().enumerated().map { ($1, Double($0)) })
-    defer { changed = [] }
-    return PicturedScene(
-      snapshotID: cursor.snapshotID, time: cursor.time,
-      views: slots.map { scene.pictured($0, order: ranks[$0] ?? scene.order($0)) },
-      removed: (changed ?? []).filter { scene.slot(of: $0) == nil }, unchangedTouches: unchanged)
-  }
-}
-
-extension Scene {
-  fileprivate func pictured(_ slot: Slot, order: Double) -> PicturedView {
-    let view = view(slot)
-    let toSuperview = view.toSuperview
-    // A view with geometry that is not finite cannot be drawn, and SQLite cannot store NaN.
-    let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
-    return PicturedView(
-      id: id(slot), parent: superview(slot).map { id($0) }, order: order, className: classes.labels[classIndex(slot)],
-      identifier: text(slot).identifier, bounds: isSomewhere ? view.bounds : .zero,
-      toSuperview: isSomewhere ? toSuperview : .identity, alpha: view.alpha, isHidden: view.isHidden,
-      isUserInteractionEnabled: view.isUserInteractionEnabled)
+    isPictured ? scenes.picture(cursor, unchangedTouches: unchanged) : nil
   }
 }

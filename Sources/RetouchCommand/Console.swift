@@ -59,6 +59,8 @@ enum CommandFault: Error {
   case notCopied(String, any Error)
   case cannotRemove(String)
   case noSnapshot(String)
+  /// A recording that is not in the trace at this path, which has the known ones.
+  case noSuchRecording(Int64, path: String, known: [Int64])
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// The policy with this name is code, but the command needs rules.

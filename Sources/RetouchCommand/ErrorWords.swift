@@ -71,6 +71,9 @@ enum ErrorWords {
     case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
     case .cannotRemove(let path): "\(path): cannot remove it; may you write to its folder?"
     case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .noSuchRecording(let number, let path, let known):
+      "\(path): there is no recording \(number); it has \(list(known.prefix(10).map { "\($0)" }))"
+        + (known.count > 10 ? " and \(known.count - 10) more" : "")
     case .noSuchSnapshot(let number, let path, let first, let last):
       "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
     case .nothingToExplain(let path, let event?, _):

@@ -199,7 +199,7 @@ import Testing
 }
 
 /// What zlib makes of compressed data.
-private func inflated(_ packed: Data) throws -> Data {
+func inflated(_ packed: Data) throws -> Data {
   var capacity = UInt(1 << 22)
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(capacity)) { target, count in
     let code = unsafe uncompress(target.baseAddress, &capacity, Array(packed), UInt(packed.count))

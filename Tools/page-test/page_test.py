@@ -483,16 +483,17 @@ def write_many(folder):
     retouch("report", "many.db", "--format", "html", "-o", "many.html", folder=folder)
 
 
-def run_tests():
+def run_tests(tests, write_pages, names):
+    """Runs functions over the pages of these names, which are written first; gives the exit code."""
     begin = time.monotonic()
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    tests = [(name, test) for name, test in tests.items() if name.startswith("test_")]
     failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         write_pages(folder)
         browser = start_browser()
         try:
-            pages = {name: Page(browser, folder / f"{name}.html") for name in ["demo", "rules", "sweep", "accepted", "hostile", "many"]}
+            pages = {name: Page(browser, folder / f"{name}.html") for name in names}
             for name, test in tests:
                 try:
                     test(pages)
@@ -508,16 +509,21 @@ def run_tests():
 
 
 def measure(path):
-    """Prints seconds from the navigation's start: the first screen drawn; a group opened; then seconds a step between touches."""
+    """Prints seconds from the navigation's start: the first screen drawn; a group, or the last moment of a recording,
+    opened; then seconds a step between touches."""
     browser = start_browser()
     try:
         page = Page(browser, pathlib.Path(path).resolve())
         page.open()
         ready = page.run("performance.getEntriesByName('retouch-ready')[0].startTime")
-        link = page.one(".group a").get_attribute("href")
-        page.open("#" + link.split("#")[1])
-        page.wait("performance.getEntriesByName('retouch-group').length > 0")
-        opened = page.run("performance.getEntriesByName('retouch-group')[0].startTime")
+        if page.all("#strip"):
+            page.open(page.run("shownRecording.address(shownRecording.moments.length - 100)"))
+            opened = page.run("performance.getEntriesByName('retouch-ready')[0].startTime")
+        else:
+            link = page.one(".group a").get_attribute("href")
+            page.open("#" + link.split("#")[1])
+            page.wait("performance.getEntriesByName('retouch-group').length > 0")
+            opened = page.run("performance.getEntriesByName('retouch-group')[0].startTime")
         step = browser.execute_async_script(
             """
             const done = arguments[0];
@@ -542,4 +548,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--measure"]:
         measure(sys.argv[2])
     else:
-        sys.exit(run_tests())
+        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "hostile", "many"]))

@@ -154,10 +154,13 @@ package struct AppliedPolicy: Sendable {
     policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
   }
 
+  /// The keys of `props` of which one must be true for Android to give a view touches.
+  private static let androidProps = ["clickable", "longClickable", "scrollable"]
+
   /// Whether Android gives the view a touch that none of its children takes. This is so when
   /// `clickable`, `longClickable` or `scrollable` in its `props` is true.
   func takesTouchesOnAndroid(_ slot: Scene.Slot, in scene: Scene) -> Bool {
-    ["clickable", "longClickable", "scrollable"].contains { property($0, of: slot, in: scene)?.isTrue == true }
+    Self.androidProps.contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
   /// The `props` with which a view asks its subviews, and takes touches itself if it is wanted; nil
@@ -166,7 +169,7 @@ package struct AppliedPolicy: Sendable {
     _ slot: Scene.Slot, isWanted: Bool, in scene: Scene
   ) -> [String: PropertyValue]? {
     switch policy.base {
-    case .android: isWanted && !isClickable(slot, in: scene) ? ["clickable": .bool(true)] : nil
+    case .android: isWanted && !takesTouchesOnAndroid(slot, in: scene) ? ["clickable": .bool(true)] : nil
     case .reactNative:
       switch pointerEvents(slot, in: scene) {
       case .auto: nil
@@ -183,7 +186,8 @@ package struct AppliedPolicy: Sendable {
   package func propsThatKeepOut(_ slot: Scene.Slot, in scene: Scene) -> [String: PropertyValue]? {
     switch policy.base {
     case .android:
-      isClickable(slot, in: scene) ? ["clickable": .bool(false), "longClickable": .bool(false)] : nil
+      takesTouchesOnAndroid(slot, in: scene)
+        ? Dictionary(uniqueKeysWithValues: Self.androidProps.map { ($0, .bool(false)) }) : nil
     case .reactNative:
       [.auto, .boxOnly].contains(pointerEvents(slot, in: scene))
         ? ["pointerEvents": .string(PointerEvents.boxNone.rawValue)] : nil

@@ -61,11 +61,16 @@ extension PageBlock {
     json.number(located.recording)
     if let region = difference.region {
       json.number((region.area * 1_000).rounded() / 1_000)
-      numbers(
-        region.parts.prefix(Self.boxes).flatMap { part in
-          [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY].map(Self.rounded)
-        })
+      writeEdges(of: region)
     }
     json.endArray()
+  }
+
+  /// Writes the edges of a region's boxes: left, top, right and bottom, one after another.
+  mutating func writeEdges(of region: SweptRegion?) {
+    numbers(
+      (region?.parts ?? []).prefix(Self.boxes).flatMap { part in
+        [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY].map(Self.rounded)
+      })
   }
 }

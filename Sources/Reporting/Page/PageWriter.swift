@@ -47,9 +47,6 @@ import Wording
 struct PageWriter {
   /// How many groups, and how many recordings, the readable block has at most.
   private static let readable = 200
-  /// The size of a compressed block, in bytes before it is compressed. The script reads a whole
-  /// block to open one group.
-  private static let blockSize = 1 << 17
 
   /// How many touches of each group the page has at most, for this number of groups.
   ///
@@ -148,58 +145,27 @@ struct PageWriter {
   }
 
   private func writeDetails(to output: (String) throws -> Void) throws {
-    var blocks = Blocks(kind: "details", list: "groups", words: words)
+    var blocks = PageBlocks(kind: "details", list: "groups", words: words)
     let limit = Self.touches(ofEach: groups.count)
     for (place, group) in groups.enumerated() {
       let differences = try details.differences(of: group, limit: limit)
       let walks = try details.walks(of: group)
       blocks.begin(place)
       blocks.block?.write(group, walks: walks, differences: differences) { firstParts[$0.recording] + $0.part - 1 }
-      try blocks.end(ofAtLeast: Self.blockSize, to: output)
+      try blocks.end(ofAtLeast: PageBlocks.size, to: output)
     }
     try blocks.end(ofAtLeast: 0, to: output)
   }
 
   private func writePictures(to output: (String) throws -> Void) throws {
     let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.id, $0) })
-    var blocks = Blocks(kind: "parts", list: "parts", words: words)
+    var blocks = PageBlocks(kind: "parts", list: "parts", words: words)
     try details.pictures { part, touches in
       let place = firstParts[part.recording] + part.part - 1
       blocks.begin(place)
       blocks.block?.write(part, place: place, touches: touches) { places[$0] ?? -1 }
-      try blocks.end(ofAtLeast: Self.blockSize, to: output)
+      try blocks.end(ofAtLeast: PageBlocks.size, to: output)
     }
     try blocks.end(ofAtLeast: 0, to: output)
-  }
-
-  /// Compressed blocks of one kind, one after another.
-  private struct Blocks {
-    let kind: String
-    /// The key of the list in each block.
-    let list: String
-    let words: ReportWords
-    private(set) var first = 0
-    var block: PageBlock?
-
-    init(kind: String, list: String, words: ReportWords) {
-      (self.kind, self.list, self.words) = (kind, list, words)
-    }
-
-    /// Begins a block for an entry, unless one has begun.
-    mutating func begin(_ entry: Int) {
-      guard block == nil else { return }
-      first = entry
-      var begun = PageBlock(words: words)
-      begun.json.key(list)
-      begun.json.beginArray()
-      block = begun
-    }
-
-    mutating func end(ofAtLeast size: Int, to output: (String) throws -> Void) throws {
-      guard var ended = block, ended.json.bytes.count >= size else { return }
-      block = nil
-      ended.json.endArray()
-      try output(ended.packedElement(kind, first: first))
-    }
   }
 }

@@ -31,7 +31,7 @@ class GroupView {
   constructor(group, onChange) {
     this.group = group;
     this.onChange = onChange;
-    this.picture = new Picture();
+    this.picture = new Picture(roles);
     this.status = el('p', {class: 'visually-hidden', role: 'status'});
     this.heading = el('h2', {tabindex: '-1', id: 'group-title'}, this.title());
     this.element = el('article', {class: 'group-view', 'aria-labelledby': 'group-title'},
@@ -301,7 +301,7 @@ class GroupView {
   }
 
   fillTree() {
-    this.treeBody.replaceChildren(el('p', {class: 'note'}, 'The frontmost first.'), treeOf(this.scene, this.change));
+    this.treeBody.replaceChildren(el('p', {class: 'note'}, 'The frontmost first.'), treeOf(this.scene, this.change, roles));
   }
 
   touches() {
@@ -345,10 +345,6 @@ class GroupView {
   }
 }
 
-function arrow() {
-  return [el('span', {class: 'arrow', 'aria-hidden': 'true'}, ' → '), el('span', {class: 'visually-hidden'}, ' to ')];
-}
-
 /** The role of the view before or after, marked like the view in the picture. */
 function side(name) {
   return el('span', {class: 'side ' + name}, roles[name]);
@@ -358,14 +354,6 @@ function firstMark() {
   return el('span', {class: 'badge first-mark'}, 'first difference');
 }
 
-function badge(state) {
-  return el('span', {class: 'badge ' + state}, state);
-}
-
-function headOf(columns) {
-  return el('thead', null, el('tr', null, columns.map(name => el('th', {scope: 'col'}, name))));
-}
-
 /** The command that explains a touch, and a button that copies it. */
 function commandOf(touch, recording) {
   const {policy, baseline} = page.run;
@@ -373,24 +361,7 @@ function commandOf(touch, recording) {
   const words = ['retouch', 'explain', quoted(recording.trace), ...place.map(String)];
   words.push('--policy', quoted(policy.text === '' ? recording.ownPolicy : policy.file || policy.name));
   if (baseline) words.push('--baseline', quoted(baseline.file || baseline.name));
-  const command = words.join(' ');
-  const code = el('code', null, brief(command, 600));
-  const button = el('button', {type: 'button', class: 'small', click: async () => {
-    try {
-      await navigator.clipboard.writeText(command);
-      button.textContent = 'Copied';
-    } catch {
-      getSelection().selectAllChildren(code);
-      button.textContent = 'Selected';
-    }
-    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
-  }}, 'Copy');
-  return [code, button];
-}
-
-/** A word, quoted for a shell. */
-function quoted(word) {
-  return /^[\w@%+=:,./-]+$/.test(word) && !word.startsWith('-') ? word : "'" + word.replaceAll("'", "'\\''") + "'";
+  return copied(words.join(' '));
 }
 
 /** The lines of a text with their numbers, from 1. Some lines are marked. */

@@ -1,6 +1,5 @@
 // The list of groups with its filter and its order.
 
-const byId = id => document.getElementById(id);
 // The order is that of Urgency.
 const urgencies = [
   ['A control loses them', page.run.isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],

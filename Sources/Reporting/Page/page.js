@@ -107,11 +107,6 @@ async function show(target, focus) {
   markDrawn('retouch-group');
 }
 
-/** Marks in the browser's timeline that what was just built is on the screen. */
-function markDrawn(name) {
-  requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
-}
-
 /** Opens the next or the previous group among those that pass the filter. */
 function openNeighbour(step) {
   const shown = sections.flatMap(({groups}) => groups);
@@ -131,7 +126,7 @@ function closeGroup() {
   show(null, 'row');
 }
 
-// Keys, themes, help
+// Keys
 
 function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
@@ -165,48 +160,14 @@ function pressed(event) {
   actions[event.key]();
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-
-function remembered(key, value) {
-  // A page that is opened from a file may have no storage.
-  try {
-    if (value !== undefined) localStorage.setItem(key, value);
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function applyTheme(theme) {
-  const isDark = theme ? theme === 'dark' : dark.matches;
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-  byId('theme').textContent = isDark ? 'Light' : 'Dark';
-  byId('theme').setAttribute('aria-label', `Switch to ${isDark ? 'light' : 'dark'} colours`);
-}
-
-let theme = remembered('retouch-theme');
-applyTheme(theme);
-dark.addEventListener('change', () => applyTheme(theme));
-byId('theme').addEventListener('click', () => {
-  theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-  remembered('retouch-theme', theme);
-  applyTheme(theme);
-});
 byId('skip').addEventListener('click', () => (openView ? openView.heading : byId('main')).focus());
-byId('help-button').addEventListener('click', () => byId('help').showModal());
-byId('help-close').addEventListener('click', () => byId('help').close());
-byId('keys').checked = remembered('retouch-keys') !== 'off';
-byId('keys').addEventListener('change', () => remembered('retouch-keys', byId('keys').checked ? 'on' : 'off'));
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 
 /** Shows what stands readable in the page at once, and the rest when it is unpacked. */
 async function begin() {
-  if (!window.DecompressionStream) {
-    document.querySelector('.head').append(el('p', {class: 'note'},
-      'This browser is too old to open a group: it has no DecompressionStream.'));
-  }
+  warnOfOldBrowser('open a group');
   counts();
   addLists(page);
   buildFilter();

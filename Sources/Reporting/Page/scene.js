@@ -24,26 +24,30 @@ const dots = points => points.map(({x, y}) => `M${short(x)} ${short(y)}h0`).join
 
 /** Draws scenes into one figure. Parts that stay the same from touch to touch are not redrawn. */
 class Picture {
-  constructor() {
+  /** `roles` has the words for the views before and after. */
+  constructor(roles) {
+    this.roles = roles;
     this.showsHidden = false;
     this.scene = null;
     this.screen = svg('rect', {class: 'screen'});
     this.views = svg('g');
+    this.under = svg('g');
     this.marks = svg('g');
     this.tip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
-    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.marks);
+    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.under, this.marks);
     this.element = el('div', {class: 'stage'}, this.drawing, this.tip);
     this.drawing.addEventListener('pointermove', event => this.point(event));
     this.drawing.addEventListener('pointerleave', () => { this.tip.hidden = true; });
   }
 
   /**
-   * The content: a scene with its recording; the touch, its group's other touches, and those of
-   * other groups; the views before and after.
+   * The content: a scene with its recording; the touch, with the views before and after and the
+   * places where the finger went; touches that belong to it, and others.
    */
   show(content) {
     const {scene, recording, change, others, faded} = content;
-    const frame = frameOf(scene, recording, change.at ? [change.at, ...others] : others);
+    const stroke = change.stroke || [];
+    const frame = frameOf(scene, recording, change.at ? [change.at, ...stroke, ...others] : others);
     // About one point of the page, at any size of the screen.
     this.unit = Math.max(frame.width / 400, frame.height / 620);
     const margin = 10 * this.unit;
@@ -62,7 +66,7 @@ class Picture {
     marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
     const responders = before && before === after ? [[before, 'before', 'before and after']]
-      : [[before, 'before', roles.before], [after, 'after', roles.after]].filter(([view]) => view);
+      : [[before, 'before', this.roles.before], [after, 'after', this.roles.after]].filter(([view]) => view);
     // The smaller view lies on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
@@ -75,6 +79,13 @@ class Picture {
       marks.push(svg('path', {class: 'region', d: boxes.join(''), 'stroke-width': this.unit}));
     }
     marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
+    if (stroke.length > 0) {
+      const way = 'M' + [change.at, ...stroke].map(({x, y}) => `${short(x)} ${short(y)}`).join('L');
+      const last = stroke[stroke.length - 1];
+      marks.push(
+        svg('path', {class: 'halo', d: way, 'stroke-width': 6 * this.unit}), svg('path', {class: 'stroke', d: way, 'stroke-width': 2.5 * this.unit}),
+        svg('circle', {class: 'end', cx: last.x, cy: last.y, r: 5 * this.unit, 'stroke-width': 2 * this.unit}));
+    }
     if (change.at) {
       const {x, y} = change.at;
       const [inner, outer] = [5 * this.unit, 15 * this.unit];
@@ -87,6 +98,13 @@ class Picture {
         svg('circle', {class: 'centre', cx: x, cy: y, r: 2.5 * this.unit}));
     }
     this.marks.replaceChildren(...marks);
+  }
+
+  /** Draws the finger of a touch that is played. */
+  showFinger({x, y}) {
+    this.finger = this.finger || svg('circle', {class: 'finger'});
+    for (const [name, value] of [['cx', x], ['cy', y], ['r', 9 * this.unit]]) this.finger.setAttribute(name, short(value));
+    this.marks.append(this.finger);
   }
 
   drawViews(scene) {
@@ -177,11 +195,12 @@ function hatch(id, patternTransform) {
 }
 
 /** The views of a scene as a tree that opens at the views before and after. */
-function treeOf(scene, change) {
+function treeOf(scene, change, roles) {
   const open = new Set();
   for (const id of [change.before, change.after]) {
     for (let view = scene.views.get(id); view; view = scene.views.get(view.parent)) open.add(view.id);
   }
+  if (open.size === 0) for (const window of scene.windows) open.add(window.id);
   const line = view => [
     brief(label(view), 120),
     view.id === change.before ? el('span', {class: 'badge before'}, roles.before) : null,

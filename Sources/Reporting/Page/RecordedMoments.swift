@@ -1,0 +1,228 @@
+import Findings
+import HitTesting
+import JSONText
+import Recording
+import Wording
+
+/// The scenes, touches and events of a recording, as its page has them.
+struct RecordedMoments {
+  private struct Moment {
+    var event: ViewedEvent
+    /// The index of the snapshot in which it happened.
+    var snapshot: Int
+    /// The index of its receiver; -1 for nobody, -2 for one that was not observed.
+    var receiver: Int
+    /// The index of its list of recognizers; -1 for recognizers that were not observed.
+    var asked: Int
+    var end: TouchPhase?
+    /// Where its finger was later, each with milliseconds since the touch began, and the location.
+    var stroke: [Double] = []
+    var duration = 0.0
+    /// The longest distance from where it began, in points.
+    var far = 0.0
+  }
+
+  private struct Receiver: Hashable {
+    var view: ViewID?
+    var name: String
+  }
+
+  private struct Snapshot {
+    var id: Int64
+    var time: Double
+    var changed: Int
+    var views: Int
+  }
+
+  private var snapshots: [Snapshot] = []
+  /// The index of the first snapshot of each part.
+  private var parts: [Int] = []
+  private var moments: [Moment] = []
+  private var receivers: [Receiver] = []
+  private var placesOfReceivers: [Receiver: Int] = [:]
+  private var asked: [[NamedRecognizer]] = []
+  private var placesOfAsked: [[NamedRecognizer]: Int] = [:]
+  /// The indexes of the touches that go on, by their fingers.
+  private var open: [Int64: Int] = [:]
+  private(set) var touches = 0
+  private(set) var end = 0.0
+
+  var others: Int { moments.count - touches }
+  var count: Int { moments.count }
+  var partCount: Int { parts.count }
+  var snapshotCount: Int { snapshots.count }
+  var mostViews: Int { snapshots.map(\.views).max() ?? 0 }
+  var eventIDs: [Int64] { [moments.first?.event.id, moments.last?.event.id].compactMap(\.self) }
+  var snapshotIDs: [Int64] { [snapshots.first?.id, snapshots.last?.id].compactMap(\.self) }
+
+  /// - Parameter beginsPart: whether the scene is the first of a part.
+  mutating func add(_ scene: PicturedScene, changed: Int, views: Int, beginsPart: Bool) {
+    if beginsPart { parts.append(snapshots.count) }
+    snapshots.append(Snapshot(id: scene.snapshotID, time: scene.time, changed: changed, views: views))
+    end = max(end, scene.time)
+  }
+
+  mutating func add(_ event: ViewedEvent, _ words: any FindingsWording) {
+    var receiver = -2
+    if let responder = event.responder {
+      receiver = words.path(responder.name).map { place(of: Receiver(view: responder.view, name: $0)) } ?? -1
+    }
+    let asked = event.recognizers.map { place(of: $0) } ?? -1
+    if event.type == .touches { touches += 1 }
+    if let finger = event.finger { open[finger] = moments.count }
+    end = max(end, event.time)
+    moments.append(Moment(event: event, snapshot: snapshots.count - 1, receiver: receiver, asked: asked))
+  }
+
+  mutating func add(_ sample: ViewedSample, of finger: Int64) {
+    guard let place = open[finger], let from = moments[place].event.location else { return }
+    let isLast = sample.phase == .ended || sample.phase == .cancelled
+    if isLast {
+      moments[place].end = sample.phase
+      open[finger] = nil
+    }
+    end = max(end, sample.time)
+    let (x, y) = (sample.location.x, sample.location.y)
+    let time = ((sample.time - moments[place].event.time) * 1000).rounded()
+    moments[place].duration = max(moments[place].duration, time)
+    let far = ((x - from.x) * (x - from.x) + (y - from.y) * (y - from.y)).squareRoot()
+    moments[place].far = max(moments[place].far, far)
+    // A tap that stays where it began needs no stroke.
+    guard far > 0 || !moments[place].stroke.isEmpty else { return }
+    moments[place].stroke += [time, PageBlock.rounded(x), PageBlock.rounded(y)]
+  }
+
+  private mutating func place(of receiver: Receiver) -> Int {
+    if let place = placesOfReceivers[receiver] { return place }
+    placesOfReceivers[receiver] = receivers.count
+    receivers.append(receiver)
+    return receivers.count - 1
+  }
+
+  private mutating func place(of recognizers: [NamedRecognizer]) -> Int {
+    if let place = placesOfAsked[recognizers] { return place }
+    placesOfAsked[recognizers] = asked.count
+    asked.append(recognizers)
+    return asked.count - 1
+  }
+
+  /// Who got how many touches and events, the most first; nil stands for nobody.
+  func counts() -> [(name: String?, count: Int)] {
+    var counts: [String?: Int] = [:]
+    for moment in moments where moment.receiver > -2 {
+      counts[moment.receiver < 0 ? nil : receivers[moment.receiver].name, default: 0] += 1
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { ($1.count, $0.name ?? "") < ($0.count, $1.name ?? "") }
+  }
+
+  // MARK: Writing
+
+  /// Writes the strokes as the blocks of that kind.
+  ///
+  /// - Parameter first: the number of moments in the recordings before.
+  func writeStrokes(first: Int, _ words: ReportWords, to output: (String) throws -> Void) rethrows {
+    var blocks = PageBlocks(kind: "strokes", list: "strokes", words: words)
+    for (place, moment) in moments.enumerated() {
+      blocks.begin(first + place)
+      blocks.block?.numbers(moment.stroke)
+      try blocks.end(ofAtLeast: PageBlocks.size, to: output)
+    }
+    try blocks.end(ofAtLeast: 0, to: output)
+  }
+
+  func write(findings: [RunReport.Group]?, to block: inout PageBlock) {
+    block.json.beginObject()
+    block.json.key("snapshots")
+    block.json.beginObject()
+    block.column("id", steps(snapshots.map { Double($0.id) }))
+    block.column("time", steps(snapshots.map { ($0.time * 1000).rounded() }))
+    block.column("changed", snapshots.map { Double($0.changed) })
+    block.column("views", snapshots.map { Double($0.views) })
+    block.json.endObject()
+    block.column("parts", parts.map(Double.init))
+    block.json.key("events")
+    block.json.beginObject()
+    block.column("id", steps(moments.map { Double($0.event.id) }))
+    block.column("time", steps(moments.map { ($0.event.time * 1000).rounded() }))
+    block.column("snapshot", steps(moments.map { Double($0.snapshot) }))
+    let names = moments.map { Double(block.place(of: Self.name($0.event))) }
+    block.column("type", names)
+    block.column("finger", moments.map { $0.event.finger.map { Double($0) } ?? .nan })
+    block.column("x", moments.map { $0.event.location.map { PageBlock.rounded($0.x) } ?? .nan })
+    block.column("y", moments.map { $0.event.location.map { PageBlock.rounded($0.y) } ?? .nan })
+    block.column("receiver", moments.map { Double($0.receiver) })
+    block.column("asked", moments.map { Double($0.asked) })
+    block.column("end", moments.map { Double($0.end?.rawValue ?? -1) })
+    block.column("duration", moments.map(\.duration))
+    block.column("far", moments.map { PageBlock.rounded($0.far) })
+    block.json.endObject()
+    let lists = receivers.map { ($0.view, block.place(of: $0.name)) }
+    block.json.list(of: "receivers", lists) { json, receiver in
+      json.beginArray()
+      if let view = receiver.0 { json.number(view) } else { json.null() }
+      json.number(receiver.1)
+      json.endArray()
+    }
+    let words = block.words.findings
+    let texts = asked.map { list in list.map { block.place(of: words.recognizers([$0])) } }
+    block.json.list(of: "asked", texts) { json, list in
+      json.beginArray()
+      for text in list { json.number(text) }
+      json.endArray()
+    }
+    block.json.key("findings")
+    block.json.beginArray()
+    let places = Dictionary(snapshots.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    for group in findings ?? [] { block.write(group) { places[$0] } }
+    block.json.endArray()
+    block.json.endObject()
+  }
+
+  private static func name(_ event: ViewedEvent) -> String {
+    let type = event.type.name ?? "type \(event.type.rawValue)"
+    guard let subtype = event.subtype else { return type }
+    return "\(type), \(subtype.name ?? "subtype \(subtype.rawValue)")"
+  }
+
+  /// Each number as its difference from the one before.
+  private func steps(_ numbers: [Double]) -> [Double] {
+    var last = 0.0
+    return numbers.map { number in
+      defer { last = number }
+      return number - last
+    }
+  }
+}
+
+extension PageBlock {
+  /// How many scenes of a finding are shown.
+  private static let placesOfFinding = 100
+
+  fileprivate mutating func column(_ name: String, _ numbers: [Double]) {
+    json.key(name)
+    self.numbers(numbers)
+  }
+
+  /// - Parameter snapshot: the index of a snapshot by its number in the trace.
+  fileprivate mutating func write(_ group: RunReport.Group, snapshot: (Int64) -> Int?) {
+    let findings = words.findings
+    let texts = [
+      group.key.kind.rawValue, findings.path(group.key.before), findings.path(group.key.after), words.why(group),
+      group.evidence.giveBack.map(findings.change),
+    ].map { place(of: $0) }
+    json.beginArray()
+    for text in texts { json.number(text) }
+    json.number(group.differences.count)
+    json.beginArray()
+    for located in group.differences.prefix(Self.placesOfFinding) {
+      guard let place = snapshot(located.difference.snapshotID) else { continue }
+      json.beginArray()
+      json.number(place)
+      if let view = located.difference.beforeView { json.number(view) } else { json.null() }
+      writeEdges(of: located.difference.region)
+      json.endArray()
+    }
+    json.endArray()
+    json.endArray()
+  }
+}

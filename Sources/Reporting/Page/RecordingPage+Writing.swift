@@ -1,0 +1,27 @@
+import JSONText
+import Mustache
+import Wording
+
+extension RecordingPage {
+  /// Writes the page.
+  package func write(to output: (String) throws -> Void) throws {
+    let touches = ReportWords.count(recordings.map(\.touches).reduce(0, +), "touch")
+    let title = "\(trace): \(touches) in \(ReportWords.count(recordings.count, "recording"))".visible
+    let values: [String: Any] = ["title": title, "recordings": recordings.map(\.listing)]
+    let page = PageFile(
+      title: "Retouch: \(title)", body: PageFile.template(PackageResources.view_html).render(values),
+      style: [PackageResources.page_css, PackageResources.view_css],
+      script: [
+        PackageResources.blocks_js, PackageResources.names_js, PackageResources.shell_js, PackageResources.scene_js,
+        PackageResources.moments_js, PackageResources.moment_js, PackageResources.view_js,
+      ]
+    ).halves()
+    try output(page.head)
+    var data = PageBlock(words: words)
+    data.json.member("trace") { $0.string(trace) }
+    data.json.list(of: "recordings", recordings) { $1.write(to: &$0) }
+    try output(data.readableElement(id: "data"))
+    for element in packed { try output(element) }
+    try output(page.tail)
+  }
+}

@@ -1,0 +1,252 @@
+// The moments of a recording: its scenes, and the touches and events in them.
+
+/** The numbers whose differences are given, each multiplied by a factor. */
+function running(steps, factor = 1) {
+  const numbers = new Float64Array(steps.length);
+  let last = 0;
+  for (let at = 0; at < steps.length; at += 1) {
+    last += steps[at];
+    numbers[at] = last * factor;
+  }
+  return numbers;
+}
+
+/** The index of the first number in an ascending list that is greater. */
+function after(numbers, value) {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= value) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+// Who got a touch, besides the index of a view.
+const [nobody, notRecorded] = [-1, -2];
+
+/** How far a finger goes at least, in points, for its touch to be listed among those that move. */
+const moving = 10;
+
+class Recording {
+  /** `about` is what the readable block tells of it. */
+  constructor(about, entry, strings) {
+    const {events, snapshots} = entry;
+    this.about = about;
+    this.events = {
+      ...events, id: running(events.id), time: running(events.time, 0.001), snapshot: running(events.snapshot),
+    };
+    this.snapshots = {...snapshots, id: running(snapshots.id), time: running(snapshots.time, 0.001)};
+    this.strings = strings;
+    this.parts = entry.parts;
+    this.receivers = entry.receivers.map(([view, name]) => ({view, name: strings[name]}));
+    this.asked = entry.asked.map(list => list.map(place => strings[place]));
+    this.findings = entry.findings.map(([kind, control, other, why, cure, scenes, places]) => {
+      const [kindText, controlText, otherText, whyText, cureText] = [kind, control, other, why, cure]
+        .map(place => place < 0 ? null : strings[place]);
+      return {kind: kindText, control: controlText, other: otherText, why: whyText, cure: cureText, scenes, places};
+    });
+    // A moment is the index of an event or, below zero, the complement of a snapshot's. The events
+    // of a snapshot follow it.
+    this.moments = new Int32Array(events.id.length + snapshots.id.length);
+    this.times = new Float64Array(this.moments.length);
+    let [event, at] = [0, 0];
+    for (let snapshot = 0; snapshot < snapshots.id.length; snapshot += 1) {
+      this.times[at] = this.snapshots.time[snapshot];
+      this.moments[at++] = ~snapshot;
+      for (; event < events.id.length && this.events.snapshot[event] === snapshot; event += 1) {
+        this.times[at] = this.events.time[event];
+        this.moments[at++] = event;
+      }
+    }
+    this.countReceivers();
+  }
+
+  get end() {
+    return this.about.end;
+  }
+
+  /** A time in words: in a long recording with hours and minutes. */
+  timeWords(time) {
+    if (this.end < 120) return `${rounded(time)} s`;
+    const two = value => rounded(value).replace(/^\d(?=\.|$)/, digit => '0' + digit);
+    // Rounding must not make a minute of 60 seconds.
+    const hundredths = Math.round(time * 100) / 100;
+    const [hours, minutes] = [Math.floor(hundredths / 3600), Math.floor(hundredths / 60) % 60];
+    return (hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)) + ':' + two(hundredths % 60);
+  }
+
+  /** The place of an event among the moments. */
+  placeOfEvent(event) {
+    return event + this.events.snapshot[event] + 1;
+  }
+
+  placeOfSnapshot(snapshot) {
+    return snapshot + after(this.events.snapshot, snapshot - 1);
+  }
+
+  /** The place of the last moment up to a time; the first one for an earlier time. */
+  placeAt(time) {
+    return Math.max(0, after(this.times, time) - 1);
+  }
+
+  /** The place of the event, or snapshot, with a number in the trace; -1 for none. */
+  placeOfNumber(name, id) {
+    const ids = this[name].id;
+    const found = after(ids, id) - 1;
+    if (found < 0 || ids[found] !== id) return -1;
+    return name === 'events' ? this.placeOfEvent(found) : this.placeOfSnapshot(found);
+  }
+
+  snapshotOf(moment) {
+    return moment < 0 ? ~moment : this.events.snapshot[moment];
+  }
+
+  /** The events of a snapshot, as the first index and that behind the last. */
+  eventsOf(snapshot) {
+    return [after(this.events.snapshot, snapshot - 1), after(this.events.snapshot, snapshot)];
+  }
+
+  isTouch(event) {
+    return this.events.finger[event] !== null;
+  }
+
+  location(event) {
+    const x = this.events.x[event];
+    return x === null ? null : {x, y: this.events.y[event]};
+  }
+
+  typeOf(event) {
+    return this.strings[this.events.type[event]];
+  }
+
+  /** The name of who got an event; null for nobody. */
+  nameOf(receiver) {
+    return receiver === nobody ? null : receiver === notRecorded ? 'not recorded' : this.receivers[receiver].name;
+  }
+
+  /** The moment's address, behind the page's. */
+  address(place) {
+    const moment = this.moments[place];
+    return moment < 0 ? `#snapshot=${this.snapshots.id[~moment]}` : `#event=${this.events.id[moment]}`;
+  }
+
+  countReceivers() {
+    const counts = new Map();
+    const ofView = new Map();
+    // Receivers begin at -2.
+    const tally = new Float64Array(this.receivers.length + 2);
+    for (const receiver of this.events.receiver) tally[receiver + 2] += 1;
+    tally.forEach((touches, place) => { if (touches > 0) counts.set(place - 2, touches); });
+    for (const [receiver, touches] of counts) {
+      const view = receiver < 0 ? null : this.receivers[receiver].view;
+      if (view !== null) ofView.set(view, (ofView.get(view) || 0) + touches);
+    }
+    /** Who got how many touches and events, the most first. */
+    this.counts = [...counts].map(([receiver, touches]) => ({receiver, touches}))
+      .sort((one, other) => other.touches - one.touches || one.receiver - other.receiver);
+    /** How many touches and events each view got. */
+    this.countsOfViews = ofView;
+  }
+
+  /** The places of the moments that fit all words, a kind, and a receiver. */
+  search(words, kind, receiver) {
+    const {events} = this;
+    if (words.length === 0 && kind === '' && receiver === null) return Array.from(this.moments, (_, place) => place);
+    const fits = words.map(word => {
+      const has = text => text.toLowerCase().includes(word);
+      const types = new Map();
+      return {
+        word, receivers: this.receivers.map(({name}) => has(name)), asked: this.asked.map(list => list.some(has)),
+        isNobody: has('nobody'), isNotRecorded: has('not recorded'), isScene: has('scene snapshot'),
+        type: name => types.has(name) ? types.get(name) : types.set(name, has(name)).get(name),
+      };
+    });
+    const isFound = moment => {
+      if (moment < 0) {
+        return (kind === '' || kind === 'scenes') && receiver === null
+          && fits.every(fit => fit.isScene || fit.word === String(this.snapshots.id[~moment]));
+      }
+      const who = events.receiver[moment];
+      if (receiver !== null && who !== receiver) return false;
+      if (kind !== '' && !kinds.get(kind)[1](this, moment)) return false;
+      return fits.every(fit => (who === nobody ? fit.isNobody : who === notRecorded ? fit.isNotRecorded : fit.receivers[who])
+        || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]]) || fit.type(this.typeOf(moment))
+        || fit.word === String(events.id[moment]));
+    };
+    const found = [];
+    this.moments.forEach((moment, place) => { if (isFound(moment)) found.push(place); });
+    return found;
+  }
+
+  /** The index of the part with a snapshot among all parts of the page, and the snapshot's place in it. */
+  picture(snapshot) {
+    const part = after(this.parts, snapshot) - 1;
+    return [this.about.firstPart + part, snapshot - this.parts[part]];
+  }
+
+  async scene(snapshot) {
+    const [part, place] = this.picture(snapshot);
+    if (!parts.has(part)) await loadPart(part);
+    return sceneOf(part, place);
+  }
+
+  /** Where a touch was after it began, with seconds since then. */
+  async stroke(event) {
+    if (!this.events.far[event]) return [];
+    const at = this.about.firstEvent + event;
+    const {first, content} = await blockOf('strokes', at);
+    const numbers = content.strokes[at - first];
+    const places = [];
+    for (let next = 0; next < numbers.length; next += 3) {
+      places.push({time: numbers[next] / 1000, x: numbers[next + 1], y: numbers[next + 2]});
+    }
+    return places;
+  }
+}
+
+// The kinds of moments to show, with their names and what belongs to them.
+const kinds = new Map([
+  ['touches', ['touches', (recording, event) => recording.isTouch(event)]],
+  ['moving', ['touches that move', (recording, event) => recording.events.far[event] >= moving]],
+  ['nobody', ['what nobody got', (recording, event) => recording.events.receiver[event] === nobody]],
+  ['others', ['other events', (recording, event) => !recording.isTouch(event)]],
+  ['scenes', ['changes of the scene', () => false]],
+]);
+
+// The recordings that were opened, by their places in the page.
+const opened = new Map();
+
+async function openRecording(place) {
+  if (!opened.has(place)) {
+    const {content, first} = await blockOf('recording', place);
+    opened.set(place, new Recording(page.recordings[place], content.entries[place - first], content.strings));
+  }
+  return opened.get(place);
+}
+
+/** What differs between two scenes in ways that a picture shows, as views with words. */
+function differences(earlier, later) {
+  const found = [];
+  const both = (names, one, other) => names.some(name => one[name] !== other[name]);
+  for (const view of later.drawn) {
+    const before = earlier.views.get(view.id);
+    if (!before) {
+      found.push({view, words: 'came'});
+      continue;
+    }
+    const words = [];
+    if (view.parent !== before.parent) words.push('another superview');
+    else if (view.order !== before.order) words.push('order');
+    if (both(['tx', 'ty'], view.toSuperview, before.toSuperview)) words.push('place');
+    if (both(['width', 'height'], view, before)) words.push('size');
+    if (both(['x', 'y'], view, before)) words.push('scrolled');
+    if (both(['a', 'b', 'c', 'd'], view.toSuperview, before.toSuperview)) words.push('transform');
+    if (view.isHidden !== before.isHidden) words.push(view.isHidden ? 'hidden now' : 'hidden no more');
+    if (view.alpha !== before.alpha) words.push(`opacity ${rounded(view.alpha)}`);
+    if (view.isOff !== before.isOff) words.push(view.isOff ? 'takes no touches now' : 'takes touches now');
+    if (view.className !== before.className || view.identifier !== before.identifier) words.push('name');
+    if (words.length > 0) found.push({view, words: words.join(', ')});
+  }
+  for (const view of earlier.drawn) if (!later.views.has(view.id)) found.push({view, words: 'left', isGone: true});
+  return found;
+}

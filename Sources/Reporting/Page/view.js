@@ -1,0 +1,478 @@
+// The whole page of a trace: which moment is shown, the list of moments, the time line, and the keys.
+
+// The recording that is shown, its place in the page, its view, and the place of its moment.
+let [shownRecording, recordingPlace, view, current] = [null, 0, null, 0];
+
+// The list. `found` has the places of the moments that fit; those from `drawnFrom` on are drawn.
+const rowsAtOnce = 60;
+let [found, drawnFrom, drawnTo] = [[], 0, 0];
+
+function rowOf(place) {
+  const recording = shownRecording;
+  const moment = recording.moments[place];
+  const time = recording.timeWords(recording.times[place]);
+  const link = el('a', {href: recording.address(place), 'data-place': place, 'aria-current': place === current ? 'true' : null});
+  if (moment < 0) {
+    const {id, changed, views} = recording.snapshots;
+    link.append(
+      el('span', {class: 'what'}, ~moment === 0 ? 'The first scene' : 'The scene changes'), el('span', {class: 'when'}, time),
+      el('span', {class: 'why'}, ~moment === 0 ? `snapshot ${id[~moment]}, ${count(views[~moment], 'view', 'views')}`
+        : `snapshot ${id[~moment]}, ${count(changed[~moment], 'view', 'views')} changed, ${number(views[~moment])} there now`));
+    return el('li', {class: 'group change'}, link);
+  }
+  const {events} = recording;
+  const name = recording.nameOf(events.receiver[moment]);
+  const at = recording.location(moment);
+  const far = events.far[moment];
+  const what = recording.isTouch(moment) ? 'event' : recording.typeOf(moment) + ', event';
+  link.append(
+    el('span', {class: 'what'}, events.receiver[moment] < 0 ? el('em', null, name || 'nobody') : brief(leaf(name), 80)),
+    el('span', {class: 'when'}, time),
+    el('span', {class: 'why'}, seen(`${what} ${events.id[moment]}` + (at ? ` at (${rounded(at.x)}, ${rounded(at.y)})` : '')
+      + (far >= moving ? `, ${count(Math.round(far), 'point', 'points')} far` : ''))));
+  return el('li', {class: 'group'}, link);
+}
+
+/** Draws the moments of the list around one of them. */
+function drawList(place) {
+  const at = Math.max(0, after(found, place) - 1);
+  drawnFrom = Math.max(0, at - rowsAtOnce / 3);
+  drawnTo = Math.min(found.length, drawnFrom + rowsAtOnce);
+  byId('moments').replaceChildren(...found.slice(drawnFrom, drawnTo).map(rowOf));
+  drawMore();
+}
+
+function drawMore() {
+  const more = (id, words, rest) => {
+    byId(id).hidden = rest === 0;
+    byId(id).textContent = `Show ${number(Math.min(rest, rowsAtOnce))} ${words} of ${number(rest)}`;
+  };
+  more('earlier', 'earlier', drawnFrom);
+  more('later', 'later', found.length - drawnTo);
+}
+
+byId('earlier').addEventListener('click', () => {
+  const from = Math.max(0, drawnFrom - rowsAtOnce);
+  const [top, list] = [byId('moments').firstElementChild, byId('list')];
+  const before = top.getBoundingClientRect().top;
+  byId('moments').prepend(...found.slice(from, drawnFrom).map(rowOf));
+  drawnFrom = from;
+  drawMore();
+  list.scrollTop += top.getBoundingClientRect().top - before;
+});
+byId('later').addEventListener('click', () => {
+  const to = Math.min(found.length, drawnTo + rowsAtOnce);
+  byId('moments').append(...found.slice(drawnTo, to).map(rowOf));
+  drawnTo = to;
+  drawMore();
+});
+
+/** Marks the current moment in the list, and draws the list around it where it is not drawn. */
+function markRow() {
+  for (const link of byId('moments').querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
+  const at = after(found, current) - 1;
+  if (at < 0 || found[at] !== current) return;
+  const hadFocus = byId('moments').contains(document.activeElement);
+  if (at < drawnFrom || at >= drawnTo) drawList(current);
+  const link = byId('moments').querySelector(`[data-place="${current}"]`);
+  link.setAttribute('aria-current', 'true');
+  if (hadFocus) link.focus({preventScroll: true});
+  // On a narrow page the list lies below the scene, which must not leave the screen.
+  if (!isNarrow.matches) link.scrollIntoView({block: 'nearest'});
+}
+
+const isNarrow = matchMedia('(max-width: 899px)');
+
+function filter() {
+  const words = byId('words').value.toLowerCase().split(/\s+/).filter(Boolean);
+  const kind = byId('kind').value;
+  const receiver = byId('receiver').value === '' ? null : Number(byId('receiver').value);
+  found = shownRecording.search(words, kind, receiver);
+  const all = shownRecording.moments.length;
+  byId('found').textContent = found.length === 0 ? `None of ${number(all)} moments fits.`
+    : found.length === all ? count(all, 'moment', 'moments') : `${number(found.length)} of ${count(all, 'moment', 'moments')}`;
+  drawList(current);
+}
+
+/** Lists what one receiver got. */
+function listReceiver(receiver) {
+  const select = byId('receiver');
+  if (![...select.options].some(({value}) => value === String(receiver))) select.append(optionOf(receiver));
+  select.value = String(receiver);
+  byId('words').value = '';
+  byId('kind').value = '';
+  filter();
+  select.focus();
+}
+
+function optionOf(receiver) {
+  return el('option', {value: receiver}, plain(start(leaf(shownRecording.nameOf(receiver) || 'nobody'), 60)));
+}
+
+function buildFilter() {
+  // A list of thousands is no choice; the table of receivers lists all.
+  const most = 200;
+  byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds].map(([value, [words]]) => el('option', {value}, words)));
+  byId('receiver').replaceChildren(el('option', {value: ''}, 'anyone'),
+    ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver)));
+  byId('words').value = '';
+}
+
+// The time line
+
+/** The times that the time line shows, in seconds. */
+let [shownFrom, shownTo] = [0, 1];
+
+const strip = byId('strip');
+const ticks = svg('path', {class: 'scene-ticks'});
+const bars = svg('path', {class: 'bars'});
+const lost = svg('path', {class: 'lost'});
+const cursor = svg('path', {class: 'cursor'});
+const scale = svg('g', {class: 'scale'});
+const lineDrawing = svg('svg', {'aria-hidden': 'true'}, scale, bars, lost, ticks, cursor);
+strip.append(lineDrawing);
+const [barsBottom, ticksTop, ticksBottom, lineHeight] = [40, 43, 51, 66];
+
+// The width of the time line, in points of the page.
+let lineWidth = 1;
+const xOf = time => (time - shownFrom) / (shownTo - shownFrom) * lineWidth;
+
+function drawLine() {
+  const {events, snapshots} = shownRecording;
+  lineWidth = Math.max(strip.clientWidth, 1);
+  const width = lineWidth;
+  lineDrawing.setAttribute('viewBox', `0 0 ${width} ${lineHeight}`);
+  const step = 3;
+  const buckets = new Float64Array(Math.ceil(width / step) + 1);
+  const unheard = new Set();
+  const changes = new Set();
+  for (let event = Math.max(0, after(events.time, shownFrom) - 1); event < events.time.length && events.time[event] <= shownTo; event += 1) {
+    const bucket = Math.floor(xOf(events.time[event]) / step);
+    if (bucket < 0) continue;
+    buckets[bucket] += 1;
+    if (events.receiver[event] === nobody) unheard.add(bucket);
+  }
+  for (let snapshot = 0; snapshot < snapshots.time.length; snapshot += 1) {
+    const x = xOf(snapshots.time[snapshot]);
+    if (x >= 0 && x <= width) changes.add(Math.floor(x));
+  }
+  const most = Math.max(1, ...buckets);
+  let shape = '';
+  buckets.forEach((touches, bucket) => {
+    if (touches > 0) shape += `M${bucket * step} ${barsBottom}v${-short(6 + 30 * Math.sqrt(touches / most))}h${step - 1}V${barsBottom}Z`;
+  });
+  bars.setAttribute('d', shape);
+  lost.setAttribute('d', [...unheard].map(bucket => `M${bucket * step} ${barsBottom}h${step - 1}v-6h${1 - step}Z`).join(''));
+  ticks.setAttribute('d', [...changes].map(x => `M${x + 0.5} ${ticksTop}V${ticksBottom}`).join(''));
+  drawScale(width);
+  drawCursor(shownRecording.times[current]);
+}
+
+function drawScale(width) {
+  const span = shownTo - shownFrom;
+  let step = 10 ** Math.floor(Math.log10(span / (width / 80)));
+  while (span / step > width / 80) step *= step.toExponential().startsWith('2') ? 2.5 : 2;
+  if (step > 30) step = [60, 120, 300, 600, 1800, 3600].find(round => span / round <= width / 80) || Math.ceil(step / 3600) * 3600;
+  const marks = [];
+  for (let time = Math.ceil(shownFrom / step) * step; time <= shownTo && marks.length < 60; time += step) {
+    const x = short(xOf(time));
+    const anchor = x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle';
+    marks.push(svg('path', {d: `M${x} 0V${barsBottom}`}), svg('text', {x, y: lineHeight - 3, 'text-anchor': anchor}, shownRecording.timeWords(time)));
+  }
+  scale.replaceChildren(...marks);
+}
+
+function drawCursor(time) {
+  cursor.setAttribute('d', `M${short(xOf(time))} 0V${ticksBottom}`);
+}
+
+/** Shows the times around the current moment, a share of those that were shown. */
+function zoom(share) {
+  const end = Math.max(shownRecording.end, 0.001);
+  const span = Math.min(end, Math.max((shownTo - shownFrom) * share, 0.05));
+  const time = shownRecording.times[current];
+  shownFrom = Math.min(Math.max(time - span / 2, 0), end - span);
+  shownTo = shownFrom + span;
+  drawLine();
+}
+
+/** Moves the time line to a time that it does not show. */
+function keepInLine(time) {
+  if (time >= shownFrom && time <= shownTo) return drawCursor(time);
+  const span = shownTo - shownFrom;
+  shownFrom = Math.max(0, Math.min(time - span / 4, shownRecording.end - span));
+  shownTo = shownFrom + span;
+  drawLine();
+}
+
+function pointAt(event) {
+  const share = (event.clientX - strip.getBoundingClientRect().left) / strip.clientWidth;
+  const time = shownFrom + Math.min(Math.max(share, 0), 1) * (shownTo - shownFrom);
+  const {times} = shownRecording;
+  const place = shownRecording.placeAt(time);
+  show(place + 1 < times.length && times[place + 1] - time < time - times[place] ? place + 1 : place);
+}
+
+strip.addEventListener('pointerdown', event => {
+  strip.setPointerCapture(event.pointerId);
+  pause();
+  pointAt(event);
+});
+strip.addEventListener('pointermove', event => { if (strip.hasPointerCapture(event.pointerId)) pointAt(event); });
+new ResizeObserver(() => { if (shownRecording && strip.clientWidth !== lineWidth) drawLine(); }).observe(strip);
+
+// The moment that is shown
+
+let [addressTimer, statusTimer] = [0, 0];
+const status = el('p', {class: 'visually-hidden', role: 'status'});
+byId('line').append(status);
+
+/** Shows the moment at a place of the recording or, when there is none, the nearest one. */
+async function show(place, finding) {
+  const recording = shownRecording;
+  current = Math.min(Math.max(place, 0), recording.moments.length - 1);
+  const time = recording.times[current];
+  byId('clock').textContent = `${recording.timeWords(time)} of ${recording.timeWords(recording.end)}`;
+  strip.setAttribute('aria-valuenow', current + 1);
+  byId('back').setAttribute('aria-disabled', String(current === 0));
+  byId('forth').setAttribute('aria-disabled', String(current === recording.moments.length - 1));
+  keepInLine(time);
+  markRow();
+  if (!await view.show(current, finding)) return;
+  const words = `${view.title()}, ${recording.timeWords(time)}, moment ${number(current + 1)} of ${number(recording.moments.length)}`;
+  strip.setAttribute('aria-valuetext', plain(start(words, 200)));
+  document.title = plain(`Retouch: ${start(words, 100)}`);
+  clearTimeout(statusTimer);
+  clearTimeout(addressTimer);
+  if (playing) return;
+  statusTimer = setTimeout(() => status.replaceChildren(...seen(start(words, 200))), 400);
+  addressTimer = setTimeout(keepAddress, 300);
+}
+
+/** Writes what is shown into the address after the last step. Browsers limit changes per second. */
+function keepAddress() {
+  const address = shownRecording.address(current);
+  if (location.hash !== address) history.replaceState(null, '', address);
+}
+
+function step(by) {
+  pause();
+  show(current + by);
+}
+
+/** Goes to the next or the previous snapshot. */
+function stepScene(by) {
+  pause();
+  const snapshot = shownRecording.snapshotOf(shownRecording.moments[current]);
+  const isAtStart = shownRecording.moments[current] < 0;
+  const wanted = by < 0 && !isAtStart ? snapshot : snapshot + by;
+  if (wanted >= 0 && wanted < shownRecording.snapshots.id.length) show(shownRecording.placeOfSnapshot(wanted));
+}
+
+function showFinding(finding) {
+  pause();
+  const here = shownRecording.snapshotOf(shownRecording.moments[current]);
+  // The next scene that has it, from the first one again after the last.
+  const next = finding.places.find(([at]) => at > here && view.finding && view.finding.places === finding.places) || finding.places[0];
+  const [at, id, edges] = next;
+  show(shownRecording.placeOfSnapshot(at), {...finding, view: id, edges}).then(() => view.heading.focus());
+}
+
+// Playing
+
+let playing = null;
+// Nobody wants to wait: a pause takes this long, in seconds, at any speed.
+const longestPause = 1;
+
+function pause() {
+  if (!playing) return;
+  cancelAnimationFrame(playing.frame);
+  playing = null;
+  byId('play').textContent = 'Play';
+  if (view.place !== undefined) view.draw();
+  keepAddress();
+}
+
+function play() {
+  const recording = shownRecording;
+  const start = current === recording.moments.length - 1 ? 0 : current;
+  playing = {time: recording.times[start], last: performance.now(), frame: 0};
+  byId('play').textContent = 'Pause';
+  if (start !== current) show(start);
+  const frame = now => {
+    if (!playing) return;
+    const speed = Number(byId('speed').value);
+    playing.time += (now - playing.last) / 1000 * speed;
+    playing.last = now;
+    const place = recording.placeAt(playing.time);
+    const next = recording.times[place + 1];
+    const stroke = view.place === current && view.stroke.length > 0 ? view.stroke[view.stroke.length - 1].time : 0;
+    const busyUntil = recording.times[place] + stroke;
+    if (next === undefined && playing.time >= busyUntil) {
+      show(place);
+      return pause();
+    }
+    if (next - playing.time > longestPause * speed && playing.time > busyUntil) playing.time = next - longestPause * speed;
+    if (place !== current) show(place);
+    else view.drawFinger(playing.time - recording.times[place]);
+    keepInLine(playing.time);
+    playing.frame = requestAnimationFrame(frame);
+  };
+  playing.frame = requestAnimationFrame(frame);
+}
+
+// The recordings and the address
+
+function nameOfRecording({id, source, app, version}) {
+  return `${id}: ${[app, version].filter(Boolean).join(' ') || source}`;
+}
+
+async function choose(place) {
+  pause();
+  const recording = await openRecording(place);
+  if (recording === shownRecording) return;
+  [shownRecording, recordingPlace, current] = [recording, place, 0];
+  [shownFrom, shownTo] = [0, Math.max(recording.end, 0.001)];
+  const {about} = recording;
+  byId('recording').value = String(place);
+  byId('about').replaceChildren(brief([
+    [about.app, about.version].filter(Boolean).join(' '), about.device, about.os, about.started, `recorded from ${about.source}`,
+    `own policy ${about.ownPolicy}`,
+  ].filter(Boolean).join(', '), 300));
+  const figures = [
+    [about.touches, 'touches'], [about.others, 'other events'], [recording.snapshots.id.length, 'scenes'], [about.views, 'views at most'],
+  ];
+  byId('counts').replaceChildren(...figures.map(([value, words]) => el('div', null, el('dt', null, words), el('dd', null, number(value)))));
+  byId('line').hidden = recording.moments.length === 0;
+  if (recording.moments.length === 0) {
+    byId('list').hidden = true;
+    return byId('main').replaceChildren(el('p', {class: 'note'}, 'This recording has no scene.'));
+  }
+  byId('list').hidden = false;
+  strip.setAttribute('aria-valuemax', recording.moments.length);
+  view = new MomentView(recording);
+  byId('main').replaceChildren(view.element);
+  buildFilter();
+  filter();
+  drawLine();
+}
+
+function notice(words) {
+  byId('notice').hidden = words === null;
+  byId('notice').replaceChildren(...(words === null ? [] : seen(words)));
+}
+
+/** The recordings in which the event or the snapshot with a number may be. */
+function mayHave(name, id) {
+  return page.recordings.map((about, place) => ({about, place}))
+    .filter(({about}) => about[name].length > 0 && about[name][0] <= id && id <= about[name][1]);
+}
+
+/** Shows the moment that the address names, or the first one. */
+async function follow() {
+  const address = location.hash.slice(1);
+  const asked = new URLSearchParams(address);
+  const known = [['event', 'events', 'touch or event'], ['snapshot', 'snapshots', 'snapshot']].find(([key]) => asked.has(key));
+  const wanted = Number(asked.get(known ? known[0] : 't') || NaN);
+  if (known) {
+    for (const {place} of mayHave(known[1], wanted)) {
+      const found = (await openRecording(place)).placeOfNumber(known[1], wanted);
+      if (found < 0) continue;
+      notice(null);
+      await choose(place);
+      return show(found);
+    }
+  }
+  const id = Number(asked.get('recording') || NaN);
+  const place = page.recordings.findIndex(about => about.id === id);
+  await choose(place >= 0 ? place : shownRecording ? recordingPlace : 0);
+  if (asked.has('t') && !known && wanted >= 0 && wanted <= shownRecording.end) {
+    notice(null);
+    return shownRecording.moments.length > 0 && show(shownRecording.placeAt(wanted));
+  }
+  const hasOnlyRecording = asked.has('recording') && place >= 0 && !known && !asked.has('t');
+  notice(address === '' || hasOnlyRecording ? null
+    : known ? `There is no ${known[2]} ${start(asked.get(known[0]), 40)} here. A touch has the number with which it began.`
+      : asked.has('t') ? `There is no time ${start(asked.get('t'), 40)} here: this recording ends at ${shownRecording.timeWords(shownRecording.end)}.`
+        : `The address names no moment: ${start(address, 80)}`);
+  return shownRecording.moments.length > 0 && show(firstPlace());
+}
+
+/** The place of the first touch or event; the first scene without one. */
+function firstPlace() {
+  return shownRecording.events.id.length > 0 ? shownRecording.placeOfEvent(0) : 0;
+}
+
+// Keys
+
+function pressed(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open || !view) return;
+  const field = event.target.closest('input, select, textarea');
+  if (event.key === 'Escape' && field) {
+    if (field.id === 'words' && field.value !== '') {
+      field.value = '';
+      filter();
+    } else {
+      field.blur();
+    }
+    return;
+  }
+  if (field && field.type !== 'checkbox') return;
+  // Elements that scroll need the arrow keys themselves.
+  if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree')) return;
+  if (event.key.length === 1 && !byId('keys').checked) return;
+  const isLine = event.target === strip;
+  const isRow = event.target.closest('#moments') !== null;
+  const actions = {
+    j: () => step(1), k: () => step(-1), ArrowRight: () => step(1), ArrowLeft: () => step(-1),
+    ArrowUp: isLine ? () => step(1) : isRow ? () => stepFound(-1) : null, ArrowDown: isLine ? () => step(-1) : isRow ? () => stepFound(1) : null,
+    Home: isLine && (() => step(-current)), End: isLine && (() => step(shownRecording.moments.length)),
+    PageUp: isLine && (() => step(10)), PageDown: isLine && (() => step(-10)),
+    '[': () => stepScene(-1), ']': () => stepScene(1), p: toggle,
+    '/': () => byId('words').focus(), '?': () => byId('help').showModal(),
+  };
+  if (!Object.hasOwn(actions, event.key) || !actions[event.key]) return;
+  event.preventDefault();
+  actions[event.key]();
+}
+
+/** Goes to the next or the previous moment of the list. */
+function stepFound(by) {
+  const at = after(found, current) - 1;
+  const isHere = at >= 0 && found[at] === current;
+  const next = found[isHere || by > 0 ? at + by : at];
+  if (next === undefined) return;
+  step(next - current);
+}
+
+function toggle() {
+  if (playing) pause(); else play();
+}
+
+byId('play').addEventListener('click', toggle);
+byId('back').addEventListener('click', () => step(-1));
+byId('forth').addEventListener('click', () => step(1));
+byId('scene-back').addEventListener('click', () => stepScene(-1));
+byId('scene-forth').addEventListener('click', () => stepScene(1));
+byId('closer').addEventListener('click', () => zoom(1 / 4));
+byId('wider').addEventListener('click', () => zoom(4));
+byId('skip').addEventListener('click', () => (view ? view.heading : byId('main')).focus());
+for (const kind of ['input', 'change']) byId('filter').addEventListener(kind, filter);
+byId('filter').addEventListener('submit', event => event.preventDefault());
+byId('recording').addEventListener('change', async () => {
+  await choose(Number(byId('recording').value));
+  notice(null);
+  if (shownRecording.moments.length > 0) show(firstPlace());
+});
+document.addEventListener('keydown', pressed);
+addEventListener('hashchange', follow);
+
+async function begin() {
+  warnOfOldBrowser('open a recording');
+  byId('chooser').hidden = page.recordings.length === 1;
+  byId('recording').replaceChildren(...page.recordings.map((about, place) => el('option', {value: place}, plain(start(nameOfRecording(about), 60)))));
+  await follow();
+  markDrawn('retouch-ready');
+}
+
+begin();

@@ -1,0 +1,378 @@
+"""Opens pages that `retouch view` writes in headless Chromium and uses them as people do."""
+
+import json
+import sys
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+from page_test import HERE, OWNED, retouch, run_tests
+
+
+def title(page):
+    return page.one("#moment-title").text
+
+
+def wait_for_moment(page, words):
+    page.wait(f"document.querySelector('.kicker').textContent.includes({json.dumps(words)})")
+
+
+def rows(page):
+    return page.all("#moments a")
+
+
+def test_first_screen(pages):
+    floats = pages["floats"]
+    floats.open()
+    assert floats.one("h1").text == "floats.sqlite: 6 touches in 1 recording"
+    assert "own policy uikit" in floats.one("#about").text
+    assert title(floats) == "PenetrableContainer#floats2"
+    assert "UIWindow/PenetrableContainer#floats2" in floats.one(".facts dl").text
+    assert floats.all(".scene .before-edge") and floats.all(".scene .current")
+    assert floats.one(".command code").text == "retouch explain floats.sqlite --event 1 --policy uikit"
+    assert len(rows(floats)) == 7 and floats.one("#found").text == "7 moments"
+    counts = [row.text for row in floats.all(".touches tbody tr")]
+    assert counts[0].startswith("UIWindow/PenetrableContainer#floats2 5 83.3%"), counts
+
+
+def test_steps_by_key_button_and_line(pages):
+    moves = pages["moves"]
+    moves.open()
+    wait_for_moment(moves, "Moment 2 of 6")
+    moves.keys(Keys.ARROW_RIGHT)
+    wait_for_moment(moves, "Moment 3 of 6")
+    moves.one("#forth").click()
+    wait_for_moment(moves, "Moment 4 of 6")
+    moves.one("#back").click()
+    moves.keys("k")
+    wait_for_moment(moves, "Moment 2 of 6")
+    strip = moves.one("#strip")
+    strip.send_keys(Keys.END)
+    wait_for_moment(moves, "Moment 6 of 6")
+    assert strip.get_attribute("aria-valuenow") == "6"
+    assert "moment 6 of 6" in strip.get_attribute("aria-valuetext")
+    assert moves.one("#forth").get_attribute("aria-disabled") == "true"
+    moves.keys(Keys.ARROW_RIGHT)
+    wait_for_moment(moves, "Moment 6 of 6")
+    strip.send_keys(Keys.HOME)
+    wait_for_moment(moves, "Moment 1 of 6")
+    moves.keys("]")
+    wait_for_moment(moves, "Snapshot 2")
+    moves.keys("[")
+    wait_for_moment(moves, "Snapshot 1")
+    # A click on the time line shows the nearest moment.
+    strip.click()
+    wait_for_moment(moves, "Moment 3 of 6")
+    rows(moves)[0].click()
+    wait_for_moment(moves, "Moment 1 of 6")
+    assert moves.one("#moments a[aria-current]").get_attribute("href").endswith("#snapshot=1")
+    # Keys in the list stay in the list.
+    moves.one("#moments a[aria-current]").send_keys(Keys.ARROW_DOWN)
+    moves.wait("document.activeElement.getAttribute('href') === '#event=1'")
+
+
+def test_where_a_finger_went(pages):
+    moves = pages["moves"]
+    moves.open("#event=1")
+    wait_for_moment(moves, "Touch, event 1")
+    assert moves.one(".scene .stroke").get_attribute("d") == "M10 10L20 10L40 50L40 50"
+    assert "up to 50 points away, lifted after 0.3 s" in moves.one(".facts dl").text
+    assert "UITapGestureRecognizer of UIButton#pay" in moves.one(".asked-list").text
+    moves.one(".facts details summary").click()
+    assert [row.text for row in moves.all(".way tbody tr")][0] == "0.1 s (20, 10)"
+    # A cancelled touch that nobody got.
+    moves.open("#event=5")
+    wait_for_moment(moves, "Touch, event 5")
+    assert title(moves) == "Nobody" and "cancelled" in moves.one(".facts dl").text
+    assert "no recognizer" in moves.one(".facts dl").text and not moves.all(".scene .stroke")
+
+
+def test_what_a_scene_changes(pages):
+    moves = pages["moves"]
+    moves.open("#snapshot=2")
+    wait_for_moment(moves, "Snapshot 2")
+    assert title(moves) == "The scene changes"
+    changes = [item.text for item in moves.all(".facts .remarks li")]
+    assert sorted(changes) == ["Toast came", "UIButton#pay place, opacity 0.5"], changes
+    assert len(moves.all(".scene .after-edge")) == 2
+    moves.one(".group-view > details.more summary").click()
+    moves.wait("document.querySelectorAll('.tree li').length > 1")
+    assert "Toast" in moves.one(".tree").text
+
+
+def test_heat(pages):
+    moves = pages["moves"]
+    moves.open("#event=1")
+    heat = Select(moves.one("[aria-label=Heat]"))
+    heat.select_by_value("views")
+    moves.wait("document.querySelectorAll('.scene .level-1').length === 2")
+    assert "1 touch or event" in moves.one("figure .legend").text
+    heat.select_by_value("places")
+    moves.wait("document.querySelectorAll('.scene .level-1').length === 2")
+    assert all("h" in shape.get_attribute("d") for shape in moves.all(".scene .level-1")), "cells of a grid"
+    heat.select_by_value("")
+    moves.wait("document.querySelectorAll('.scene .heat').length === 0")
+
+
+def test_search(pages):
+    floats, moves = pages["floats"], pages["moves"]
+    floats.open()
+    floats.one("#words").send_keys("UIView#C")
+    floats.wait("document.querySelector('#found').textContent === '1 of 7 moments'")
+    assert rows(floats)[0].text.startswith("UIView#c")
+    floats.keys(Keys.ESCAPE)
+    floats.wait("document.querySelector('#found').textContent === '7 moments'")
+    floats.all(".touches tbody button")[0].click()
+    floats.wait("document.querySelector('#found').textContent === '5 of 7 moments'")
+    Select(floats.one("#kind")).select_by_value("nobody")
+    floats.wait("document.querySelector('#found').textContent === 'None of 7 moments fits.'")
+    moves.open()
+    for kind, number in [("touches", 2), ("moving", 1), ("nobody", 1), ("others", 1), ("scenes", 3)]:
+        Select(moves.one("#kind")).select_by_value(kind)
+        moves.wait(f"document.querySelector('#found').textContent === '{number} of 6 moments'")
+    Select(moves.one("#kind")).select_by_value("")
+    for words, number in [("tapgesture", 1), ("motion shake", 1), ("5", 1), ("nobody", 1), ("scene", 3)]:
+        moves.one("#words").clear()
+        moves.one("#words").send_keys(words)
+        moves.wait(f"document.querySelector('#found').textContent === '{number} of 6 moments'")
+
+
+def test_addresses(pages):
+    two = pages["two"]
+    two.open("#t=1.05")
+    wait_for_moment(two, "event 1")
+    two.open("#recording=2")
+    wait_for_moment(two, "event 7")
+    assert two.one("#recording").get_attribute("value") == "1"
+    two.open("#event=11")
+    wait_for_moment(two, "event 11")
+    assert two.one("#recording").get_attribute("value") == "1"
+    two.open("#recording=2&t=3.2")
+    wait_for_moment(two, "event 11")
+    assert not two.one("#notice").is_displayed()
+    for address, words in [
+        ("#event=99", "There is no touch or event 99 here."),
+        ("#event=2", "There is no touch or event 2 here. A touch has the number with which it began."),
+        ("#snapshot=x", "There is no snapshot x here."),
+        ("#t=1e9", "There is no time 1e9 here: this recording ends at 3.2 s."),
+        ("#<b>", "The address names no moment"),
+    ]:
+        two.open(address)
+        assert two.one("#notice").text.startswith(words), two.one("#notice").text
+        wait_for_moment(two, "event 1")
+    Select(two.one("#recording")).select_by_value("1")
+    wait_for_moment(two, "event 7")
+    two.wait("location.hash === '#event=7'")
+    assert not two.one("#notice").is_displayed()
+
+
+def test_plays(pages):
+    moves = pages["moves"]
+    moves.open()
+    Select(moves.one("#speed")).select_by_value("4")
+    moves.one("#play").click()
+    assert moves.one("#play").text == "Pause"
+    moves.wait("document.querySelector('.finger') !== null")
+    wait_for_moment(moves, "Moment 6 of 6")
+    moves.wait("document.querySelector('#play').textContent === 'Play'")
+    moves.wait("location.hash === '#event=7'")
+
+
+def test_findings_of_an_audit(pages):
+    audit = pages["audit"]
+    audit.open()
+    section = audit.all("section.touches")[0]
+    assert "What the audit found" in section.text
+    kinds = [cell.text for cell in section.find_elements(By.CSS_SELECTOR, "tbody td:first-child")]
+    assert sorted(kinds) == ["covered", "outside", "small", "small", "unseen"], kinds
+    section.find_elements(By.CSS_SELECTOR, "button")[kinds.index("covered")].click()
+    audit.wait("document.querySelector('.scene .region') !== null")
+    assert "goes to" in audit.one(".facts").text and "cured by" in audit.one(".facts").text
+    assert "UIButton#buy" in audit.one("figure .legend").text
+    audit.keys(Keys.ARROW_RIGHT)
+    audit.wait("document.querySelector('.scene .region') === null")
+
+
+def test_names_for_screen_readers(pages):
+    floats = pages["floats"]
+    floats.open()
+    tree = floats.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    known = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in tree if not node["ignored"]}
+    for wanted in [
+        ("navigation", "Moments"), ("main", ""), ("search", ""), ("searchbox", "Search"), ("combobox", "Show"),
+        ("combobox", "Got by"), ("combobox", "Heat"), ("slider", "Moment"), ("button", "Next moment"),
+        ("button", "Previous scene"), ("button", "Play"), ("button", "Show less time"), ("region", "Time line"),
+    ]:
+        assert wanted in known, f"no {wanted} in {sorted(known)}"
+    nameless = [role for role, name in known if role in ("button", "link", "checkbox", "combobox", "image") and not name.strip()]
+    assert not nameless, nameless
+    floats.keys("j")
+    floats.wait("document.querySelector('#line [role=status]').textContent.includes('moment 3 of 7')")
+
+
+def test_contrast(pages):
+    """Small text has at least 4.5 times the brightness of what is behind it, or the other way round."""
+    script = """(() => {
+      const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+      const parts = colour => {
+        canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      };
+      const bright = rgb => {
+        const [r, g, b] = rgb.map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const low = [];
+      for (const element of document.querySelectorAll('p, span, a, button, dt, dd, td, th, h1, h2, h3, li, label, option, code')) {
+        if (!element.checkVisibility() || element.matches('[aria-disabled=true]') || ![...element.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+        let around = element;
+        while (around && parts(getComputedStyle(around).backgroundColor)[3] < 255) around = around.parentElement;
+        const [one, other] = [parts(getComputedStyle(element).color), parts(getComputedStyle(around || document.body).backgroundColor)]
+          .map(colour => bright(colour.slice(0, 3)) + 0.05);
+        if (Math.max(one, other) / Math.min(one, other) < 4.5) low.push(element.outerHTML.slice(0, 120));
+      }
+      return low;
+    })()"""
+    for dark in [False, True]:
+        pages["moves"].open("#event=99", dark=dark)
+        low = pages["moves"].run(script)
+        assert low == [], low
+
+
+def test_narrow(pages):
+    for page in [pages["floats"], pages["hostile"]]:
+        page.open(width=360)
+        page.assert_no_sideways_scroll("the page")
+        assert page.one(".scene").location["y"] < page.one("#moments").location["y"]
+
+
+def test_hostile_names_are_text(pages):
+    hostile = pages["hostile"]
+    hostile.open()
+    moments = hostile.run("shownRecording.moments.length")
+    shown = ""
+    for place in range(moments):
+        hostile.run(f"show({place})")
+        wait_for_moment(hostile, f"Moment {place + 1} of")
+        for button in hostile.all(".main button[aria-expanded=false]"):
+            button.click()
+        shown += hostile.run("document.body.innerText")
+        overflow = hostile.run("[...document.querySelectorAll('.list, .main')].filter(e => e.scrollWidth > e.clientWidth).length")
+        assert overflow == 0, f"moment {place} is wider than its place"
+    hostile.one(".group-view > details.more summary").click()
+    hostile.wait("document.querySelectorAll('.tree li').length > 7")
+    shown += hostile.run("document.body.innerText")
+    assert hostile.browser.title.startswith("Retouch: "), hostile.browser.title
+    assert hostile.run("document.images.length") == 0
+    assert hostile.all("main b, svg[onload], [onerror]") == []
+    for name in [f'<img src=x onerror="{OWNED}">', "{{verdict}} {{{data}}}", "&lt; &amp;"]:
+        assert name in shown, f"{name} is not shown"
+    turning = hostile.run("(document.body.innerText + document.title).match(/[\\u202a-\\u202e\\u2066-\\u2069\\u0007]/)")
+    assert turning is None, "unseen characters are in the page's text"
+
+
+def test_without_scripts(pages):
+    moves = pages["moves"]
+    moves.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        moves.browser.get("about:blank")
+        moves.browser.get(moves.address)
+        text = moves.one("noscript").text
+        assert "2 touches, 1 event of another type, 3 scenes" in text and "UIWindow/UIButton#pay" in text, text
+        assert not moves.one("#list").is_displayed() and not moves.one("#line").is_displayed()
+    finally:
+        moves.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_a_long_recording(pages):
+    long = pages["long"]
+    long.open()
+    assert long.one("#found").text == "20,201 moments" and len(rows(long)) == 60
+    long.one("#later").click()
+    assert len(rows(long)) == 120
+    long.open("#event=30001")
+    wait_for_moment(long, "event 30001")
+    assert long.one("#moments a[aria-current]").is_displayed()
+    before = rows(long)[0].get_attribute("href")
+    long.run("byId('earlier').scrollIntoView({block: 'center'})")
+    long.one("#earlier").click()
+    assert rows(long)[60].get_attribute("href") == before
+    # A scene late in the recording is made of a whole one and what changed since.
+    assert long.run("shownRecording.parts.length") > 1
+    moved = long.run("sceneOf(...shownRecording.picture(150)).views.get(10).toSuperview.tx")
+    assert moved == 150 % 90, moved
+    long.one("#closer").click()
+    assert long.run("shownTo - shownFrom < shownRecording.end / 3.9")
+
+
+# The pages
+
+
+def write_pages(folder):
+    examples = HERE.parent / "Examples"
+    retouch("record", str(examples / "floats" / "recording.jsonl"), "-o", "floats.sqlite", folder=folder)
+    retouch("view", "floats.sqlite", "-o", "floats.html", folder=folder)
+    retouch("record", str(examples / "audit" / "recording.jsonl"), "-o", "audit.sqlite", folder=folder)
+    retouch("view", "audit.sqlite", "--audit", "-o", "audit.html", folder=folder)
+    (folder / "hostile.jsonl").write_text((HERE / "hostile.jsonl").read_text().replace("LONG", "n" * 10_000))
+    trace = f'"><img src=x onerror={OWNED}>.sqlite'
+    retouch("record", "hostile.jsonl", "-o", trace, folder=folder)
+    retouch("view", trace, "-o", "hostile.html", folder=folder)
+    write(folder, "moves", moves())
+    write(folder, "long", long())
+    (folder / "two.jsonl").write_text("\n".join(json.dumps(line) for line in three_touches()))
+    retouch("record", "two.jsonl", "two.jsonl", "-o", "two.sqlite", folder=folder)
+    retouch("view", "two.sqlite", "-o", "two.html", folder=folder)
+
+
+def write(folder, name, lines):
+    (folder / f"{name}.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    retouch("record", f"{name}.jsonl", "-o", f"{name}.sqlite", folder=folder)
+    retouch("view", f"{name}.sqlite", "-o", f"{name}.html", folder=folder)
+
+
+def touch(time, phase, at, **more):
+    return {"t": time, "event": {"type": "touches", "touches": [{"touch": 1, "phase": phase, "at": at, **more}]}}
+
+
+def window(*children):
+    return {"windows": [{"id": 1, "class": "UIWindow", "key": True, "frame": [0, 0, 100, 200], "children": list(children)}]}
+
+
+def moves():
+    """A touch that moves, one that is cancelled, a shake, and three scenes."""
+    pay = {"id": 2, "class": "UIButton", "identifier": "pay", "frame": [0, 0, 50, 50],
+           "recognizers": [{"id": 5, "class": "UITapGestureRecognizer"}]}
+    toast = {"id": 3, "class": "Toast", "frame": [0, 150, 100, 50]}
+    return [
+        {"retouch": 1, "policy": "uikit", "screen": {"width": 100, "height": 200, "scale": 2}}, {"t": 0, "scene": window(pay)},
+        touch(1, "began", [10, 10], hit=2, recognizers=[5]), touch(1.1, "moved", [20, 10]), touch(1.2, "moved", [40, 50]),
+        touch(1.3, "ended", [40, 50]),
+        {"t": 1.5, "change": {"set": [{"id": 2, "frame": [10, 0, 50, 50], "alpha": 0.5}], "insert": [{"parent": 1, "index": 1, "view": toast}]}},
+        touch(2, "began", [90, 100], hit=None, recognizers=[]), touch(2.1, "cancelled", [90, 100]),
+        {"t": 2.5, "change": {"remove": [3]}}, {"t": 3, "event": {"type": "motion", "subtype": "shake", "target": 1}},
+    ]
+
+
+def three_touches():
+    lines = [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window()}]
+    for number in range(1, 4):
+        lines += [touch(number, "began", [10, 10], hit=1), touch(number + 0.2, "ended", [10, 10])]
+    return lines
+
+
+def long():
+    views = [{"id": 10 + place, "class": "UIView", "frame": [place % 90, place, 5, 5]} for place in range(30)]
+    lines = [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window(*views)}]
+    for number in range(20_000):
+        if number % 100 == 0:
+            scene = number // 100 + 1
+            frames = [{"id": view["id"], "frame": [(view["id"] - 10 + scene) % 90, view["id"] - 10, 5, 5]} for view in views]
+            lines.append({"t": number, "change": {"set": frames}})
+        lines += [touch(number, "began", [10, 10], hit=1), touch(number + 0.1, "ended", [10, 10])]
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long"]))
