@@ -95,6 +95,7 @@ struct PageWriter {
   private func writeHead(to block: inout PageBlock) {
     block.json.key("run")
     block.json.beginObject()
+    block.json.member("number") { $0.number(report.run) }
     block.json.key("policy")
     block.write(report.head.policy)
     block.json.key("baseline")

@@ -219,7 +219,15 @@ class GroupView {
         row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
         giveBack !== null ? row(page.run.isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
-      this.source(), this.explain);
+      this.source(), this.explain, this.accept());
+  }
+
+  /** The command that accepts the group; nothing for what is accepted or no change. */
+  accept() {
+    const {group} = this;
+    if (!['new', 'updated', 'expired'].includes(group.state)) return null;
+    const command = `retouch accept ${group.fingerprint} --run ${page.run.number} --reason "…"`;
+    return el('section', null, el('h3', null, 'Accept it'), el('div', {class: 'command'}, copied(command)));
   }
 
   acceptance() {
@@ -365,9 +373,10 @@ function commandOf(touch, recording) {
 }
 
 /** The lines of a text with their numbers, from 1. Some lines are marked. */
-function sourceList(lines, isShown, isMarked) {
+function sourceList(lines, isShown, isMarked, beside = () => null) {
   return el('ol', {class: 'source'}, lines.map((text, at) => isShown(at + 1)
-    ? el('li', {'data-line': at + 1, class: isMarked(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text)))
+    ? el('li', {'data-line': at + 1, class: isMarked(at + 1) ? 'marked' : null}, el('code', null, text === '' ? ' ' : full(text)),
+      beside(at + 1))
     : null));
 }
 

@@ -135,6 +135,13 @@ function wordsOf(group) {
   return group.words;
 }
 
+/** Whether a rule at the line that a word such as `line:4` names causes a group; null for other words. */
+function isCausedAt(group, word) {
+  const match = /^(baseline-)?line:(\d+)$/.exec(word);
+  if (!match) return null;
+  return group.ruleLines.some(rule => rule.baseline === Boolean(match[1]) && rule.line === Number(match[2]));
+}
+
 const printing = matchMedia('print');
 
 /** Draws the groups that pass the filter, in the chosen order. All are printed. */
@@ -145,7 +152,7 @@ function filter() {
   const recording = Number(trace);
   const fits = group => (kind === '' || group.kind === kind) && (state === '' || stateOf(group) === state)
     && (trace === '' || group.recordings.includes(recording))
-    && (words.length === 0 || words.every(word => (group.words || wordsOf(group)).includes(word)));
+    && (words.length === 0 || words.every(word => isCausedAt(group, word) ?? (group.words || wordsOf(group)).includes(word)));
   const isFiltered = words.length > 0 || kind !== '' || state !== '' || trace !== '';
   for (const section of sections) section.groups = [];
   let found = 0;

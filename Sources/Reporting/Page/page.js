@@ -2,6 +2,27 @@
 
 // The overview, shown when no group is open
 
+/** The words for an address that names no group of the run; nothing for others. */
+function unknownAddress() {
+  if (location.hash === '' || addressed()) return null;
+  return el('p', {class: 'note', role: 'status'}, 'This run has no group ', el('code', null, brief(location.hash, 60)),
+    ': it may be of another run, or accepted and gone. These are the groups that it has.');
+}
+
+/** For each line of the policy's file, a button that shows the groups that the rule there causes. */
+function causesOf(policy) {
+  const groups = new Map();
+  for (const group of page.groups) {
+    const lines = group.ruleLines.filter(rule => rule.line !== null && rule.baseline === (policy !== page.run.policy));
+    for (const line of new Set(lines.map(rule => rule.line))) groups.set(line, (groups.get(line) || 0) + 1);
+  }
+  return line => groups.has(line) ? el('button', {type: 'button', class: 'small causes', click: () => {
+    byId('words').value = (policy === page.run.policy ? 'line:' : 'baseline-line:') + line;
+    filter();
+    byId('words').focus();
+  }}, count(groups.get(line), 'group', 'groups')) : null;
+}
+
 function overview() {
   const {run, recordings} = page;
   // The share is rounded down, so that only a share of 1 gives 100%.
@@ -12,7 +33,7 @@ function overview() {
   const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared',
     run.isOfScenes ? null : 'fidelity'].filter(Boolean);
   const table = (head, lines) => el('div', {class: 'scroll'}, el('table', null, headOf(head), el('tbody', null, lines)));
-  return el('article', {class: 'overview'},
+  return el('article', {class: 'overview'}, unknownAddress(),
     run.groups === 0 ? null
       : el('p', {class: 'note hint'}, run.isOfScenes ? 'Open a group to see its scenes, and who was asked.'
         : 'Open a group to see its scene, who was asked, and its touches.'),
@@ -36,7 +57,7 @@ function overview() {
         el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
     policies.map(policy => el('section', null,
       el('h2', null, policy === run.policy ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
-      sourceList(linesOf(policy), () => true, () => false))));
+      sourceList(linesOf(policy), () => true, () => false, causesOf(policy)))));
 }
 
 // The open group, which the address's fragment names
@@ -178,7 +199,8 @@ async function begin() {
     buildFilter();
     filter();
   }
-  await show(addressed(), null);
+  const isAlone = location.hash === '' && page.groups.length === 1 && matchMedia('(min-width: 900px)').matches;
+  await show(isAlone ? {group: page.groups[0], place: 0} : addressed(), null);
   markDrawn('retouch-ready');
 }
 
