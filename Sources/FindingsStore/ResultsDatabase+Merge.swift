@@ -30,9 +30,7 @@ extension ResultsDatabase {
   /// - Throws: ``MergeFault`` when a share is missing, is given twice, or belongs to another run.
   ///   Nothing is added then.
   package func addMerged(_ shards: [ResultsDatabase]) throws -> [Int64] {
-    let runs = try shards.map { shard in
-      try shard.read { try Int64.fetchAll($0, sql: "SELECT id FROM run ORDER BY id") }
-    }
+    let runs = try shards.map { try $0.runs() }
     guard let first = shards.first, let count = runs.first?.count else { return [] }
     for (shard, numbers) in zip(shards, runs) where numbers.count != count {
       throw MergeFault.runCounts(path: first.path, runs: count, other: shard.path, otherRuns: numbers.count)

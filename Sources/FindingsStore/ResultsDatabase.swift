@@ -58,6 +58,11 @@ public struct ResultsDatabase: Sendable {
     }
   }
 
+  /// The numbers of its runs, the first one first.
+  ///
+  /// - Throws: ``FileFault``.
+  public func runs() throws -> [Int64] { try read { try Int64.fetchAll($0, sql: "SELECT id FROM run ORDER BY id") } }
+
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try file.translatingErrors { try queue.read(body) }
   }

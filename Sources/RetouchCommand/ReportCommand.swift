@@ -1,6 +1,7 @@
 import ArgumentParser
 import FindingsStore
 import Reporting
+import Wording
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,10 +19,24 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Print the JSON Schema of --format json instead.")
   var schema = false
 
+  @Flag(help: "List the runs instead, with what each found.")
+  var list = false
+
   func run() throws {
+    if list { return try printRuns() }
     if schema { return try Console.write(JSONReport.schema, to: options.output) }
     let format = options.rendering(of: options.target)
     let store = try ResultsDatabase(reading: results)
     try format.write(store.report(run: runNumber, detail: format.detail), from: store, to: options.target.file)
+  }
+
+  private func printRuns() throws {
+    let store = try ResultsDatabase(reading: results)
+    let rows = try store.runs().map { number in
+      let report = try store.report(run: number)
+      return ["\(number)", "\(ReportWords.title(report)). \(ReportWords.verdict(report))".visible]
+    }
+    let table = TextTable([.init(isNumber: true), .init(isWrapped: true)])
+    for line in table.lines(rows, style: TextStyle(width: Terminal.output.width)) { Console.data(line + "\n") }
   }
 }

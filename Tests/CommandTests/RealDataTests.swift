@@ -118,7 +118,7 @@ struct RealDataTests {
     #expect(outcome.code == 0 && outcome.output.contains("No smaller set covers as much."))
     #expect(outcome.output.matches(of: /(?m)^\d+\. .* adds [1-9]/).count == names.count)
     func groups(_ arguments: [String]) throws -> Set<String> {
-      let text = try here.retouch(["replay", "--results", "r.sqlite"] + arguments).output
+      let text = try here.retouch(["replay", "--all", "--results", "r.sqlite"] + arguments).output
       return Set(text.matches(of: /\[([0-9a-f]{16})\]/).map { String($0.1) })
     }
     for policy in policies {

@@ -88,4 +88,19 @@ import Testing
       #expect(!output.unicodeScalars.contains { $0.value == 0x1B || (0x7F..<0xA0).contains($0.value) }, "\(output)")
     }
   }
+
+  @Test func `The runs of a database are listed with what each found`() throws {
+    let here = try Workplace.withFloats()
+    try here.retouch("replay", "f.sqlite", "--policy", "uikit")
+    try here.retouch("sweep", "f.sqlite", "--policy", "policy.yaml")
+    let list = try here.retouch("report", "--list")
+    #expect(list.code == 0)
+    #expect(
+      list.output == """
+        1  Policy uikit compared with what was recorded: 6 touches in 1 recording. No touch goes somewhere else.
+        2  Policy floats-v2 compared with the recorded app's own: all points of 1 scene in 1 recording. Points of the scene go \
+        somewhere else, in 5 groups.
+
+        """)
+  }
 }
