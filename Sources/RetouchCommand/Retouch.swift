@@ -43,7 +43,7 @@ public enum Retouch {
       }
       exit(0)
     } catch {
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
       if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
         unknown.exit()
       }

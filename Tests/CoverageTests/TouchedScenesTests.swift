@@ -32,8 +32,7 @@ import TraceStore
         var moments: [Moment] = []
         while try cursor.nextSnapshot() {
           while let event = try cursor.nextResolvedEvent() {
-            var responder = event.responder
-            if case .view(let id) = responder { responder = .view(id - recording.idBase) }
+            let responder = event.responder.renumbered { $0 - recording.idBase }
             // Rows are numbered anew where events of different scenes come together.
             let same = ResolvedEvent(
               id: 0, time: event.time, type: event.type, location: event.location, windowScene: event.windowScene,

@@ -20,7 +20,10 @@ import Testing
         decidingRule: [nil, "", "-#pay { hitTest: none }"][place % 3])
       let walk = Walk(policy: place == 0 ? nil : "p", isBaseline: place == 0, steps: steps)
       return (
-        key, GroupEvidence(cause: cause, walks: place < 2 ? [walk] : [], giveBack: changes[place % changes.count])
+        key,
+        GroupEvidence(
+          cause: cause, walks: place < 2 ? [walk] : [], giveBack: changes[place % changes.count],
+          harm: Harm.allCases[place % Harm.allCases.count])
       )
     }
   }()
@@ -78,10 +81,11 @@ import Testing
       try write(to: path)
       let report = try ResultsDatabase(reading: path).report(detail: .everything)
       #expect(report.groups.count == Self.groups.count)
-      for (group, written) in zip(report.groups, Self.groups) {
+      for (group, written) in zip(report.groups.sorted { $0.id < $1.id }, Self.groups) {
         #expect(group.key == written.key)
         #expect(group.fingerprint == written.key.fingerprint)
         #expect(group.evidence.giveBack == written.evidence.giveBack)
+        #expect(group.evidence.harm == written.evidence.harm)
         #expect(text(group.evidence.cause) == text(written.evidence.cause))
         #expect(text(group.evidence.walks) == text(written.evidence.walks))
         #expect(group.example.key == written.key)

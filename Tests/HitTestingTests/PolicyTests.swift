@@ -139,7 +139,8 @@ import Testing
     let rules = policy(
       .uikit, try rule("UIButton") { $0.pointInside = .never }, try rule("Container") { $0.hitTest = .passthrough })
     let steps = scene.decisions(190, 110, rules)
-    #expect(steps.contains(Step(id: 4, step: .left, reason: .ruled(by: 0))))
+    let left = try #require(steps.first { $0.id == 4 })
+    #expect(left.step == .left && left.reason.identifier == "outside-area" && left.reason.rule == 0)
     #expect(steps.contains(Step(id: 3, step: .left, reason: .ruled(by: 1))))
   }
 
