@@ -25,8 +25,9 @@ function causesOf(policy) {
 
 function overview() {
   const {run, recordings} = page;
-  // The share is rounded down, so that only a share of 1 gives 100%.
-  const share = ({observed, reproduced}) => observed === 0 ? '' : `${Math.floor(reproduced / observed * 1000) / 10}%`;
+  // Less than all is never told as all.
+  const share = ({observed, reproduced}) => observed === 0 ? ''
+    : reproduced === observed ? '100%' : `${Math.min(99.9, Math.round(reproduced / observed * 1000) / 10)}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
   const policies = [run.policy, run.baseline].filter(policy => policy && policy.text !== '');
   const hasDevice = recordings.some(recording => recording.device || recording.os);
