@@ -21,15 +21,29 @@ public enum Harm: String, CaseIterable, Codable, Sendable {
 
 /// How much a group matters to a person who looks at a run. The most urgent case comes first.
 public enum Urgency: Int, CaseIterable, Sendable {
-  case controlLoses, nobody, betweenControls, elsewhere, controlGains, inside
+  /// A control loses touches; this and the next five are as in ``Harm``.
+  case controlLoses
+  /// Nobody has them any more.
+  case nobody
+  /// They move from one control to another.
+  case betweenControls
+  /// They move between other views.
+  case elsewhere
+  /// A control gets them.
+  case controlGains
+  /// They go to a view inside.
+  case inside
   /// In an audit, controls that no point hits.
   case neverHit
   /// In an audit, controls that are hit in part.
   case hitInPart
   /// In an audit, controls that are small or unseen.
   case smallOrUnseen
+  /// A policy's code gave no answer.
   case noAnswer
+  /// Somebody accepted the group.
   case accepted
+  /// The recorded app had a rule that its policy does not know.
   case unmodelled
 }
 

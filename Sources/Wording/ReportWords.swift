@@ -216,7 +216,7 @@ package struct ReportWords: Sendable {
     return "no recorded touch there" + (swept.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
   }
 
-  /// Which of two views it is that have the same path: ` (@12, in place of @9)`; nothing for others.
+  /// Which of two views with the same path it is: ` (@12, in place of @9)`; nothing for others.
   package static func twin(_ group: RunReport.Group) -> String {
     guard [.moved, .window].contains(group.key.kind), group.key.before == group.key.after,
       let old = group.example.beforeView, let new = group.example.afterView
