@@ -404,8 +404,9 @@ ORDER BY c.id;
 CREATE VIEW fidelity AS
 SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
   -- less than all is never told as all
-  CASE WHEN reproduced = observed THEN 100.0 * observed / nullif(observed, 0)
-    ELSE min(99.9, round(CAST(reproduced AS DOUBLE) * 100 / nullif(observed, 0), 1)) END AS percent,
+  CASE WHEN observed = 0 THEN NULL WHEN reproduced = observed THEN CAST(100 AS DOUBLE)
+    WHEN CAST(reproduced AS DOUBLE) / observed >= 0.9995 THEN CAST(99.9 AS DOUBLE)
+    ELSE round(CAST(reproduced AS DOUBLE) * 100 / observed, 1) END AS percent,
   intended, intended_reproduced, intended_controls, intended_controls_reproduced
 FROM recordings ORDER BY compared_recording_id;
 
