@@ -151,24 +151,11 @@ function closeGroup() {
 // Keys
 
 function pressed(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
-  const field = event.target.closest('input, select, textarea');
+  if (!isOwnKey(event)) return;
   if (event.key === 'Escape') {
-    if (!field) {
-      closeGroup();
-    } else if (field.id === 'words' && field.value !== '') {
-      field.value = '';
-      filter();
-    } else {
-      field.blur();
-    }
+    closeGroup();
     return;
   }
-  if (field && field.type !== 'checkbox') return;
-  // Elements that scroll need the arrow keys themselves.
-  if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree, .source')) return;
-  const isLetter = event.key.length === 1;
-  if (isLetter && !byId('keys').checked) return;
   const isInRow = event.target.closest('.groups') !== null;
   const actions = {
     j: () => openNeighbour(1), k: () => openNeighbour(-1),

@@ -87,3 +87,28 @@ byId('help-button').addEventListener('click', () => byId('help').showModal());
 byId('help-close').addEventListener('click', () => byId('help').close());
 byId('keys').checked = remembered('retouch-keys') !== 'off';
 byId('keys').addEventListener('change', () => remembered('retouch-keys', byId('keys').checked ? 'on' : 'off'));
+
+// Keys
+
+/**
+ * Whether a key is for the page, and not for the browser, a field or what scrolls.
+ *
+ * Escape in a field is dealt with here: it empties the search, and then leaves the field.
+ */
+function isOwnKey(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return false;
+  const field = event.target.closest('input, select, textarea');
+  if (event.key === 'Escape' && field) {
+    if (field.id === 'words' && field.value !== '') {
+      field.value = '';
+      filter();
+    } else {
+      field.blur();
+    }
+    return false;
+  }
+  if (field && field.type !== 'checkbox') return false;
+  // Elements that scroll need the arrow keys themselves.
+  if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree, .source')) return false;
+  return event.key.length > 1 || byId('keys').checked;
+}

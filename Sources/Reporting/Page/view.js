@@ -406,21 +406,7 @@ function firstPlace() {
 // Keys
 
 function pressed(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open || !view) return;
-  const field = event.target.closest('input, select, textarea');
-  if (event.key === 'Escape' && field) {
-    if (field.id === 'words' && field.value !== '') {
-      field.value = '';
-      filter();
-    } else {
-      field.blur();
-    }
-    return;
-  }
-  if (field && field.type !== 'checkbox') return;
-  // Elements that scroll need the arrow keys themselves.
-  if (event.key.startsWith('Arrow') && event.target.matches('.scroll, .tree')) return;
-  if (event.key.length === 1 && !byId('keys').checked) return;
+  if (!view || !isOwnKey(event)) return;
   const isLine = event.target === strip;
   const isRow = event.target.closest('#moments') !== null;
   const actions = {
