@@ -16,10 +16,13 @@ public struct Walk: Hashable, Codable, Sendable {
     public var reason: NamedReason
     /// Why the view is asked at all; nil when that needs no explanation.
     public var note: NamedReason?
+    /// Where the view takes touches under the policy's rules; nil for its bounds.
+    public var area: HitArea?
 
-    /// Makes a step; by default it is of one view.
+    /// Makes a step; by default it is of one view that takes touches in its bounds.
     public init(
-      view: NamedView?, count: Int = 1, depth: Int, step: DecisionStep, reason: NamedReason, note: NamedReason? = nil
+      view: NamedView?, count: Int = 1, depth: Int, step: DecisionStep, reason: NamedReason, note: NamedReason? = nil,
+      area: HitArea? = nil
     ) {
       self.view = view
       self.count = count
@@ -27,6 +30,7 @@ public struct Walk: Hashable, Codable, Sendable {
       self.step = step
       self.reason = reason
       self.note = note
+      self.area = area
     }
   }
 

@@ -90,7 +90,7 @@ package struct Explainer {
   private func outcome(_ event: EventInScene, _ applied: AppliedPolicy, isBaseline: Bool) -> Explanation.Outcome {
     let walk = event.walk(under: applied)
     return Explanation.Outcome(
-      policy: applied.policy.name, walk: walk.named(in: event.scene, under: applied.policy, isBaseline: isBaseline),
+      policy: applied.policy.name, walk: walk.named(in: event.scene, under: applied, isBaseline: isBaseline),
       responder: event.scene.named(responder: walk.hit), view: walk.hit.map { event.scene.id($0) })
   }
 }

@@ -37,6 +37,13 @@ import Testing
         Walk.Step(view: nil, count: 12, depth: 1, step: .left, reason: reason),
       ]
     } + oddReasons.map { Walk.Step(view: nil, count: 2, depth: 1, step: .left, reason: $0, note: $0) }
+    + areas.map { Walk.Step(view: SampleFindings.view, depth: 1, step: .entered, reason: .inside, area: $0) }
+
+  private static let areas: [HitArea] = [
+    .outset(top: 1, left: -.infinity, bottom: .nan, right: 1 / 3), .minimumSize(width: 44, height: 1e300), .ellipse,
+    .cornerRadius(radius: -0.0), .polygon(corners: [Point(x: .nan, y: 1), Point(x: 2, y: 3)]),
+    .regions(boxes: [Rect(x: 0, y: 1, width: -2, height: .infinity)]),
+  ]
 
   private static let oddReasons: [NamedReason] = {
     let odd = Rect(x: -.infinity, y: .nan, width: .infinity, height: -0.0)

@@ -3,6 +3,7 @@
 After each test nothing may stand in the console, and nothing but the pages may have been requested.
 """
 
+import csv
 import json
 import os
 import pathlib
@@ -85,12 +86,61 @@ class Page:
             lambda _: link.get_attribute("aria-current") == "true" and self.all(".group-view"), f"group {place}"
         )
 
+    def open_overview(self):
+        self.one("#overview").click()
+        self.wait("document.querySelector('.overview') !== null")
+
     def shown_event(self):
         return self.one(".where").text
 
     def assert_no_sideways_scroll(self, what):
         width, room = self.run("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= room, f"{what} is {width} wide in a window of {room}"
+
+
+CONTRASTS = """(() => {
+  const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  canvas.canvas.width = canvas.canvas.height = 1;
+  // The browser reads colours in all their forms.
+  const colour = (text, below) => {
+    if (below) { canvas.fillStyle = `rgb(${below.join(' ')})`; canvas.fillRect(0, 0, 1, 1); }
+    else canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const brightness = rgb => rgb.map(value => value / 255)
+    .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
+  const paper = element => {
+    const around = element.parentElement ? paper(element.parentElement) : [255, 255, 255];
+    return colour(getComputedStyle(element).backgroundColor, around);
+  };
+  const results = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const [node, element] = [texts.currentNode, texts.currentNode.parentElement];
+    if (!node.data.trim() || !element.checkVisibility({opacityProperty: true}) || element.closest('script, svg, option, noscript')) continue;
+    const style = getComputedStyle(element);
+    if (element.closest('[aria-disabled=true], .visually-hidden')) continue;
+    const below = paper(element);
+    const [one, other] = [brightness(colour(style.color, below)), brightness(below)].sort((a, b) => b - a);
+    const size = parseFloat(style.fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const ratio = (one + 0.05) / (other + 0.05);
+    results.push([ratio >= (isLarge ? 3 : 4.5), Math.round(ratio * 100) / 100, node.data.trim().slice(0, 40), style.color]);
+  }
+  return results;
+})()"""
+
+
+def assert_contrast(page):
+    """The text that is shown has a contrast of 4.5, large text of 3."""
+    page.wait("document.getAnimations().length === 0")
+    results = page.run(CONTRASTS)
+    assert len(results) > 10, len(results)
+    faint = [result[1:] for result in results if not result[0]]
+    assert not faint, faint
 
 
 def assert_quiet(browser, pages):
@@ -115,6 +165,11 @@ def test_first_screen(pages):
     assert "with a recorded responder (100%)" in demo.one(".fidelity").text
     assert len(demo.shown_groups()) == 3
     assert demo.one("#found").text == "3 groups"
+    # The most harmful group is open, with its picture and a small one in its row.
+    assert demo.one(".group a").get_attribute("aria-current") == "true"
+    demo.wait("document.querySelector('.group-view .scene .before-edge') !== null")
+    demo.wait("document.querySelectorAll('.thumbnail circle').length === 3")
+    demo.open_overview()
     assert "Recording" in demo.one(".overview").text
     for section in demo.all(".section"):
         numbers = [int(count.text.split()[0]) for count in section.find_elements("css selector", ".group .count") if count.text]
@@ -124,6 +179,7 @@ def test_first_screen(pages):
 def test_a_line_of_the_policy_filters(pages):
     demo = pages["accepted"]
     demo.open()
+    demo.open_overview()
     button = demo.one(".overview .causes")
     count = int(button.text.split()[0])
     button.click()
@@ -215,6 +271,7 @@ def test_keys_between_groups(pages):
     demo = pages["demo"]
     demo.open()
     links = [link.get_attribute("href") for link in demo.shown_groups()]
+    demo.open_overview()
     demo.keys("j")
     demo.wait_for_address(links[0])
     demo.keys("j", "j", "j")
@@ -267,6 +324,7 @@ def test_many_groups(pages):
     assert len(many.all(".group")) == 100
     many.one(".section:not([hidden]) > .more").click()
     assert len(many.all(".group")) == 300
+    many.open_overview()
     assert [heading.text for heading in many.all(".overview h2")] == ["By what decides", "The worst traces", "Policy p"]
     rows = [row.text for row in many.all(".overview section:nth-of-type(2) tbody tr")]
     assert len(rows) == 10 and rows[0].startswith("2.sqlite 600 "), rows
@@ -321,6 +379,161 @@ def test_a_link_opens_a_group(pages):
     demo.open("#group-0000000000000000")
     assert demo.all(".overview"), "a group that is not there"
     assert "no group #group-0000000000000000" in demo.one(".overview .note").text
+
+
+def test_filter_in_the_address(pages):
+    many = pages["many"]
+    many.open()
+    many.one("#words").send_keys("#b11")
+    Select(many.one("#order")).select_by_value("fewest")
+    many.wait("location.hash.includes('words=%23b11&order=fewest')")
+    found = many.one("#found").text
+    assert found == "111 of 1,200 groups", found
+    many.open_group(2)
+    many.wait("/^#group-[0-9a-f]+[?]words=%23b11&order=fewest$/.test(location.hash)")
+    address, heading = many.run("location.hash"), many.one("#group-title").text
+    many.open(address)
+    assert many.one("#found").text == found and many.one("#group-title").text == heading
+    assert many.one("#order").get_attribute("value") == "fewest"
+    many.keys(Keys.ESCAPE)
+    many.wait("location.hash === '#?words=%23b11&order=fewest'")
+    many.open("#?kind=nonsense&words=b1199")
+    assert many.one("#found").text == "1 of 1,200 groups" and many.one("#kind").get_attribute("value") == ""
+    assert "has no group" not in many.one("main").text
+
+
+def test_saves_what_is_filtered_as_csv(pages):
+    hostile = pages["hostile"]
+    hostile.open()
+    with tempfile.TemporaryDirectory() as name:
+        behaviour = {"behavior": "allow", "downloadPath": name}
+        hostile.browser.execute_cdp_cmd("Browser.setDownloadBehavior", behaviour)
+        hostile.one("#csv").click()
+        saved = pathlib.Path(name) / "retouch-run-1.csv"
+        WebDriverWait(hostile.browser, 10).until(lambda _: saved.exists() and saved.stat().st_size > 0)
+        with saved.open(newline="") as file:
+            lines = list(csv.DictReader(file))
+    groups = hostile.run("page.groups.map(group => [group.fingerprint, String(group.touches), group.verdict])")
+    assert sorted([line["fingerprint"], line["touches"], line["verdict"]] for line in lines) == sorted(groups)
+    cells = [cell for line in lines for cell in line.values()]
+    assert any(f"<img src=x onerror=" in cell for cell in cells), "names are there as they are"
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))], "formulas"
+    # A filter filters the file too.
+    hostile.one("#words").send_keys("nnnnnnnnnn")
+    hostile.wait("document.querySelector('#found').textContent.startsWith('1 of')")
+    assert hostile.run("csv().trim().split('\\r\\n').length") == 2
+
+
+def test_accepts_a_selection(pages):
+    demo = pages["demo"]
+    demo.open()
+    fingerprints = demo.run("page.groups.map(group => group.fingerprint)")
+    assert not demo.one("#selection").is_displayed()
+    demo.keys("j", "x")
+    assert demo.all(".choose")[1].is_selected()
+    demo.all(".choose")[0].click()
+    assert "2 groups selected" in demo.one("#selection").text
+    command = "document.querySelector('#selection code').textContent"
+    run = demo.run("page.run.number")
+    assert demo.run(command) == f'retouch accept {fingerprints[0]} {fingerprints[1]} --run {run} --reason "…"'
+    [button for button in demo.all("#selection button") if button.text == "Select 1 more"][0].click()
+    assert fingerprints[2] in demo.run(command) and "Select" not in demo.one("#selection").text
+    [button for button in demo.all("#selection button") if button.text == "Clear"][0].click()
+    assert not demo.one("#selection").is_displayed()
+    # What is accepted or unmodelled has nothing to select.
+    accepted = pages["accepted"]
+    accepted.open()
+    assert len(accepted.all(".choose")) == 4 and len(accepted.all(".group")) == 5
+
+
+def test_areas_are_drawn_as_rules_make_them(pages):
+    """Each touch lies in the drawn area exactly if the view has it under the policy."""
+    areas = pages["areas"]
+    areas.open()
+    assert len(areas.shown_groups()) == 8
+    inside = """(() => {
+      const [{x, y}, picture] = [openView.change.at, openView.picture];
+      const owner = openView.group.before.endsWith('UIView') ? openView.change.after : openView.change.before;
+      const known = openView.areasIn(openView.scene).find(({view}) => view.id === owner);
+      const path = svg('path', {d: outlinesOf(known.view, known.area).map(outline).join('')});
+      picture.drawing.append(path);
+      const [isIn, isOwner] = [path.isPointInFill(new DOMPoint(x, y)), openView.change.after === owner];
+      path.remove();
+      return [isIn, isOwner, picture.drawing.querySelectorAll('.after-area').length];
+    })()"""
+    for place in range(8):
+        areas.open_group(place)
+        areas.wait("openView.scene !== undefined && document.querySelector('.scene .after-area') !== null")
+        is_in, is_owner, drawn = areas.run(inside)
+        assert is_in == is_owner, (place, areas.one("#group-title").text)
+        assert 1 <= drawn <= 7, drawn
+    assert "where a rule lets views take touches, after" in areas.one(".legend").text
+
+
+def test_zoom_and_sides(pages):
+    areas = pages["areas"]
+    areas.open()
+    areas.wait("document.querySelector('.scene .view') !== null")
+    box = "document.querySelector('.scene').getAttribute('viewBox').split(' ').map(Number)"
+    whole = areas.run(box)
+    areas.keys("+", "+")
+    left, top, width, height = areas.run(box)
+    assert abs(width - whole[2] / 4) < 0.1 and abs(height - whole[3] / 4) < 0.1
+    x, y = areas.run("[openView.change.at.x, openView.change.at.y]")
+    assert left < x < left + width and top < y < top + height
+    for _ in range(4):
+        areas.one("[aria-label='Larger, about the touch']").click()
+    assert areas.run("openView.picture.zoom") == 16
+    areas.keys("0")
+    assert areas.run(box) == whole
+    assert areas.one("[aria-label='Smaller']").get_attribute("aria-disabled") == "true"
+    edges = "['.before-edge', '.after-edge'].map(name => document.querySelectorAll('.scene ' + name).length)"
+    assert areas.run(edges) == [1, 1]
+    areas.keys("b")
+    assert areas.run(edges) == [1, 0] and areas.all(".scene .after-area") == []
+    areas.keys("j", "b")
+    assert areas.run(edges) == [0, 1], "the choice holds for all groups"
+    areas.keys("b")
+    assert areas.run(edges) == [1, 1]
+    # Views that nobody asked are pale.
+    demo = pages["rules"]
+    demo.open()
+    demo.wait("document.querySelector('.scene .view') !== null")
+    pale, named = demo.run("[document.querySelectorAll('.scene .apart').length, openView.group.walks.flatMap(w => w.steps).length]")
+    assert pale > 0 and named > 0 and "pale" not in demo.one(".legend").text
+
+
+def test_contrast(pages):
+    """All text has the contrast that WCAG asks for at level AA, in both themes."""
+    for page in [pages["rules"], pages["accepted"], pages["sweep"]]:
+        for dark in [False, True]:
+            page.open(dark=dark)
+            page.wait("document.querySelector('.scene .view') !== null")
+            page.keys("x")
+            assert_contrast(page)
+            page.open_overview()
+            assert_contrast(page)
+
+
+def test_reads_without_scripts(pages):
+    many = pages["many"]
+    many.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    many.browser.get(many.address)
+    items = many.browser.execute_cdp_cmd("DOM.getDocument", {"depth": -1})["root"]
+    many.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    text = []
+
+    def walk(node):
+        if node["nodeName"] == "LI":
+            text.append("")
+        if node["nodeName"] == "#text" and text:
+            text[-1] += node["nodeValue"]
+        for child in node.get("children", []):
+            walk(child)
+
+    walk(items)
+    assert len(text) == 500 and "UIWindow/UIButton#b0 → UIWindow 2 touches" in text[0], text[:2]
+    assert "UIButton { hitTest: none }" in text[499]
 
 
 def test_themes(pages):
@@ -467,6 +680,7 @@ def write_pages(folder):
     retouch("report", "rules.db", "--format", "html", "-o", "accepted.html", folder=folder)
 
     write_many(folder)
+    write_areas(folder)
 
     (folder / "hostile.jsonl").write_text((HERE / "hostile.jsonl").read_text().replace("LONG", "n" * 10_000))
     trace = f'"><img src=x onerror={OWNED}>.sqlite'
@@ -498,6 +712,39 @@ def write_many(folder):
     traces = [f"{number}.sqlite" for number in range(1, 13)]
     retouch("replay", *traces, "--policy", "many.yaml", "--results", "many.db", folder=folder, codes=(1,))
     retouch("report", "many.db", "--format", "html", "-o", "many.html", folder=folder)
+
+
+def write_areas(folder):
+    """A recording in which rules with areas of each kind give touches to buttons or take them away."""
+    names = ["outset", "minimum", "ellipse", "corner", "polygon", "enlarge", "regions"]
+    buttons = [
+        {"id": 10 + place, "class": "UIButton", "identifier": name, "frame": [40 + place % 2 * 160, 60 + place // 2 * 120, 40, 40]}
+        for place, name in enumerate(names)
+    ]
+    content = {"id": 2, "class": "UIView", "frame": [0, 0, 390, 600], "children": buttons}
+    lines = [
+        {"retouch": 1, "policy": "uikit"},
+        {"t": 0, "scene": {"windows": [{"id": 1, "class": "UIWindow", "frame": [0, 0, 390, 600], "children": [content]}]}},
+    ]
+    for button in buttons:
+        x, y, width, height = button["frame"]
+        for across, down in [(width / 2, height / 2), (2, 2), (-5, height / 2), (width + 5, height + 5)]:
+            for phase in ["began", "ended"]:
+                touch = {"touch": 1, "phase": phase, "at": [x + across, y + down]}
+                lines.append({"t": 1, "event": {"type": "touches", "touches": [touch]}})
+    (folder / "areas.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    effects = [
+        "pointInside: { outset: 10 }", "pointInside: { minimumSize: 60 }", "pointInside: { shape: ellipse }",
+        "pointInside: { cornerRadius: 12 }", "pointInside: { polygon: [[-10, 20], [20, -10], [50, 20], [20, 50]] }",
+        "hitTest: { enlarge: 10 }", "hitTest: { regions: [[10, 10, 30, 30]] }",
+    ]
+    rules = [f"  - match: UIButton#{name}\n    {effect}\n" for name, effect in zip(names, effects)]
+    (folder / "areas.yaml").write_text("policy: areas\nbase: uikit\nrules:\n" + "".join(rules))
+    retouch("record", "areas.jsonl", "-o", "areas.sqlite", folder=folder)
+    retouch(
+        "replay", "areas.sqlite", "--policy", "areas.yaml", "--baseline", "uikit", "--results", "areas.db", folder=folder, codes=(1,)
+    )
+    retouch("report", "areas.db", "--format", "html", "-o", "areas.html", folder=folder)
 
 
 def run_tests(tests, write_pages, names):
@@ -565,4 +812,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--measure"]:
         measure(sys.argv[2])
     else:
-        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "hostile", "many"]))
+        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "areas", "hostile", "many"]))

@@ -3,7 +3,8 @@ import HitTesting
 
 extension HitTestWalk {
   /// The walk in the form that findings keep, with one step for each view.
-  func named(in scene: Scene, under policy: Policy, isBaseline: Bool) -> Walk {
+  func named(in scene: Scene, under applied: AppliedPolicy, isBaseline: Bool) -> Walk {
+    let policy = applied.policy
     // A view can be hit and then, because of a rule for it, be left again. The hit is then not a
     // step.
     let isTakenBack = zip(decisions, decisions.dropFirst()).map {
@@ -21,7 +22,8 @@ extension HitTestWalk {
       }
       steps.append(
         Walk.Step(
-          view: named.view, depth: depths[decision.view] ?? 0, step: named.step, reason: named.reason, note: note))
+          view: named.view, depth: depths[decision.view] ?? 0, step: named.step, reason: named.reason, note: note,
+          area: HitArea(of: decision.view, under: applied)))
       note = nil
     }
     return Walk(policy: policy.name, isBaseline: isBaseline, steps: steps)
@@ -68,7 +70,7 @@ extension Walk {
       }.count
       if count >= fewest {
         var several = first
-        (several.view, several.count) = (nil, count)
+        (several.view, several.count, several.area) = (nil, count, nil)
         result.append(several)
         place += count
       } else {

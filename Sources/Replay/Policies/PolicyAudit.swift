@@ -69,7 +69,7 @@ struct PolicyAudit: SceneSearch {
     var evidence = GroupEvidence(
       cause: cause,
       walks: [
-        question.walk(under: policy.applied).named(in: scene, under: policy.applied.policy, isBaseline: false)
+        question.walk(under: policy.applied).named(in: scene, under: policy.applied, isBaseline: false)
           .shortened(apart: nil)
       ])
     evidence.giveBack = cure(of: difference, question, policy)?.named(in: scene, under: policy.applied.policy)

@@ -22,7 +22,7 @@ extension PolicyComparison {
     guard event.location != nil else { return evidence }
     func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {
       policy.map {
-        question.walk(under: $0.applied).named(in: scene, under: $0.applied.policy, isBaseline: isBaseline)
+        question.walk(under: $0.applied).named(in: scene, under: $0.applied, isBaseline: isBaseline)
       }
     }
     let (before, after) = (walk(old, isBaseline: true), walk(new, isBaseline: false))

@@ -33,7 +33,7 @@ struct EventSide {
   /// The walk of the event; nil for an event without a location, and when the own policy is code.
   func walk(isBaseline: Bool) -> Walk? {
     guard own.rules != nil, event.location != nil else { return nil }
-    var walk = hitTest.named(in: scene, under: applied.policy, isBaseline: isBaseline)
+    var walk = hitTest.named(in: scene, under: applied, isBaseline: isBaseline)
     walk.policy = nil
     return walk
   }

@@ -14,6 +14,9 @@ package struct HTMLReport: ReportFormat {
 
   private let words: any FindingsWording
 
+  /// How many groups the page lists for readers that run no scripts.
+  private static let plainGroups = 500
+
   package init(words: any FindingsWording = EnglishWords()) { self.words = words }
 
   /// The page of a report that has its details in memory.
@@ -29,9 +32,14 @@ package struct HTMLReport: ReportFormat {
 
   package func write(_ report: RunReport, details: any RunDetails, to output: (String) throws -> Void) throws {
     let verdict = ReportWords.verdict(report)
-    var values = ["title": ReportWords.title(report).visible, "verdict": verdict]
+    var values: [String: Any] = ["title": ReportWords.title(report).visible, "verdict": verdict]
     if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
     values["intended"] = ReportWords.intended(report)
+    values["groups"] = report.groups.prefix(Self.plainGroups).map(plain)
+    let rest = report.groups.count - Self.plainGroups
+    if rest > 0 {
+      values["rest"] = "\(ReportWords.count(rest, "more group")): retouch report --run \(report.run) --all lists all."
+    }
     let page = PageFile(
       title: "Retouch: \(verdict)", body: PageFile.template(PackageResources.report_html).render(values),
       style: [PackageResources.page_css],
@@ -43,5 +51,14 @@ package struct HTMLReport: ReportFormat {
     try output(page.head)
     try PageWriter(report, details: details, words: words).write(to: output)
     try output(page.tail)
+  }
+
+  /// A group for readers that run no scripts.
+  private func plain(_ group: RunReport.Group) -> [String: String] {
+    let words = ReportWords(findings: words)
+    return [
+      "way": words.way(group.key).visible, "touches": ReportWords.touches(group), "why": words.why(group).visible,
+      "fingerprint": group.fingerprint, "state": (group.state?.rawValue ?? group.key.verdict.rawValue),
+    ]
   }
 }

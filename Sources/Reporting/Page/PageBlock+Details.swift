@@ -7,6 +7,8 @@ import Wording
 extension PageBlock {
   /// How many boxes of a region are drawn.
   private static let boxes = 2_000
+  /// How many corners of a polygon are drawn.
+  private static let corners = 2_000
 
   /// - Parameter part: the index of a difference's part among all parts of the run.
   mutating func write(
@@ -40,10 +42,29 @@ extension PageBlock {
       for number in [
         place(of: words.findings.label(step)), step.depth, decision, place(of: words.findings.why(step)),
       ] { json.number(number) }
+      if let area = step.area { write(area) }
       json.endArray()
     }
     json.endArray()
     json.endObject()
+  }
+
+  /// Writes the word for an area and its numbers, one after another.
+  private mutating func write(_ area: HitArea) {
+    let (kind, numbers): (String, [Double]) =
+      switch area {
+      case .outset(let top, let left, let bottom, let right): ("outset", [top, left, bottom, right])
+      case .minimumSize(let width, let height): ("minimumSize", [width, height])
+      case .ellipse: ("ellipse", [])
+      case .cornerRadius(let radius): ("cornerRadius", [radius])
+      case .polygon(let corners): ("polygon", corners.prefix(Self.corners).flatMap { [$0.x, $0.y] })
+      case .regions(let boxes):
+        ("regions", boxes.prefix(Self.boxes).flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] })
+      }
+    json.beginArray()
+    json.string(kind)
+    for number in numbers { json.number(Self.rounded(number)) }
+    json.endArray()
   }
 
   private mutating func write(_ located: RunReport.Located, part: Int) {

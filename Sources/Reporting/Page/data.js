@@ -35,7 +35,7 @@ async function loadDetails(group) {
   const {first, content} = await blockOf('details', group.place);
   const {giveBack, firstDifference, walks, changes} = content.groups[group.place - first];
   const text = place => place < 0 ? null : content.strings[place];
-  const step = ([view, name, depth, decision, words]) => [view, text(name), depth, decision, text(words)];
+  const step = ([view, name, depth, decision, words, area]) => [view, text(name), depth, decision, text(words), area];
   Object.assign(group, {
     giveBack: text(giveBack), firstDifference, changes, textOf: text,
     walks: walks.map(walk => ({...walk, steps: walk.steps.map(step)})),

@@ -26,6 +26,10 @@ function stateOf(group) {
   return group.state || group.verdict;
 }
 
+/** Which sides pictures show, by what the button says; the choice holds for all groups. */
+const sides = [['both', null], [roles.before, 'before'], [roles.after, 'after']];
+let shownSide = null;
+
 class GroupView {
   /** Draws a group whose details are read; `onChange` receives the index of the touch that is shown. */
   constructor(group, onChange) {
@@ -93,7 +97,33 @@ class GroupView {
       this.drawScene();
     }});
     this.hidden = el('label', {class: 'check'}, hidden, ' Show hidden views');
-    return el('figure', null, this.picture.element, this.caption, this.legend, this.hidden);
+    const button = (words, label, by) => el('button', {type: 'button', 'aria-label': label, title: label, click: () => this.zoom(by)}, words);
+    this.sides = hasAfter(this.group) ? sides.map(([words, side]) => el('button', {
+      type: 'button', title: 'Switch with the key b', click: () => this.showSide(side),
+    }, words)) : [];
+    this.smaller = button('−', 'Smaller', 0.5);
+    this.larger = button('+', 'Larger, about the touch', 2);
+    this.lookers = el('div', {class: 'lookers'},
+      this.sides.length ? el('div', {class: 'joined', role: 'group', 'aria-label': 'What the picture shows'}, this.sides) : null,
+      el('div', {class: 'joined', role: 'group', 'aria-label': 'Zoom'}, this.smaller, this.larger));
+    return el('figure', null, this.lookers, this.picture.element, this.caption, this.legend, this.hidden);
+  }
+
+  /** Makes the picture larger or smaller by a factor, between the whole screen and 16 times that. */
+  zoom(by) {
+    this.picture.zoom = Math.min(Math.max(this.picture.zoom * by, 1), 16);
+    this.drawScene();
+  }
+
+  /** Shows who had the touch, who has it now (`before`, `after`), or both (null). */
+  showSide(side) {
+    if (!hasAfter(this.group)) return;
+    shownSide = side;
+    this.drawScene();
+  }
+
+  nextSide() {
+    this.showSide(sides[(sides.findIndex(([, side]) => side === shownSide) + 1) % sides.length][1]);
   }
 
   /** Shows the touch at an index or, when there is none, the nearest one. */
@@ -138,6 +168,7 @@ class GroupView {
     const {group, place, change: touch} = this;
     const picture = pictureOf(touch.part, touch.snapshot);
     this.picture.element.hidden = picture < 0;
+    this.lookers.hidden = picture < 0;
     this.hidden.hidden = picture < 0;
     this.treeBox.hidden = picture < 0;
     if (picture < 0) {
@@ -171,15 +202,57 @@ class GroupView {
         if (!touch.edges && other !== group.place && snapshot === touch.snapshot) faded.push({x, y});
       }
     }
+    this.smaller.setAttribute('aria-disabled', String(this.picture.zoom === 1));
+    this.larger.setAttribute('aria-disabled', String(this.picture.zoom === 16));
+    const areas = this.areasIn(scene);
+    const {isApart, apart} = this.apartIn(scene);
+    this.picture.side = hasAfter(group) ? shownSide : null;
+    this.sides.forEach((button, at) => button.setAttribute('aria-pressed', String(sides[at][1] === shownSide)));
     this.picture.show({
-      scene, recording: page.recordings[touch.recording], change: touch, others, faded,
+      scene, recording: page.recordings[touch.recording], change: touch, others, faded, areas, isApart,
       summary: `${caption}. The ${touch.edges ? 'points' : 'touch'}, the view before and the view after are marked.`,
     });
-    this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length));
+    this.legend.replaceChildren(...this.legendOf(scene, touch, others.length, faded.length, areas, apart));
     if (this.treeBox.open) this.fillTree();
   }
 
-  legendOf(scene, touch, others, faded) {
+  /**
+   * The areas that rules give the views that were asked. They are known of the group's first touch;
+   * the views before and after of other touches have the same.
+   */
+  areasIn(scene) {
+    const [first, touch] = [change(this.group, 0), this.change];
+    const same = new Map([[first.before, touch.before], [first.after, touch.after]]);
+    return this.group.walks.flatMap(walk => {
+      // A view may have several steps.
+      const areas = new Map(walk.steps.filter(step => step[5]).map(([id, , , , , area]) => [id, area]));
+      return [...areas].flatMap(([id, area]) => {
+        const view = scene.views.get(same.get(id) ?? id);
+        const isOfControl = page.run.isAudit && id === first.before;
+        return view ? [{view, area, side: walk.baseline || isOfControl ? 'before' : 'after'}] : [];
+      });
+    });
+  }
+
+  /**
+   * Which views have no part in it, and words for these. Who was asked is known of the group's first
+   * touch; with others, views that do not contain the touch have none.
+   */
+  apartIn(scene) {
+    const {group, change: touch} = this;
+    if (!touch.at) return {isApart: () => false, apart: null};
+    const own = new Set();
+    for (const id of [touch.before, touch.after]) {
+      for (let view = scene.views.get(id); view; view = scene.views.get(view.parent)) own.add(view.id);
+    }
+    if (this.place === 0 && group.walks.length > 0) {
+      for (const {steps} of group.walks) for (const [id] of steps) own.add(id);
+      return {isApart: view => !own.has(view.id), apart: 'views that no step below names'};
+    }
+    return {isApart: view => !own.has(view.id) && !contains(view, touch.at), apart: 'views that do not contain the touch'};
+  }
+
+  legendOf(scene, touch, others, faded, areas, apart) {
     const isOne = touch.before !== null && touch.before === touch.after;
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const who = (name, id, nobody) => {
@@ -192,6 +265,9 @@ class GroupView {
       isOne || !hasAfter(this.group) ? null : who('after', touch.after, noAfter(this.group)),
       touch.edges ? entry('region', !page.run.isAudit ? 'points that go there now'
         : ['small', 'unseen'].includes(this.group.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
+      ...['before', 'after'].map(side => areas.some(area => area.side === side)
+        ? entry('area ' + side, `where a rule lets views take touches, ${roles[side]}`) : null),
+      apart ? entry('apart', apart) : null,
       touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`) : null,
       faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
@@ -225,9 +301,8 @@ class GroupView {
   /** The command that accepts the group; nothing for what is accepted or no change. */
   accept() {
     const {group} = this;
-    if (!['new', 'updated', 'expired'].includes(group.state)) return null;
-    const command = `retouch accept ${group.fingerprint} --run ${page.run.number} --reason "…"`;
-    return el('section', null, el('h3', null, 'Accept it'), el('div', {class: 'command'}, copied(command)));
+    if (!canBeAccepted(group)) return null;
+    return el('section', null, el('h3', null, 'Accept it'), el('div', {class: 'command'}, copied(acceptCommand([group]))));
   }
 
   acceptance() {

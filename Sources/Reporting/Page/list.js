@@ -74,21 +74,120 @@ function row(group) {
   const name = (path, nobody) => path === null ? el('em', null, nobody) : brief(leaf(path), 80);
   const isSame = before !== null && before === after;
   const others = group.recordings.length - 1;
-  const link = el('a', {href: '#group-' + group.fingerprint},
+  const thumbnail = el('span', {class: 'thumbnail', 'aria-hidden': 'true'});
+  const link = el('a', {href: '#group-' + group.fingerprint}, thumbnail,
     el('span', {class: 'what'}, name(before, 'nobody'), isSame || !hasAfter(group) ? null : [arrow(), name(after, noAfter(group))]),
     el('span', {class: 'count'}, number(group.touches),
       el('span', {class: 'visually-hidden'}, ' ' + nouns()[group.touches === 1 ? 0 : 1])),
     el('span', {class: 'why'}, brief(group.why, 240)),
     el('span', {class: 'tags'}, badge(stateOf(group)), el('span', null, kinds[group.kind]),
       el('span', {class: 'trace'}, brief(group.trace, 60), others > 0 ? ` and ${number(others)} more` : null)));
-  rows.set(group, {item: el('li', {class: 'group'}, link), link});
+  const box = canBeAccepted(group) ? el('input', {
+    type: 'checkbox', class: 'choose', 'aria-label': 'Select the group ' + group.fingerprint, title: 'Select, to accept it',
+    change: () => choose(group, box.checked),
+  }) : null;
+  const item = el('li', {class: 'group'}, box, link);
+  rows.set(group, {item, link, box});
+  thumbnails.add(group, item, thumbnail);
   return rows.get(group);
+}
+
+// The selection, for the command that accepts
+
+const chosen = new Set();
+
+/** Whether somebody may still decide on the group. */
+function canBeAccepted(group) {
+  return ['new', 'updated', 'expired'].includes(group.state);
+}
+
+function acceptCommand(groups) {
+  return `retouch accept ${groups.map(group => group.fingerprint).join(' ')} --run ${page.run.number} --reason "…"`;
+}
+
+/** Selects a group, or leaves it out. */
+function choose(group, isChosen) {
+  if (!canBeAccepted(group)) return;
+  if (isChosen) chosen.add(group); else chosen.delete(group);
+  row(group).box.checked = isChosen;
+  drawSelection();
+}
+
+function drawSelection() {
+  const bar = byId('selection');
+  bar.hidden = chosen.size === 0;
+  if (bar.hidden) return;
+  const shown = sections.flatMap(({groups}) => groups).filter(group => canBeAccepted(group) && !chosen.has(group));
+  const button = (words, click) => el('button', {type: 'button', class: 'small', click}, words);
+  const ordered = page.groups.filter(group => chosen.has(group));
+  const words = el('span', null, `${count(chosen.size, 'group', 'groups')} selected`);
+  const command = el('code', {class: 'visually-hidden'}, acceptCommand(ordered));
+  bar.replaceChildren(words, command, copyButton('Copy the command to accept', () => acceptCommand(ordered), command),
+    shown.length === 0 ? '' : button(`Select ${number(shown.length)} more`, () => { for (const group of shown) choose(group, true); }),
+    button('Clear', () => { for (const group of [...chosen]) choose(group, false); }));
+}
+
+// Small pictures, drawn when their rows come into view, one after another
+
+const thumbnails = {
+  waiting: new Map(),
+  isDrawing: false,
+  observer: null,
+  add(group, item, place) {
+    this.observer = this.observer || new IntersectionObserver(entries => this.note(entries), {root: null, rootMargin: '200px'});
+    this.known = this.known || new WeakMap();
+    this.known.set(item, {group, place});
+    this.observer.observe(item);
+  },
+  note(entries) {
+    for (const {target, isIntersecting} of entries) {
+      if (isIntersecting) this.waiting.set(target, this.known.get(target)); else this.waiting.delete(target);
+    }
+    if (!this.isDrawing) this.drawNext();
+  },
+  async drawNext() {
+    this.isDrawing = true;
+    while (this.waiting.size > 0) {
+      const [item, {group, place}] = this.waiting.entries().next().value;
+      this.waiting.delete(item);
+      this.observer.unobserve(item);
+      const drawn = await thumbnailOf(group);
+      if (drawn) place.replaceChildren(drawn);
+      // Keys and scrolling come first.
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    this.isDrawing = false;
+  },
+};
+
+/** The first touch of a group and its views before and after on the screen; null without a picture. */
+async function thumbnailOf(group) {
+  await loadDetails(group);
+  const touch = change(group, 0);
+  await loadPart(touch.part);
+  const picture = pictureOf(touch.part, touch.snapshot);
+  if (picture < 0) return null;
+  const scene = sceneOf(touch.part, picture);
+  const frame = frameOf(scene, page.recordings[touch.recording], touch.at ? [touch.at] : []);
+  const edge = (name, id) => {
+    const view = id === null ? null : scene.views.get(id);
+    return view ? svg('path', {class: name, d: outline(corners(view))}) : '';
+  };
+  const [before, after] = [edge('before', touch.before), edge('after', touch.after)];
+  return svg('svg', {viewBox: ['x', 'y', 'width', 'height'].map(name => short(frame[name])).join(' ')},
+    svg('rect', {class: 'screen', ...frame}), before, after,
+    touch.at ? svg('circle', {cx: touch.at.x, cy: touch.at.y, r: Math.max(frame.width, frame.height) / 22}) : '');
 }
 
 /** Draws the first groups of a section, and says how many more there are. */
 function draw(section, count) {
   const {list, groups, more} = section;
-  const items = groups.slice(0, count).map(group => row(group).item);
+  const shown = groups.slice(0, count);
+  const items = shown.map(group => row(group).item);
+  // A reason that many rows in succession have is shown once.
+  shown.forEach((group, place) => {
+    items[place].classList.toggle('same', place > 0 && shown[place - 1].why === group.why);
+  });
   const drawn = list.children;
   if (items.length >= drawn.length && [...drawn].every((item, place) => item === items[place])) {
     list.append(...items.slice(drawn.length));
@@ -144,6 +243,47 @@ function isCausedAt(group, word) {
 
 const printing = matchMedia('print');
 
+const filterFields = ['words', 'kind', 'state', 'trace', 'order'];
+
+/** What the filter says, for the address: without what is as at first. */
+function filterAddress() {
+  const values = filterFields.map(id => [id, byId(id).value]).filter(([id, value]) => value !== '' && !(id === 'order' && value === 'most'));
+  return values.length === 0 ? '' : '?' + new URLSearchParams(values);
+}
+
+/** Sets the filter to what an address says; what it names and the page does not have is left out. */
+function readFilter(text) {
+  const values = new URLSearchParams(text);
+  for (const id of filterFields) {
+    const [field, value] = [byId(id), values.get(id)];
+    const isKnown = value !== null && (id === 'words' || [...field.options].some(option => option.value === value));
+    field.value = isKnown ? value : id === 'order' ? 'most' : '';
+  }
+  filter();
+}
+
+/** The groups that pass the filter as comma-separated values, with a line of names. */
+function csv() {
+  const cell = value => {
+    const text = plain(value === null || value === undefined ? '' : String(value));
+    // Programs for tables take what begins so for a formula, and names come from strangers.
+    const safe = /^[=+\-@\t]/.test(text) && typeof value !== 'number' ? "'" + text : text;
+    return /[",\n]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
+  };
+  const columns = ['fingerprint', 'section', 'verdict', 'kind', 'state', 'before', 'after', 'why', 'rules', nouns()[1], 'trace', 'recordings'];
+  const lines = sections.flatMap(({groups}, urgency) => groups.map(group => [
+    group.fingerprint, urgencies[urgency][0], group.verdict, group.kind, group.state, group.before, group.after, group.why,
+    group.ruleLines.map(rule => rule.text).join('; '), group.touches, group.trace, group.recordings.length,
+  ]));
+  return [columns, ...lines].map(line => line.map(cell).join(',') + '\r\n').join('');
+}
+
+byId('csv').addEventListener('click', () => {
+  const address = URL.createObjectURL(new Blob([csv()], {type: 'text/csv'}));
+  el('a', {href: address, download: `retouch-run-${page.run.number}.csv`}).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+});
+
 /** Draws the groups that pass the filter, in the chosen order. All are printed. */
 function filter() {
   const words = byId('words').value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -173,6 +313,9 @@ function filter() {
   byId('found').textContent = all === 0 ? (page.run.isAudit ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
     : found === 0 ? `None of ${number(all)} groups fits.`
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
+  byId('csv').hidden = found === 0;
+  drawSelection();
+  keepAddress();
 }
 
 byId('filter').addEventListener('input', filter);

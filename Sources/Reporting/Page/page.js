@@ -4,8 +4,9 @@
 
 /** The words for an address that names no group of the run; nothing for others. */
 function unknownAddress() {
-  if (location.hash === '' || addressed()) return null;
-  return el('p', {class: 'note', role: 'status'}, 'This run has no group ', el('code', null, brief(location.hash, 60)),
+  const [place] = location.hash.split('?');
+  if (place === '' || place === '#' || addressed()) return null;
+  return el('p', {class: 'note', role: 'status'}, 'This run has no group ', el('code', null, brief(place, 60)),
     ': it may be of another run, or accepted and gone. These are the groups that it has.');
 }
 
@@ -61,27 +62,37 @@ function overview() {
       sourceList(linesOf(policy), () => true, () => false, causesOf(policy)))));
 }
 
-// The open group, which the address's fragment names
+// The open group, which the address's fragment names; what follows a question mark is the filter
 
 function addressed() {
-  const match = /^#group-([0-9a-f]+)(?:\/(\d+))?$/.exec(location.hash);
+  const match = /^#group-([0-9a-f]+)(?:\/(\d+))?(?:\?.*)?$/.exec(location.hash);
   const group = match && page.groups.find(known => known.fingerprint === match[1]);
   return group ? {group, place: match[2] ? Number(match[2]) - 1 : 0} : null;
 }
 
 let addressTimer = 0;
 
+/** The address of what is shown. */
+function currentAddress() {
+  const group = openView ? `#group-${openView.group.fingerprint}` + (openView.place > 0 ? `/${openView.place + 1}` : '') : '';
+  return group + (filterAddress() && (group ? '' : '#') + filterAddress());
+}
+
 /** Writes what is shown into the address after the last step. Browsers limit changes per second. */
-function keepAddress(group, place) {
+function keepAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
-    const fragment = `#group-${group.fingerprint}` + (place > 0 ? `/${place + 1}` : '');
-    if (openView && openView.group === group && location.hash !== fragment) history.replaceState(null, '', fragment);
+    // An address that names no group of the run stays until one is opened.
+    if (location.hash === currentAddress() || unknownAddress() && !openView) return;
+    history.replaceState(null, '', currentAddress() || location.pathname + location.search);
   }, 300);
 }
 
 /** Shows what the address says, and moves the focus there. */
 function follow() {
+  const query = location.hash.indexOf('?');
+  // The address of a group alone, as rows have it, leaves the filter.
+  if (query >= 0) readFilter(location.hash.slice(query + 1));
   show(addressed(), 'heading');
 }
 
@@ -109,6 +120,7 @@ async function show(target, focus) {
   if (last) row(last.group).link.removeAttribute('aria-current');
   document.body.classList.toggle('opened', target !== null);
   byId('main').scrollTop = 0;
+  byId('overview').setAttribute('aria-current', String(target === null));
   if (!target) {
     openView = null;
     byId('main').replaceChildren(overview());
@@ -116,7 +128,7 @@ async function show(target, focus) {
     if (last && focus) (row(last.group).item.isConnected ? row(last.group).link : byId('list')).focus();
     return;
   }
-  openView = new GroupView(target.group, place => keepAddress(target.group, place));
+  openView = new GroupView(target.group, keepAddress);
   byId('main').replaceChildren(openView.element);
   openView.show(target.place);
   const {link} = row(target.group);
@@ -144,7 +156,7 @@ function openNeighbour(step) {
 function closeGroup() {
   if (!wanted) return;
   clearTimeout(addressTimer);
-  history.pushState(null, '', location.pathname + location.search);
+  history.pushState(null, '', filterAddress() ? '#' + filterAddress() : location.pathname + location.search);
   show(null, 'row');
 }
 
@@ -162,6 +174,9 @@ function pressed(event) {
     ArrowDown: isInRow ? () => openNeighbour(1) : null, ArrowUp: isInRow ? () => openNeighbour(-1) : null,
     ArrowRight: openView && (() => openView.show(openView.place + 1)),
     ArrowLeft: openView && (() => openView.show(openView.place - 1)),
+    b: openView && (() => openView.nextSide()),
+    x: openView && (() => choose(openView.group, !chosen.has(openView.group))),
+    '+': openView && (() => openView.zoom(2)), '-': openView && (() => openView.zoom(0.5)), 0: openView && (() => openView.zoom(0)),
     '/': () => byId('words').focus(), '?': () => byId('help').showModal(),
   };
   if (!Object.hasOwn(actions, event.key) || !actions[event.key]) return;
@@ -169,6 +184,10 @@ function pressed(event) {
   actions[event.key]();
 }
 
+byId('overview').addEventListener('click', event => {
+  event.preventDefault();
+  closeGroup();
+});
 byId('skip').addEventListener('click', () => (openView ? openView.heading : byId('main')).focus());
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
@@ -181,14 +200,17 @@ async function begin() {
   addLists(page);
   buildFilter();
   filter();
-  if (location.hash === '') show(null, null);
+  // The most harmful group is open at first, where there is room for it beside the list.
+  const first = sections.find((section, urgency) => section.groups.length > 0 && !folded.has(urgency));
+  const isFirstShown = location.hash === '' && first && matchMedia('(min-width: 900px)').matches;
+  if (location.hash === '') show(isFirstShown ? {group: first.groups[0], place: 0} : null, null);
   if (indexElement) {
     addLists(await unpack(indexElement));
     buildFilter();
-    filter();
   }
-  const isAlone = location.hash === '' && page.groups.length === 1 && matchMedia('(min-width: 900px)').matches;
-  await show(isAlone ? {group: page.groups[0], place: 0} : addressed(), null);
+  const query = location.hash.indexOf('?');
+  if (query >= 0) readFilter(location.hash.slice(query + 1)); else if (indexElement) filter();
+  if (!isFirstShown) await show(addressed(), null);
   markDrawn('retouch-ready');
 }
 

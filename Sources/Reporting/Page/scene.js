@@ -22,12 +22,46 @@ const outline = points => 'M' + points.map(({x, y}) => `${short(x)} ${short(y)}`
 // Draws each point as a dot: a line of length 0 with round ends.
 const dots = points => points.map(({x, y}) => `M${short(x)} ${short(y)}h0`).join('');
 
+/** The outlines of an area that a rule gives a view, on the screen. PageWriter.swift has the form. */
+function outlinesOf(view, [kind, ...numbers]) {
+  const box = (left, top, right, bottom) => [[left, top], [right, top], [right, bottom], [left, bottom]];
+  const grown = (top, left, bottom, right) => box(view.x - left, view.y - top, view.x + view.width + right, view.y + view.height + bottom);
+  const groups = size => Array.from({length: Math.floor(numbers.length / size)}, (_, at) => numbers.slice(at * size, at * size + size));
+  // Points around an ellipse inside a box that its corners' circles leave `width` and `height` apart.
+  const round = (across, down, width, height) => Array.from({length: 64}, (_, at) => {
+    const [h, v] = [Math.cos((at + 0.5) * Math.PI / 32), Math.sin((at + 0.5) * Math.PI / 32)];
+    return [
+      view.x + view.width / 2 + h * across + Math.sign(h) * width / 2,
+      view.y + view.height / 2 + v * down + Math.sign(v) * height / 2,
+    ];
+  });
+  const areas = {
+    outset: () => [grown(...numbers)],
+    minimumSize: () => {
+      const [across, down] = [Math.max(0, (numbers[0] - view.width) / 2), Math.max(0, (numbers[1] - view.height) / 2)];
+      return [grown(down, across, down, across)];
+    },
+    ellipse: () => [round(view.width / 2, view.height / 2, 0, 0)],
+    cornerRadius: () => {
+      const radius = Math.max(0, Math.min(numbers[0], view.width / 2, view.height / 2));
+      return [round(radius, radius, view.width - 2 * radius, view.height - 2 * radius)];
+    },
+    polygon: () => [groups(2)],
+    regions: () => groups(4).map(edges => box(...edges)),
+  };
+  return areas[kind]().map(points => points.map(([x, y]) => applied(view.toScreen, x, y)));
+}
+
 /** Draws scenes into one figure. Parts that stay the same from touch to touch are not redrawn. */
 class Picture {
   /** `roles` has the words for the views before and after. */
   constructor(roles) {
     this.roles = roles;
     this.showsHidden = false;
+    // How much larger than the whole screen, about the touch.
+    this.zoom = 1;
+    // The name of the only side to show; null for both.
+    this.side = null;
     this.scene = null;
     this.screen = svg('rect', {class: 'screen'});
     this.views = svg('g');
@@ -42,22 +76,29 @@ class Picture {
 
   /**
    * The content: a scene with its recording; the touch, with the views before and after and the
-   * places where the finger went; touches that belong to it, and others.
+   * places where the finger went; touches that belong to it, and others; the areas that rules give
+   * views, each with its side; which views have no part in it.
    */
   show(content) {
-    const {scene, recording, change, others, faded} = content;
+    const {scene, recording, change, others, faded, areas = [], isApart = () => false} = content;
     const stroke = change.stroke || [];
     const frame = frameOf(scene, recording, change.at ? [change.at, ...stroke, ...others] : others);
     // About one point of the page, at any size of the screen.
-    this.unit = Math.max(frame.width / 400, frame.height / 620);
+    this.unit = Math.max(frame.width / 400, frame.height / 620) / this.zoom;
     const margin = 10 * this.unit;
-    const box = [frame.x - margin, frame.y - margin, frame.width + 2 * margin, frame.height + 2 * margin].map(short);
+    const [width, height] = [frame.width / this.zoom, frame.height / this.zoom];
+    // The touch is in the middle, as far as the screen goes.
+    const middle = (from, all, part, at) => Math.min(Math.max(at - part / 2, from), from + all - part);
+    const at = change.at || {x: frame.x, y: frame.y};
+    const left = middle(frame.x, frame.width, width, at.x) - margin;
+    const top = middle(frame.y, frame.height, height, at.y) - margin;
+    const box = [left, top, width + 2 * margin, height + 2 * margin].map(short);
     this.drawing.setAttribute('viewBox', box.join(' '));
     this.drawing.setAttribute('aria-label', content.summary);
     this.box = box;
     const shown = `${scene.part}/${scene.place}/${this.showsHidden}`;
     for (const name in frame) this.screen.setAttribute(name, short(frame[name]));
-    if (this.shown !== shown) this.drawViews(scene);
+    if (this.shown !== shown || content.isApart) this.drawViews(scene, isApart);
     this.shown = shown;
     this.scene = scene;
 
@@ -65,18 +106,25 @@ class Picture {
     marks.push(svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}));
     marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
-    const responders = before && before === after ? [[before, 'before', 'before and after']]
-      : [[before, 'before', this.roles.before], [after, 'after', this.roles.after]].filter(([view]) => view);
+    const isOne = before && before === after && !this.side;
+    const responders = isOne ? [[before, 'before', 'before and after']]
+      : [[before, 'before', this.roles.before], [after, 'after', this.roles.after]]
+        .filter(([view, name]) => view && (!this.side || this.side === name));
     // The smaller view lies on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
+    for (const {view, side, area} of areas) {
+      if (this.side && this.side !== side) continue;
+      const d = outlinesOf(view, area).map(outline).join('');
+      marks.push(svg('path', {class: `${side}-area`, d}));
+    }
     if (change.edges) {
       const boxes = [];
       for (let at = 0; at < change.edges.length; at += 4) {
         const [left, top, right, bottom] = change.edges.slice(at, at + 4);
         boxes.push(`M${left} ${top}H${right}V${bottom}H${left}Z`);
       }
-      marks.push(svg('path', {class: 'region', d: boxes.join(''), 'stroke-width': this.unit}));
+      marks.push(svg('path', {class: 'region', d: boxes.join('')}));
     }
     marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
     if (stroke.length > 0) {
@@ -89,8 +137,8 @@ class Picture {
     if (change.at) {
       const {x, y} = change.at;
       const [inner, outer] = [5 * this.unit, 15 * this.unit];
-      const at = (h, v, far) => `${short(x + h * far)} ${short(y + v * far)}`;
-      const cross = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([h, v]) => `M${at(h, v, inner)}L${at(h, v, outer)}`).join('');
+      const end = (h, v, far) => `${short(x + h * far)} ${short(y + v * far)}`;
+      const cross = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([h, v]) => `M${end(h, v, inner)}L${end(h, v, outer)}`).join('');
       marks.push(
         svg('circle', {class: 'halo', cx: x, cy: y, r: 10 * this.unit, 'stroke-width': 5 * this.unit}),
         svg('path', {class: 'current', d: cross, 'stroke-width': 2 * this.unit}),
@@ -107,7 +155,7 @@ class Picture {
     this.marks.append(this.finger);
   }
 
-  drawViews(scene) {
+  drawViews(scene, isApart) {
     const drawn = scene.drawn.filter(view => view.width !== 0 && view.height !== 0 && (!view.isUnseen || this.showsHidden));
     const isKnown = this.drawn && this.drawn.length === drawn.length
       && drawn.every((view, place) => this.drawn[place].id === view.id);
@@ -120,7 +168,7 @@ class Picture {
       // Among nested views of the same size, only the outermost one darkens the picture.
       const isSame = around && around.width === view.width && around.height === view.height;
       const kinds = 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
-        + (around ? '' : ' window');
+        + (around ? '' : ' window') + (isApart(view) ? ' apart' : '');
       const shape = outline(corners(view));
       const known = this.drawn[place];
       // Most views are the same in the next scene.
