@@ -48,7 +48,7 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore", "HitTesting",
+      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore", "HitTesting",
       "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
@@ -101,6 +101,10 @@ let embedded: [String: [String]] = [
       "list.js", "page.js", "view.html", "view.css", "moments.js", "moment.js", "view.js",
     ].map { "Page/" + $0 },
 ]
+
+/// What `retouch --version` tells that it was built from: a commit, from Tools/install. What git says itself would stay
+/// what it was when the manifest was read first.
+let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter { $0.isLetter || $0.isNumber || "-+._".contains($0) }
 
 let sources: [Target] = rooms.map { room in
   .target(
@@ -179,6 +183,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "CBuiltFrom", cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ] + sources + tests
 )

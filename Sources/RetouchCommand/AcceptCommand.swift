@@ -31,6 +31,8 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var options: AcceptOptions
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     guard [!groups.isEmpty, all, !choice.isEmpty].count(where: { $0 }) == 1 else {
       throw ValidationError(

@@ -41,6 +41,8 @@ struct AuditCommand: ParsableCommand {
   @Flag(help: "Also tell controls that scrolling brings out from under what covers them.")
   var scrolled = false
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws { try options.exit.refuseFidelity() }
 
   func run() throws {

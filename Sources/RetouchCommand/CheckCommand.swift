@@ -18,6 +18,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var input: TraceArguments
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     var failed = false
     for path in try input.list().work(of: nil, besides: [.certificate]).traces.map(\.path) {
@@ -31,7 +33,7 @@ struct CheckCommand: ParsableCommand {
       {
         failed = true
         Console.data("\(path): not ok\n")
-        Console.note("retouch: " + ErrorWords.sentence(fault))
+        Console.fault("retouch: " + ErrorWords.sentence(fault))
       }
     }
     if failed { throw ExitCode(2) }

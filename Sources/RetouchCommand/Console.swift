@@ -1,3 +1,4 @@
+import ArgumentParser
 import Findings
 import Foundation
 import Reporting
@@ -6,8 +7,10 @@ import Reporting
 enum Console {
   static func data(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
   static func data(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
-  /// Writes a line. Characters that a terminal would obey are made visible.
-  static func note(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
+  /// Tells what was done, unless nobody wants to know.
+  static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
+  /// Tells what is wrong. Characters that a terminal would obey are made visible.
+  static func fault(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
 
   /// Writes a file completely or not at all. nil and `-` stand for standard output.
   ///
@@ -38,6 +41,19 @@ enum Console {
       throw error
     }
   }
+}
+
+/// What every command tells besides its data.
+struct NoteOptions: ParsableArguments {
+  /// Whether notes and progress are left out.
+  static var isQuiet: Bool { unsafe wasGiven }
+  /// `nonisolated(unsafe)`: it is only written while the command line is parsed, by the only thread.
+  private nonisolated(unsafe) static var wasGiven = false
+
+  @Flag(name: .shortAndLong, help: "Tells neither progress nor what was read and written; warnings and errors stay.")
+  var quiet = false
+
+  func validate() { unsafe Self.wasGiven = quiet }
 }
 
 /// The faults of the command itself.

@@ -42,6 +42,8 @@ struct CorpusCommand: ParsableCommand {
         valueName: "key"))
     var keepProp: [String] = []
 
+    @OptionGroup var notes: NoteOptions
+
     func validate() throws {
       guard !keepTexts || keepProp.isEmpty else {
         throw ValidationError("--keep-texts keeps all props; do not give --keep-prop, too")
@@ -72,6 +74,8 @@ struct CorpusCommand: ParsableCommand {
     @Flag(help: "Only say what would be removed.")
     var dryRun = false
 
+    @OptionGroup var notes: NoteOptions
+
     func run() throws {
       let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)
       let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
@@ -100,6 +104,8 @@ struct CorpusCommand: ParsableCommand {
     var folder: String
 
     @OptionGroup var coverage: CoverageOptions
+
+    @OptionGroup var notes: NoteOptions
 
     func run() throws {
       let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)

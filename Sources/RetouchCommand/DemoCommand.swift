@@ -25,6 +25,8 @@ struct DemoCommand: ParsableCommand {
   @Flag(help: "Print who got what in each run instead.")
   var recorded = false
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     let folder =
       keep.map { URL(fileURLWithPath: $0, isDirectory: true) }

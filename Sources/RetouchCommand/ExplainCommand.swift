@@ -47,6 +47,8 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "How to print it: text or json.")
   var format = Format.text
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     guard (event != nil) != (snapshot != nil && at != nil), event == nil || (snapshot == nil && at == nil) else {
       throw ValidationError("give either --event, or --snapshot and --at")

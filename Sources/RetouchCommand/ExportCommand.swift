@@ -16,6 +16,8 @@ struct ExportCommand: ParsableCommand {
     name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
   var output: String?
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     let opened = try Trace(path: trace)
     guard let output, output != "-" else { return try export(opened) { Console.data($0) } }

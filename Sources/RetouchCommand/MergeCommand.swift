@@ -29,6 +29,8 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var judging: ExitOptions
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
     let stores = try shards.map(ResultsDatabase.init(reading:))

@@ -82,6 +82,8 @@ struct MinimizeCommand: ParsableCommand {
   @Flag(help: "Replace files that are there.")
   var force = false
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     let ways = [event != nil, group != nil, snapshot != nil && at != nil].count { $0 }
     guard ways == 1, (snapshot != nil) == (at != nil) else {

@@ -40,6 +40,8 @@ struct MutateCommand: ParsableCommand {
   @Option(help: "How many threads work at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     guard !trace.isEmpty else { throw ValidationError("give a trace, or a folder of traces, with --trace") }
     guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }

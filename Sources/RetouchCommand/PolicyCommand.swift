@@ -35,6 +35,8 @@ struct PolicyCommand: ParsableCommand {
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var policy: String
 
+    @OptionGroup var notes: NoteOptions
+
     func run() throws {
       if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) { return Console.data(named.text) }
       switch try PolicyCatalog.policy(policy, eventTimeout: 1) {
@@ -63,6 +65,8 @@ struct PolicyCommand: ParsableCommand {
 
     @Flag(help: "Fail when there is a warning.")
     var strict = false
+
+    @OptionGroup var notes: NoteOptions
 
     func run() throws {
       let recordings = try TraceList(paths: trace, listFile: nil).traces.flatMap {
@@ -121,6 +125,8 @@ struct PolicyCommand: ParsableCommand {
 
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var new: String
+
+    @OptionGroup var notes: NoteOptions
 
     func run() throws {
       let (old, new) = (try rules(old), try rules(new))

@@ -22,7 +22,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// Returns nil when standard error is not a terminal that a person reads.
   init?(_ method: RunMethod = .touches) {
-    guard Terminal.errors.showsProgress else { return nil }
+    guard Terminal.errors.showsProgress, !NoteOptions.isQuiet else { return nil }
     self.method = method
   }
 

@@ -41,6 +41,8 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a folder.")
   var keepGoing = false
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
     let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
@@ -80,10 +82,10 @@ struct RecordCommand: ParsableCommand {
   private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [ImportFault]) {
     Console.note("read " + notes.read.map { ReportWords.count($0.count, $0.what) }.joined(separator: ", "))
     for (note, count) in notes.counts {
-      Console.note("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
+      Console.fault("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
     }
-    for fault in refused.prefix(10) { Console.note("  refused: \(ErrorWords.sentence(fault))") }
-    if refused.count > 10 { Console.note("  refused: \(refused.count - 10) more") }
+    for fault in refused.prefix(10) { Console.fault("  refused: \(ErrorWords.sentence(fault))") }
+    if refused.count > 10 { Console.fault("  refused: \(refused.count - 10) more") }
     let contents = [
       (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
       (counts.events, "event"),

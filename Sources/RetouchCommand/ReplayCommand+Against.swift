@@ -37,7 +37,7 @@ extension ReplayCommand {
       recorded: recorded,
       known: PolicyCatalog.known(eventTimeout: code.eventTimeout), jobs: options.jobs)
     if let apps = comparison.otherApps {
-      Console.note("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
+      Console.fault("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
     let store = try ResultsDatabase(writing: options.results, words: EnglishWords())
     var head = RunHead.recordings(old: against, new: trace)

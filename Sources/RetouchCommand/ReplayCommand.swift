@@ -33,6 +33,8 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Also measure how far each touch may slip until another view gets it, under both policies.")
   var margins = false
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws { try validateAgainst() }
 
   func run() throws {

@@ -22,6 +22,8 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "List the runs instead, with what each found.")
   var list = false
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     if list { return try printRuns() }
     if schema { return try Console.write(JSONReport.schema, to: options.output) }

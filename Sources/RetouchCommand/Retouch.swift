@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuiltFrom
 import CSQLiteOptions
 import Foundation
 public import HitTesting
@@ -10,6 +11,16 @@ import Wording
 public enum Retouch {
   /// The version of the tool, not of its file formats.
   static let version = ReportWords.version
+
+  /// The version, and below what the program was built from.
+  static var origin: String {
+    let commit = unsafe String(cString: retouch_built_from())
+    let sqlite = unsafe String(cString: sqlite3_libversion())
+    return """
+      \(version)
+      built from \(commit.isEmpty ? "sources of no known commit" : commit), with SQLite \(sqlite)
+      """
+  }
 
   /// Runs the command that the process's arguments name, and ends the process.
   ///
@@ -38,7 +49,7 @@ public enum Retouch {
       do {
         try command.run()
       } catch let error where ErrorWords.knows(error) {
-        Console.note("retouch: " + ErrorWords.sentence(error))
+        Console.fault("retouch: " + ErrorWords.sentence(error))
         exit(2)
       }
       exit(0)
@@ -65,7 +76,7 @@ struct RootCommand: ParsableCommand {
 
       EXIT CODES: 0 no change, or all accepted; 1 changes found; 2 could not do it; 3 fidelity under --min-fidelity; 64 wrong usage.
       """,
-    version: Retouch.version,
+    version: Retouch.origin,
     subcommands: subcommands)
 
   private static var subcommands: [any ParsableCommand.Type] {

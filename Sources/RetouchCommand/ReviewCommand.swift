@@ -15,6 +15,8 @@ struct ReviewCommand: ParsableCommand {
 
   @OptionGroup var options: AcceptOptions
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     var acceptor = try options.acceptor()
     guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { throw AcceptFault.nobodyToAsk }
@@ -26,7 +28,7 @@ struct ReviewCommand: ParsableCommand {
     func accept(_ places: [Int]) throws -> Bool {
       let typed = ask("the reason\(lastReason.map { " [\($0)]" } ?? ""): ") ?? ""
       guard let reason = typed.contains(where: { !$0.isWhitespace }) ? typed : lastReason else {
-        Console.note("without a reason nothing is accepted")
+        Console.fault("without a reason nothing is accepted")
         return false
       }
       lastReason = reason

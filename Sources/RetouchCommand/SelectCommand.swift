@@ -35,6 +35,8 @@ struct SelectCommand: ParsableCommand {
   @Option(help: "How to print the choice: text or json.")
   var format = Format.text
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }
   }

@@ -15,6 +15,8 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "The snapshot's number; default is the first one.")
   var snapshot: Int64?
 
+  @OptionGroup var notes: NoteOptions
+
   func run() throws {
     let opened = try Trace(path: trace)
     let recordings = try opened.recordings()

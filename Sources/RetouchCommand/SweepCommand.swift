@@ -31,6 +31,8 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var code: CodeOptions
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     try options.exit.refuseFidelity()
     guard certificate == nil || options.shard == nil else {

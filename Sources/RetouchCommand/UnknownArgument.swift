@@ -46,9 +46,9 @@ struct UnknownArgument {
   func exit() -> Never {
     let command = commands.last ?? RootCommand.self
     let name = RootCommand._commandName + commands.dropFirst().map { " " + $0._commandName }.joined()
-    Console.note("Error: \(sentence)")
-    Console.note("Usage: " + RootCommand.usageString(for: command))
-    Console.note("  See '\(name) --help' for more information.")
+    Console.fault("Error: \(sentence)")
+    Console.fault("Usage: " + RootCommand.usageString(for: command))
+    Console.fault("  See '\(name) --help' for more information.")
     Foundation.exit(ExitCode.validationFailure.rawValue)
   }
 

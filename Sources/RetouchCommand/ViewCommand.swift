@@ -31,6 +31,8 @@ struct ViewCommand: ParsableCommand {
     name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
   var output: String?
 
+  @OptionGroup var notes: NoteOptions
+
   func validate() throws {
     guard recordedPolicy == nil || audit else { throw ValidationError("--recorded-policy needs --audit") }
     guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }

@@ -133,6 +133,7 @@ const thumbnails = {
   waiting: new Map(),
   isDrawing: false,
   observer: null,
+  timer: 0,
   add(group, item, place) {
     this.observer = this.observer || new IntersectionObserver(entries => this.note(entries), {root: null, rootMargin: '200px'});
     this.known = this.known || new WeakMap();
@@ -143,7 +144,9 @@ const thumbnails = {
     for (const {target, isIntersecting} of entries) {
       if (isIntersecting) this.waiting.set(target, this.known.get(target)); else this.waiting.delete(target);
     }
-    if (!this.isDrawing) this.drawNext();
+    // Rows that are scrolled past need none.
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (!this.isDrawing) this.drawNext(); }, 120);
   },
   async drawNext() {
     this.isDrawing = true;
