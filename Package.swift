@@ -48,7 +48,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore", "HitTesting",
+      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore",
+      "HitTesting",
       "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
@@ -104,7 +105,9 @@ let embedded: [String: [String]] = [
 
 /// What `retouch --version` tells that it was built from: a commit, from Tools/install. What git says itself would stay
 /// what it was when the manifest was read first.
-let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter { $0.isLetter || $0.isNumber || "-+._".contains($0) }
+let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter {
+  $0.isLetter || $0.isNumber || "-+._".contains($0)
+}
 
 let sources: [Target] = rooms.map { room in
   .target(

@@ -20,7 +20,8 @@ public enum HitArea: Hashable, Codable, Sendable {
 }
 
 extension HitArea {
-  /// The area of a view under a policy; nil when it is the bounds, or when other views decide on it.
+  /// The area of a view under a policy; nil when it is the bounds, or when other views decide on
+  /// it.
   ///
   /// A `hitTest` of the view comes before its `point(inside:)`.
   package init?(of slot: Scene.Slot, under applied: AppliedPolicy) {

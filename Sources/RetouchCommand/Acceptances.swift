@@ -56,7 +56,8 @@ struct ExitOptions: ParsableArguments {
     if report.faults > 0 { throw ExitCode(2) }
     // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
     if let minFidelity, report.observed > 0, Double(report.reproduced) * 100 / Double(report.observed) < minFidelity {
-      Console.fault("fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
+      Console.fault(
+        "fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
     }
     if report.unaccepted > 0 || (strict && !(report.obsolete.isEmpty && report.unmatchedRules.isEmpty)) {

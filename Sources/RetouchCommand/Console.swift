@@ -47,7 +47,8 @@ enum Console {
 struct NoteOptions: ParsableArguments {
   /// Whether notes and progress are left out.
   static var isQuiet: Bool { unsafe wasGiven }
-  /// `nonisolated(unsafe)`: it is only written while the command line is parsed, by the only thread.
+  /// `nonisolated(unsafe)`: it is only written while the command line is parsed, by the only
+  /// thread.
   private nonisolated(unsafe) static var wasGiven = false
 
   @Flag(name: .shortAndLong, help: "Tells neither progress nor what was read and written; warnings and errors stay.")

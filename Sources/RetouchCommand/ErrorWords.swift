@@ -100,7 +100,7 @@ enum ErrorWords {
   private static func describe(_ fault: TraceListFault) -> String {
     let words =
       switch fault.kind {
-      case .unreadable(let code): "cannot read it: \(systemError(code))"
+      case .unreadable(let code): cannotRead(fault.file, code)
       case .notUTF8: "a line that is not UTF-8"
       case .empty: "no trace in this list"
       case .fieldCount(let count, let expected):
@@ -185,7 +185,7 @@ enum ErrorWords {
     case .scene(let scene): words = describe(scene)
     case .event(let event): words = describe(event)
     case .nothingFound(let expected): words = "nothing to record in it: expected \(expected)"
-    case .unreadable(let code): words = "cannot read it: \(systemError(code))"
+    case .unreadable(let code): words = cannotRead(fault.place.file, code)
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
     case .unknownFormat:
       words =
@@ -263,7 +263,7 @@ enum ErrorWords {
 
   static func describe(_ fault: FileFault) -> String {
     switch fault {
-    case .unreadable(let path, let code): return "\(path): cannot read it: \(systemError(code))"
+    case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
     case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
@@ -350,7 +350,28 @@ enum ErrorWords {
     "from (\(box.minX), \(box.minY)) to (\(box.maxX), \(box.maxY))"
   }
 
-  private static func systemError(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+  /// - Parameter path: the file; nil when it is not known by its path.
+  private static func cannotRead(_ path: String?, _ code: Int32) -> String {
+    let near = path.flatMap { code == ENOENT ? nearestFile(to: $0) : nil }
+    return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
+  }
+
+  /// The path of the file in the same folder that has the most similar name; nil when none is
+  /// likely to be meant. Names are compared without their extensions, which make all look alike.
+  private static func nearestFile(to path: String) -> String? {
+    func parts(_ path: String) -> (stem: String, type: String) {
+      let url = URL(fileURLWithPath: path)
+      return (url.deletingPathExtension().lastPathComponent, url.pathExtension)
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let given = parts(path)
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map(parts)
+    guard let stem = given.stem.nearest(in: names.map(\.stem)) else { return nil }
+    let types = names.filter { $0.stem == stem }.map(\.type)
+    guard let type = given.type.nearest(in: types) else { return nil }
+    let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return start + stem + (type.isEmpty ? "" : "." + type)
+  }
 
   // MARK: Policies
 
@@ -362,7 +383,7 @@ enum ErrorWords {
 
   private static func describe(_ kind: PolicyFault.Kind) -> String {
     switch kind {
-    case .unreadable(let code): "cannot read it: \(systemError(code))"
+    case .unreadable(let code): cannotRead(nil, code)
     case .tooLarge(let limit): "a policy of more than \(limit / 1024) KB"
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(expected), found \(found)"
@@ -376,7 +397,9 @@ enum ErrorWords {
     case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
     case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
     case .unknownPolicy(let name, let known):
-      "no such file, and no policy of that name\(suggestion(name, known)); retouch policy list prints the names"
+      "no such file, and no policy of that name"
+        + suggestion(name, known + [nearestFile(to: name)].compactMap(\.self))
+        + "; retouch policy list prints the names"
     }
   }
 

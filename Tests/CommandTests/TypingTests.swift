@@ -45,6 +45,40 @@ import Testing
   }
 
   @Test(arguments: [
+    ["replay", "f.sqlite", "--policy", "polcy.yaml"], ["replay", "f.sqlite", "--policy", "./policy.yml"],
+  ])
+  func `A misspelt policy is answered with the file of the near name`(arguments: [String]) throws {
+    let outcome = try Workplace.withFloats().retouch(arguments)
+    #expect(outcome.code == 2 && outcome.errors.contains("policy.yaml\"?"), "\(outcome.errors)")
+  }
+
+  @Test func `A misspelt file is answered with the near one in its folder`() throws {
+    let here = try Workplace.withFloats()
+    #expect(try here.shell("mkdir sub; cp f.sqlite sub/floats.sqlite").code == 0)
+    for (path, near) in [("g.sqlite", "f.sqlite"), ("sub/flaots.sqlite", "sub/floats.sqlite")] {
+      let outcome = try here.retouch("show", path)
+      #expect(
+        outcome.errors == "retouch: \(path): cannot read it: No such file or directory; did you mean \"\(near)\"?\n")
+    }
+    #expect(!(try here.retouch("show", "nothing/like/it").errors.contains("mean")))
+  }
+
+  @Test func `Quiet leaves out what was done, and nothing that is wrong`() throws {
+    let here = try Workplace.withFloats()
+    let loud = try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml")
+    let quiet = try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml", "--quiet")
+    #expect(!loud.errors.isEmpty && quiet.errors.isEmpty && quiet.code == loud.code && quiet.output == loud.output)
+    #expect(try here.retouch("show", "-q", "gone").errors.hasPrefix("retouch: gone: cannot read it"))
+    #expect(try here.retouch("export", "-q", "f.sqlite", "-o", "f.jsonl").errors.isEmpty)
+  }
+
+  @Test func `The version is the first line, and what it was built from the next`() throws {
+    let lines = try Workplace().retouch("--version").output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains(/^[0-9]+\.[0-9]+\.[0-9]+$/))
+    #expect(lines[1].contains(/^built from .+, with SQLite 3\./), "\(lines)")
+  }
+
+  @Test(arguments: [
     ("retouch show f", "f.sqlite"), ("retouch replay f.sqlite f", "f.sqlite"),
     ("retouch replay f.sqlite --policy ui", "uikit"), ("retouch replay f.sqlite --policy ./po", "./policy.yaml"),
     ("retouch replay f.sqlite --policy sub/", "sub/p.yaml"), ("retouch export f.sqlite -o pol", "policy.yaml"),

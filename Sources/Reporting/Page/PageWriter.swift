@@ -25,7 +25,8 @@ import Wording
 ///      "strings":["UIWindow","contains the point","yelp.sqlite"]}
 ///     index: {"recordings":[...],"groups":[...],"strings":[...]}, what `data` has no room for
 ///     details: {"groups":[{"giveBack":-1,"firstDifference":0,
-///        "walks":[{"policy":"uikit","baseline":true,"steps":[[view,label,depth,decision,words,area]]}],
+///        "walks":[{"policy":"uikit","baseline":true,
+///          "steps":[[view,label,depth,decision,words,area]]}],
 ///        "changes":[[event,snapshot,time,x,y,before,after,part,type,recording,size,edges]]}],
 ///      "strings":[...]}
 ///     parts: {"parts":[{"part":0,
@@ -37,8 +38,9 @@ import Wording
 /// - A text is an index into its block's `strings`, from 0; -1 stands for none.
 /// - A decision is 0 for a view that was entered, 1 for one that was left, 2 for one that was hit.
 /// - An area is there where rules replace the view's bounds: `["outset",top,left,bottom,right]`,
-///   `["minimumSize",width,height]`, `["ellipse"]`, `["cornerRadius",radius]`, `["polygon",x,y,x,y]`
-///   or `["regions",left,top,right,bottom]`, in the view's own space (``HitArea``).
+///   `["minimumSize",width,height]`, `["ellipse"]`, `["cornerRadius",radius]`,
+///   `["polygon",x,y,x,y]` or `["regions",left,top,right,bottom]`, in the view's own space
+///   (``HitArea``).
 /// - A scene holds only its changes since the scene before it in its part.
 /// - `x` to `height` are the view's bounds; `a` to `ty` convert them to the superview. Lengths are
 ///   in points, rounded to a hundredth.
