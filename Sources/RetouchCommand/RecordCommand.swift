@@ -24,6 +24,7 @@ struct RecordCommand: ParsableCommand {
       of such .xml files and the W3C actions between them as .json, in the order of their names.
       uiautomator: what adb shell uiautomator dump writes, or a folder of such .xml files and the logs of adb shell \
       getevent -lt between them as .txt, with what getevent -lp and wm size print.
+      trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
       """)
 
   @Argument(
@@ -76,6 +77,7 @@ struct RecordCommand: ParsableCommand {
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
     case .appium, .uiautomator:
       return try PageSourceImporter.read(input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .trailblaze: return try TrailblazeImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []

@@ -9,6 +9,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case recursiveDescription = "recursive-description"
   case appium
   case uiautomator
+  case trailblaze
 
   /// How much of a file is read to find its format, in bytes.
   private static let headSize = 1 << 16
@@ -37,7 +38,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     if names.contains("states"), names.contains("events") { return .droidbot }
     for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
       let format = try? detect(path + "/" + name)
-      if let format, [.appium, .uiautomator].contains(format) { return format }
+      if let format, [.appium, .uiautomator, .trailblaze].contains(format) { return format }
     }
     // The importer tells which of the files is wrong.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
@@ -66,6 +67,9 @@ package enum InputFormat: String, CaseIterable, Sendable {
         switch key {
         case "retouch": return .jsonl
         case "states", "utterance", "taskName": return .miniwob
+        case "waypointId", "viewHierarchy", "trailblazeNodeTree": return .trailblaze
+        case "class":
+          if try reader.stringIfOne()?.hasPrefix(TrailblazeLog.classPrefix) == true { return .trailblaze }
         default: try reader.skip()
         }
       }
