@@ -25,6 +25,8 @@ struct RecordCommand: ParsableCommand {
       uiautomator: what adb shell uiautomator dump writes, or a folder of such .xml files and the logs of adb shell \
       getevent -lt between them as .txt, with what getevent -lp and wm size print.
       trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
+      sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
+      replay's recording-segments.
       """)
 
   @Argument(
@@ -78,6 +80,7 @@ struct RecordCommand: ParsableCommand {
     case .appium, .uiautomator:
       return try PageSourceImporter.read(input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .trailblaze: return try TrailblazeImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .sentry: return try SentryImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []

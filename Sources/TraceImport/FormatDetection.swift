@@ -10,6 +10,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case appium
   case uiautomator
   case trailblaze
+  case sentry
 
   /// How much of a file is read to find its format, in bytes.
   private static let headSize = 1 << 16
@@ -38,7 +39,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     if names.contains("states"), names.contains("events") { return .droidbot }
     for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
       let format = try? detect(path + "/" + name)
-      if let format, [.appium, .uiautomator, .trailblaze].contains(format) { return format }
+      if let format, [.appium, .uiautomator, .trailblaze, .sentry].contains(format) { return format }
     }
     // The importer tells which of the files is wrong.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
@@ -68,6 +69,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
         case "retouch": return .jsonl
         case "states", "utterance", "taskName": return .miniwob
         case "waypointId", "viewHierarchy", "trailblazeNodeTree": return .trailblaze
+        case "rendering_system": return .sentry
         case "class":
           if try reader.stringIfOne()?.hasPrefix(TrailblazeLog.classPrefix) == true { return .trailblaze }
         default: try reader.skip()
