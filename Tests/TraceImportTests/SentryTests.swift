@@ -108,10 +108,8 @@ import TraceImport
     ]).imported
     #expect(imported.sink.samples.map(\.sample.phase) == [.began, .moved, .moved, .ended])
     #expect(imported.sink.samples.map(\.time) == [0, 0.1, 0.4, 0.5])
-    // The video's sides are the screen's by 0.8, in whole units.
-    let scale = 844.0 / 675
-    #expect(
-      imported.sink.samples.map(\.sample.location) == [40, 48, 56, 64].map { Point(x: 56 * scale, y: $0 * scale) })
+    // The video's sides are the screen's by 0.8, cut to whole units.
+    #expect(imported.sink.samples.map(\.sample.location) == [50, 60, 70, 80].map { Point(x: 70, y: $0) })
     #expect(imported.sink.began.map(\.observation) == [.notObserved])
     let info = try #require(imported.sink.infos.first)
     #expect((info.app, info.appVersion, info.device, info.os) == ("Shop", "2.1", "iPhone15,2", "iOS 18.1"))

@@ -94,8 +94,11 @@ package struct SentryImporter {
       notes.approximate("replay: the size of its video is not told; its places count as points")
       return 1
     }
-    // The longer sides are compared, as the device may have been turned in between.
-    return max(screen.width, screen.height) / max(video.width, video.height)
+    // The sides of a video are cut to whole units, so that the smaller quotient is nearer. The
+    // device may have been turned in between.
+    return min(
+      max(screen.width, screen.height) / max(video.width, video.height),
+      min(screen.width, screen.height) / min(video.width, video.height))
   }
 
   /// The time as ISO 8601; nil for one that no device tells.
