@@ -13,15 +13,20 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Makes a trace of a recording in another format.",
     discussion: """
-      Reads JSON Lines (a file, or - for standard input), a DroidBot folder, a MiniWoB file, what recursiveDescription
-      prints, or page sources of Appium; gzip is read as it is. Several inputs become several recordings in one trace.
+      Reads recordings of other programs, each as it stands there; gzip is read as it is. Several inputs become several \
+      recordings in one trace.
 
-      jsonl: retouch's own text form, as retouch export writes it.
+      jsonl: retouch's own text form, as retouch export writes it; a file, or - for standard input.
       droidbot: the folder that droidbot -o leaves, with states/ and events/.
       miniwob: a demonstration of MiniWoB++, one JSON file.
       recursive-description: what po view.recursiveDescription() prints in the debugger.
-      appium: a page source (driver.page_source, or what uiautomator dump writes), or a folder of such .xml files and the \
-      W3C actions between them as .json, in the order of their names.
+      appium: a page source (driver.page_source, or /source of WebDriverAgent), or a folder \
+      of such .xml files and the W3C actions between them as .json, in the order of their names.
+      uiautomator: what adb shell uiautomator dump writes, or a folder of such .xml files and the logs of adb shell \
+      getevent -lt between them as .txt, with what getevent -lp and wm size print.
+      trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
+      sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
+      replay's recording-segments.
       """)
 
   @Argument(
@@ -69,11 +74,15 @@ struct RecordCommand: ParsableCommand {
 
   private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
     var sink = writer
-    switch try from ?? (input == "-" ? .jsonl : InputFormat.detect(input)) {
+    let format = try from ?? (input == "-" ? .jsonl : InputFormat.detect(input))
+    switch format {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
-    case .appium: return try AppiumImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .appium, .uiautomator:
+      return try PageSourceImporter.read(input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .trailblaze: return try TrailblazeImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .sentry: return try SentryImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
     return []

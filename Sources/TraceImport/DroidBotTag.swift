@@ -25,10 +25,6 @@ enum DroidBotTag {
     let (year, month, day) = (number(0..<4), number(4..<6), number(6..<8))
     let (hour, minute, second) = (number(8..<10), number(10..<12), number(12..<14))
     guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60 else { return nil }
-    // This computes the day's number in the Gregorian calendar, in years that begin in March, so
-    // that a leap day is the last day of its year.
-    let shifted = month > 2 ? year : year - 1
-    let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
-    return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
+    return Timestamp.seconds(year, month, day) + Double((hour * 60 + minute) * 60 + second)
   }
 }

@@ -8,6 +8,9 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case miniwob
   case recursiveDescription = "recursive-description"
   case appium
+  case uiautomator
+  case trailblaze
+  case sentry
 
   /// How much of a file is read to find its format, in bytes.
   private static let headSize = 1 << 16
@@ -23,24 +26,37 @@ package enum InputFormat: String, CaseIterable, Sendable {
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
-    if let format = object(head) { return format }
-    func has(_ mark: String) -> Bool { head.firstRange(of: Array(mark.utf8)) != nil }
-    if has("<XCUIElementType") || has("<hierarchy") && has("bounds=\"[") { return .appium }
-    let frame = Array("frame = (".utf8)
-    let describesView = head.split(separator: 0x0A).contains { line in
-      ViewDescription.start(in: line) != nil && line.firstRange(of: frame) != nil
-    }
-    guard describesView else { throw ImportFault(.unknownFormat, at: place) }
-    return .recursiveDescription
+    guard let format = object(head) ?? text(head) else { throw ImportFault(.unknownFormat, at: place) }
+    return format
   }
 
+  /// The format of a folder is that of the first of its files that tells one of which there are
+  /// folders.
   private static func folder(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     let names = try ImportFault.listing(path)
     guard !names.isEmpty else { throw ImportFault(.nothingFound(expected: "states/ and events/"), at: place) }
     if names.contains("states"), names.contains("events") { return .droidbot }
+    for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
+      let format = try? detect(path + "/" + name)
+      if let format, [.appium, .uiautomator, .trailblaze, .sentry].contains(format) { return format }
+    }
+    // The importer tells which of the files is wrong.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
     return .appium
+  }
+
+  private static func text(_ head: [UInt8]) -> InputFormat? {
+    func has(_ mark: String) -> Bool { head.firstRange(of: Array(mark.utf8)) != nil }
+    if has("<XCUIElementType") { return .appium }
+    // Appium names an element by its class, and uiautomator calls all of them nodes.
+    if has("<hierarchy"), has("bounds=\"[") { return has("<node ") ? .uiautomator : .appium }
+    if InputLog.isOne(head) { return .uiautomator }
+    let frame = Array("frame = (".utf8)
+    let describesView = head.split(separator: 0x0A).contains { line in
+      ViewDescription.start(in: line) != nil && line.firstRange(of: frame) != nil
+    }
+    return describesView ? .recursiveDescription : nil
   }
 
   /// Finds the format of a text that begins with a JSON object, by the keys within the bytes read.
@@ -52,6 +68,10 @@ package enum InputFormat: String, CaseIterable, Sendable {
         switch key {
         case "retouch": return .jsonl
         case "states", "utterance", "taskName": return .miniwob
+        case "waypointId", "viewHierarchy", "trailblazeNodeTree": return .trailblaze
+        case "rendering_system": return .sentry
+        case "class":
+          if try reader.stringIfOne()?.hasPrefix(TrailblazeLog.classPrefix) == true { return .trailblaze }
         default: try reader.skip()
         }
       }

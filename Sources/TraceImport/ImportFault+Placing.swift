@@ -83,4 +83,33 @@ extension JSONReader {
     }
     return try string()
   }
+
+  /// Reads a number; skips any other value and gives nil.
+  mutating func numberIfOne() throws(JSONFault) -> Double? {
+    guard try peek() == .number else {
+      try skip()
+      return nil
+    }
+    return try number()
+  }
+
+  /// Begins an object; skips any other value and gives false.
+  mutating func beginObjectIfOne() throws(JSONFault) -> Bool {
+    guard try peek() == .object else {
+      try skip()
+      return false
+    }
+    try beginObject()
+    return true
+  }
+
+  /// Begins a list; skips any other value and gives false.
+  mutating func beginArrayIfOne() throws(JSONFault) -> Bool {
+    guard try peek() == .array else {
+      try skip()
+      return false
+    }
+    try beginArray()
+    return true
+  }
 }

@@ -29,7 +29,7 @@ struct MiniWoBDocument {
   private(set) var target: Int?
 
   /// A node whose keys are being read.
-  fileprivate struct OpenNode {
+  fileprivate struct OpenNode: JSONTreeNode {
     var element = Element()
     var isTarget = false
     /// A bit for each of left, top, width and height that was read.
@@ -39,44 +39,18 @@ struct MiniWoBDocument {
     var isText: Bool { element.tag == "t" || element.ref < 0 }
   }
 
-  /// Reads a tree of any depth. The nodes above the one being read are in a list, not on the stack.
   init(from reader: inout JSONReader) throws(JSONFault) {
-    var nodes: [OpenNode] = []
-    /// The indexes in `nodes` of the node being read and of those above it.
-    var open: [Int] = []
-    var parents: [Int] = []
-    func begin(_ reader: inout JSONReader) throws(JSONFault) {
-      try reader.beginObject()
-      open.append(nodes.count)
-      parents.append(open.count > 1 ? open[open.count - 2] : -1)
-      nodes.append(OpenNode())
-    }
-    try begin(&reader)
-    while let current = open.last {
-      guard let key = try reader.nextKey() else {
-        try nodes[current].check(reader)
-        open.removeLast()
-        // After a child comes the next child, or else the other keys of its parent.
-        if !open.isEmpty, try reader.nextElement() { try begin(&reader) }
-        continue
-      }
-      guard key == "children" else {
-        try nodes[current].read(key, from: &reader)
-        continue
-      }
-      if try reader.null() { continue }
-      try reader.beginArray()
-      if try reader.nextElement() { try begin(&reader) }
-    }
-    collect(nodes, parents)
+    var tree = JSONTree<OpenNode>()
+    try tree.read(children: "children", from: &reader)
+    collect(tree)
   }
 
-  private mutating func collect(_ nodes: [OpenNode], _ parents: [Int]) {
+  private mutating func collect(_ tree: JSONTree<OpenNode>) {
     /// For each node the index of its element; for a text node that of the element around it.
     var owners: [Int?] = []
-    owners.reserveCapacity(nodes.count)
-    for (node, above) in zip(nodes, parents) {
-      let owner = above < 0 ? nil : owners[above]
+    owners.reserveCapacity(tree.nodes.count)
+    for (node, above) in zip(tree.nodes, tree.parents) {
+      let owner = above.flatMap { owners[$0] }
       if node.isText {
         if let owner, elements[owner].text.isEmpty, node.element.text.contains(where: { !$0.isWhitespace }) {
           elements[owner].text = node.element.text
@@ -116,7 +90,6 @@ extension MiniWoBDocument.OpenNode {
     }
   }
 
-  /// Checks at a node's end that all required keys were read.
   fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
     guard !element.tag.isEmpty, hasRef else {
       throw reader.fault(.incomplete(expected: "a DOM node with a tag and a ref"))

@@ -18,11 +18,14 @@ package struct ReportWords: Sendable {
     return "\(number) \(plural(singular))"
   }
 
-  /// The plural of the first word: "state after handlers" becomes "states after handlers".
+  /// The plural of the word that the others describe: "page source" becomes "page sources", and
+  /// "state after handlers" becomes "states after handlers".
   package static func plural(_ singular: String) -> String {
-    let words = singular.split(separator: " ", maxSplits: 1).map(String.init)
-    let plural = words[0] + (words[0].hasSuffix("h") ? "es" : "s")
-    return ([plural] + words.dropFirst()).joined(separator: " ")
+    var words = singular.split(separator: " ").map(String.init)
+    let noun = max(0, (words.firstIndex { ["after", "of"].contains($0) } ?? words.count) - 1)
+    guard noun < words.count else { return singular }
+    words[noun] += words[noun].hasSuffix("h") ? "es" : "s"
+    return words.joined(separator: " ")
   }
 
   package static func percent(_ share: Double) -> String {

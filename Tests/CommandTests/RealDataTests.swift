@@ -16,6 +16,10 @@ struct RealDataTests {
       atPath: Place.data.appendingPathComponent("ios-recursive-description").path
     ).sorted()) ?? []
 
+  private static let screens =
+    (try? FileManager.default.contentsOfDirectory(atPath: Place.data.appendingPathComponent("ios-trailblaze").path)
+      .sorted()) ?? []
+
   @Test func `DroidBot's exploration imports, and says what it skipped and why`() throws {
     let here = try Workplace()
     let outcome = try here.retouch("record", data("droidbot/yelp"), "-o", "yelp.sqlite")
@@ -87,9 +91,34 @@ struct RealDataTests {
     }
   }
 
+  @Test func `Touches that a phone's screen felt are replayed in a dump of uiautomator`() throws {
+    let here = try Workplace()
+    try FileManager.default.createDirectory(atPath: here.path("phone"), withIntermediateDirectories: true)
+    for (name, copy) in [
+      ("android-uiautomator/clock_Alarm.xml", "1.xml"), ("android-getevent/phone-three-touches.txt", "2.txt"),
+    ] {
+      try FileManager.default.copyItem(atPath: data(name), toPath: here.path("phone/" + copy))
+    }
+    let refused = try here.retouch("record", "phone", "-o", "a.sqlite")
+    #expect(refused.code == 2)
+    #expect(refused.errors.contains("phone/2.txt:1: expected the ranges of ABS_MT_POSITION_X and ABS_MT_POSITION_Y"))
+    #expect(refused.errors.contains("getevent -lp prints them"))
+    // The published log does not tell these.
+    try here.write(
+      "phone/0.txt", "ABS_MT_POSITION_X min 0 max 1079\nABS_MT_POSITION_Y min 0 max 1919\nPhysical size: 1080x2220\n")
+    let recorded = try here.retouch("record", "phone", "-o", "a.sqlite")
+    #expect(recorded.code == 0)
+    #expect(recorded.errors.contains("62 views, 6 events, 3 touches"))
+    let outcome = try here.retouch("replay", "a.sqlite", "--policy", "android")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("3 touches without a recorded responder"))
+    let explained = try here.retouch("explain", "a.sqlite", "--event", "1", "--policy", "android").output
+    #expect(explained.contains("a touch at (531, 897.25)") && explained.contains("CardView takes the touch itself"))
+  }
+
   @Test(
     arguments: ["droidbot/yelp"] + miniWoB.map { "web-miniwob/\($0)" }
-      + descriptions.map { "ios-recursive-description/\($0)" })
+      + descriptions.map { "ios-recursive-description/\($0)" } + screens.map { "ios-trailblaze/\($0)" })
   func `Exported and recorded again, the export is the same to the byte`(name: String) throws {
     let here = try Workplace()
     #expect(try here.retouch("record", data(name), "-o", "a.sqlite").code == 0)

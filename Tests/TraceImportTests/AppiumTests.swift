@@ -9,7 +9,7 @@ import TraceImport
 @Suite struct AppiumTests {
   private func read(_ path: String) throws -> Imported {
     var imported = Imported()
-    let refused = try AppiumImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    let refused = try PageSourceImporter.read(path, into: &imported.sink, notes: &imported.notes)
     #expect(refused.isEmpty)
     return imported
   }
@@ -212,7 +212,7 @@ import TraceImport
     let files = ["1.xml": page, "2.json": "{", "3.xml": "<hierarchy>"]
     try withFolder(files.mapValues { Data($0.utf8) }) { folder in
       var imported = Imported()
-      let refused = try AppiumImporter.read(
+      let refused = try PageSourceImporter.read(
         folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
       #expect(refused.map(\.place.file) == [folder + "/2.json", folder + "/3.xml"])
       #expect(imported.sink.snapshots.count == 1)
@@ -220,7 +220,7 @@ import TraceImport
     try withFolder(["1.xml": Data("<a".utf8)]) { folder in
       var imported = Imported()
       _ = try fault {
-        _ = try AppiumImporter.read(folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
+        _ = try PageSourceImporter.read(folder, into: &imported.sink, notes: &imported.notes, keepGoing: true)
       }
     }
   }
@@ -228,7 +228,9 @@ import TraceImport
   @Test func `The format is found out`() throws {
     let detected = try withFile(page) { try InputFormat.detect($0) }
     #expect(detected == .appium)
-    let dump = try withFile("<hierarchy><node bounds=\"[0,0][9,9]\"/></hierarchy>") { try InputFormat.detect($0) }
+    let dump = try withFile("<hierarchy><android.view.View bounds=\"[0,0][9,9]\"/></hierarchy>") {
+      try InputFormat.detect($0)
+    }
     #expect(dump == .appium)
     let folder = try withFolder(["1.xml": Data(page.utf8)]) { try InputFormat.detect($0) }
     #expect(folder == .appium)

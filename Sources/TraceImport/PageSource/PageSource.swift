@@ -17,6 +17,9 @@ struct PageSource {
   let file: String
   private(set) var app: String?
   private(set) var screenSize: Size?
+  /// How often the screen is turned by a quarter, as the content stands; 0 for a device that is
+  /// held upright.
+  private(set) var quarterTurns = 0
   /// The views, superviews first, siblings back to front.
   private(set) var views: [NewView] = []
 
@@ -36,20 +39,12 @@ struct PageSource {
         .nothingFound(expected: "elements as XCUIElementTypeButton, or with bounds"), at: InputPlace(file: file))
     }
     kind = isXCUITest ? .xcuitest : .uiautomator
-    /// For each element the index of its view and its box; nil outside of all views.
-    var owners: [(view: Int, box: Rect)?] = []
+    var made = ElementViews(firstID: firstID)
     for element in elements {
-      let above = element.parent.flatMap { owners[$0] }
-      guard let box = try box(of: element) else {
-        owners.append(above)
-        continue
-      }
-      owners.append((views.count, box))
-      views.append(
-        NewView(
-          id: firstID + ViewID(views.count), className: className(element), parent: above.map { views[$0.view].id },
-          properties: properties(element, box, in: above?.box)))
+      let box = try box(of: element)
+      made.add(className(element), box.map { .onScreen($0) }, in: element.parent, properties(element))
     }
+    views = made.views
     guard !views.isEmpty else {
       throw ImportFault(.nothingFound(expected: "elements inside the application"), at: InputPlace(file: file))
     }
@@ -58,7 +53,12 @@ struct PageSource {
   /// The element's box on the screen; nil for an element that is no view.
   private mutating func box(of element: PageElement) throws -> Rect? {
     guard kind == .xcuitest else {
-      guard let bounds = element.attributes["bounds"] else { return nil }
+      guard let bounds = element.attributes["bounds"] else {
+        if let turns = element.attributes["rotation"].flatMap({ Int($0) }), (0...3).contains(turns) {
+          quarterTurns = turns
+        }
+        return nil
+      }
       let box = try Self.box(bounds, of: element, file: file)
       if app == nil { app = element.attributes["package"] }
       if screenSize == nil, box.origin == .zero { screenSize = box.size }
@@ -103,10 +103,8 @@ struct PageSource {
     ("visible", "visible", "true"), ("displayed", "displayed", "true"), ("accessible", "accessible", "false"),
   ]
 
-  private func properties(_ element: PageElement, _ box: Rect, in above: Rect?) -> ViewPatch {
+  private func properties(_ element: PageElement) -> ViewPatch {
     var patch = ViewPatch()
-    let origin = above?.origin ?? .zero
-    patch.frame = Rect(origin: Point(x: box.origin.x - origin.x, y: box.origin.y - origin.y), size: box.size)
     let attributes = element.attributes.filter { !$0.value.isEmpty }
     var props: [String: PropertyValue] = [:]
     for (attribute, name, usual) in Self.switches {

@@ -114,7 +114,7 @@ struct PointerActions {
   /// - Returns: the events, and the time at which the last tick ends.
   func events(from start: Double, notes: inout ImportNotes) -> (events: [Event], end: Double) {
     var fingers = [Finger](repeating: Finger(), count: sources.count)
-    var samples: [(time: Double, sample: TouchSample)] = []
+    var timeline = TouchTimeline()
     var time = start
     for tick in 0..<(sources.map(\.actions.count).max() ?? 0) {
       var end = time
@@ -127,20 +127,18 @@ struct PointerActions {
         }
         let phase = Self.play(action, &fingers[index], &notes)
         guard let phase, let place = fingers[index].place else { continue }
-        samples.append(
-          (
-            phase == .moved ? time + action.duration : time,
-            TouchSample(touch: Int64(index + 1), phase: phase, location: place)
-          ))
+        timeline.add(
+          TouchSample(touch: Int64(index + 1), phase: phase, location: place),
+          at: phase == .moved ? time + action.duration : time)
       }
       time = end
     }
     for (index, finger) in fingers.enumerated() where finger.isDown {
       guard let place = finger.place else { continue }
       notes.approximate("pointerDown action: no pointerUp follows; it is cancelled at the end of its actions")
-      samples.append((time, TouchSample(touch: Int64(index + 1), phase: .cancelled, location: place)))
+      timeline.add(TouchSample(touch: Int64(index + 1), phase: .cancelled, location: place), at: time)
     }
-    return (Self.events(of: samples), time)
+    return (timeline.events(), time)
   }
 
   /// - Returns: what the finger's touch does; nil for nothing.
@@ -182,21 +180,5 @@ struct PointerActions {
     case .pointer: return place.map { Point(x: $0.x + x, y: $0.y + y) }
     case .element: return nil
     }
-  }
-
-  /// Joins what happens at one time to several fingers.
-  private static func events(of samples: [(time: Double, sample: TouchSample)]) -> [Event] {
-    var events: [Event] = []
-    let sorted = samples.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    for (_, (time, sample)) in sorted {
-      if let last = events.last, last.time == time, !last.touches.contains(where: { $0.touch == sample.touch }) {
-        events[events.count - 1].touches.append(sample)
-        continue
-      }
-      var event = Event(time: time, type: .touches)
-      event.touches = [sample]
-      events.append(event)
-    }
-    return events
   }
 }

@@ -1,0 +1,54 @@
+import HitTesting
+import Recording
+
+/// Makes the views of a scene from elements in the order of their document, outer ones first.
+struct ElementViews {
+  enum Place {
+    case onScreen(Rect)
+    case inParent(Rect)
+  }
+
+  /// The views, superviews first, siblings back to front.
+  private(set) var views: [NewView] = []
+  /// The box of the last view on the screen; nil without views.
+  private(set) var lastBox: Rect?
+  private let firstID: ViewID
+  /// For each element the index of its view and the view's origin on the screen; nil outside of all
+  /// views.
+  private var owners: [(view: Int, origin: Point)?] = []
+
+  init(firstID: ViewID) { self.firstID = firstID }
+
+  /// Adds the next element.
+  ///
+  /// - Parameters:
+  ///   - place: nil for an element that is no view. What is inside it is inside the view around it.
+  ///   - parent: the number of the element around it, in the order in which they were added.
+  /// - Returns: the id of its view.
+  @discardableResult
+  mutating func add(_ className: String, _ place: Place?, in parent: Int?, _ properties: ViewPatch) -> ViewID? {
+    let above = parent.flatMap { owners[$0] }
+    guard let place else {
+      owners.append(above)
+      return nil
+    }
+    let origin = above?.origin ?? .zero
+    var view = NewView(
+      id: firstID + ViewID(views.count), className: className, parent: above.map { views[$0.view].id },
+      properties: properties)
+    let box: Rect
+    switch place {
+    case .onScreen(let own):
+      box = own
+      view.properties.frame = Rect(
+        origin: Point(x: box.origin.x - origin.x, y: box.origin.y - origin.y), size: box.size)
+    case .inParent(let frame):
+      box = Rect(origin: Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y), size: frame.size)
+      view.properties.frame = frame
+    }
+    owners.append((views.count, box.origin))
+    lastBox = box
+    views.append(view)
+    return view.id
+  }
+}

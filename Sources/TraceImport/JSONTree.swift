@@ -1,0 +1,49 @@
+import JSONText
+
+/// A node of a tree in JSON, while its keys are read.
+protocol JSONTreeNode {
+  init()
+  /// Reads or skips the value of a key that is not the one of the nodes inside.
+  mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault)
+  /// Checks at the node's end that all required keys were read.
+  func check(_ reader: JSONReader) throws(JSONFault)
+}
+
+/// The nodes of trees in JSON, in document order, which puts outer ones first.
+struct JSONTree<Node: JSONTreeNode> {
+  private(set) var nodes: [Node] = []
+  /// For each node the index of the node around it; nil for an outermost one.
+  private(set) var parents: [Int?] = []
+
+  /// Reads a tree of any depth. The nodes above the one being read are in a list, not on the stack.
+  ///
+  /// - Parameter children: the key of the list of the nodes inside a node.
+  mutating func read(children: String, from reader: inout JSONReader) throws(JSONFault) {
+    /// The indexes of the node being read and of those above it.
+    var open: [Int] = []
+    try begin(&open, &reader)
+    while let current = open.last {
+      guard let key = try reader.nextKey() else {
+        try nodes[current].check(reader)
+        open.removeLast()
+        // After a child comes the next child, or else the other keys of its parent.
+        if !open.isEmpty, try reader.nextElement() { try begin(&open, &reader) }
+        continue
+      }
+      guard key == children else {
+        try nodes[current].read(key, from: &reader)
+        continue
+      }
+      if try reader.null() { continue }
+      try reader.beginArray()
+      if try reader.nextElement() { try begin(&open, &reader) }
+    }
+  }
+
+  private mutating func begin(_ open: inout [Int], _ reader: inout JSONReader) throws(JSONFault) {
+    try reader.beginObject()
+    parents.append(open.last)
+    open.append(nodes.count)
+    nodes.append(Node())
+  }
+}

@@ -1,0 +1,195 @@
+import HitTesting
+package import Recording
+
+/// Imports the screens of an app as its accessibility elements describe them, and what fingers did:
+/// page sources of XCUITest or uiautomator, with W3C actions or the logs of `getevent`.
+///
+/// A page source is one `.xml` file. In a folder, the files stand in the order of their names: each
+/// `.xml` is a scene, and each `.json` or `.txt` is what the fingers did in the scene before it.
+/// Nobody observes who gets a touch.
+package struct PageSourceImporter {
+  private let format: InputFormat
+  private let files: InputFiles
+  private var time = 0.0
+  private var nextID: ViewID = 1
+  /// The page source in force.
+  private var page: PageSource?
+  private var surroundings = InputLogPlayer.Surroundings()
+  /// A time on the clock of the logs, and the time of the recording that is the same.
+  private var clock: (log: Double, recording: Double)?
+
+  private static let logEndings = [".txt", ".log"]
+
+  /// Reads a page source or a folder.
+  ///
+  /// - Parameters:
+  ///   - format: the name of the format that the recording keeps.
+  ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
+  ///     of ending the import.
+  /// - Returns: the faults of the skipped files.
+  /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
+  package static func read(
+    _ path: String, as format: InputFormat = .appium, into sink: inout some RecordingSink, notes: inout ImportNotes,
+    keepGoing: Bool = false
+  ) throws -> [ImportFault] {
+    var importer = PageSourceImporter(format: format, files: InputFiles(keepGoing: keepGoing))
+    for step in try importer.steps(of: path, notes: &notes) { try importer.take(step, into: &sink, notes: &notes) }
+    return try importer.files.finish(
+      isFound: importer.page != nil, expected: "a page source or a dump of uiautomator, *.xml", at: path)
+  }
+
+  private init(format: InputFormat, files: InputFiles) {
+    self.format = format
+    self.files = files
+  }
+
+  // MARK: Files
+
+  private enum Step {
+    case page(String)
+    case actions(String)
+    case log(InputLog)
+  }
+
+  /// The files in their order. The logs are read ahead of all else, as one of them may tell what
+  /// another one needs.
+  private mutating func steps(of path: String, notes: inout ImportNotes) throws -> [Step] {
+    var steps: [Step] = []
+    for file in try InputFiles.paths(of: path, endings: [".xml", ".json"] + Self.logEndings) {
+      guard Self.logEndings.contains(where: file.hasSuffix) else {
+        steps.append(file.hasSuffix(".json") ? .actions(file) : .page(file))
+        continue
+      }
+      try files.read(file, as: "log of getevent", notes: &notes) { bytes, notes in
+        guard !Self.isXML(bytes) else { return steps.append(.page(file)) }
+        let log = try InputLog(file: file, bytes: bytes, notes: &notes)
+        surroundings.add(log)
+        if log.isDescription { notes.countRead("description of devices") } else { steps.append(.log(log)) }
+      }
+    }
+    return steps
+  }
+
+  /// Whether a text begins as XML does, whatever the name of its file is.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.first { $0 > 0x20 && !byteOrderMark.contains($0) } == UInt8(ascii: "<")
+  }
+
+  private mutating func take(_ step: Step, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
+    switch step {
+    case .page(let file):
+      try files.read(file, as: "page source", notes: &notes) { bytes, notes in
+        try show(PageSource(file: file, bytes: bytes, firstID: nextID), into: &sink, notes: &notes)
+        notes.countRead("page source")
+      }
+    case .actions(let file):
+      try files.read(file, as: "file of actions", notes: &notes) { bytes, notes in
+        try play(PointerActions(file: file, bytes: bytes), file, into: &sink, notes: &notes)
+        notes.countRead("file of actions")
+      }
+    case .log(let log):
+      try files.attempt("log of getevent", notes: &notes) { notes in
+        try play(log, into: &sink, notes: &notes)
+        notes.countRead("log of getevent")
+      }
+    }
+  }
+
+  // MARK: Scenes
+
+  private mutating func show(
+    _ next: PageSource, into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws {
+    if let page, page.kind != next.kind {
+      throw ImportFault(
+        .malformed(expected: "page sources of one system", found: "one of another system than the one before"),
+        at: InputPlace(file: next.file))
+    }
+    try ImportFault.placing(InputPlace(file: next.file)) {
+      if page == nil {
+        var info = RecordingInfo(policy: next.kind == .xcuitest ? "uikit" : "android", format: format.rawValue)
+        info.app = next.app
+        info.screenSize =
+          surroundings.screenSize.map { InputLogPlayer.Screen.turned($0, by: next.quarterTurns) } ?? next.screenSize
+        try sink.begin(info)
+      }
+      try sink.update(.scene(next.views), time: time)
+    }
+    page = next
+    nextID += ViewID(next.views.count)
+    switch next.kind {
+    case .xcuitest:
+      notes.approximate(
+        "page source: who takes touches and what is transparent, clipped or in front is not told; "
+          + "all elements take touches, and later ones are in front")
+    case .uiautomator:
+      notes.approximate("page source: what is clipped or in front is not told; later elements are in front")
+    }
+  }
+
+  // MARK: Fingers
+
+  private mutating func play(
+    _ actions: PointerActions, _ file: String, into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws {
+    guard page != nil else {
+      return notes.skipped("file of actions: before the first page source, so there is no scene for it")
+    }
+    let (events, end) = actions.events(from: time, notes: &notes)
+    try add(events, of: file, to: &sink)
+    time = max(time, end)
+  }
+
+  private mutating func play(
+    _ log: InputLog, into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws {
+    guard let page else {
+      return notes.skipped("log of getevent: before the first page source, so there is no scene for it")
+    }
+    let screen = try screen(of: page, for: log, notes: &notes)
+    let start = time
+    if let first = log.reports.lazy.compactMap(\.time).first {
+      // The logs of one device have one clock. It starts anew when the device does.
+      if clock.map({ first - $0.log + $0.recording < start }) ?? true { clock = (first, start) }
+    } else {
+      notes.approximate("log of getevent: it tells no times; all that it reports is at one time")
+    }
+    let clock = clock ?? (0, start)
+    let events = try InputLogPlayer.events(of: log, on: screen, in: surroundings, notes: &notes) { report in
+      report.time.map { max(start, Timestamp.rounded($0 - clock.log + clock.recording)) } ?? start
+    }
+    try add(events, of: log.file, to: &sink)
+  }
+
+  private func screen(
+    of page: PageSource, for log: InputLog, notes: inout ImportNotes
+  ) throws -> InputLogPlayer.Screen {
+    guard page.kind == .uiautomator else {
+      throw ImportFault(
+        .malformed(expected: "a dump of uiautomator before a log of getevent", found: "a page source of XCUITest"),
+        at: InputPlace(file: log.file))
+    }
+    if let size = surroundings.screenSize {
+      return InputLogPlayer.Screen(size: size, quarterTurns: page.quarterTurns)
+    }
+    guard let size = page.screenSize else {
+      throw ImportFault(
+        .malformed(
+          expected: "the size of the screen in a .txt of the folder; adb shell wm size prints it", found: "none"),
+        at: InputPlace(file: log.file))
+    }
+    notes.approximate(
+      "log of getevent: the size of the screen is not told, as adb shell wm size prints it; "
+        + "that of the page source stands for it, which may lack the system's bars")
+    return InputLogPlayer.Screen(
+      size: InputLogPlayer.Screen.turned(size, by: page.quarterTurns), quarterTurns: page.quarterTurns)
+  }
+
+  private mutating func add(_ events: [Event], of file: String, to sink: inout some RecordingSink) throws {
+    try ImportFault.placing(InputPlace(file: file)) {
+      for event in events { try sink.add(event) }
+    }
+    time = max(time, events.last?.time ?? time)
+  }
+}

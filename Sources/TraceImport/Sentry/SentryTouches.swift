@@ -1,0 +1,124 @@
+import HitTesting
+import Recording
+
+/// The touches before an error, from the session replay and the breadcrumbs of an event.
+///
+/// The replay tells where fingers were, and a breadcrumb tells the view that sent an action. A
+/// breadcrumb at the time at which a finger of the replay left is of that finger.
+struct SentryTouches {
+  /// A touch from its beginning to its end.
+  private struct Touch {
+    var steps: [SentryReplay.Step]
+    var observation = Observation.notObserved
+
+    var end: Double { steps.last?.time ?? 0 }
+  }
+
+  /// How far apart the replay and a breadcrumb may tell the end of one touch, in seconds. Both take
+  /// the time while the app handles the same event.
+  private static let tolerance = 0.1
+
+  private var touches: [Touch] = []
+
+  /// The number of touches.
+  var count: Int { touches.count }
+  /// Seconds since 1970 at which the first of them began; nil without any.
+  var start: Double? { touches.compactMap(\.steps.first?.time).min() }
+
+  // MARK: The replay
+
+  /// Adds the touches of replays.
+  ///
+  /// - Parameter scale: the number of points for each unit of the video.
+  mutating func add(_ replays: [SentryReplay], scale: Double, notes: inout ImportNotes) {
+    var open: [Int64: Touch] = [:]
+    func close(_ pointer: Int64) {
+      guard let touch = open.removeValue(forKey: pointer) else { return }
+      touches.append(touch)
+    }
+    func cancel(_ pointer: Int64, _ notes: inout ImportNotes) {
+      guard var step = open[pointer]?.steps.last else { return }
+      notes.approximate("touch of the replay: its end is not told; it is cancelled at its last place")
+      step.phase = .cancelled
+      open[pointer]?.steps.append(step)
+      close(pointer)
+    }
+    for _ in 0..<replays.reduce(0, { $0 + $1.placeless }) {
+      notes.skipped("touch event of the replay: its place is not told")
+    }
+    for var step in Self.inOrder(replays.flatMap(\.steps)) {
+      step.place = Point(x: step.place.x * scale, y: step.place.y * scale)
+      if step.phase == .began {
+        cancel(step.pointer, &notes)
+        open[step.pointer] = Touch(steps: [step])
+        continue
+      }
+      guard open[step.pointer] != nil else {
+        notes.skipped("touch event of the replay: the beginning of its touch is not told")
+        continue
+      }
+      open[step.pointer]?.steps.append(step)
+      if step.phase != .moved { close(step.pointer) }
+    }
+    for pointer in open.keys.sorted() { cancel(pointer, &notes) }
+  }
+
+  /// Sorts by time. What one finger does at one time begins with its beginning.
+  private static func inOrder(_ steps: [SentryReplay.Step]) -> [SentryReplay.Step] {
+    steps.enumerated()
+      .sorted {
+        ($0.element.time, $0.element.phase.rawValue, $0.offset) < (
+          $1.element.time, $1.element.phase.rawValue, $1.offset
+        )
+      }
+      .map(\.element)
+  }
+
+  // MARK: Breadcrumbs
+
+  /// Adds what breadcrumbs tell: who got a touch of the replay, or else a touch without a place,
+  /// for which the middle of its view stands.
+  mutating func add(_ crumbs: [SentryFile.Crumb], in scene: SentryScene, notes: inout ImportNotes) {
+    var unpaired = Set(touches.indices)
+    for crumb in crumbs {
+      guard let seconds = crumb.seconds else {
+        notes.skipped("touch breadcrumb: its time is not told")
+        continue
+      }
+      let view = scene.view(of: crumb, notes: &notes)
+      func distance(_ touch: Int) -> Double { abs(touches[touch].end - seconds) }
+      if let nearest = unpaired.min(by: { (distance($0), $0) < (distance($1), $1) }),
+        distance(nearest) <= Self.tolerance
+      {
+        unpaired.remove(nearest)
+        if let view { touches[nearest].observation = Observation(responder: .view(view)) }
+        continue
+      }
+      guard let view, let middle = scene.middle(of: view) else { continue }
+      notes.approximate(
+        "touch breadcrumb: it tells the view and no place; the middle of the view stands for it, "
+          + "and the view counts as what was meant")
+      let step = SentryReplay.Step(time: seconds, pointer: 0, phase: .began, place: middle)
+      var end = step
+      end.phase = .ended
+      touches.append(Touch(steps: [step, end], observation: Observation(responder: .intended(view))))
+    }
+  }
+
+  // MARK: Events
+
+  /// - Parameter start: the time of the recording's start, in seconds since 1970.
+  func events(from start: Double) -> [Event] {
+    var timeline = TouchTimeline()
+    for (index, touch) in touches.enumerated() {
+      for step in touch.steps {
+        timeline.add(
+          TouchSample(
+            touch: Int64(index + 1), phase: step.phase, location: step.place,
+            observation: step.phase == .began ? touch.observation : .notObserved),
+          at: Timestamp.rounded(step.time - start))
+      }
+    }
+    return timeline.events()
+  }
+}

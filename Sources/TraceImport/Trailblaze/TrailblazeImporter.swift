@@ -1,0 +1,123 @@
+import HitTesting
+package import Recording
+
+/// Imports what Trailblaze saw and did: the folder of logs of a session, or one of its files.
+///
+/// Each log of a session that has a view hierarchy is a scene, and the places where its driver
+/// touched are touches. The driver sends a touch to a place, so nobody observes who gets it.
+package struct TrailblazeImporter {
+  private let files: InputFiles
+  private var nextID: ViewID = 1
+  private var policy: String?
+  private var time = 0.0
+
+  /// Reads a file or a folder.
+  ///
+  /// - Parameter keepGoing: whether a file that breaks a rule of the format is skipped and counted,
+  ///   instead of ending the import.
+  /// - Returns: the faults of the skipped files.
+  /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
+  package static func read(
+    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
+  ) throws -> [ImportFault] {
+    var importer = TrailblazeImporter(files: InputFiles(keepGoing: keepGoing))
+    var logs: [TrailblazeLog] = []
+    for file in try InputFiles.paths(of: path, endings: [".json"]) {
+      try importer.files.read(file, as: "log", notes: &notes) { bytes, notes in
+        let log = try TrailblazeLog(file: file, bytes: bytes)
+        guard log.tree != nil || log.action != nil else {
+          return notes.skipped("log: it has neither a view hierarchy nor an action of the driver")
+        }
+        logs.append(log)
+        notes.countRead("log")
+      }
+    }
+    // The numbers in the names of logs need not be in the order of what happened.
+    logs = logs.enumerated()
+      .sorted { ($0.element.seconds ?? 0, $0.offset) < ($1.element.seconds ?? 0, $1.offset) }.map(\.element)
+    let start = logs.lazy.compactMap(\.seconds).first ?? 0
+    for log in logs {
+      try importer.files.attempt("log", notes: &notes) { notes in
+        try importer.play(log, from: start, into: &sink, notes: &notes)
+      }
+    }
+    return try importer.files.finish(
+      isFound: importer.policy != nil, expected: "a log or an example of Trailblaze with a view hierarchy", at: path)
+  }
+
+  private init(files: InputFiles) { self.files = files }
+
+  private mutating func play(
+    _ log: TrailblazeLog, from start: Double, into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws {
+    let views = log.views(firstID: nextID, notes: &notes)
+    try ImportFault.placing(InputPlace(file: log.file)) {
+      time = max(time, log.seconds.map { Timestamp.rounded($0 - start) } ?? time)
+      if !views.isEmpty {
+        try begin(log, into: &sink)
+        try sink.update(.scene(views), time: time)
+        nextID += ViewID(views.count)
+        notes.approximate(Self.whatIsNotTold(log))
+      }
+      guard let action = log.action else { return }
+      guard policy != nil else {
+        return notes.skipped("\(action.type.prefix(40)): before the first view hierarchy, so there is no scene for it")
+      }
+      for event in Self.touches(of: action, from: time, notes: &notes).events() {
+        try sink.add(event)
+        time = event.time
+      }
+    }
+  }
+
+  private mutating func begin(_ log: TrailblazeLog, into sink: inout some RecordingSink) throws {
+    if let policy {
+      guard policy != log.policy else { return }
+      throw ImportFault(
+        .malformed(expected: "screens of one system", found: "one of another system than the one before"),
+        at: InputPlace(file: log.file))
+    }
+    var info = RecordingInfo(policy: log.policy, format: InputFormat.trailblaze.rawValue)
+    (info.screenSize, info.startedAt) = (log.screenSize, log.timestamp)
+    try sink.begin(info)
+    policy = log.policy
+  }
+
+  private static func whatIsNotTold(_ log: TrailblazeLog) -> String {
+    guard log.policy == "uikit" else {
+      return "view hierarchy: what is clipped or in front is not told; later elements are in front"
+    }
+    return "view hierarchy: who takes touches and what is transparent, clipped or in front is not told; "
+      + "all elements take touches, and later ones are in front"
+  }
+
+  /// - Parameter start: in seconds from the start of the recording.
+  private static func touches(
+    of action: TrailblazeLog.Action, from start: Double, notes: inout ImportNotes
+  ) -> TouchTimeline {
+    var timeline = TouchTimeline()
+    func add(_ phase: TouchPhase, _ place: Point, _ time: Double) {
+      timeline.add(TouchSample(touch: 1, phase: phase, location: place), at: time)
+    }
+    switch action.type {
+    case "TapPoint", "LongPressPoint":
+      guard let x = action.x, let y = action.y else {
+        notes.skipped("\(action.type): its place is not told")
+        break
+      }
+      if action.type == "LongPressPoint" { notes.approximate("LongPressPoint: how long it lasts is not told") }
+      add(.began, Point(x: x, y: y), start)
+      add(.ended, Point(x: x, y: y), start)
+    case "Swipe":
+      guard let x = action.startX, let y = action.startY, let endX = action.endX, let endY = action.endY else {
+        notes.skipped("Swipe: its direction alone is told, and no place")
+        break
+      }
+      add(.began, Point(x: x, y: y), start)
+      add(.moved, Point(x: endX, y: endY), start + action.duration)
+      add(.ended, Point(x: endX, y: endY), start + action.duration)
+    default: notes.skipped("\(action.type.prefix(40)): it is no touch at a place")
+    }
+    return timeline
+  }
+}
