@@ -21,6 +21,31 @@ import Testing
       run.output == "recorded|old.sqlite|# no policy: what new.sqlite recorded, compared with what old.sqlite did\n\n")
   }
 
+  /// A button that moved away from the touch, one that is there no more, and one that came.
+  @Test func `Groups say what the change means to people`() throws {
+    let button = ##"{"id":2,"class":"UIButton","frame":[10,10,40,40]}"##
+    let scene = { (views: String) in
+      Sample.header + ##"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100],"children":"##
+        + ##"[{"id":9,"class":"UIView","frame":[0,0,100,100],"children":[\##(views)]}]}]}}"## + "\n"
+    }
+    let touch = { (hit: Int) in
+      ##"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":\##(hit)}]}}"##
+        + "\n"
+        + ##"{"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}"## + "\n"
+    }
+    try here.write("with.jsonl", scene(button) + touch(2))
+    try here.write("moved.jsonl", scene(button.replacing("[10,10,40,40]", with: "[10,40,40,40]")) + touch(9))
+    try here.write("without.jsonl", scene("") + touch(9))
+    for name in ["with", "moved", "without"] { try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite") }
+    for (new, old, harm) in [
+      ("moved", "with", "control-loses"), ("without", "with", "control-loses"), ("with", "without", "inside"),
+    ] {
+      try here.retouch("replay", "\(new).sqlite", "--against", "\(old).sqlite", "--results", "\(new)-\(old).db")
+      let found = try here.sqlite3("\(new)-\(old).db", "SELECT harm FROM difference_group").output
+      #expect(found == harm + "\n", "\(new) against \(old)")
+    }
+  }
+
   @Test(arguments: [
     ["--policy", "uikit"], ["--baseline", "uikit"], ["--policy", "uikit", "--baseline", "uikit"], ["old.sqlite"],
   ])

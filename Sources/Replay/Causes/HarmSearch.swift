@@ -10,13 +10,12 @@ extension Scene {
   func harm(from before: Slot?, to after: Slot?) -> Harm {
     let (old, new) = (before.flatMap(control), after.flatMap(control))
     if let after, let before, before != after, ancestry(after).contains(before) { return .inside }
-    switch (old, new) {
-    case (_?, nil): return .controlLoses
-    case (let old?, let new?): return old == new ? .elsewhere : .betweenControls
-    case (nil, _?): return .controlGains
-    case (nil, nil): return after == nil && before != nil ? .nobody : .elsewhere
-    }
+    if old != nil, old == new { return .elsewhere }
+    return Harm(fromControl: old != nil, toControl: new != nil, isLost: after == nil && before != nil)
   }
+
+  /// Whether the view is a control or inside of one.
+  func isInControl(_ slot: Slot) -> Bool { control(slot) != nil }
 
   /// The view or the nearest superview that is a control. Windows and their root views, which often
   /// own recognizers for the whole screen, do not count.
@@ -24,6 +23,21 @@ extension Scene {
     ancestry(slot).first { view in
       guard let parent = superview(view), superview(parent) != nil else { return false }
       return isControl(view)
+    }
+  }
+}
+
+extension Harm {
+  /// - Parameters:
+  ///   - fromControl: whether a control had the touches.
+  ///   - toControl: whether another control gets them.
+  ///   - isLost: whether a view had them, and nobody gets them.
+  init(fromControl: Bool, toControl: Bool, isLost: Bool) {
+    switch (fromControl, toControl) {
+    case (true, false): self = .controlLoses
+    case (true, true): self = .betweenControls
+    case (false, true): self = .controlGains
+    case (false, false): self = isLost ? .nobody : .elsewhere
     }
   }
 }

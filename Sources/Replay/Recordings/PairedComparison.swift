@@ -204,6 +204,18 @@ extension PairedCause {
     let newWalk = after?.shortened(apart: place)
     return GroupEvidence(
       cause: cause, walks: [oldWalk, newWalk].compactMap(\.self),
-      firstDifference: place.flatMap { place in after.map { Walk.shortened($0.steps[..<place]).count } })
+      firstDifference: place.flatMap { place in after.map { Walk.shortened($0.steps[..<place]).count } }, harm: harm)
+  }
+
+  /// What it means to people that another view of the new recording gets the event; nil where the
+  /// views are not known.
+  private var harm: Harm? {
+    let (was, now) = (old.resolution, new.resolution)
+    guard was.gone == nil, now.gone == nil else { return nil }
+    guard let slot = was.slot else { return now.slot.map { new.scene.harm(from: nil, to: $0) } }
+    if let before = match.new(of: slot) { return before == now.slot ? nil : new.scene.harm(from: before, to: now.slot) }
+    return Harm(
+      fromControl: old.scene.isInControl(slot), toControl: now.slot.map(new.scene.isInControl) ?? false,
+      isLost: now.slot == nil)
   }
 }
