@@ -63,17 +63,18 @@ package final class ViewedFindings: FindingsSink {
 /// What an audit found of one control in a recording.
 package struct ViewedFinding: Sendable {
   /// Scenes one after another in which the same points of the same view are found.
-  struct Stretch: Sendable {
-    /// The indexes of the first and the last of them.
-    var first: Int
-    var last: Int
+  package struct Stretch: Sendable {
+    /// The index of the first of them.
+    package var first: Int
+    /// The index of the last of them.
+    package var last: Int
     /// The control.
     var view: ViewID?
     var parts: [SweptRegion.Part]
   }
 
   /// The group, without its differences.
-  let group: RunReport.Group
+  package let group: RunReport.Group
   /// The first scenes, as many as are kept.
-  let stretches: [Stretch]
+  package let stretches: [Stretch]
 }
