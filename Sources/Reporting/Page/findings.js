@@ -44,23 +44,23 @@ function showMark(mark, snapshot = mark.first) {
 /** Shows the next place of one finding, from the first one again after the last. */
 function showNextOf(finding) {
   const here = view.mark && view.mark.finding === finding ? view.snapshot : -1;
-  const next = finding.marks.find(({first}) => first > here) || finding.marks[0];
+  const next = finding.begins.find(({first}) => first > here) || finding.begins[0];
   if (next) showMark(next).then(() => view.heading.focus());
 }
 
-/** The place among all marks behind, or before, the one that is shown or the moment; -1 for none. */
-function nextMark(by) {
-  const {marks} = shownRecording;
-  const at = view.mark ? marks.indexOf(view.mark) : -1;
-  if (at >= 0) return at + by < marks.length ? at + by : -1;
+/** The place among all that begins behind, or before, what is shown or the moment; -1 for none. */
+function nextBegin(by) {
+  const {begins} = shownRecording;
+  const at = view.mark ? begins.indexOf(view.mark) : -1;
+  if (at >= 0) return at + by < begins.length ? at + by : -1;
   // A touch lies behind what begins with its scene.
   const moment = shownRecording.moments[current];
-  const behind = marks.findIndex(({first}) => moment < 0 ? first >= ~moment : first > shownRecording.snapshotOf(moment));
-  return by > 0 ? behind : (behind < 0 ? marks.length : behind) - 1;
+  const behind = begins.findIndex(({first}) => moment < 0 ? first >= ~moment : first > shownRecording.snapshotOf(moment));
+  return by > 0 ? behind : (behind < 0 ? begins.length : behind) - 1;
 }
 
 /** Shows what begins to be found next, or before. */
 function stepFinding(by) {
-  const next = nextMark(by);
-  if (next >= 0) showMark(shownRecording.marks[next]);
+  const next = nextBegin(by);
+  if (next >= 0) showMark(shownRecording.begins[next]);
 }

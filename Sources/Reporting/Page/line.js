@@ -27,7 +27,7 @@ function drawLine() {
   const {events, snapshots} = shownRecording;
   lineWidth = Math.max(strip.clientWidth, 1);
   const width = lineWidth;
-  const hasFindings = shownRecording.marks.length > 0;
+  const hasFindings = shownRecording.begins.length > 0;
   lineHeight = hasFindings ? 78 : 66;
   strip.classList.toggle('has-findings', hasFindings);
   chosen.setAttribute('height', ticksBottom);
@@ -62,12 +62,13 @@ function drawLine() {
 
 /** Draws a band where the scenes have findings, and a mark where one begins. */
 function drawFindings(width) {
-  const {marks, snapshots, end} = shownRecording;
-  const [starts, bands] = [new Set(), []];
-  for (const {first, last} of marks) {
+  const {findings, begins: marks, snapshots, end} = shownRecording;
+  const xs = marks.map(({first}) => xOf(snapshots.time[first]));
+  const starts = new Set(xs.filter(x => x >= 0 && x <= width).map(x => Math.floor(x / 3) * 3));
+  const bands = [];
+  for (const {first, last} of findings.flatMap(finding => finding.marks).sort((one, other) => one.first - other.first)) {
     const [from, to] = [xOf(snapshots.time[first]), xOf(last + 1 < snapshots.time.length ? snapshots.time[last + 1] : end)];
     if (to < 0 || from > width) continue;
-    if (from >= 0) starts.add(Math.floor(from / 3) * 3);
     const band = bands[bands.length - 1];
     if (band && from <= band.to + 1) band.to = Math.max(band.to, to); else bands.push({from, to});
   }

@@ -216,7 +216,8 @@ class MomentView {
     const most = 2000;
     for (let event = first; event < end && !mark; event += 1) {
       const at = event === moment ? null : recording.location(event);
-      if (at && events.receiver[event] === events.receiver[moment] && others.length < most) others.push(at);
+      const isSame = moment >= 0 && events.receiver[event] === events.receiver[moment] && events.receiver[event] !== notRecorded;
+      if (at && isSame && others.length < most) others.push(at);
       else if (at && faded.length < most) faded.push(at);
     }
     const receiver = moment < 0 ? -1 : events.receiver[moment];
@@ -240,7 +241,7 @@ class MomentView {
       mark ? entry('region', ['small', 'unseen'].includes(mark.finding.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       change.at ? entry('touch', this.stroke.length > 0 ? 'where it began' : 'this touch') : null,
       this.stroke.length > 0 ? entry('way', 'where the finger went') : null,
-      others.length ? entry('others', `${number(others.length)} more to the same view in this scene`) : null,
+      others.length ? entry('others', `${number(others.length)} more ${receiver === nobody ? 'that nobody got' : 'to the same view'} in this scene`) : null,
       faded.length ? entry('fade', `${count(faded.length, 'other touch', 'other touches')} in this scene`) : null,
       this.changed.length ? entry('after', 'what changed') : null, ...this.drawUnder(),
     ].filter(Boolean));

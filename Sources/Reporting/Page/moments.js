@@ -41,8 +41,8 @@ class Recording {
     this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
     this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
-    // What begins to be found, in the order in which it happened.
-    this.marks = this.findings.flatMap(({marks}) => marks)
+    // Where something begins to be found that the scene before did not have, as it happened.
+    this.begins = this.findings.flatMap(({begins}) => begins)
       .sort((one, other) => one.first - other.first || one.finding.place - other.finding.place);
     // A moment is the index of an event or, below zero, the complement of a snapshot's. The events
     // of a snapshot follow it.
@@ -171,7 +171,7 @@ class Recording {
         type: name => types.has(name) ? types.get(name) : types.set(name, has(name)).get(name),
       };
     });
-    const begins = new Set(kind === 'findings' ? this.marks.map(({first}) => first) : []);
+    const begins = new Set(kind === 'findings' ? this.begins.map(({first}) => first) : []);
     const isFound = moment => {
       if (moment < 0) {
         return (kind === '' || kind === 'scenes' || begins.has(~moment)) && receiver === null
@@ -224,6 +224,8 @@ class Finding {
     });
     // Scenes one after another in which the same points of the same view are found.
     this.marks = stretches.map(([first, last, view, edges]) => ({finding: this, first, last, view, edges}));
+    // Where the points move, one stretch follows the other.
+    this.begins = this.marks.filter(({first}, at) => at === 0 || this.marks[at - 1].last + 1 < first);
   }
 
   /** What a snapshot has of it; null for nothing. */

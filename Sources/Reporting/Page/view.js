@@ -118,7 +118,7 @@ function buildFilter() {
   // A list of thousands is no choice; the table of receivers lists all.
   const most = 200;
   byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds]
-    .filter(([value]) => value !== 'findings' || shownRecording.marks.length > 0).map(([value, [words]]) => el('option', {value}, words)));
+    .filter(([value]) => value !== 'findings' || shownRecording.begins.length > 0).map(([value, [words]]) => el('option', {value}, words)));
   byId('receiver').replaceChildren(el('option', {value: ''}, 'anyone'),
     ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver)));
   byId('words').value = '';
@@ -142,8 +142,8 @@ async function show(place, mark) {
   keepInLine(time);
   markRow();
   if (!await view.show(current, mark)) return;
-  byId('finding-back').setAttribute('aria-disabled', String(nextMark(-1) < 0));
-  byId('finding-forth').setAttribute('aria-disabled', String(nextMark(1) < 0));
+  byId('finding-back').setAttribute('aria-disabled', String(nextBegin(-1) < 0));
+  byId('finding-forth').setAttribute('aria-disabled', String(nextBegin(1) < 0));
   const words = `${view.title()}, ${recording.timeWords(time)}, moment ${number(current + 1)} of ${number(recording.moments.length)}`;
   strip.setAttribute('aria-valuetext', plain(start(words, 200)));
   document.title = plain(`Retouch: ${start(words, 100)}`);
@@ -248,7 +248,7 @@ async function choose(place) {
   ];
   byId('counts').replaceChildren(...figures.map(([value, words]) => el('div', null, el('dt', null, words), el('dd', null, number(value)))));
   byId('line').hidden = recording.moments.length === 0;
-  for (const part of ['finding-back', 'finding-forth', 'finding-mark']) byId(part).hidden = recording.marks.length === 0;
+  for (const part of ['finding-back', 'finding-forth', 'finding-mark']) byId(part).hidden = recording.begins.length === 0;
   if (recording.moments.length === 0) {
     view = null;
     byId('list').hidden = true;
