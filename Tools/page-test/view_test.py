@@ -202,16 +202,18 @@ def test_findings_on_the_time_line(pages):
     assert found.run("shownRecording.begins.map(({first, last}) => [first, last])") == [[0, 0], [3, 3]]
     assert found.one(".begins").get_attribute("d").count("M") == 2 and found.one(".spans").get_attribute("d").count("M") == 2
     assert found.one("#finding-mark").is_displayed()
-    assert found.one("#finding-back").get_attribute("aria-disabled") == "false", "a finding begins before the first touch"
+    assert found.one("#finding-back").get_attribute("aria-disabled") == "false", "a finding begins with the scene of the first touch"
     Select(found.one("#kind")).select_by_value("findings")
     found.wait("document.querySelector('#found').textContent === '2 of 6 moments'")
     found.keys(Keys.ESCAPE)
     found.one("#finding-forth").click()
+    found.wait("location.hash === '#snapshot=1&finding=1'")
+    found.keys("f")
     found.wait("location.hash === '#snapshot=4&finding=1'")
     assert title(found) == "small: UIButton#pay" and found.all(".scene .region")
     assert "scenes 3" in " ".join(found.one(".facts dl").text.split())
     assert found.one("#finding-forth").get_attribute("aria-disabled") == "true"
-    found.keys("f", "F")
+    found.keys("f", "F", "F")
     found.wait("location.hash === '#snapshot=1&finding=1'")
     # The address names the finding, in each of its scenes.
     found.open("#snapshot=2&finding=1")

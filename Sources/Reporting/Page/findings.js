@@ -53,10 +53,9 @@ function nextBegin(by) {
   const {begins} = shownRecording;
   const at = view.mark ? begins.indexOf(view.mark) : -1;
   if (at >= 0) return at + by < begins.length ? at + by : -1;
-  // A touch lies behind what begins with its scene.
-  const moment = shownRecording.moments[current];
-  const behind = begins.findIndex(({first}) => moment < 0 ? first >= ~moment : first > shownRecording.snapshotOf(moment));
-  return by > 0 ? behind : (behind < 0 ? begins.length : behind) - 1;
+  // What begins with the scene that is shown lies both ways.
+  const here = shownRecording.snapshotOf(shownRecording.moments[current]);
+  return by > 0 ? begins.findIndex(({first}) => first >= here) : begins.findLastIndex(({first}) => first <= here);
 }
 
 /** Shows what begins to be found next, or before. */
