@@ -89,8 +89,9 @@ struct SceneAudit {
     }
   }
 
-  /// The opacity of each slot's view, multiplied with those of its superviews; -1 for views that are
-  /// hidden or animated, and for what is in them.
+  /// The opacity of each slot's view, multiplied with those of its superviews.
+  ///
+  /// - Returns: -1 for views that are hidden or animated, and for what is in them.
   private func opacities(_ views: [Scene.Slot]) -> [Double] {
     var opacities = Array(repeating: -1.0, count: (views.max() ?? -1) + 1)
     for slot in views {

@@ -1,4 +1,5 @@
-// What an audit found: a table of all of it, what of it is in a scene, and the way from one to the next.
+// What an audit found: all of it as a table, what of it a scene has, and the way from one to the
+// next.
 
 /** What an audit found in a recording, with a button for each finding; null without an audit. */
 function listOfFindings({about, findings}) {

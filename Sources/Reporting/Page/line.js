@@ -1,4 +1,5 @@
-// The time line: how much happened when, the scenes, what an audit found, and the moment that is shown.
+// The time line: how much happened when, the scenes, what an audit found, and the moment that is
+// shown.
 
 /** The times that the time line shows, in seconds. */
 let [shownFrom, shownTo] = [0, 1];

@@ -1,4 +1,5 @@
-// The whole page of a trace: which moment is shown, the list of moments, playing, the address, and the keys.
+// The whole page of a trace: which moment is shown, the list of moments, playing, the address, and
+// the keys.
 
 // The recording that is shown, its place in the page, its view, and the place of its moment.
 let [shownRecording, recordingPlace, view, current] = [null, 0, null, 0];
@@ -364,7 +365,7 @@ byId('recording').addEventListener('change', async () => {
 });
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
-// The address is written a little later than a moment is shown, so that a link may be to the address
+// The address is written a little later than a moment is shown. So a link may be to the address
 // that still stands there.
 document.addEventListener('click', event => {
   const link = event.target.closest('a[href^="#"]');
