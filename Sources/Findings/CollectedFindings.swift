@@ -8,6 +8,9 @@ public final class CollectedFindings: FindingsSink {
   /// ``RunReport/judge()`` on a copy.
   public private(set) var report: RunReport
 
+  /// Whether groups have all their differences, and not only how many there are.
+  package var keepsDifferences = true
+
   private var places: [GroupKey: Int] = [:]
   private var part = 0
   private var pictures = PictureChoice()
@@ -43,7 +46,7 @@ public final class CollectedFindings: FindingsSink {
       let located = RunReport.Located(difference: difference, recording: recording, part: part)
       if let place = places[difference.key] {
         report.groups[place].touches += 1
-        report.groups[place].differences.append(located)
+        if keepsDifferences { report.groups[place].differences.append(located) }
         let screen = report.recordings[recording].screenSize
         report.groups[place].swept?.add(difference.region, on: screen)
         pictures.add(difference, number: report.groups[place].touches)
@@ -55,7 +58,7 @@ public final class CollectedFindings: FindingsSink {
         id: Int64(report.groups.count + 1), key: difference.key, fingerprint: difference.key.fingerprint, touches: 1,
         example: difference, trace: report.recordings[recording].trace, evidence: evidence)
       group.state = difference.key.verdict.mustBeAccepted ? .new : nil
-      group.differences = [located]
+      if keepsDifferences { group.differences = [located] }
       if difference.region != nil {
         group.swept = SweptGroup()
         group.swept?.add(difference.region, on: report.recordings[recording].screenSize)

@@ -33,6 +33,10 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var notes: NoteOptions
 
+  /// About how many rows of events are audited by one thread. A scene costs more than a touch, so
+  /// they are fewer than in a replay; but each part has to read a whole scene first.
+  private static let partRows: Int64 = 100_000
+
   func validate() throws {
     guard recordedPolicy == nil || audit else { throw ValidationError("--recorded-policy needs --audit") }
     guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }
@@ -45,42 +49,29 @@ struct ViewCommand: ParsableCommand {
     if let recording, wanted.isEmpty {
       throw CommandFault.noSuchRecording(recording, path: trace, known: all.map(\.id))
     }
-    guard wanted.contains(where: { $0.snapshots != nil }) else { throw CommandFault.noSnapshot(trace) }
     var page = RecordingPage(of: trace)
-    let report = audit ? try self.audited(wanted) : nil
     for recording in wanted {
       var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
-      viewed.findings = report?.groups(inRecording: recording.id)
       try page.add(recording, of: opened)
+      if audit { viewed.findings = try audited(recording, page.findings()) }
       page.end(viewed)
     }
     try Console.write(to: output) { output in try page.write(to: output) }
+    if let output, output != "-" { Console.note("wrote \(output): \(page.contents); open it in a browser") }
   }
 
-  /// What an audit finds under the recorded app's own policy.
-  private func audited(_ recordings: [Trace.Recording]) throws -> RunReport {
-    var head = RunHead(policy: .recorded)
-    (head.method, head.audit) = (.controls, AuditOptions())
+  /// What an audit finds in a recording under the recorded app's own policy.
+  private func audited(_ recording: Trace.Recording, _ findings: ViewedFindings) throws -> [ViewedFinding] {
     let policies = ReplayPolicies(
       candidate: nil, recorded: try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: 5) },
       known: PolicyCatalog.known(eventTimeout: 5))
     var replay = Replay(
-      recordings: recordings, policies: policies, jobs: ProcessInfo.processInfo.activeProcessorCount)
+      traces: [ListedTrace(path: trace, number: 1)], policies: policies,
+      jobs: ProcessInfo.processInfo.activeProcessorCount, partRows: Self.partRows
+    ) { try Trace(path: $0.path).recordings().filter { $0.id == recording.id } }
     replay.method = .controls
-    let found = CollectedFindings(head: head)
-    try replay.run(into: found)
-    return found.report
-  }
-}
-
-extension RunReport {
-  /// The groups of a recording, with the differences in it alone.
-  fileprivate func groups(inRecording id: Int64) -> [Group] {
-    groups.compactMap { group in
-      var group = group
-      group.differences.removeAll { recordings[$0.recording].recordingID != id }
-      return group.differences.isEmpty ? nil : group
-    }
+    try replay.run(into: findings)
+    return findings.findings
   }
 }
 
@@ -114,12 +105,17 @@ extension RecordingPage {
 }
 
 extension TraceCursor {
-  fileprivate func named(_ responder: Responder) -> (view: ViewID?, name: NamedResponder)? {
+  fileprivate func named(_ responder: Responder) -> ViewedResponder? {
     switch responder {
-    case .notObserved, .intended: nil
-    case .nobody: (nil, .nobody)
-    case .view(let id): (id, slot(of: id).map { .view(path: scene.path($0)) } ?? .gone(className: viewClass(id)))
+    case .notObserved: nil
+    case .nobody: ViewedResponder(view: nil, name: .nobody)
+    case .intended(let id): ViewedResponder(view: id, name: named(id), isIntended: true)
+    case .view(let id): ViewedResponder(view: id, name: named(id))
     }
+  }
+
+  private func named(_ id: ViewID) -> NamedResponder {
+    slot(of: id).map { .view(path: scene.path($0)) } ?? .gone(className: viewClass(id))
   }
 
   fileprivate func named(_ id: RecognizerID) -> NamedRecognizer {

@@ -36,7 +36,10 @@ import Testing
   @Test func `The same trace gives the same page, and a file is written whole`() throws {
     let here = try trace(#"{"retouch":1,"policy":"uikit"}"#, scene, touch(1, hit: "2"))
     let page = try here.retouch("view", "a.sqlite").output
-    #expect(try here.retouch("view", "a.sqlite", "-o", "a.html").output == "")
+    let written = try here.retouch("view", "a.sqlite", "-o", "a.html")
+    #expect(written.output == "")
+    #expect(written.errors == "wrote a.html: 1 touch in 1 scene; open it in a browser\n")
+    #expect(try here.retouch("view", "a.sqlite", "-o", "-").errors == "")
     #expect(try here.read("a.html") == page)
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
     #expect(page.contains("<title>Retouch: a.sqlite: 1 touch in 1 recording</title>"))
@@ -54,12 +57,30 @@ import Testing
     #expect(none.errors == "retouch: two.sqlite: there is no recording 3; it has 1, 2\n")
   }
 
-  @Test func `A trace without a scene, and words that are none, are errors`() throws {
-    let here = try trace(#"{"retouch":1,"policy":"theirs"}"#)
-    let empty = try here.retouch("view", "a.sqlite")
-    #expect(empty.code == 2 && empty.errors == "retouch: a.sqlite: no snapshot in it to show\n")
+  @Test func `A trace without a scene says so, and options that do not fit are errors`() throws {
+    let here = try trace(#"{"retouch":1,"policy":"uikit"}"#)
+    let empty = try here.retouch("view", "a.sqlite", "--audit")
+    #expect(empty.code == 0 && empty.output.contains("<p>This recording has no scene.</p>"))
     let alone = try here.retouch("view", "a.sqlite", "--recorded-policy", "uikit")
     #expect(alone.code == 64 && alone.errors.contains("--recorded-policy needs --audit"))
+  }
+
+  @Test func `A view that was only meant is told apart from one that got a touch`() throws {
+    let meant = touch(1, hit: "2").replacingOccurrences(of: #""hit":2"#, with: #""intended":2"#)
+    let here = try trace(#"{"retouch":1,"policy":"uikit"}"#, scene, meant, touch(2, hit: "2"))
+    let page = try here.retouch("view", "a.sqlite").output
+    #expect(page.contains("meant for UIWindow/UIButton#&quot;&lt;/script&gt;&lt;b&gt;&quot;</bdi></td><td>1</td>"))
+    #expect(page.contains("\">UIWindow/UIButton#&quot;&lt;/script&gt;&lt;b&gt;&quot;</bdi></td><td>1</td>"))
+  }
+
+  @Test func `A recording that goes on is shown as far as it got`() throws {
+    let here = try trace(#"{"retouch":1,"policy":"uikit"}"#, scene, touch(1, hit: "2"))
+    // Another program has the trace open, with rows that are only in its log.
+    let (mode, change) = ("PRAGMA journal_mode = WAL", "UPDATE recording SET app = 'Running'")
+    let view = ".shell retouch view a.sqlite --audit -o a.html"
+    try here.shell(#"sqlite3 -batch a.sqlite "\#(mode)" "\#(change)" "\#(view)""#)
+    let page = try here.read("a.html")
+    #expect(page.contains("1 touch, 0 events of another type, 1 scene") && page.contains("Running"))
   }
 
   @Test func `An audit is under the recorded app's own policy`() throws {

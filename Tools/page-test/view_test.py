@@ -3,6 +3,7 @@
 import json
 import sys
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
@@ -194,6 +195,117 @@ def test_findings_of_an_audit(pages):
     audit.wait("document.querySelector('.scene .region') === null")
 
 
+def test_findings_on_the_time_line(pages):
+    """A finding begins with the first scene that has it, ends with the last, and begins again."""
+    found = pages["found"]
+    found.open()
+    assert found.run("shownRecording.begins.map(({first, last}) => [first, last])") == [[0, 0], [3, 3]]
+    assert found.one(".begins").get_attribute("d").count("M") == 2 and found.one(".spans").get_attribute("d").count("M") == 2
+    assert found.one("#finding-mark").is_displayed()
+    assert found.one("#finding-back").get_attribute("aria-disabled") == "false", "a finding begins with the scene of the first touch"
+    Select(found.one("#kind")).select_by_value("findings")
+    found.wait("document.querySelector('#found').textContent === '2 of 6 moments'")
+    found.keys(Keys.ESCAPE)
+    found.one("#finding-forth").click()
+    found.wait("location.hash === '#snapshot=1&finding=1'")
+    found.keys("f")
+    found.wait("location.hash === '#snapshot=4&finding=1'")
+    assert title(found) == "small: UIButton#pay" and found.all(".scene .region")
+    assert "scenes 3" in " ".join(found.one(".facts dl").text.split())
+    assert found.one("#finding-forth").get_attribute("aria-disabled") == "true"
+    found.keys("f", "F", "F")
+    found.wait("location.hash === '#snapshot=1&finding=1'")
+    # The address names the finding, in each of its scenes.
+    found.open("#snapshot=2&finding=1")
+    assert title(found) == "small: UIButton#pay"
+    for address in ["#snapshot=3&finding=1", "#snapshot=2&finding=9", "#snapshot=2&finding=x"]:
+        found.open(address)
+        assert title(found) == "The scene changes" and not found.one("#notice").is_displayed()
+    # A scene tells what is found in it.
+    found.open("#event=1")
+    found.one(".facts .remarks button").click()
+    found.wait("location.hash === '#snapshot=1&finding=1'")
+    pages["floats"].open()
+    assert not pages["floats"].one("#finding-forth").is_displayed()
+
+
+def test_what_was_only_meant(pages):
+    """A robot knows what it meant to touch, and not who got it."""
+    robot = pages["robot"]
+    robot.open("#event=1")
+    assert title(robot) == "Meant for UIButton#pay"
+    facts = " ".join(robot.one(".facts dl").text.split())
+    assert facts.startswith("got it not recorded meant UIWindow/UIButton#pay"), facts
+    assert robot.all(".scene.intended .before-edge") and "meant: UIButton#pay" in robot.one("figure .legend").text
+    assert "Where it goes, and why" in robot.one(".facts").text
+    assert rows(robot)[1].text.startswith("meant for UIButton#pay")
+    robot.keys("t")
+    wait_for_moment(robot, "event 3")
+    assert title(robot) == "UIButton#pay" and not robot.all(".scene.intended")
+    robot.keys("t")
+    wait_for_moment(robot, "event 5")
+    assert title(robot) == "Not recorded"
+    counts = [" ".join(row.text.split()) for row in robot.all(".touches tbody tr")]
+    assert "meant for UIWindow/UIButton#pay 1 33.3% List" in counts and "UIWindow/UIButton#pay 1 33.3% List" in counts, counts
+    robot.one("#words").send_keys("meant")
+    robot.wait("document.querySelector('#found').textContent === '1 of 4 moments'")
+
+
+def test_the_time_line_tells_and_zooms(pages):
+    moves = pages["moves"]
+    moves.open()
+    strip = moves.one("#strip")
+    width = strip.size["width"]
+
+    def at(time):
+        return int(width * time / 3 - width / 2)
+
+    mouse = ActionChains(moves.browser)
+    mouse.move_to_element_with_offset(strip, at(2), 0).perform()
+    assert "nobody, event 5" in moves.one("#strip .tip").text, moves.one("#strip .tip").text
+    mouse = ActionChains(moves.browser).key_down(Keys.SHIFT).move_to_element_with_offset(strip, at(0.9), 0).click_and_hold()
+    mouse.move_to_element_with_offset(strip, at(1.6), 0).release().key_up(Keys.SHIFT).perform()
+    moves.wait("Math.abs(shownFrom - 0.9) < 0.02 && Math.abs(shownTo - 1.6) < 0.02")
+    moves.one("#within").click()
+    moves.wait("document.querySelector('#found').textContent === '2 of 6 moments'")
+    moves.keys(Keys.ESCAPE, "-", "-")
+    moves.wait("document.querySelector('#found').textContent === '6 moments'")
+
+
+def test_steps_by_touch(pages):
+    moves = pages["moves"]
+    moves.open("#snapshot=2")
+    moves.keys("t")
+    wait_for_moment(moves, "event 5")
+    moves.keys("T")
+    wait_for_moment(moves, "Touch, event 1")
+    moves.one(".facts a[href='#snapshot=2']").click()
+    wait_for_moment(moves, "Snapshot 2")
+    assert "0.5 s after event 1: UIButton#pay." in moves.one(".facts").text
+    moves.keys("T", "T")
+    wait_for_moment(moves, "Touch, event 1")
+
+
+def test_odd_recordings(pages):
+    none, empty, same, far = (pages[name] for name in ["none", "empty", "same", "far"])
+    none.open()
+    assert "This recording has no scene" in none.one("#main").text and not none.one("#line").is_displayed()
+    none.keys("j", "f", "t", "p", "+")
+    empty.open()
+    assert "This scene has no view" in empty.one("#main").text
+    assert "This recording has no touch and no other event." in empty.one("#main").text
+    assert [label.text for label in empty.all(".scale text")] == ["0 s"]
+    empty.keys("j", "f", "t", "]", "p", "+", "-")
+    empty.wait("document.querySelector('#play').textContent === 'Play'")
+    same.open()
+    assert same.one("#found").text == "41 moments"
+    same.keys("j", "+")
+    wait_for_moment(same, "Moment 3 of 41")
+    far.open("#event=3")
+    assert far.one("#clock").text.startswith("277777777:46:40 of")
+    assert len(far.all(".scale text")) < 60
+
+
 def test_names_for_screen_readers(pages):
     floats = pages["floats"]
     floats.open()
@@ -232,16 +344,29 @@ def test_contrast(pages):
           .map(colour => bright(colour.slice(0, 3)) + 0.05);
         if (Math.max(one, other) / Math.min(one, other) < 4.5) low.push(element.outerHTML.slice(0, 120));
       }
+      // Graphics need 3 times, words in them 4.5 times the brightness of the page's surface.
+      const surface = bright(parts(getComputedStyle(document.querySelector('.line')).backgroundColor).slice(0, 3)) + 0.05;
+      const graphics = '.bars, .lost, .scene-ticks, .cursor, .spans, .begins, .scale text, .scene .before-edge, .scene .after-edge, .scene .current';
+      for (const element of document.querySelectorAll(graphics)) {
+        const style = getComputedStyle(element);
+        const colour = bright(parts(style.fill === 'none' || element.matches('.scene-ticks, .cursor') ? style.stroke : style.fill).slice(0, 3)) + 0.05;
+        if (Math.max(colour, surface) / Math.min(colour, surface) < (element.matches('text') ? 4.5 : 3)) low.push(element.outerHTML.slice(0, 120));
+      }
+      for (const words of document.querySelectorAll('.scene .tag-words')) {
+        const [one, other] = [words, words.previousElementSibling].map(element => bright(parts(getComputedStyle(element).fill).slice(0, 3)) + 0.05);
+        if (Math.max(one, other) / Math.min(one, other) < 4.5) low.push(words.outerHTML.slice(0, 120));
+      }
       return low;
     })()"""
     for dark in [False, True]:
-        pages["moves"].open("#event=99", dark=dark)
-        low = pages["moves"].run(script)
-        assert low == [], low
+        for page, address in [("moves", "#event=99"), ("found", "#snapshot=1&finding=1"), ("robot", "#event=1")]:
+            pages[page].open(address, dark=dark)
+            low = pages[page].run(script)
+            assert low == [], low
 
 
 def test_narrow(pages):
-    for page in [pages["floats"], pages["hostile"]]:
+    for page in [pages["floats"], pages["hostile"], pages["found"], pages["robot"]]:
         page.open(width=360)
         page.assert_no_sideways_scroll("the page")
         assert page.one(".scene").location["y"] < page.one("#moments").location["y"]
@@ -281,6 +406,13 @@ def test_without_scripts(pages):
         text = moves.one("noscript").text
         assert "2 touches, 1 event of another type, 3 scenes" in text and "UIWindow/UIButton#pay" in text, text
         assert not moves.one("#list").is_displayed() and not moves.one("#line").is_displayed()
+        moves.browser.get(pages["found"].address)
+        text = moves.one("noscript").text
+        assert "What the audit found" in text and "small UIWindow/UIButton#pay" in text, text
+        moves.browser.get(pages["robot"].address)
+        assert "meant for UIWindow/UIButton#pay" in moves.one("noscript").text
+        moves.browser.get(pages["none"].address)
+        assert "This recording has no scene." in moves.one("noscript").text
     finally:
         moves.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
@@ -326,10 +458,20 @@ def write_pages(folder):
     retouch("view", "two.sqlite", "-o", "two.html", folder=folder)
 
 
-def write(folder, name, lines):
+    write(folder, "found", found(), "--audit")
+    write(folder, "robot", robot())
+    write(folder, "none", [{"retouch": 1, "policy": "uikit"}], "--audit")
+    write(folder, "empty", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": {"windows": []}}])
+    at_once = [{"t": 5, "event": {"type": "touches", "touches": [{"touch": n, "phase": "began", "at": [9, n], "hit": 1}]}} for n in range(40)]
+    write(folder, "same", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window()}, *at_once])
+    late = [touch(time, phase, [10, 10]) for time in [1, 1e12] for phase in ["began", "ended"]]
+    write(folder, "far", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window()}, *late])
+
+
+def write(folder, name, lines, *options):
     (folder / f"{name}.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
     retouch("record", f"{name}.jsonl", "-o", f"{name}.sqlite", folder=folder)
-    retouch("view", f"{name}.sqlite", "-o", f"{name}.html", folder=folder)
+    retouch("view", f"{name}.sqlite", *options, "-o", f"{name}.html", folder=folder)
 
 
 def touch(time, phase, at, **more):
@@ -355,6 +497,24 @@ def moves():
     ]
 
 
+def found():
+    """A button that is too small and moves, that is large enough, too small again, and hidden."""
+    pay = {"id": 2, "class": "UIButton", "identifier": "pay", "frame": [0, 0, 20, 20]}
+    changes = [{"id": 2, "frame": [0, 5, 20, 20]}, {"id": 2, "frame": [0, 0, 50, 50]}, {"id": 2, "frame": [0, 0, 20, 20]}, {"id": 2, "hidden": True}]
+    return [
+        {"retouch": 1, "policy": "uikit", "screen": {"width": 100, "height": 200, "scale": 2}}, {"t": 0, "scene": window(pay)},
+        touch(0.5, "began", [10, 10], hit=2), *({"t": time, "change": {"set": [change]}} for time, change in enumerate(changes, 1)),
+    ]
+
+
+def robot():
+    pay = {"id": 2, "class": "UIButton", "identifier": "pay", "frame": [0, 0, 50, 50]}
+    lines = [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window(pay)}]
+    for time, who in enumerate([{"intended": 2}, {"hit": 2}, {}], 1):
+        lines += [touch(time, "began", [10, 10], **who), touch(time + 0.1, "ended", [10, 10])]
+    return lines
+
+
 def three_touches():
     lines = [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window()}]
     for number in range(1, 4):
@@ -375,4 +535,4 @@ def long():
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long"]))
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "none", "empty", "same", "far"]))

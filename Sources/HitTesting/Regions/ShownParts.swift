@@ -11,8 +11,9 @@ extension CompiledHitTest {
   /// - Returns: The parts for each of the views, with none for one that is not on the screen.
   package func parts(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [ScreenParts] {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var known: [Scene.Slot: [Piece]] = [:]
     return views.map { view in
-      let region = search.shown(by: view, in: area.region)
+      let region = search.shown(by: view, in: area.region, &known)
       guard !region.isEmpty else { return ScreenParts() }
       search.begin(patience: area.patience)
       search.hitTest(region, windowScene: area.windowScene)
@@ -28,8 +29,9 @@ extension CompiledHitTest {
   /// not on the screen.
   package func boxes(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [Box] {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var known: [Scene.Slot: [Piece]] = [:]
     return views.map { view in
-      let pieces = search.shown(by: view, in: area.region)
+      let pieces = search.shown(by: view, in: area.region, &known)
       return pieces.count == 1 && pieces[0].conditions == Conditions.none ? pieces[0].box : .empty
     }
   }
@@ -37,16 +39,40 @@ extension CompiledHitTest {
 
 extension RegionSearch {
   /// The points at which a view is drawn.
-  fileprivate mutating func shown(by view: Scene.Slot, in region: Box) -> [Piece] {
-    var pieces = [Piece(box: region)]
-    for ancestor in scene.ancestry(view).reversed() {
-      let (state, node) = (test.applied.view(ancestor, in: scene), test.nodes[ancestor])
-      guard !node.flags.contains(.isImpossible) else { return [] }
-      if ancestor == view || state.clipsToBounds {
-        let bounds = Box(state.bounds)
-        pieces = bounds.isEmpty ? [] : take(&pieces, in: ancestor, .box(bounds))
+  ///
+  /// - Parameter known: what superviews show, for the next view that is in them.
+  fileprivate mutating func shown(
+    by view: Scene.Slot, in region: Box, _ known: inout [Scene.Slot: [Piece]]
+  ) -> [Piece] {
+    guard !test.nodes[view].flags.contains(.isImpossible) else { return [] }
+    var pieces = scene.superview(view).map { shown(inside: $0, region, &known) } ?? [Piece(box: region)]
+    return take(&pieces, inBoundsOf: view)
+  }
+
+  /// The points at which a view and its superviews, as far as they clip, show what is in the view.
+  private mutating func shown(
+    inside view: Scene.Slot, _ region: Box, _ known: inout [Scene.Slot: [Piece]]
+  ) -> [Piece] {
+    var path: [Scene.Slot] = []
+    var next: Scene.Slot? = view
+    while let slot = next, known[slot] == nil {
+      path.append(slot)
+      next = scene.superview(slot)
+    }
+    var pieces = next.flatMap { known[$0] } ?? [Piece(box: region)]
+    for slot in path.reversed() {
+      if test.nodes[slot].flags.contains(.isImpossible) {
+        pieces = []
+      } else if test.applied.view(slot, in: scene).clipsToBounds {
+        pieces = take(&pieces, inBoundsOf: slot)
       }
+      known[slot] = pieces
     }
     return pieces
+  }
+
+  private mutating func take(_ pieces: inout [Piece], inBoundsOf view: Scene.Slot) -> [Piece] {
+    let bounds = Box(test.applied.view(view, in: scene).bounds)
+    return bounds.isEmpty ? [] : take(&pieces, in: view, .box(bounds))
   }
 }

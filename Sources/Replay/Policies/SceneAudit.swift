@@ -5,6 +5,8 @@ import Recording
 /// Judges the controls of one scene under one policy.
 struct SceneAudit {
   private let cursor: any SceneCursor
+  /// The cursor's scene. To ask the cursor for each view would copy the scene each time.
+  private let scene: Scene
   private let policy: ComparedPolicy
   private let options: AuditOptions
   private let screen: Box
@@ -25,9 +27,8 @@ struct SceneAudit {
 
   init(_ cursor: any SceneCursor, _ policy: ComparedPolicy, _ options: AuditOptions, screen: Box) {
     (self.cursor, self.policy, self.options, self.screen) = (cursor, policy, options, screen)
+    scene = cursor.scene
   }
-
-  private var scene: Scene { cursor.scene }
 
   /// Half a point is enough for sizes of controls along turned and round edges.
   static func area(_ screen: Box, _ windowScene: String?) -> SweepArea {
@@ -46,9 +47,9 @@ struct SceneAudit {
     let views = scene.preorder().map(\.slot)
     let opacities = opacities(views)
     let controls = views.filter { slot in
-      opacities[slot] != nil && (options.controls?.matches(slot, in: scene) ?? scene.isControl(slot))
+      opacities[slot] >= 0 && (options.controls?.matches(slot, in: scene) ?? scene.isControl(slot))
     }
-    let covers = views.filter { (opacities[$0] ?? 0) >= Self.opaque && options.opaque.matches($0, in: scene) }
+    let covers = views.filter { opacities[$0] >= Self.opaque && options.opaque.matches($0, in: scene) }
     let windowScenes = policy.tester.windowScenes
     for windowScene in windowScenes {
       let own = controls.filter { slot in
@@ -62,12 +63,16 @@ struct SceneAudit {
       var hit: [Scene.Slot: [ScreenPart]] = [:]
       let known = Set(own)
       var reached: Set<Scene.Slot> = []
+      // A view that is hit in many parts has the same controls around it in each.
+      var around: [Scene.Slot: [Scene.Slot]] = [:]
       for part in whole.merged where part.isProved {
         guard let view = part.hits[0] else { continue }
-        for slot in scene.ancestry(view) {
-          reached.insert(slot)
-          if known.contains(slot) { hit[slot, default: []].append(part) }
+        if around[view] == nil {
+          let path = scene.ancestry(view)
+          reached.formUnion(path)
+          around[view] = path.filter(known.contains)
         }
+        for slot in around[view] ?? [] { hit[slot, default: []].append(part) }
       }
       // All controls together are searched as long as the screen may be, each long enough.
       var shares = area
@@ -77,22 +82,22 @@ struct SceneAudit {
       for (slot, parts) in zip(own, shown) {
         judge(
           Control(
-            slot: slot, opacity: opacities[slot] ?? 0, windowScene: windowScene, hit: hit[slot] ?? [],
+            slot: slot, opacity: opacities[slot], windowScene: windowScene, hit: hit[slot] ?? [],
             shown: parts.merged, scroller: scroller(of: slot, among: reached)),
           covers: boxes)
       }
     }
   }
 
-  /// The opacity of each view, multiplied with those of its superviews, for those that are neither
-  /// hidden nor animated.
-  private func opacities(_ views: [Scene.Slot]) -> [Scene.Slot: Double] {
-    var opacities: [Scene.Slot: Double] = [:]
+  /// The opacity of each slot's view, multiplied with those of its superviews.
+  ///
+  /// - Returns: -1 for views that are hidden or animated, and for what is in them.
+  private func opacities(_ views: [Scene.Slot]) -> [Double] {
+    var opacities = Array(repeating: -1.0, count: (views.max() ?? -1) + 1)
     for slot in views {
       let view = policy.applied.view(slot, in: scene)
-      let parent = scene.superview(slot)
-      guard !view.isHidden, !view.isAnimating, let above = parent.map({ opacities[$0] }) ?? 1 else { continue }
-      opacities[slot] = above * view.alpha
+      let above = scene.superview(slot).map { opacities[$0] } ?? 1
+      if !view.isHidden, !view.isAnimating, above >= 0 { opacities[slot] = above * max(view.alpha, 0) }
     }
     return opacities
   }

@@ -22,9 +22,11 @@ struct RecordedMoments {
     var far = 0.0
   }
 
-  private struct Receiver: Hashable {
+  struct Receiver: Hashable {
     var view: ViewID?
     var name: String
+    /// Whether it was only meant to get the event.
+    var isIntended: Bool
   }
 
   private struct Snapshot {
@@ -53,6 +55,10 @@ struct RecordedMoments {
   var snapshotCount: Int { snapshots.count }
   var mostViews: Int { snapshots.map(\.views).max() ?? 0 }
   var eventIDs: [Int64] { [moments.first?.event.id, moments.last?.event.id].compactMap(\.self) }
+  /// The index of each snapshot, by its number in the trace.
+  var placesOfSnapshots: [Int64: Int] {
+    Dictionary(snapshots.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
   var snapshotIDs: [Int64] { [snapshots.first?.id, snapshots.last?.id].compactMap(\.self) }
 
   /// - Parameter beginsPart: whether the scene is the first of a part.
@@ -65,7 +71,10 @@ struct RecordedMoments {
   mutating func add(_ event: ViewedEvent, _ words: any FindingsWording) {
     var receiver = -2
     if let responder = event.responder {
-      receiver = words.path(responder.name).map { place(of: Receiver(view: responder.view, name: $0)) } ?? -1
+      receiver =
+        words.path(responder.name).map {
+          place(of: Receiver(view: responder.view, name: $0, isIntended: responder.isIntended))
+        } ?? -1
     }
     let asked = event.recognizers.map { place(of: $0) } ?? -1
     if event.type == .touches { touches += 1 }
@@ -106,13 +115,20 @@ struct RecordedMoments {
     return asked.count - 1
   }
 
-  /// Who got how many touches and events, the most first; nil stands for nobody.
-  func counts() -> [(name: String?, count: Int)] {
-    var counts: [String?: Int] = [:]
+  /// Who got how many touches and events, or was meant to, the most first; nil stands for nobody.
+  /// Views with the same name count as one.
+  func counts() -> [(receiver: Receiver?, count: Int)] {
+    var counts: [Receiver?: Int] = [:]
     for moment in moments where moment.receiver > -2 {
-      counts[moment.receiver < 0 ? nil : receivers[moment.receiver].name, default: 0] += 1
+      var receiver = moment.receiver < 0 ? nil : receivers[moment.receiver]
+      receiver?.view = nil
+      counts[receiver, default: 0] += 1
     }
-    return counts.map { ($0.key, $0.value) }.sorted { ($1.count, $0.name ?? "") < ($0.count, $1.name ?? "") }
+    return counts.map { ($0.key, $0.value) }.sorted { one, other in
+      let (name, otherName) = (one.receiver?.name ?? "", other.receiver?.name ?? "")
+      guard one.count == other.count, name == otherName else { return (other.count, name) < (one.count, otherName) }
+      return one.receiver?.isIntended != true && other.receiver?.isIntended == true
+    }
   }
 
   // MARK: Writing
@@ -130,7 +146,7 @@ struct RecordedMoments {
     try blocks.end(ofAtLeast: 0, to: output)
   }
 
-  func write(findings: [RunReport.Group]?, to block: inout PageBlock) {
+  func write(findings: [ViewedFinding]?, to block: inout PageBlock) {
     block.json.beginObject()
     block.json.key("snapshots")
     block.json.beginObject()
@@ -156,11 +172,12 @@ struct RecordedMoments {
     block.column("duration", moments.map(\.duration))
     block.column("far", moments.map { PageBlock.rounded($0.far) })
     block.json.endObject()
-    let lists = receivers.map { ($0.view, block.place(of: $0.name)) }
+    let lists = receivers.map { ($0.view, block.place(of: $0.name), $0.isIntended ? 1 : 0) }
     block.json.list(of: "receivers", lists) { json, receiver in
       json.beginArray()
       if let view = receiver.0 { json.number(view) } else { json.null() }
       json.number(receiver.1)
+      json.number(receiver.2)
       json.endArray()
     }
     let words = block.words.findings
@@ -172,8 +189,7 @@ struct RecordedMoments {
     }
     block.json.key("findings")
     block.json.beginArray()
-    let places = Dictionary(snapshots.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    for group in findings ?? [] { block.write(group) { places[$0] } }
+    for finding in findings ?? [] { block.write(finding) }
     block.json.endArray()
     block.json.endObject()
   }
@@ -195,31 +211,27 @@ struct RecordedMoments {
 }
 
 extension PageBlock {
-  /// How many scenes of a finding are shown.
-  private static let placesOfFinding = 100
-
   fileprivate mutating func column(_ name: String, _ numbers: [Double]) {
     json.key(name)
     self.numbers(numbers)
   }
 
-  /// - Parameter snapshot: the index of a snapshot by its number in the trace.
-  fileprivate mutating func write(_ group: RunReport.Group, snapshot: (Int64) -> Int?) {
-    let findings = words.findings
+  fileprivate mutating func write(_ finding: ViewedFinding) {
+    let (group, findings) = (finding.group, words.findings)
     let texts = [
       group.key.kind.rawValue, findings.path(group.key.before), findings.path(group.key.after), words.why(group),
-      group.evidence.giveBack.map(findings.change),
+      group.evidence.giveBack.map(findings.change), ReportWords.recordedTouches(group),
     ].map { place(of: $0) }
     json.beginArray()
     for text in texts { json.number(text) }
-    json.number(group.differences.count)
+    json.number(group.touches)
     json.beginArray()
-    for located in group.differences.prefix(Self.placesOfFinding) {
-      guard let place = snapshot(located.difference.snapshotID) else { continue }
+    for stretch in finding.stretches {
       json.beginArray()
-      json.number(place)
-      if let view = located.difference.beforeView { json.number(view) } else { json.null() }
-      writeEdges(of: located.difference.region)
+      json.number(stretch.first)
+      json.number(stretch.last)
+      if let view = stretch.view { json.number(view) } else { json.null() }
+      writeEdges(of: SweptRegion(parts: stretch.parts))
       json.endArray()
     }
     json.endArray()

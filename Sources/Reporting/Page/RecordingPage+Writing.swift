@@ -3,6 +3,12 @@ import Mustache
 import Wording
 
 extension RecordingPage {
+  /// What the page has, in a few words.
+  package var contents: String {
+    let (touches, scenes) = (recordings.map(\.touches).reduce(0, +), recordings.map(\.snapshots).reduce(0, +))
+    return "\(ReportWords.count(touches, "touch")) in \(ReportWords.count(scenes, "scene"))"
+  }
+
   /// Writes the page.
   package func write(to output: (String) throws -> Void) throws {
     let touches = ReportWords.count(recordings.map(\.touches).reduce(0, +), "touch")
@@ -13,7 +19,8 @@ extension RecordingPage {
       style: [PackageResources.page_css, PackageResources.view_css],
       script: [
         PackageResources.blocks_js, PackageResources.names_js, PackageResources.shell_js, PackageResources.scene_js,
-        PackageResources.moments_js, PackageResources.moment_js, PackageResources.view_js,
+        PackageResources.moments_js, PackageResources.moment_js, PackageResources.findings_js,
+        PackageResources.line_js, PackageResources.view_js,
       ]
     ).halves()
     try output(page.head)

@@ -19,8 +19,8 @@ import Wording
 ///     recording: {"entries":[{"snapshots":{"id":[],"time":[],"changed":[],"views":[]},"parts":[0],
 ///        "events":{"id":[],"time":[],"snapshot":[],"type":[],"finger":[],"x":[],"y":[],
 ///          "receiver":[],"asked":[],"end":[],"duration":[],"far":[]},
-///        "receivers":[[view,name]],"asked":[[name,name]],
-///        "findings":[[kind,control,other,why,cure,scenes,[[snapshot,view,edges]]]]}],
+///        "receivers":[[view,name,isIntended]],"asked":[[name,name]],
+///        "findings":[[kind,control,other,why,cure,touches,scenes,[[first,last,view,edges]]]]}],
 ///      "strings":[...]}
 ///     parts: as in a report (``PageWriter``)
 ///     strokes: {"strokes":[[time,x,y,time,x,y]],"strings":[]}
@@ -29,7 +29,9 @@ import Wording
 ///   in milliseconds. A snapshot is its index in the recording.
 /// - `parts` has the index of the first snapshot in each part. A part begins with a whole scene.
 /// - A receiver is an index into `receivers`, -1 for nobody, -2 for one that was not observed.
-///   `asked` is an index into the list of that name, or -1.
+///   `isIntended` is 1 for one that was only meant to get it. `asked` is an index into the list of
+///   that name, or -1.
+/// - A finding has the first and the last snapshot of each stretch in which it is the same.
 /// - `end` is the raw value of the phase that ended a touch, and -1 for one without an end. `far`
 ///   is how far from where it began a touch came, in points.
 /// - A stroke tells where a touch was after it began, with milliseconds since then.
@@ -100,6 +102,9 @@ package struct RecordingPage {
   /// Adds where a finger went whose touch goes on.
   package mutating func add(_ sample: ViewedSample, of finger: Int64) { moments.add(sample, of: finger) }
 
+  /// Begins what an audit finds in the scenes that were added since the last end of a recording.
+  package func findings() -> ViewedFindings { ViewedFindings(places: moments.placesOfSnapshots) }
+
   /// Ends a recording, to which all belongs that was added since the one before.
   package mutating func end(_ recording: ViewedRecording) {
     endPart()
@@ -113,7 +118,7 @@ package struct RecordingPage {
     made.append(block.packedElement("recording", first: recordings.count))
     moments.writeStrokes(first: firstEvent, words) { made.append($0) }
     packed += made
-    recordings.append(RecordingSummary(recording, moments, firstEvent: firstEvent, firstPart: firstPart))
+    recordings.append(RecordingSummary(recording, moments, firstEvent: firstEvent, firstPart: firstPart, words: words))
     firstEvent += moments.count
     firstPart += moments.partCount
     moments = RecordedMoments()

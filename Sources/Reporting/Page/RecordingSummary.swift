@@ -1,3 +1,4 @@
+import Findings
 import HitTesting
 import JSONText
 import Recording
@@ -5,19 +6,35 @@ import Wording
 
 /// What the readable block and the page without scripts tell of a recording.
 struct RecordingSummary {
-  /// How many receivers are listed where scripts are off.
+  /// How many receivers, and how many findings, are listed where scripts are off.
   private static let listed = 50
 
-  private let recording: ViewedRecording
-  let touches: Int
-  private let others, snapshots, views, firstEvent, firstPart: Int
+  private var recording: ViewedRecording
+  let touches, snapshots: Int
+  private let others, views, firstEvent, firstPart: Int
   private let end: Double
   private let eventIDs, snapshotIDs: [Int64]
-  private let receivers: [(name: String?, count: Int)]
+  private let receivers: [(receiver: RecordedMoments.Receiver?, count: Int)]
   private let moreReceivers: Int
+  /// What an audit found first, in words, and how much it found; nil without an audit.
+  private let findings: (first: [[String: Any]], count: Int)?
 
-  init(_ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int) {
+  init(
+    _ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int, words: ReportWords
+  ) {
     self.recording = recording
+    // Their places in scenes are written already.
+    self.recording.findings = recording.findings.map { _ in [] }
+    findings = recording.findings.map { found in
+      let first = found.prefix(Self.listed).map { finding -> [String: Any] in
+        let group = finding.group
+        return [
+          "kind": group.key.kind.rawValue, "control": (words.findings.path(group.key.before) ?? "nobody").visible,
+          "why": words.why(group).visible, "count": "\(group.touches)",
+        ]
+      }
+      return (first, found.count)
+    }
     (touches, others, end) = (moments.touches, moments.others, moments.end)
     (snapshots, views) = (moments.snapshotCount, moments.mostViews)
     (eventIDs, snapshotIDs) = (moments.eventIDs, moments.snapshotIDs)
@@ -65,9 +82,22 @@ struct RecordingSummary {
     var values: [String: Any] = [
       "name": "Recording \(recording.id), \(recording.source)".visible,
       "facts": facts.compactMap(\.self).joined(separator: ", ").visible,
-      "receivers": receivers.map { ["name": ($0.name ?? "nobody").visible, "count": "\($0.count)"] },
+      "receivers": receivers.map { receiver, count in
+        let isIntended = receiver?.isIntended == true
+        return ["name": ((isIntended ? "meant for " : "") + (receiver?.name ?? "nobody")).visible, "count": "\(count)"]
+      },
     ]
+    if snapshots == 0 { values["nothing"] = "This recording has no scene." }
     if moreReceivers > 0 { values["more"] = "… and \(moreReceivers) more" }
+    if let findings { values["audit"] = listing(of: findings) }
+    return values
+  }
+
+  private func listing(of findings: (first: [[String: Any]], count: Int)) -> [String: Any] {
+    var values: [String: Any] = ["findings": findings.first]
+    if findings.count == 0 { values["clean"] = "Nothing is wrong with the controls of these scenes." }
+    let more = findings.count - findings.first.count
+    if more > 0 { values["moreFindings"] = "… and \(more) more" }
     return values
   }
 }

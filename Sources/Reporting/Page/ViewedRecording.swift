@@ -10,9 +10,8 @@ package struct ViewedRecording: Sendable {
   package var info: RecordingInfo
   /// The name of the file or folder from which it came.
   package var source: String
-  /// What an audit found in its scenes, with the differences in this recording alone; nil without
-  /// an audit.
-  package var findings: [RunReport.Group]?
+  /// What an audit found in its scenes; nil without an audit.
+  package var findings: [ViewedFinding]?
 
   package init(id: Int64, info: RecordingInfo, source: String) {
     (self.id, self.info, self.source) = (id, info, source)
@@ -33,13 +32,27 @@ package struct ViewedEvent: Sendable {
   package var finger: Int64?
   /// The location on the screen, in points; nil for an event without a location.
   package var location: Point?
-  /// The observed responder; nil when it was not observed.
-  package var responder: (view: ViewID?, name: NamedResponder)?
+  /// Who got it, or was meant to get it; nil when neither is known.
+  package var responder: ViewedResponder?
   /// The observed recognizers, nearest first; nil when they were not observed.
   package var recognizers: [NamedRecognizer]?
 
-  /// Makes an event of which no responder was observed.
+  /// Makes an event of which no responder is known.
   package init(id: Int64, time: Double, type: EventType) { (self.id, self.time, self.type) = (id, time, type) }
+}
+
+/// Who got an event, or was meant to.
+package struct ViewedResponder: Sendable {
+  /// The id of the view in the trace; nil for nobody.
+  package var view: ViewID?
+  /// Its name.
+  package var name: NamedResponder
+  /// Whether a robot or a script meant it, and nobody saw who got the event.
+  package var isIntended: Bool
+
+  package init(view: ViewID?, name: NamedResponder, isIntended: Bool = false) {
+    (self.view, self.name, self.isIntended) = (view, name, isIntended)
+  }
 }
 
 /// Where a finger was after its touch began.

@@ -1,6 +1,7 @@
 // The moment that is shown: its scene, who got the touch, and where the finger went.
 
-const roles = {before: 'got it'};
+// The words for the marked view: it got the touch, it was only meant to, or an audit found it.
+const [roles, intendedRoles, controlRoles] = [{before: 'got it'}, {before: 'meant'}, {before: 'control'}];
 // How many levels of heat there are.
 const levels = 5;
 
@@ -12,6 +13,13 @@ function thresholds(greatest) {
     if (level === 0 || count > lowest[lowest.length - 1]) lowest.push(count);
   }
   return lowest;
+}
+
+/** Who got an event, in a few words. */
+function whoElement(recording, receiver) {
+  const name = recording.nameOf(receiver);
+  if (receiver < 0) return el('em', null, name || 'nobody');
+  return el('span', null, recording.isIntended(receiver) ? el('em', null, 'meant for ') : null, brief(leaf(name), 80));
 }
 
 /** A table of the first entries, with a button for more. */
@@ -44,7 +52,7 @@ class MomentView {
       el('summary', null, el('h3', null, 'Views of this scene')), this.treeBody);
     this.element = el('article', {class: 'group-view', 'aria-labelledby': 'moment-title'},
       el('header', {class: 'group-head'}, this.kicker, this.heading),
-      el('div', {class: 'evidence'}, this.figure(), this.facts), this.tree, this.findings(), this.receivers());
+      el('div', {class: 'evidence'}, this.figure(), this.facts), this.tree, listOfFindings(recording), this.receivers());
   }
 
   figure() {
@@ -60,8 +68,8 @@ class MomentView {
       this.picture.element, this.caption, this.legend);
   }
 
-  /** Shows the moment at a place. `finding` is the one of an audit that is to be marked, if any. */
-  async show(place, finding) {
+  /** Shows the moment at a place. `mark` is what an audit found, if that is to be marked. */
+  async show(place, mark = null) {
     const {recording} = this;
     const moment = recording.moments[place];
     this.wanted = place;
@@ -71,7 +79,7 @@ class MomentView {
     const changed = moment < 0 && snapshot > 0 ? await this.changes(snapshot) : [];
     // The user may have gone on.
     if (this.wanted !== place) return false;
-    Object.assign(this, {place, moment, snapshot, stroke, finding, changed});
+    Object.assign(this, {place, moment, snapshot, stroke, mark, changed});
     // Looking at the scene before has replaced the scene that is kept.
     this.scene = changed.length > 0 ? await recording.scene(snapshot) : scene;
     this.describe();
@@ -90,9 +98,12 @@ class MomentView {
   /** The moment in a few words. */
   title() {
     const {recording, moment, snapshot} = this;
+    if (this.mark) return `${this.mark.finding.kind}: ${leaf(this.mark.finding.control)}`;
     if (moment < 0) return snapshot === 0 ? 'The first scene' : 'The scene changes';
     const name = recording.nameOf(recording.events.receiver[moment]);
-    return name === null ? 'Nobody' : recording.events.receiver[moment] === notRecorded ? 'Not recorded' : leaf(name);
+    const receiver = recording.events.receiver[moment];
+    return name === null ? 'Nobody' : receiver === notRecorded ? 'Not recorded'
+      : recording.isIntended(receiver) ? `Meant for ${leaf(name)}` : leaf(name);
   }
 
   describe() {
@@ -100,13 +111,16 @@ class MomentView {
     const {events, snapshots} = recording;
     const what = moment < 0 ? `Snapshot ${snapshots.id[~moment]}`
       : recording.isTouch(moment) ? `Touch, event ${events.id[moment]}` : `Event ${events.id[moment]}, ${recording.typeOf(moment)}`;
-    const address = recording.address(place);
+    const address = recording.address(place, this.mark);
     this.kicker.replaceChildren(el('span', null, `Moment ${number(place + 1)} of ${number(recording.moments.length)}`),
       el('span', null, seen(what)), el('span', null, recording.timeWords(recording.times[place])),
       el('a', {class: 'print', href: address}, address),
       copyButton('Copy link', () => location.href.split('#')[0] + address, this.kicker));
     this.heading.replaceChildren(brief(this.title(), 120));
-    this.facts.replaceChildren(...(moment < 0 ? this.changeFacts() : this.eventFacts()), ...this.findingFacts());
+    const found = factsOfFindings(recording, this.snapshot, this.mark);
+    // What was asked for comes first.
+    const facts = moment < 0 ? this.changeFacts() : this.eventFacts();
+    this.facts.replaceChildren(...(this.mark ? [...found, ...facts] : [...facts, ...found]));
   }
 
   eventFacts() {
@@ -119,19 +133,44 @@ class MomentView {
     const at = recording.location(moment);
     const place = at ? `(${rounded(at.x)}, ${rounded(at.y)})` : 'without a location';
     const snapshot = recording.snapshots.id[this.snapshot];
+    const isIntended = recording.isIntended(receiver);
+    const who = receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name);
     const facts = el('dl', null,
-      row(el('span', {class: 'side before'}, roles.before), receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name)),
+      isIntended ? row('got it', el('em', null, 'not recorded')) : null,
+      row(el('span', {class: 'side before'}, (isIntended ? intendedRoles : roles).before), who),
       row('asked', asked === null ? el('em', null, 'not recorded') : asked.length === 0 ? 'no recognizer'
         : el('ul', {class: 'asked-list'}, asked.map(text => el('li', null, full(text))))),
       row(recording.isTouch(moment) ? 'finger' : 'where', recording.isTouch(moment) ? `${place} ${this.fingerWords()}` : place),
       row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`),
-        `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`));
+        `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`),
+      this.nextChange(row));
     const way = stroke.length === 0 ? null : el('details', {class: 'more'},
       el('summary', null, el('h3', null, `Where the finger went: ${count(stroke.length, 'place', 'places')}`)),
       el('div', {class: 'scroll way', tabindex: '0'}, el('table', null, headOf(['after', 'at']),
         el('tbody', null, stroke.slice(0, 500).map(({time, x, y}) => el('tr', null,
           el('td', null, `${rounded(time)} s`), el('td', null, `(${rounded(x)}, ${rounded(y)})`)))))));
-    return [facts, way, at && receiver !== notRecorded ? this.explanation() : null].filter(Boolean);
+    return [facts, way, at ? this.explanation(receiver === notRecorded || isIntended) : null].filter(Boolean);
+  }
+
+  /** The change of the scene that follows. */
+  nextChange(row) {
+    const {recording, moment, snapshot} = this;
+    const {id, time, changed} = recording.snapshots;
+    const next = snapshot + 1;
+    if (next === id.length) return null;
+    return row('then', el('a', {href: `#snapshot=${id[next]}`}, 'the scene changes'),
+      ` after ${rounded(time[next] - recording.events.time[moment])} s: ${count(changed[next], 'view', 'views')}`);
+  }
+
+  /** The touch or event before a change of the scene, which may have caused it. */
+  lastEvent() {
+    const {recording, snapshot} = this;
+    const {events, snapshots} = recording;
+    const last = recording.eventsOf(snapshot)[0] - 1;
+    if (last < 0) return null;
+    const receiver = events.receiver[last];
+    return el('p', null, `${rounded(snapshots.time[snapshot] - events.time[last])} s after `,
+      el('a', {href: `#event=${events.id[last]}`}, `event ${events.id[last]}`), ': ', whoElement(recording, receiver), '.');
   }
 
   fingerWords() {
@@ -142,63 +181,67 @@ class MomentView {
     return (far > 0 ? `and up to ${count(Math.round(far), 'point', 'points')} away` : 'all the time') + time;
   }
 
-  explanation() {
+  /** `isUnseen` says that nobody saw who got it. */
+  explanation(isUnseen) {
     const words = ['retouch', 'explain', quoted(page.trace), '--event', String(this.recording.events.id[this.moment]),
       '--policy', quoted(this.recording.about.ownPolicy)];
-    return el('section', null, el('h3', null, 'Why it went there'), el('div', {class: 'command'}, copied(words.join(' '))));
+    return el('section', null, el('h3', null, isUnseen ? 'Where it goes, and why' : 'Why it went there'), el('div', {class: 'command'}, copied(words.join(' '))));
   }
 
   changeFacts() {
     const {recording, snapshot, changed} = this;
     const [first, end] = recording.eventsOf(snapshot);
-    const views = count(recording.snapshots.views[snapshot], 'view', 'views');
-    const intro = el('p', null, `${views}; ${count(end - first, 'touch or event', 'touches and events')} in it.`);
+    const views = recording.snapshots.views[snapshot];
+    const intro = el('p', null, `${views === 0 ? 'This scene has no view' : count(views, 'view', 'views')}; ${count(end - first, 'touch or event', 'touches and events')} in it.`);
     if (snapshot === 0) return [intro];
     const shown = 100;
     const unseen = recording.snapshots.changed[snapshot] - changed.length;
-    return [intro, el('section', null, el('h3', null, 'What changed'),
+    return [intro, this.lastEvent(), el('section', null, el('h3', null, 'What changed'),
       el('ul', {class: 'remarks'}, changed.slice(0, shown).map(({view, words}) => el('li', null, brief(label(view), 120), ' ',
         el('span', {class: 'trait'}, words)))),
       changed.length > shown ? el('p', {class: 'note'}, `… and ${number(changed.length - shown)} more`) : null,
       unseen > 0 ? el('p', {class: 'note'},
-        `${count(unseen, 'view', 'views')} changed in what a picture does not show: texts, recognizers, switches.`) : null)];
+        `${count(unseen, 'view', 'views')} changed in what a picture does not show: texts, recognizers, switches.`) : null)].filter(Boolean);
   }
 
   // The picture
 
   draw() {
     if (!this.scene) return;
-    const {recording, moment, snapshot, scene, finding} = this;
+    const {recording, moment, snapshot, scene, mark} = this;
     const {events, snapshots} = recording;
     const [first, end] = recording.eventsOf(snapshot);
     const others = [];
     const faded = [];
     const most = 2000;
-    for (let event = first; event < end && !finding; event += 1) {
+    for (let event = first; event < end && !mark; event += 1) {
       const at = event === moment ? null : recording.location(event);
-      if (at && events.receiver[event] === events.receiver[moment] && others.length < most) others.push(at);
+      const isSame = moment >= 0 && events.receiver[event] === events.receiver[moment] && events.receiver[event] !== notRecorded;
+      if (at && isSame && others.length < most) others.push(at);
       else if (at && faded.length < most) faded.push(at);
     }
     const receiver = moment < 0 ? -1 : events.receiver[moment];
     const who = receiver < 0 ? null : recording.receivers[receiver].view;
     const change = {
-      at: moment < 0 ? null : recording.location(moment), stroke: this.stroke, before: finding ? finding.view : who,
-      after: null, edges: finding ? finding.edges : null,
+      at: moment < 0 ? null : recording.location(moment), stroke: this.stroke, before: mark ? mark.view : who,
+      after: null, edges: mark ? mark.edges : null,
     };
     const caption = `Snapshot ${snapshots.id[snapshot]}, ${count(scene.drawn.length, 'view', 'views')}`;
     this.change = change;
-    this.picture.roles = finding ? {before: 'control'} : roles;
+    const isIntended = !mark && recording.isIntended(receiver);
+    this.picture.roles = mark ? controlRoles : isIntended ? intendedRoles : roles;
+    this.picture.drawing.classList.toggle('intended', isIntended);
     this.picture.show({scene, recording: recording.about, change, others, faded, summary: `${caption}. ${this.title()}.`});
     this.caption.textContent = caption;
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const view = scene.views.get(change.before);
     this.legend.replaceChildren(...[
-      view ? entry('before', this.picture.roles.before + ': ', brief(label(view), 80), traits(view))
-        : who !== null ? entry('none', 'who got it is not in this scene') : null,
-      finding ? entry('region', ['small', 'unseen'].includes(finding.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
+      view ? entry(isIntended ? 'before intended' : 'before', this.picture.roles.before + ': ', brief(label(view), 80), traits(view))
+        : change.before !== null ? entry('none', isIntended ? 'the view that was meant is not in this scene' : 'who got it is not in this scene') : null,
+      mark ? entry('region', ['small', 'unseen'].includes(mark.finding.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       change.at ? entry('touch', this.stroke.length > 0 ? 'where it began' : 'this touch') : null,
       this.stroke.length > 0 ? entry('way', 'where the finger went') : null,
-      others.length ? entry('others', `${number(others.length)} more to the same view in this scene`) : null,
+      others.length ? entry('others', `${number(others.length)} more ${receiver === nobody ? 'that nobody got' : 'to the same view'} in this scene`) : null,
       faded.length ? entry('fade', `${count(faded.length, 'other touch', 'other touches')} in this scene`) : null,
       this.changed.length ? entry('after', 'what changed') : null, ...this.drawUnder(),
     ].filter(Boolean));
@@ -249,9 +292,10 @@ class MomentView {
   }
 
   fillTree() {
-    if (!this.tree.open || !this.scene || this.treePlace === this.place) return;
-    this.treePlace = this.place;
-    this.treeBody.replaceChildren(el('p', {class: 'note'}, 'The frontmost first.'), treeOf(this.scene, this.change, roles));
+    const key = `${this.place}/${this.picture.roles.before}`;
+    if (!this.tree.open || !this.scene || this.treePlace === key) return;
+    this.treePlace = key;
+    this.treeBody.replaceChildren(el('p', {class: 'note'}, 'The frontmost first.'), treeOf(this.scene, this.change, this.picture.roles));
   }
 
   // The whole recording
@@ -265,39 +309,16 @@ class MomentView {
       const name = recording.nameOf(receiver);
       const bar = el('progress', {max: counts[0].touches, value: touches, 'aria-hidden': 'true'});
       return el('tr', null,
-        el('td', null, receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name)), el('td', {class: 'number'}, number(touches)),
+        el('td', null, recording.isIntended(receiver) ? el('em', null, 'meant for ') : null,
+          receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name)), el('td', {class: 'number'}, number(touches)),
         el('td', {class: 'number wide'}, `${Math.round(touches / all * 1000) / 10}%`), el('td', {class: 'wide'}, bar),
-        el('td', null, el('button', {type: 'button', class: 'small', 'aria-label': `List what ${start(name || 'nobody', 200)} got`,
+        el('td', null, el('button', {type: 'button', class: 'small', 'aria-label': `List what ${recording.isIntended(receiver) ? 'was meant for ' : ''}${start(name || 'nobody', 200)}${recording.isIntended(receiver) ? '' : ' got'}`,
           click: () => listReceiver(receiver)}, 'List')));
     };
-    if (all === 0) return null;
+    if (all === 0) return el('p', {class: 'note touches'}, 'This recording has no touch and no other event.');
     const head = el('thead', null, el('tr', null, [['who got it'], ['how many'], ['share', 'wide'], ['', 'wide'], ['']]
       .map(([words, kind]) => el('th', {scope: 'col', class: kind}, words))));
     return el('section', {class: 'touches'}, el('h3', null, 'Who got the touches and events'),
       growingTable(head, counts, row));
-  }
-
-  /** What an audit found, with a button for each finding. */
-  findings() {
-    const {about, findings} = this.recording;
-    if (!about.isAudited) return null;
-    return el('section', {class: 'touches'}, el('h3', null, 'What the audit found'),
-      findings.length === 0 ? el('p', {class: 'note'}, 'Nothing is wrong with the controls of these scenes.')
-        : growingTable(headOf(['kind', 'control', 'why', 'scenes', '']), findings, finding => el('tr', null,
-          el('td', null, finding.kind), el('td', null, pathElement(finding.control || 'nobody')), el('td', null, full(finding.why)),
-          el('td', {class: 'number'}, number(finding.scenes)), el('td', null, el('button', {
-            type: 'button', class: 'small', 'aria-label': `Show ${finding.kind}: ${start(finding.control || 'nobody', 200)}`,
-            click: () => showFinding(finding),
-          }, 'Show')))));
-  }
-
-  findingFacts() {
-    const {finding} = this;
-    if (!finding) return [];
-    const row = (name, value) => el('div', null, el('dt', null, name), el('dd', null, value));
-    return [el('section', null, el('h3', null, 'What the audit found'), el('dl', null, row('kind', finding.kind),
-      row('control', pathElement(finding.control || 'nobody')),
-      finding.other === null ? null : row('goes to', pathElement(finding.other)), row('why', full(finding.why)),
-      finding.cure === null ? null : row('cured by', full(finding.cure))))];
   }
 }

@@ -38,13 +38,12 @@ class Recording {
     this.snapshots = {...snapshots, id: running(snapshots.id), time: running(snapshots.time, 0.001)};
     this.strings = strings;
     this.parts = entry.parts;
-    this.receivers = entry.receivers.map(([view, name]) => ({view, name: strings[name]}));
+    this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
-    this.findings = entry.findings.map(([kind, control, other, why, cure, scenes, places]) => {
-      const [kindText, controlText, otherText, whyText, cureText] = [kind, control, other, why, cure]
-        .map(place => place < 0 ? null : strings[place]);
-      return {kind: kindText, control: controlText, other: otherText, why: whyText, cure: cureText, scenes, places};
-    });
+    this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
+    // Where something begins to be found that the scene before did not have, as it happened.
+    this.begins = this.findings.flatMap(({begins}) => begins)
+      .sort((one, other) => one.first - other.first || one.finding.place - other.finding.place);
     // A moment is the index of an event or, below zero, the complement of a snapshot's. The events
     // of a snapshot follow it.
     this.moments = new Int32Array(events.id.length + snapshots.id.length);
@@ -119,15 +118,26 @@ class Recording {
     return this.strings[this.events.type[event]];
   }
 
+  /** Whether the receiver was only meant to get an event, and nobody saw who got it. */
+  isIntended(receiver) {
+    return receiver >= 0 && this.receivers[receiver].isIntended;
+  }
+
   /** The name of who got an event; null for nobody. */
   nameOf(receiver) {
     return receiver === nobody ? null : receiver === notRecorded ? 'not recorded' : this.receivers[receiver].name;
   }
 
-  /** The moment's address, behind the page's. */
-  address(place) {
+  /** The moment's address, behind the page's, with what an audit found if that is shown. */
+  address(place, mark) {
     const moment = this.moments[place];
-    return moment < 0 ? `#snapshot=${this.snapshots.id[~moment]}` : `#event=${this.events.id[moment]}`;
+    return (moment < 0 ? `#snapshot=${this.snapshots.id[~moment]}` : `#event=${this.events.id[moment]}`)
+      + (mark ? `&finding=${mark.finding.place + 1}` : '');
+  }
+
+  /** What an audit found in a snapshot, as far as the page has it. */
+  marksIn(snapshot) {
+    return this.findings.map(finding => finding.markIn(snapshot)).filter(mark => mark !== null);
   }
 
   countReceivers() {
@@ -156,14 +166,15 @@ class Recording {
       const has = text => text.toLowerCase().includes(word);
       const types = new Map();
       return {
-        word, receivers: this.receivers.map(({name}) => has(name)), asked: this.asked.map(list => list.some(has)),
+        word, receivers: this.receivers.map(({name, isIntended}) => has(isIntended ? 'meant for ' + name : name)), asked: this.asked.map(list => list.some(has)),
         isNobody: has('nobody'), isNotRecorded: has('not recorded'), isScene: has('scene snapshot'),
         type: name => types.has(name) ? types.get(name) : types.set(name, has(name)).get(name),
       };
     });
+    const begins = new Set(kind === 'findings' ? this.begins.map(({first}) => first) : []);
     const isFound = moment => {
       if (moment < 0) {
-        return (kind === '' || kind === 'scenes') && receiver === null
+        return (kind === '' || kind === 'scenes' || begins.has(~moment)) && receiver === null
           && fits.every(fit => fit.isScene || fit.word === String(this.snapshots.id[~moment]));
       }
       const who = events.receiver[moment];
@@ -204,13 +215,35 @@ class Recording {
   }
 }
 
+/** What an audit found of one control. */
+class Finding {
+  constructor([kind, control, other, why, cure, touches, scenes, stretches], strings, place) {
+    const text = string => string < 0 ? null : strings[string];
+    Object.assign(this, {
+      place, scenes, kind: text(kind), control: text(control) || 'nobody', other: text(other), why: text(why), cure: text(cure), touches: text(touches),
+    });
+    // Scenes one after another in which the same points of the same view are found.
+    this.marks = stretches.map(([first, last, view, edges]) => ({finding: this, first, last, view, edges}));
+    // Where the points move, one stretch follows the other.
+    this.begins = this.marks.filter(({first}, at) => at === 0 || this.marks[at - 1].last + 1 < first);
+  }
+
+  /** What a snapshot has of it; null for nothing. */
+  markIn(snapshot) {
+    const mark = this.marks[after(this.marks.map(({first}) => first), snapshot) - 1];
+    return mark && snapshot <= mark.last ? mark : null;
+  }
+}
+
 // The kinds of moments to show, with their names and what belongs to them.
 const kinds = new Map([
   ['touches', ['touches', (recording, event) => recording.isTouch(event)]],
   ['moving', ['touches that move', (recording, event) => recording.events.far[event] >= moving]],
   ['nobody', ['what nobody got', (recording, event) => recording.events.receiver[event] === nobody]],
+  ['cancelled', ['touches that were cancelled', (recording, event) => recording.events.end[event] === 4]],
   ['others', ['other events', (recording, event) => !recording.isTouch(event)]],
   ['scenes', ['changes of the scene', () => false]],
+  ['findings', ['scenes where a finding begins', () => false]],
 ]);
 
 // The recordings that were opened, by their places in the page.

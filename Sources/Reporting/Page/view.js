@@ -1,4 +1,5 @@
-// The whole page of a trace: which moment is shown, the list of moments, the time line, and the keys.
+// The whole page of a trace: which moment is shown, the list of moments, playing, the address, and
+// the keys.
 
 // The recording that is shown, its place in the page, its view, and the place of its moment.
 let [shownRecording, recordingPlace, view, current] = [null, 0, null, 0];
@@ -21,12 +22,11 @@ function rowOf(place) {
     return el('li', {class: 'group change'}, link);
   }
   const {events} = recording;
-  const name = recording.nameOf(events.receiver[moment]);
   const at = recording.location(moment);
   const far = events.far[moment];
   const what = recording.isTouch(moment) ? 'event' : recording.typeOf(moment) + ', event';
   link.append(
-    el('span', {class: 'what'}, events.receiver[moment] < 0 ? el('em', null, name || 'nobody') : brief(leaf(name), 80)),
+    el('span', {class: 'what'}, whoElement(recording, events.receiver[moment])),
     el('span', {class: 'when'}, time),
     el('span', {class: 'why'}, seen(`${what} ${events.id[moment]}` + (at ? ` at (${rounded(at.x)}, ${rounded(at.y)})` : '')
       + (far >= moving ? `, ${count(Math.round(far), 'point', 'points')} far` : ''))));
@@ -88,6 +88,10 @@ function filter() {
   const kind = byId('kind').value;
   const receiver = byId('receiver').value === '' ? null : Number(byId('receiver').value);
   found = shownRecording.search(words, kind, receiver);
+  if (byId('within').checked) {
+    const {times} = shownRecording;
+    found = found.filter(place => times[place] >= shownFrom && times[place] <= shownTo);
+  }
   const all = shownRecording.moments.length;
   byId('found').textContent = found.length === 0 ? `None of ${number(all)} moments fits.`
     : found.length === all ? count(all, 'moment', 'moments') : `${number(found.length)} of ${count(all, 'moment', 'moments')}`;
@@ -101,125 +105,25 @@ function listReceiver(receiver) {
   select.value = String(receiver);
   byId('words').value = '';
   byId('kind').value = '';
+  byId('within').checked = false;
   filter();
   select.focus();
 }
 
 function optionOf(receiver) {
-  return el('option', {value: receiver}, plain(start(leaf(shownRecording.nameOf(receiver) || 'nobody'), 60)));
+  const words = shownRecording.isIntended(receiver) ? 'meant for ' : '';
+  return el('option', {value: receiver}, words + plain(start(leaf(shownRecording.nameOf(receiver) || 'nobody'), 60)));
 }
 
 function buildFilter() {
   // A list of thousands is no choice; the table of receivers lists all.
   const most = 200;
-  byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds].map(([value, [words]]) => el('option', {value}, words)));
+  byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds]
+    .filter(([value]) => value !== 'findings' || shownRecording.begins.length > 0).map(([value, [words]]) => el('option', {value}, words)));
   byId('receiver').replaceChildren(el('option', {value: ''}, 'anyone'),
     ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver)));
   byId('words').value = '';
 }
-
-// The time line
-
-/** The times that the time line shows, in seconds. */
-let [shownFrom, shownTo] = [0, 1];
-
-const strip = byId('strip');
-const ticks = svg('path', {class: 'scene-ticks'});
-const bars = svg('path', {class: 'bars'});
-const lost = svg('path', {class: 'lost'});
-const cursor = svg('path', {class: 'cursor'});
-const scale = svg('g', {class: 'scale'});
-const lineDrawing = svg('svg', {'aria-hidden': 'true'}, scale, bars, lost, ticks, cursor);
-strip.append(lineDrawing);
-const [barsBottom, ticksTop, ticksBottom, lineHeight] = [40, 43, 51, 66];
-
-// The width of the time line, in points of the page.
-let lineWidth = 1;
-const xOf = time => (time - shownFrom) / (shownTo - shownFrom) * lineWidth;
-
-function drawLine() {
-  const {events, snapshots} = shownRecording;
-  lineWidth = Math.max(strip.clientWidth, 1);
-  const width = lineWidth;
-  lineDrawing.setAttribute('viewBox', `0 0 ${width} ${lineHeight}`);
-  const step = 3;
-  const buckets = new Float64Array(Math.ceil(width / step) + 1);
-  const unheard = new Set();
-  const changes = new Set();
-  for (let event = Math.max(0, after(events.time, shownFrom) - 1); event < events.time.length && events.time[event] <= shownTo; event += 1) {
-    const bucket = Math.floor(xOf(events.time[event]) / step);
-    if (bucket < 0) continue;
-    buckets[bucket] += 1;
-    if (events.receiver[event] === nobody) unheard.add(bucket);
-  }
-  for (let snapshot = 0; snapshot < snapshots.time.length; snapshot += 1) {
-    const x = xOf(snapshots.time[snapshot]);
-    if (x >= 0 && x <= width) changes.add(Math.floor(x));
-  }
-  const most = Math.max(1, ...buckets);
-  let shape = '';
-  buckets.forEach((touches, bucket) => {
-    if (touches > 0) shape += `M${bucket * step} ${barsBottom}v${-short(6 + 30 * Math.sqrt(touches / most))}h${step - 1}V${barsBottom}Z`;
-  });
-  bars.setAttribute('d', shape);
-  lost.setAttribute('d', [...unheard].map(bucket => `M${bucket * step} ${barsBottom}h${step - 1}v-6h${1 - step}Z`).join(''));
-  ticks.setAttribute('d', [...changes].map(x => `M${x + 0.5} ${ticksTop}V${ticksBottom}`).join(''));
-  drawScale(width);
-  drawCursor(shownRecording.times[current]);
-}
-
-function drawScale(width) {
-  const span = shownTo - shownFrom;
-  let step = 10 ** Math.floor(Math.log10(span / (width / 80)));
-  while (span / step > width / 80) step *= step.toExponential().startsWith('2') ? 2.5 : 2;
-  if (step > 30) step = [60, 120, 300, 600, 1800, 3600].find(round => span / round <= width / 80) || Math.ceil(step / 3600) * 3600;
-  const marks = [];
-  for (let time = Math.ceil(shownFrom / step) * step; time <= shownTo && marks.length < 60; time += step) {
-    const x = short(xOf(time));
-    const anchor = x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle';
-    marks.push(svg('path', {d: `M${x} 0V${barsBottom}`}), svg('text', {x, y: lineHeight - 3, 'text-anchor': anchor}, shownRecording.timeWords(time)));
-  }
-  scale.replaceChildren(...marks);
-}
-
-function drawCursor(time) {
-  cursor.setAttribute('d', `M${short(xOf(time))} 0V${ticksBottom}`);
-}
-
-/** Shows the times around the current moment, a share of those that were shown. */
-function zoom(share) {
-  const end = Math.max(shownRecording.end, 0.001);
-  const span = Math.min(end, Math.max((shownTo - shownFrom) * share, 0.05));
-  const time = shownRecording.times[current];
-  shownFrom = Math.min(Math.max(time - span / 2, 0), end - span);
-  shownTo = shownFrom + span;
-  drawLine();
-}
-
-/** Moves the time line to a time that it does not show. */
-function keepInLine(time) {
-  if (time >= shownFrom && time <= shownTo) return drawCursor(time);
-  const span = shownTo - shownFrom;
-  shownFrom = Math.max(0, Math.min(time - span / 4, shownRecording.end - span));
-  shownTo = shownFrom + span;
-  drawLine();
-}
-
-function pointAt(event) {
-  const share = (event.clientX - strip.getBoundingClientRect().left) / strip.clientWidth;
-  const time = shownFrom + Math.min(Math.max(share, 0), 1) * (shownTo - shownFrom);
-  const {times} = shownRecording;
-  const place = shownRecording.placeAt(time);
-  show(place + 1 < times.length && times[place + 1] - time < time - times[place] ? place + 1 : place);
-}
-
-strip.addEventListener('pointerdown', event => {
-  strip.setPointerCapture(event.pointerId);
-  pause();
-  pointAt(event);
-});
-strip.addEventListener('pointermove', event => { if (strip.hasPointerCapture(event.pointerId)) pointAt(event); });
-new ResizeObserver(() => { if (shownRecording && strip.clientWidth !== lineWidth) drawLine(); }).observe(strip);
 
 // The moment that is shown
 
@@ -228,7 +132,7 @@ const status = el('p', {class: 'visually-hidden', role: 'status'});
 byId('line').append(status);
 
 /** Shows the moment at a place of the recording or, when there is none, the nearest one. */
-async function show(place, finding) {
+async function show(place, mark) {
   const recording = shownRecording;
   current = Math.min(Math.max(place, 0), recording.moments.length - 1);
   const time = recording.times[current];
@@ -238,7 +142,9 @@ async function show(place, finding) {
   byId('forth').setAttribute('aria-disabled', String(current === recording.moments.length - 1));
   keepInLine(time);
   markRow();
-  if (!await view.show(current, finding)) return;
+  if (!await view.show(current, mark)) return;
+  byId('finding-back').setAttribute('aria-disabled', String(nextBegin(-1) < 0));
+  byId('finding-forth').setAttribute('aria-disabled', String(nextBegin(1) < 0));
   const words = `${view.title()}, ${recording.timeWords(time)}, moment ${number(current + 1)} of ${number(recording.moments.length)}`;
   strip.setAttribute('aria-valuetext', plain(start(words, 200)));
   document.title = plain(`Retouch: ${start(words, 100)}`);
@@ -251,7 +157,7 @@ async function show(place, finding) {
 
 /** Writes what is shown into the address after the last step. Browsers limit changes per second. */
 function keepAddress() {
-  const address = shownRecording.address(current);
+  const address = shownRecording.address(current, view.mark);
   if (location.hash !== address) history.replaceState(null, '', address);
 }
 
@@ -269,13 +175,12 @@ function stepScene(by) {
   if (wanted >= 0 && wanted < shownRecording.snapshots.id.length) show(shownRecording.placeOfSnapshot(wanted));
 }
 
-function showFinding(finding) {
+/** Goes to the next or the previous touch or event, past changes of the scene. */
+function stepEvent(by) {
   pause();
-  const here = shownRecording.snapshotOf(shownRecording.moments[current]);
-  // The next scene that has it, from the first one again after the last.
-  const next = finding.places.find(([at]) => at > here && view.finding && view.finding.places === finding.places) || finding.places[0];
-  const [at, id, edges] = next;
-  show(shownRecording.placeOfSnapshot(at), {...finding, view: id, edges}).then(() => view.heading.focus());
+  const moment = shownRecording.moments[current];
+  const next = moment >= 0 ? moment + by : shownRecording.eventsOf(~moment)[0] + (by < 0 ? -1 : 0);
+  if (next >= 0 && next < shownRecording.events.id.length) show(shownRecording.placeOfEvent(next));
 }
 
 // Playing
@@ -344,9 +249,11 @@ async function choose(place) {
   ];
   byId('counts').replaceChildren(...figures.map(([value, words]) => el('div', null, el('dt', null, words), el('dd', null, number(value)))));
   byId('line').hidden = recording.moments.length === 0;
+  for (const part of ['finding-back', 'finding-forth', 'finding-mark']) byId(part).hidden = recording.begins.length === 0;
   if (recording.moments.length === 0) {
+    view = null;
     byId('list').hidden = true;
-    return byId('main').replaceChildren(el('p', {class: 'note'}, 'This recording has no scene.'));
+    return byId('main').replaceChildren(el('p', {class: 'note'}, 'This recording has no scene, and so there is nothing to look at.'));
   }
   byId('list').hidden = false;
   strip.setAttribute('aria-valuemax', recording.moments.length);
@@ -380,7 +287,10 @@ async function follow() {
       if (found < 0) continue;
       notice(null);
       await choose(place);
-      return show(found);
+      // The part of the address that names a finding helps where the scene has it.
+      const finding = shownRecording.findings[Number(asked.get('finding')) - 1];
+      const mark = finding && finding.markIn(shownRecording.snapshotOf(shownRecording.moments[found]));
+      return show(found, mark || undefined);
     }
   }
   const id = Number(asked.get('recording') || NaN);
@@ -414,7 +324,8 @@ function pressed(event) {
     ArrowUp: isLine ? () => step(1) : isRow ? () => stepFound(-1) : null, ArrowDown: isLine ? () => step(-1) : isRow ? () => stepFound(1) : null,
     Home: isLine && (() => step(-current)), End: isLine && (() => step(shownRecording.moments.length)),
     PageUp: isLine && (() => step(10)), PageDown: isLine && (() => step(-10)),
-    '[': () => stepScene(-1), ']': () => stepScene(1), p: toggle,
+    '[': () => stepScene(-1), ']': () => stepScene(1), p: toggle, t: () => stepEvent(1), T: () => stepEvent(-1),
+    f: () => stepFinding(1), F: () => stepFinding(-1), '+': () => zoom(1 / 4), '-': () => zoom(4),
     '/': () => byId('words').focus(), '?': () => byId('help').showModal(),
   };
   if (!Object.hasOwn(actions, event.key) || !actions[event.key]) return;
@@ -440,6 +351,8 @@ byId('back').addEventListener('click', () => step(-1));
 byId('forth').addEventListener('click', () => step(1));
 byId('scene-back').addEventListener('click', () => stepScene(-1));
 byId('scene-forth').addEventListener('click', () => stepScene(1));
+byId('finding-back').addEventListener('click', () => stepFinding(-1));
+byId('finding-forth').addEventListener('click', () => stepFinding(1));
 byId('closer').addEventListener('click', () => zoom(1 / 4));
 byId('wider').addEventListener('click', () => zoom(4));
 byId('skip').addEventListener('click', () => (view ? view.heading : byId('main')).focus());
@@ -452,9 +365,19 @@ byId('recording').addEventListener('change', async () => {
 });
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
+// The address is written a little later than a moment is shown. So a link may be to the address
+// that still stands there.
+document.addEventListener('click', event => {
+  const link = event.target.closest('a[href^="#"]');
+  if (link && link.hash === location.hash) follow();
+});
 
 async function begin() {
   warnOfOldBrowser('open a recording');
+  if (page.recordings.length === 0) {
+    byId('main').replaceChildren(el('p', {class: 'note'}, 'This trace has no recording.'));
+    return markDrawn('retouch-ready');
+  }
   byId('chooser').hidden = page.recordings.length === 1;
   byId('recording').replaceChildren(...page.recordings.map((about, place) => el('option', {value: place}, plain(start(nameOfRecording(about), 60)))));
   await follow();

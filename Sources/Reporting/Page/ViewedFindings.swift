@@ -1,0 +1,80 @@
+package import Findings
+import HitTesting
+
+/// Collects what an audit finds in a recording, for the page of the recording.
+///
+/// A control is mostly found in many scenes, one after another, that show the same. They are kept
+/// as one stretch. Memory grows with the groups, and with what changes up to a limit for each.
+package final class ViewedFindings: FindingsSink {
+  /// How many boxes and stretches of a group are kept.
+  private static let limit = 2_000
+
+  private struct Kept {
+    var stretches: [ViewedFinding.Stretch] = []
+    var size = 0
+
+    mutating func add(_ difference: Difference, at place: Int) {
+      let parts = difference.region?.parts ?? []
+      if let last = stretches.last, last.last + 1 == place, last.view == difference.beforeView, last.parts == parts {
+        stretches[stretches.count - 1].last = place
+      } else if size < ViewedFindings.limit {
+        stretches.append(ViewedFinding.Stretch(first: place, last: place, view: difference.beforeView, parts: parts))
+        size += 1 + parts.count
+      }
+    }
+  }
+
+  /// The index of each snapshot, by its number in the trace.
+  private let places: [Int64: Int]
+  private let collected: CollectedFindings
+  private var kept: [GroupKey: Kept] = [:]
+
+  init(places: [Int64: Int]) {
+    var head = RunHead(policy: .recorded)
+    (head.method, head.audit) = (.controls, AuditOptions())
+    self.places = places
+    collected = CollectedFindings(head: head)
+    collected.keepsDifferences = false
+  }
+
+  /// What was found, in the order in which an audit tells it.
+  package var findings: [ViewedFinding] {
+    var report = collected.report
+    report.judge()
+    return report.groups.map { ViewedFinding(group: $0, stretches: kept[$0.key]?.stretches ?? []) }
+  }
+
+  package func beginTrace(_ path: String, number: Int) {}
+  package func begin(_ recording: ComparedRecording) { collected.begin(recording) }
+  package func beginPart(_ number: Int) { collected.beginPart(number) }
+  package func finishPart(_ counts: ComparedRecording.Counts) { collected.finishPart(counts) }
+  package func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
+
+  package func add(_ element: RunElement) {
+    // The page has all scenes already.
+    guard case .difference(let difference, let evidence) = element else { return }
+    collected.add(
+      .difference(difference, evidence: evidence.map { GroupEvidence(cause: $0.cause, giveBack: $0.giveBack) }))
+    // A recording that goes on may have scenes by now that the page has not.
+    if let place = places[difference.snapshotID] { kept[difference.key, default: Kept()].add(difference, at: place) }
+  }
+}
+
+/// What an audit found of one control in a recording.
+package struct ViewedFinding: Sendable {
+  /// Scenes one after another in which the same points of the same view are found.
+  package struct Stretch: Sendable {
+    /// The index of the first of them.
+    package var first: Int
+    /// The index of the last of them.
+    package var last: Int
+    /// The control.
+    var view: ViewID?
+    var parts: [SweptRegion.Part]
+  }
+
+  /// The group, without its differences.
+  package let group: RunReport.Group
+  /// The first scenes, as many as are kept.
+  package let stretches: [Stretch]
+}
