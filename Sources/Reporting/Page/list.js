@@ -86,7 +86,7 @@ function row(group) {
     type: 'checkbox', class: 'choose', 'aria-label': 'Select the group ' + group.fingerprint, title: 'Select, to accept it',
     change: () => choose(group, box.checked),
   }) : null;
-  const item = el('li', {class: 'group'}, box, link);
+  const item = el('li', {class: 'group pictured'}, box, link);
   rows.set(group, {item, link, box});
   thumbnails.add(group, item, thumbnail);
   return rows.get(group);
