@@ -26,13 +26,13 @@ struct CheckCommand: ParsableCommand {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
         let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
-        Console.data("\(path): ok\n")
-        for line in contents { Console.data("  \(line)\n") }
+        try Console.data("\(path): ok\n")
+        for line in contents { try Console.data("  \(line)\n") }
       } catch let fault
         where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
       {
         failed = true
-        Console.data("\(path): not ok\n")
+        try Console.data("\(path): not ok\n")
         Console.fault("retouch: " + ErrorWords.sentence(fault))
       }
     }

@@ -2,44 +2,85 @@ import ArgumentParser
 import Findings
 import Foundation
 import Reporting
+import SQLiteFile
 
 /// Writes data to standard output, and everything else to standard error.
 enum Console {
-  static func data(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
-  static func data(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+  /// - Throws: ``CommandFault/cannotPrint(_:)``.
+  static func data(_ text: String) throws { try Output(path: nil, handle: .standardOutput).write(Array(text.utf8)) }
+
   /// Tells what was done, unless nobody wants to know.
   static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
   /// Tells what is wrong. Characters that a terminal would obey are made visible.
-  static func fault(_ line: String) { FileHandle.standardError.write(Data((line.visible + "\n").utf8)) }
+  static func fault(_ line: String) { errors(line.visible + "\n") }
+  /// Writes to standard error. Where that cannot be written to, there is nobody to tell.
+  static func errors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   /// Writes a file completely or not at all. nil and `-` stand for standard output.
   ///
   /// A device or a pipe is written to directly.
   ///
-  /// - Throws: ``CommandFault/cannotWrite(_:)``.
+  /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
   static func write(_ text: String, to path: String?) throws { try write(to: path) { try $0(text) } }
 
-  /// Writes a file from pieces, completely or not at all. The body receives a function that writes
-  /// a piece.
-  ///
-  /// - Throws: errors of the body, and ``CommandFault/cannotWrite(_:)``.
+  /// Writes a file of text from pieces. The body receives a function that writes a piece.
   static func write(to path: String?, _ body: ((String) throws -> Void) throws -> Void) throws {
-    guard let path, path != "-" else { return try body { data($0) } }
+    try write(to: path) { output in try body { try output.write(Array($0.utf8)) } }
+  }
+
+  /// Writes a file from pieces, completely or not at all.
+  ///
+  /// - Throws: errors of the body, ``CommandFault/cannotWrite(_:_:)``, and
+  ///   ``CommandFault/isInput(_:)`` for a file that the command reads, or any SQLite file.
+  static func write(to path: String?, _ body: (Output) throws -> Void) throws {
+    guard let path, path != "-" else { return try body(Output(path: nil, handle: .standardOutput)) }
     let isSpecial = PartialFile.isSpecial(path)
-    let file = PartialFile(path: path)
+    let file = try PartialFile(path: path)
+    guard isSpecial || !DatabaseFile.isSQLite(path) else { throw CommandFault.isInput(path) }
     let target = isSpecial ? path : file.partial
-    if !isSpecial { _ = FileManager.default.createFile(atPath: target, contents: nil) }
-    guard let handle = FileHandle(forWritingAtPath: target) else { throw CommandFault.cannotWrite(path) }
+    guard isSpecial || FileManager.default.createFile(atPath: target, contents: nil),
+      let handle = FileHandle(forWritingAtPath: target)
+    else { throw CommandFault.cannotWrite(path, POSIXFault()) }
     do {
-      try body { piece in
-        do { try handle.write(contentsOf: Data(piece.utf8)) } catch { throw CommandFault.cannotWrite(path) }
-      }
+      try body(Output(path: path, handle: handle))
       try handle.close()
       if !isSpecial { try file.complete() }
     } catch {
       file.remove()
       throw error
     }
+  }
+
+  /// A file that is being written, or standard output.
+  struct Output {
+    /// Nil for standard output.
+    fileprivate let path: String?
+    fileprivate let handle: FileHandle
+
+    /// - Throws: ``CommandFault/cannotWrite(_:_:)`` or ``CommandFault/cannotPrint(_:)``.
+    func write(_ bytes: [UInt8]) throws {
+      do {
+        try handle.write(contentsOf: Data(bytes))
+      } catch {
+        throw path.map { CommandFault.cannotWrite($0, POSIXFault(error)) }
+          ?? CommandFault.cannotPrint(POSIXFault(error))
+      }
+    }
+  }
+}
+
+/// What the system says of a failed call; nothing where it did not say.
+struct POSIXFault: Error {
+  var code: Int32?
+
+  /// The last failed call of this thread.
+  init() { code = errno }
+
+  /// The failed call behind an error of Foundation.
+  init(_ error: any Error) {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    code = [underlying, error].compactMap(\.self).first { $0.domain == NSPOSIXErrorDomain }.map { Int32($0.code) }
   }
 }
 
@@ -59,7 +100,11 @@ struct NoteOptions: ParsableArguments {
 
 /// The faults of the command itself.
 enum CommandFault: Error {
-  case cannotWrite(String)
+  case cannotWrite(String, POSIXFault? = nil)
+  /// Standard output does not take what is written.
+  case cannotPrint(POSIXFault)
+  /// A file to write that the command reads too.
+  case isInput(String)
   case exists(String)
   case demoExists(String)
   /// Traces without a touch or, for a sweep, without a scene.
@@ -94,17 +139,47 @@ enum CommandFault: Error {
 }
 
 /// A file that gets its name only when it is complete.
+///
+/// A symbolic link stays one: the file that it leads to is replaced. The permissions of a file that
+/// is replaced stay, too.
 struct PartialFile {
   let path: String
   let partial: String
+  private let target: String
 
-  init(path: String) {
+  /// - Throws: ``CommandFault/isInput(_:)``.
+  init(path: String) throws {
+    try Self.check(path)
     self.path = path
-    let url = URL(fileURLWithPath: path)
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    target = url.path
     partial =
       url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial").path
     remove()
+  }
+
+  /// Checks that the file is not one that the command reads.
+  ///
+  /// - Throws: ``CommandFault/isInput(_:)``.
+  static func check(_ path: String) throws { if isInput(path) { throw CommandFault.isInput(path) } }
+
+  /// Whether the command line names the file several times: as one to read and as one to write.
+  private static func isInput(_ path: String) -> Bool {
+    func identity(_ path: String) -> [Int]? {
+      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      guard let facts = try? FileManager.default.attributesOfItem(atPath: resolved),
+        facts[.type] as? FileAttributeType == .typeRegular, let file = facts[.systemFileNumber] as? Int
+      else { return nil }
+      return [facts[.systemNumber] as? Int ?? 0, file]
+    }
+    guard let own = identity(path) else { return false }
+    return ProcessInfo.processInfo.arguments.dropFirst().count { argument in
+      // As `FILE`, `--option=FILE` and `FORMAT:FILE`.
+      let parts =
+        [argument[...]] + ["=", ":"].compactMap { argument.firstIndex(of: $0) }.map { argument[$0...].dropFirst() }
+      return parts.contains { !$0.isEmpty && identity(String($0)) == own }
+    } > 1
   }
 
   /// Whether the path leads to something that a file must not replace: a device, a pipe or a
@@ -119,10 +194,17 @@ struct PartialFile {
 
   func complete() throws {
     guard !Self.isSpecial(path) else { throw CommandFault.cannotWrite(path) }
-    guard let handle = FileHandle(forWritingAtPath: partial) else { throw CommandFault.cannotWrite(path) }
-    try handle.synchronize()
-    try handle.close()
-    guard unsafe rename(partial, path) == 0 else { throw CommandFault.cannotWrite(path) }
+    if let mode = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] {
+      try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: partial)
+    }
+    guard let handle = FileHandle(forWritingAtPath: partial) else { throw CommandFault.cannotWrite(path, POSIXFault()) }
+    do {
+      try handle.synchronize()
+      try handle.close()
+    } catch {
+      throw CommandFault.cannotWrite(path, POSIXFault(error))
+    }
+    guard unsafe rename(partial, target) == 0 else { throw CommandFault.cannotWrite(path, POSIXFault()) }
   }
 
   func remove() {

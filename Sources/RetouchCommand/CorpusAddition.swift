@@ -20,7 +20,7 @@ struct CorpusAddition: Sendable {
   ///
   /// - Parameter tell: gets a line about each trace.
   /// - Throws: ``CommandFault``, and errors of traces and policies. Traces that were added stay.
-  func run(_ paths: [String], tell: (String) -> Void) throws {
+  func run(_ paths: [String], tell: (String) throws -> Void) throws {
     var isFolder: ObjCBool = false
     if unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
       guard isFolder.boolValue else { throw CommandFault.notAFolder(folder) }
@@ -37,7 +37,7 @@ struct CorpusAddition: Sendable {
       covered.formUnion(try facts.add(Trace(path: path).recordings()))
     }
     for path in paths {
-      let file = PartialFile(path: freeName(for: path))
+      let file = try PartialFile(path: freeName(for: path))
       do {
         try copy(path, to: file.partial)
         let (all, own) = (
@@ -48,17 +48,17 @@ struct CorpusAddition: Sendable {
         let kept = isMinimal && !new.isEmpty ? try shorten(file.partial, keeping: Set(new), &facts) : nil
         if new.isEmpty {
           file.remove()
-          tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
+          try tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
         } else {
           try file.complete()
           covered.formUnion(new)
-          tell(
+          try tell(
             "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
               + "adds \(CoverageWords.counts(new, in: facts.table))"
               + (kept.map { ", with \($0.events) of \(ReportWords.count($0.all, "event"))" } ?? ""))
         }
         if lost > 0 {
-          tell(
+          try tell(
             "  without its texts it lacks \(ReportWords.count(lost, "fact")): where selectors name props, keep them with --keep-prop"
           )
         }
@@ -85,7 +85,7 @@ struct CorpusAddition: Sendable {
     var seen: Set<Set<Int>> = []
     let numbers = events.keys.sorted().filter { seen.insert(events[$0] ?? []).inserted }
     let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
-    let short = PartialFile(path: path)
+    let short = try PartialFile(path: path)
     defer { short.remove() }
     try TraceWriter.create(at: short.partial) { writer in
       var sink = writer

@@ -56,7 +56,7 @@ struct CorpusCommand: ParsableCommand {
       redaction?.kept.formUnion(keepProp)
       let addition = try CorpusAddition(
         folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
-      try LargeStack.run { try addition.run(paths) { Console.data($0.visible + "\n") } }
+      try LargeStack.run { try addition.run(paths) { try Console.data($0.visible + "\n") } }
     }
   }
 
@@ -88,12 +88,12 @@ struct CorpusCommand: ParsableCommand {
         bytes += traces.bytes[trace.trace]
         let others = trace.places.map { traces.paths[selection.chosen[$0].trace] }
         let words = SelectionText.whereElse(trace, names: others)
-        Console.data("\(dryRun ? "would remove" : "removed") \(path): \(words)".visible + "\n")
+        try Console.data("\(dryRun ? "would remove" : "removed") \(path): \(words)".visible + "\n")
       }
       let stay = selection.chosen.count == 1 ? "stays" : "stay"
       let kept = "\(ReportWords.count(selection.chosen.count, "trace")) \(dryRun ? "would stay" : stay)"
       let size = selection.leftOut.isEmpty ? "" : "; \(FileSize.words(bytes)) less"
-      Console.data("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)\n")
+      try Console.data("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)\n")
     }
   }
 
@@ -118,13 +118,13 @@ struct CorpusCommand: ParsableCommand {
           "\(facts.count { owners[$0] == 1 }) in no other trace",
         ]
       }
-      for line in TextTable([.init(), .init(), .init(), .init()]).lines(rows) { Console.data(line.visible + "\n") }
+      for line in TextTable([.init(), .init(), .init(), .init()]).lines(rows) { try Console.data(line.visible + "\n") }
       let (count, size) = (traces.paths.count, traces.bytes.reduce(0, +))
-      Console.data("\(ReportWords.count(count, "trace")), \(FileSize.words(size))\n")
+      try Console.data("\(ReportWords.count(count, "trace")), \(FileSize.words(size))\n")
       let all = owners.keys.sorted()
-      Console.data(CoverageWords.counts(all, in: traces.table) + "\n")
+      try Console.data(CoverageWords.counts(all, in: traces.table) + "\n")
       for line in CoverageWords.lines(all, in: traces.table, policies: traces.policies) {
-        Console.data("   " + line.visible + "\n")
+        try Console.data("   " + line.visible + "\n")
       }
     }
   }

@@ -44,7 +44,7 @@ struct DemoCommand: ParsableCommand {
     where FileManager.default.fileExists(atPath: used.path) {
       throw CommandFault.demoExists(used.path)
     }
-    if !recorded { Console.data(DemoReplay.head) }
+    if !recorded { try Console.data(DemoReplay.head) }
     for demo in Self.demonstrations {
       let variants = demo.variants.map(\.name)
       for variant in variants {
@@ -53,11 +53,11 @@ struct DemoCommand: ParsableCommand {
       }
       if recorded {
         let columns = try variants.map { try happenings(in: file(demo.app, $0).path) }
-        Console.data(Self.table(demo.app, variants, columns))
+        try Console.data(Self.table(demo.app, variants, columns))
       } else {
-        Console.data("\(demo.app): \(demo.summary)\n")
+        try Console.data("\(demo.app): \(demo.summary)\n")
         for comparison in demo.comparisons {
-          Console.data(
+          try Console.data(
             try DemoReplay(comparison: comparison, results: results.path, trace: { file(demo.app, $0).path }).text())
         }
       }

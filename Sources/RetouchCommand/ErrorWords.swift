@@ -19,7 +19,10 @@ import Wording
 enum ErrorWords {
   static func knows(_ error: any Error) -> Bool { describe(error) != nil }
 
-  static func sentence(_ error: any Error) -> String { describe(error) ?? "\(error)" }
+  /// A file that is not complete yet is called as it will be.
+  static func sentence(_ error: any Error) -> String {
+    (describe(error) ?? "\(error)").replacing(/\.([^\/]+)\.[0-9]+\.partial/) { $0.1 }
+  }
 
   private static func describe(_ error: any Error) -> String? {
     switch error {
@@ -54,7 +57,10 @@ enum ErrorWords {
 
   private static func describe(_ fault: CommandFault) -> String {
     switch fault {
-    case .cannotWrite(let path): "\(path): cannot write it; is its folder there, and may you write to it?"
+    case .cannotWrite(let path, let fault):
+      "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); is its folder there, and may you write to it?"
+    case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
+    case .isInput(let path): "\(path): would replace what is read, or a trace; give another name for what is written"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
@@ -348,6 +354,10 @@ enum ErrorWords {
 
   private static func words(_ box: Box) -> String {
     "from (\(box.minX), \(box.minY)) to (\(box.maxX), \(box.maxY))"
+  }
+
+  private static func words(_ fault: POSIXFault?) -> String? {
+    fault?.code.map { unsafe String(cString: strerror($0)) }
   }
 
   /// - Parameter path: the file; nil when it is not known by its path.

@@ -68,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
         return nil
       }
       guard let found else { continue }
-      return Console.data(
+      return try Console.data(
         format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
     }
     throw CommandFault.nothingToExplain(trace, event: event, snapshot: snapshot)

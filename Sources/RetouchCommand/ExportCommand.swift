@@ -20,22 +20,10 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let opened = try Trace(path: trace)
-    guard let output, output != "-" else { return try export(opened) { Console.data($0) } }
-    let file = PartialFile(path: output)
-    do {
-      guard FileManager.default.createFile(atPath: file.partial, contents: nil),
-        let handle = FileHandle(forWritingAtPath: file.partial)
-      else { throw CommandFault.cannotWrite(output) }
-      try export(opened) { try handle.write(contentsOf: Data($0)) }
-      try handle.close()
-      try file.complete()
-    } catch {
-      file.remove()
-      throw error
-    }
+    try Console.write(to: output) { try export(opened, to: $0) }
   }
 
-  private func export(_ trace: Trace, write: ([UInt8]) throws -> Void) throws {
+  private func export(_ trace: Trace, to file: Console.Output) throws {
     let classes = try trace.declaredClasses()
     for recording in try trace.recordings() {
       try trace.read(recording, events: .all) { cursor in
@@ -45,13 +33,13 @@ struct ExportCommand: ParsableCommand {
           while let event = try cursor.nextWholeEvent() {
             writer.write(event)
             if writer.output.bytes.count > 1 << 16 {
-              try write(writer.output.bytes)
+              try file.write(writer.output.bytes)
               writer.output.removeAll()
             }
           }
         }
         if let time = recording.endTime { writer.writeEnd(time: time) }
-        try write(writer.output.bytes)
+        try file.write(writer.output.bytes)
       }
     }
   }

@@ -34,7 +34,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
     let stores = try shards.map(ResultsDatabase.init(reading:))
-    let file = PartialFile(path: results)
+    let file = try PartialFile(path: results)
     do {
       _ = try ResultsDatabase(writing: file.partial, words: EnglishWords()).addMerged(stores)
       try file.complete()

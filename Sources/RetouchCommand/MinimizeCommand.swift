@@ -210,7 +210,7 @@ struct MinimizeCommand: ParsableCommand {
       case .uikit: forms.uikit
       }
     }
-    guard let output else { return Console.data(try text(format)) }
+    guard let output else { return try Console.data(try text(format)) }
     let folder = URL(fileURLWithPath: output)
     let traces = folder.appendingPathComponent("Traces")
     try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
@@ -230,7 +230,7 @@ struct MinimizeCommand: ParsableCommand {
       throw CommandFault.exists(path)
     }
     for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
-    let file = PartialFile(path: trace.path)
+    let file = try PartialFile(path: trace.path)
     do {
       try Self.write(minimizer.shown, to: file.partial)
       try file.complete()

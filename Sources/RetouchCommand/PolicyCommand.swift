@@ -15,7 +15,9 @@ struct PolicyCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
 
-    func run() {
+    @OptionGroup var notes: NoteOptions
+
+    func run() throws {
       let provided = PolicyCatalog.provided
       let own = provided.rules.map { ($0.name, ReportWords.count($0.rules.count, "rule")) }
       let bases = Policy.builtIn.map { ($0.name, $0.base.summary) }
@@ -24,7 +26,7 @@ struct PolicyCommand: ParsableCommand {
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
       let table = TextTable([.init(), .init(isWrapped: true)])
       for line in table.lines(rows.map { [$0, $1] }, style: TextStyle(width: Terminal.output.width)) {
-        Console.data(line + "\n")
+        try Console.data(line + "\n")
       }
     }
   }
@@ -38,10 +40,12 @@ struct PolicyCommand: ParsableCommand {
     @OptionGroup var notes: NoteOptions
 
     func run() throws {
-      if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) { return Console.data(named.text) }
+      if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) {
+        return try Console.data(named.text)
+      }
       switch try PolicyCatalog.policy(policy, eventTimeout: 1) {
-      case .rules(let rules): Console.data("# \(rules.base.summary)\n" + (try PolicyText.yaml(rules)))
-      case .code(let code): Console.data(try PolicyCatalog.text(.code(code)))
+      case .rules(let rules): try Console.data("# \(rules.base.summary)\n" + (try PolicyText.yaml(rules)))
+      case .code(let code): try Console.data(try PolicyCatalog.text(.code(code)))
       }
     }
   }
@@ -78,17 +82,17 @@ struct PolicyCommand: ParsableCommand {
       for file in files {
         let policy = try PolicyFile.policy(file)
         let coverage = trace.isEmpty ? nil : try RuleCoverage(policy, recordings: recordings)
-        Console.data(
+        try Console.data(
           "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n"
         )
         for (index, rule) in policy.rules.enumerated() {
           let place = rule.line.map { "line \($0): " } ?? ""
-          Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
+          try Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
         }
         for (index, rule) in policy.rules.enumerated() {
           guard let warning = warning(policy, index, coverage, names) else { continue }
           hasWarning = true
-          Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)\n")
+          try Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)\n")
         }
       }
       if strict, hasWarning { throw ExitCode(1) }
@@ -131,7 +135,7 @@ struct PolicyCommand: ParsableCommand {
     func run() throws {
       let (old, new) = (try rules(old), try rules(new))
       let lines = PolicyDifference.lines(from: old, to: new)
-      for line in lines { Console.data(line + "\n") }
+      for line in lines { try Console.data(line + "\n") }
       if !lines.isEmpty { throw ExitCode(1) }
     }
 
@@ -153,6 +157,8 @@ struct PolicyCommand: ParsableCommand {
           # yaml-language-server: $schema=policy-schema.json
         """)
 
-    func run() { Console.data(PolicySchema.text) }
+    @OptionGroup var notes: NoteOptions
+
+    func run() throws { try Console.data(PolicySchema.text) }
   }
 }

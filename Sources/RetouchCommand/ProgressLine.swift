@@ -39,7 +39,7 @@ final class ProgressLine: @unchecked Sendable {
 
   private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { Console.errors(text) }
 
   /// - Parameter seconds: the time since the start of the replay, more than 0.
   private func text(_ progress: ReplayProgress, seconds: Double) -> String {

@@ -52,7 +52,7 @@ struct RecordCommand: ParsableCommand {
     if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
     let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else { throw CommandFault.cannotWrite(output) }
-    let file = PartialFile(path: output)
+    let file = try PartialFile(path: output)
     do {
       let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
       var notes = ImportNotes()

@@ -55,6 +55,9 @@ struct RunOutput: ParsableArguments {
     }
   }
 
+  /// Checks, before the work is done, that no report replaces what is read.
+  func check() throws { for target in targets where target.file != "-" { try PartialFile.check(target.file) } }
+
   /// All reports to write. Text goes to standard output unless another report goes there.
   private var targets: [ReportTarget] {
     let isDefault = options.format == nil && options.output == nil

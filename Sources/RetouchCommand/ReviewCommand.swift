@@ -40,7 +40,7 @@ struct ReviewCommand: ParsableCommand {
       let group = groups[place]
       let text = TextReport(style: Terminal.errors.style(.auto)).text(group, number: place + 1).joined(separator: "\n")
       let state = accepted.contains(place) ? ", accepted already" : ""
-      FileHandle.standardError.write(Data("\n\(place + 1) of \(groups.count)\(state)\n\(text)\n".utf8))
+      Console.errors("\n\(place + 1) of \(groups.count)\(state)\n\(text)\n")
       let alike = groups.indices.filter { !accepted.contains($0) && groups[$0].isAlike(group) }
       let all = alike.count > 1 ? "this and all \(alike.count) like it (s), " : ""
       while true {
@@ -70,7 +70,7 @@ struct ReviewCommand: ParsableCommand {
 
   /// The user's answer; nil at the end of the input.
   private func ask(_ question: String) -> String? {
-    FileHandle.standardError.write(Data(question.utf8))
+    Console.errors(question)
     return readLine()
   }
 }

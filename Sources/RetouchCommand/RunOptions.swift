@@ -57,6 +57,7 @@ struct RunOptions: ParsableArguments {
     _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil,
     margins: Bool = false, certificate: String? = nil
   ) throws {
+    try output.check()
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
       candidate: try policy.map(find), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
@@ -95,7 +96,7 @@ struct RunOptions: ParsableArguments {
 
   /// Writes a certificate completely or not at all.
   private func write(_ certificate: String, _ body: (CertificateWriter) throws -> Void) throws {
-    let file = PartialFile(path: certificate)
+    let file = try PartialFile(path: certificate)
     do {
       try CertificateWriter.create(
         at: file.partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)

@@ -48,8 +48,8 @@ struct SelectCommand: ParsableCommand {
     if let output { try Console.write(list(of: selection, traces), to: output) }
     guard output != "-" else { return }
     switch format {
-    case .text: Console.data(SelectionText.render(selection, of: traces))
-    case .json: Console.data(SelectionJSON.render(selection, of: traces))
+    case .text: try Console.data(SelectionText.render(selection, of: traces))
+    case .json: try Console.data(SelectionJSON.render(selection, of: traces))
     }
     if let output { Console.note("wrote \(output): \(ReportWords.count(selection.chosen.count, "trace"))") }
   }

@@ -32,8 +32,9 @@ struct ShowCommand: ParsableCommand {
       while try cursor.nextSnapshot() {
         guard cursor.snapshotID == wanted else { continue }
         let views = ReportWords.count(cursor.scene.count, "view")
-        Console.data("snapshot \(wanted) at \(cursor.time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
-        Console.data(SceneText.tree(cursor.scene))
+        try Console.data(
+          "snapshot \(wanted) at \(cursor.time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
+        try Console.data(SceneText.tree(cursor.scene))
         return
       }
       throw CommandFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)

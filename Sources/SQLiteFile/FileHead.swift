@@ -26,3 +26,8 @@ struct FileHead {
     return bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }
   }
 }
+
+extension DatabaseFile {
+  /// Whether there is a SQLite file, of whatever program.
+  package static func isSQLite(_ path: String) -> Bool { (try? FileHead(path: path))?.isSQLite ?? false }
+}
