@@ -78,15 +78,15 @@ package struct AcceptedFile {
     return AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
   }
 
-  /// Adds a group, or replaces its entry. All other lines stay as they are. It does not write the
-  /// file.
+  /// Adds groups, or replaces their entries. All other lines stay as they are. It does not write
+  /// the file.
   ///
-  /// - Parameters:
-  ///   - before: The responder before, for people.
-  ///   - after: The responder afterwards, for people.
-  /// - Throws: ``PolicyFault`` when the file has its list in brackets or does not end with it.
+  /// - Parameter responders: Who had the touches of a group and who gets them, for people.
+  /// - Throws: ``PolicyFault`` when the file has its list in brackets, does not end with it, or
+  ///   becomes larger than a policy file may be.
   package mutating func accept(
-    _ group: RunReport.Group, before: String, after: String, reason: String, owner: String?, expires: String?
+    _ groups: [RunReport.Group], responders: (RunReport.Group) -> (before: String, after: String), reason: String,
+    owner: String?, expires: String?
   ) throws {
     var lines = Self.lines(of: text)
     let hasRoom =
@@ -96,26 +96,41 @@ package struct AcceptedFile {
         .expected("a list with a line for each entry, as accept writes it", found: "one in braces or brackets"),
         at: flow)
     }
-    var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
-    entry.append("    before: \(Self.quoted(before))")
-    entry.append("    after: \(Self.quoted(after))")
-    entry.append("    \(Self.key(group.method)): \(group.touches)")
-    entry.append("    reason: \(Self.quoted(reason))")
-    if let owner { entry.append("    owner: \(Self.quoted(owner))") }
-    if let expires { entry.append("    expires: \(expires)") }
-    entry = entry.map { $0 + "\n" }
-    if let known = entries.first(where: {
-      $0.acceptance.fingerprint == group.fingerprint && $0.acceptance.method == group.method
-    }) {
-      lines.replaceSubrange(known.lines, with: entry)
-    } else {
+    let places = Dictionary(uniqueKeysWithValues: entries.map { ($0.acceptance.key, $0.lines) })
+    var replaced: [(lines: Range<Int>, entry: [String])] = []
+    var added: [String] = []
+    var known: Set<[String]> = []
+    for group in groups where known.insert([group.fingerprint, group.method.rawValue]).inserted {
+      let (before, after) = responders(group)
+      var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
+      entry.append("    before: \(Self.quoted(before))")
+      entry.append("    after: \(Self.quoted(after))")
+      entry.append("    \(Self.key(group.method)): \(group.touches)")
+      entry.append("    reason: \(Self.quoted(reason))")
+      if let owner { entry.append("    owner: \(Self.quoted(owner))") }
+      if let expires { entry.append("    expires: \(expires)") }
+      entry = entry.map { $0 + "\n" }
+      if let place = places[[group.fingerprint, group.method.rawValue]] {
+        replaced.append((place, entry))
+      } else {
+        added += entry
+      }
+    }
+    // From the end, so that the places of the others stay.
+    for (place, entry) in replaced.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
+      lines.replaceSubrange(place, with: entry)
+    }
+    if !added.isEmpty {
       while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
       if let last = lines.last, last.last?.isNewline == false { lines[lines.count - 1] += "\n" }
       if hasRoom { lines[lines.count - 1] = "accepted:\n" }
       if isEmpty { lines.append("accepted:\n") }
-      lines += entry
+      lines += added
     }
     text = lines.joined()
+    guard text.utf8.count <= PolicyFile.sizeLimit else {
+      throw PolicyFault(kind: .tooLarge(limit: PolicyFile.sizeLimit), file: path)
+    }
     try read()
   }
 
@@ -167,11 +182,10 @@ package struct AcceptedFile {
     flow = [root, list].first(where: isInBrackets)
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, "a list of accepted groups")
     let lines = Self.lines(of: text)
+    var known: Set<[String]> = []
     for (place, node) in nodes.enumerated() {
       let acceptance = try acceptance(node, reader)
-      if entries.contains(where: {
-        $0.acceptance.fingerprint == acceptance.fingerprint && $0.acceptance.method == acceptance.method
-      }) {
+      guard known.insert(acceptance.key).inserted else {
         throw reader.fault(.expected("each fingerprint once", found: "\"\(acceptance.fingerprint)\" again"), at: node)
       }
       var start = min(acceptance.line - 1, lines.count)
@@ -257,4 +271,9 @@ package struct AcceptedFile {
     let day = DateComponents(calendar: calendar, year: Int(match.1), month: Int(match.2), day: Int(match.3))
     return day.isValidDate(in: calendar)
   }
+}
+
+extension Acceptance {
+  /// What is in a file once.
+  fileprivate var key: [String] { [fingerprint, method.rawValue] }
 }

@@ -145,15 +145,31 @@ struct Acceptor {
   }
 
   /// Adds the groups and replaces the file. When that fails, the file stays as it was.
+  ///
+  /// What others added since it was read stays: one process at a time reads and writes it.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
-    var changed = file
     let words = ReportWords(findings: EnglishWords())
-    for group in groups {
+    let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+    file = try FolderLock.holding(folder) {
+      var changed = try AcceptedFile(reading: file.path) ?? AcceptedFile(new: file.path)
       try changed.accept(
-        group, before: words.before(group.key), after: words.after(group.key), reason: reason, owner: owner,
+        groups, responders: { (words.before($0.key), words.after($0.key)) }, reason: reason, owner: owner,
         expires: expires)
+      try Console.write(changed.contents, to: changed.path)
+      return changed
     }
-    try Console.write(changed.contents, to: changed.path)
-    file = changed
+  }
+}
+
+/// A lock that processes hold one after another, on a folder: it leaves no file behind.
+private enum FolderLock {
+  /// Runs the body while no other process holds the lock. Where folders cannot be locked, it runs
+  /// all the same.
+  static func holding<Result>(_ folder: String, _ body: () throws -> Result) rethrows -> Result {
+    let descriptor = unsafe open(folder, O_RDONLY)
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    flock(descriptor, LOCK_EX)
+    return try body()
   }
 }

@@ -394,7 +394,7 @@ enum ErrorWords {
   private static func describe(_ kind: PolicyFault.Kind) -> String {
     switch kind {
     case .unreadable(let code): cannotRead(nil, code)
-    case .tooLarge(let limit): "a policy of more than \(limit / 1024) KB"
+    case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(expected), found \(found)"
     case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"

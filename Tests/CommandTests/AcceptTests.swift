@@ -47,6 +47,49 @@ import Testing
     return try here.sqlite3("retouch-results.sqlite", query).output
   }
 
+  /// A folder where a replay finds as many groups, each a button of its own.
+  private func changed(groups: Int) throws -> Workplace {
+    let here = try Workplace()
+    try here.write("p.yaml", Sample.policy("  - match: UIButton\n    hitTest: none\n"))
+    let buttons = (0..<groups).map { number in
+      ##"{"id":\##(number + 2),"class":"UIButton","identifier":"b\##(number)","frame":[\##(number % 40 * 9),\##(number / 40 * 9),8,8]}"##
+    }
+    var text =
+      Sample.header + ##"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,400],"children":["##
+    text += buttons.joined(separator: ",") + "]}]}}\n"
+    for number in 0..<groups {
+      for phase in ["began", "ended"] {
+        let place = "[\(number % 40 * 9 + 1),\(number / 40 * 9 + 1)]"
+        text +=
+          ##"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"\##(phase)","at":\##(place)}]}}"## + "\n"
+      }
+    }
+    try here.write("tap.jsonl", text)
+    try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
+    #expect(try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit").code == 1)
+    return here
+  }
+
+  @Test func `Of several that accept at once, none loses what another one wrote`() throws {
+    let here = try changed(groups: 8)
+    let outcome = try here.shell(
+      """
+      for group in $(sqlite3 retouch-results.sqlite 'SELECT fingerprint FROM groups'); do
+        CI= retouch accept -q $group --reason agreed & done; wait; grep -c fingerprint p.accepted.yaml
+      """)
+    #expect(outcome.output == "8\n", "\(outcome.errors)")
+  }
+
+  @Test func `A file that would be too large to read is not written`() throws {
+    let here = try changed(groups: 300)
+    let long = String(repeating: "because ", count: 500)
+    let outcome = try here.retouch("accept", "--all", "--reason", long)
+    #expect(outcome.code == 2 && outcome.errors.contains("more than 1024 KB"), "\(outcome.errors)")
+    #expect(!here.files.contains("p.accepted.yaml"))
+    #expect(try here.retouch("accept", "--all", "--reason", "agreed").code == 0)
+    #expect(try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit").code == 0)
+  }
+
   @Test func `What is accepted is written beside the policy, listed, and does not fail`() throws {
     let here = try changed()
     let group = try fingerprint(here)
