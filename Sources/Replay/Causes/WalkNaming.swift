@@ -13,8 +13,16 @@ extension HitTestWalk {
     let depths = Dictionary(uniqueKeysWithValues: scene.preorder().map { ($0.slot, $0.depth) })
     var steps: [Walk.Step] = []
     var note: NamedReason?
+    // One rule often decides for many views, and putting it into words takes long.
+    var rules: [Int: NamedRule] = [:]
+    func named(rule: Int) -> NamedRule {
+      if let known = rules[rule] { return known }
+      let named = policy.named(rule: rule, isBaseline: isBaseline)
+      rules[rule] = named
+      return named
+    }
     for (decision, isOver) in zip(decisions, isTakenBack + [false]) where !isOver {
-      let named = decision.named(in: scene, under: policy, isBaseline: isBaseline)
+      let named = decision.map(view: { scene.named($0) }, rule: named(rule:))
       // A note belongs to the step that follows it.
       if decision.step == .noted {
         note = named.reason
