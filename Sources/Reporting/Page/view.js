@@ -245,9 +245,11 @@ async function choose(place) {
     `own policy ${about.ownPolicy}`,
   ].filter(Boolean).join(', '), 300));
   const figures = [
-    [about.touches, 'touches'], [about.others, 'other events'], [recording.snapshots.id.length, 'scenes'], [about.views, 'views at most'],
+    [about.touches, 'touch', 'touches'], [about.others, 'other event', 'other events'],
+    [recording.snapshots.id.length, 'scene', 'scenes'], [about.views, 'view', 'views at most'],
   ];
-  byId('counts').replaceChildren(...figures.map(([value, words]) => el('div', null, el('dt', null, words), el('dd', null, number(value)))));
+  byId('counts').replaceChildren(...figures.map(([value, one, many]) =>
+    el('div', null, el('dt', null, value === 1 ? one : many), el('dd', null, number(value)))));
   byId('line').hidden = recording.moments.length === 0;
   for (const part of ['finding-back', 'finding-forth', 'finding-mark']) byId(part).hidden = recording.begins.length === 0;
   if (recording.moments.length === 0) {
