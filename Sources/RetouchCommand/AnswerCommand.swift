@@ -5,7 +5,7 @@ import PolicyProcesses
 extension ProcessTask.Questions: ExpressibleByArgument {}
 
 /// Asks a policy of code. A replay runs this command in its own process; users do not call it.
-struct AnswerCommand: ParsableCommand {
+struct AnswerCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer-events", abstract: "Answers for a recording by a policy's code.",
     shouldDisplay: false)

@@ -42,14 +42,13 @@ struct CheckCommand: ParsableCommand {
   /// - Returns: lines for people about what is proved.
   private func check(certificate path: String) throws -> [String] {
     let certificate = try Certificate(path: path)
-    return try LargeStack.run {
-      try certificate.check(
-        policy: { try PolicyFile.parse($0, file: path) },
-        open: { trace in
-          guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
-          return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
-        })
-    }.lines
+    return try certificate.check(
+      policy: { try PolicyFile.parse($0, file: path) },
+      open: { trace in
+        guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
+        return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
+      }
+    ).lines
   }
 }
 

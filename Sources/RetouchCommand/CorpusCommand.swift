@@ -56,7 +56,7 @@ struct CorpusCommand: ParsableCommand {
       redaction?.kept.formUnion(keepProp)
       let addition = try CorpusAddition(
         folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
-      try LargeStack.run { try addition.run(paths) { try Console.data($0.visible + "\n") } }
+      try addition.run(paths) { try Console.data($0.visible + "\n") }
     }
   }
 

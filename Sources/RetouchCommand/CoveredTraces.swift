@@ -69,11 +69,9 @@ struct CoveredTraces: Sendable {
   /// - Throws: errors of policies and traces, and ``CommandFault/nothingToCover(_:)``.
   init(_ paths: [String], _ options: CoverageOptions) throws {
     let settings = try CoverageSettings(options)
-    (table, facts) = try LargeStack.run {
-      var collected = settings.facts
-      let facts = try paths.map { try collected.add(Trace(path: $0).recordings()) }
-      return (collected.table, facts)
-    }
+    var collected = settings.facts
+    facts = try paths.map { try collected.add(Trace(path: $0).recordings()) }
+    table = collected.table
     guard facts.contains(where: { !$0.isEmpty }) else { throw CommandFault.nothingToCover(paths) }
     self.paths = paths
     policies = settings.names

@@ -5,7 +5,7 @@ import Recording
 import Reporting
 import TraceStore
 
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Runs small example apps under the recorder, and replays them under other rules.",
     discussion: """

@@ -1,13 +1,18 @@
+import ArgumentParser
 import Foundation
 
-/// The definition of a hit test recurses for each level of a scene's tree.
+/// The definition of a hit test, and what explains one, recurse for each level of a scene's tree.
 enum LargeStack {
-  /// Runs the work on a thread with a large stack, and waits for it.
-  static func run<Result: Sendable>(_ work: @Sendable @escaping () throws -> Result) throws -> Result {
+  /// Runs the work on a thread with a large stack, and waits for it. It finds the policies that the
+  /// program was started with.
+  static func run(_ work: @escaping () throws -> Void) throws {
     let condition = NSCondition()
-    nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+    nonisolated(unsafe) var result: Result<Void, any Error>?
+    // Only one of the two threads goes on at a time.
+    nonisolated(unsafe) let work = work
+    let catalog = PolicyCatalog.provided
     let thread = Thread {
-      let found = Swift.Result(catching: work)
+      let found = PolicyCatalog.started.withValue(catalog) { Result { try unsafe work() } }
       condition.withLock {
         unsafe result = found
         condition.signal()
@@ -15,7 +20,7 @@ enum LargeStack {
     }
     thread.stackSize = 1 << 30
     thread.start()
-    return try condition.withLock {
+    try condition.withLock {
       while true {
         if let result = unsafe result { return try result.get() }
         condition.wait()
@@ -23,3 +28,6 @@ enum LargeStack {
     }
   }
 }
+
+/// A command that runs code of a policy or of an app itself, which belongs on the main thread.
+protocol MainThreadCommand: ParsableCommand {}

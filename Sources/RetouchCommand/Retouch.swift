@@ -47,7 +47,7 @@ public enum Retouch {
     do {
       var command = try RootCommand.parseAsRoot()
       do {
-        try command.run()
+        if command is any MainThreadCommand { try command.run() } else { try LargeStack.run { try command.run() } }
       } catch let error where ErrorWords.knows(error) {
         Console.fault("retouch: " + ErrorWords.sentence(error))
         exit(2)
