@@ -19,7 +19,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("Findings", ["HitTesting", "Recording"]),
   ("Certificates", ["HitTesting"]),
   ("Wording", ["Findings", "HitTesting"]),
-  ("SQLiteFile", ["Foundation", "GRDB"]),
+  ("SQLiteFile", ["CSQLiteDefence", "Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
@@ -127,7 +127,9 @@ let tests: [Target] = [
     name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording"]), path: "Tests/Support",
     swiftSettings: strict),
   test("ArchitectureTests"),
-  test("CommandTests", "ExampleApps", "PolicyProbe", "TestSupport", "retouch"),
+  test(
+    "CommandTests", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe", "Recording", "Replay",
+    "Reporting", "TestSupport", "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
   test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
@@ -187,6 +189,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "CSQLiteDefence"),
     .target(name: "CBuiltFrom", cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ] + sources + tests

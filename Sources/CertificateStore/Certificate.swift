@@ -50,33 +50,28 @@ public struct Certificate: Sendable {
   public func check(
     policy: (_ text: String) throws -> Policy, open: (_ path: String) throws -> OpenTrace
   ) throws -> CheckedCertificate {
-    try file.translatingErrors {
-      try queue.read { db in
-        try file.checkIntegrity(db)
-        let digests = try texts(db, "SELECT sha256 FROM certificate").map { $0[0] }
-        guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
-        var check = try CertificateCheck(db, path: path, policies: try policies(db, policy))
-        let traces = try texts(db, "SELECT id, path, sha256 FROM trace ORDER BY id")
-        for (place, row) in traces.enumerated() {
-          let given = row[1]
-          guard row[0] == "\(place + 1)" else { throw fault(.traceNumber(row[0])) }
-          let trace = try open(found(given))
-          guard trace.sha256 == row[2] else { throw fault(.otherTrace(given)) }
-          for recording in trace.recordings { try check.check(recording, of: given, number: Int64(place + 1)) }
-        }
-        return try check.finish(traces: traces.count)
+    try file.read(queue) { db in
+      try file.checkIntegrity(db)
+      let digests: [String] = try rows(db, "SELECT sha256 FROM certificate").map { try $0["sha256"] }
+      guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
+      var check = try CertificateCheck(db, path: path, policies: try policies(db, policy))
+      let traces: [(id: Int64, path: String, sha256: String)] = try rows(
+        db, "SELECT id, path, sha256 FROM trace ORDER BY id"
+      ).map { (try $0["id"], try $0["path"], try $0["sha256"]) }
+      for (place, row) in traces.enumerated() {
+        guard row.id == Int64(place + 1) else { throw fault(.traceNumber("\(row.id)")) }
+        let trace = try open(found(row.path))
+        guard trace.sha256 == row.sha256 else { throw fault(.otherTrace(row.path)) }
+        for recording in trace.recordings { try check.check(recording, of: row.path, number: row.id) }
       }
+      return try check.finish(traces: traces.count)
     }
   }
 
   func fault(_ detail: CertificateFault.Detail) -> CertificateFault { CertificateFault(path: path, detail: detail) }
 
-  /// The columns of all rows as texts, of whatever type a foreign file has them.
-  private func texts(_ db: Database, _ sql: String) throws -> [[String]] {
-    let row = try RowStatement(db, path: path, sql: sql)
-    var rows: [[String]] = []
-    while try row.step() { rows.append((0..<row.columnCount).map { row.text($0) ?? "" }) }
-    return rows
+  private func rows(_ db: Database, _ sql: String) throws -> CheckedRows {
+    try CheckedRows(db, path: path, sql: sql)
   }
 
   /// The path at which a trace is: as it stands, or from the certificate's folder.
@@ -90,8 +85,8 @@ public struct Certificate: Sendable {
 
   private func policies(_ db: Database, _ read: (String) throws -> Policy) throws -> CertificatePolicies {
     func policies(_ side: String) throws -> [Policy] {
-      try texts(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
-        let (name, policy) = (row[0], try read(row[1]))
+      try rows(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
+        let (name, policy): (String, Policy) = (try row["name"], try read(row["text"]))
         guard policy.name == name else { throw fault(.policyName(name, inText: policy.name)) }
         return policy
       }

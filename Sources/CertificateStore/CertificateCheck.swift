@@ -85,8 +85,8 @@ struct CertificateCheck {
 
   /// Checks that nothing is left.
   mutating func finish(traces: Int) throws -> CheckedCertificate {
-    if hasScene { throw fault(.furtherScene(scenes.int(0))) }
-    if hasPartition { throw fault(.furtherPartition(partitions.int(0))) }
+    if hasScene { throw fault(.furtherScene(try scenes.int(0))) }
+    if hasPartition { throw fault(.furtherPartition(try partitions.int(0))) }
     // Foreign keys were checked, and each partition took all of its cells and regions.
     if let policy = policies.before.first(where: { !used.contains($0.name) }) {
       throw fault(.unusedPolicy(policy.name))
@@ -117,13 +117,14 @@ struct CertificateCheck {
   private mutating func partition(
     at place: SweptPlace, traceNumber: Int64, _ before: (number: Int64, partition: CheckedPartition)?
   ) throws -> (Int64, CheckedPartition) {
-    guard hasScene, scenes.int(0) == Int64(checked.screens + 1), scenes.int(1) == traceNumber,
-      scenes.int(2) == place.recordingID, scenes.int(3) == place.snapshotID, scenes.text(4) == place.windowScene
+    guard hasScene, try scenes.int(0) == Int64(checked.screens + 1), try scenes.int(1) == traceNumber,
+      try scenes.int(2) == place.recordingID, try scenes.int(3) == place.snapshotID,
+      try scenes.optionalText(4) == place.windowScene
     else { throw fault(.missingScene(place)) }
-    let number = scenes.int(5)
+    let number = try scenes.int(5)
     hasScene = try scenes.step()
     if let before, before.number == number { return before }
-    guard number == lastPartition + 1, hasPartition, partitions.int(0) == number else {
+    guard number == lastPartition + 1, hasPartition, try partitions.int(0) == number else {
       throw fault(.partitionNumber(number, place))
     }
     lastPartition = number
@@ -140,25 +141,27 @@ struct CertificateCheck {
   private mutating func readPartition(_ number: Int64) throws -> CertifiedPartition {
     var partition = CertifiedPartition(
       screen: Box(
-        minX: partitions.double(1), minY: partitions.double(2), maxX: partitions.double(3), maxY: partitions.double(4)),
-      cells: [], unprovedArea: partitions.double(5), regions: [])
+        minX: try partitions.double(1), minY: try partitions.double(2), maxX: try partitions.double(3),
+        maxY: try partitions.double(4)),
+      cells: [], unprovedArea: try partitions.double(5), regions: [])
     hasPartition = try partitions.step()
-    while hasCell, cells.int(0) == number {
-      let box = Box(minX: cells.double(1), minY: cells.double(2), maxX: cells.double(3), maxY: cells.double(4))
+    while hasCell, try cells.int(0) == number {
+      let box = Box(
+        minX: try cells.double(1), minY: try cells.double(2), maxX: try cells.double(3), maxY: try cells.double(4))
       let claim = CertifiedCell.Claim(
-        word: cells.text(5), before: cells.optionalInt(6), after: cells.optionalInt(7))
+        word: try cells.text(5), before: try cells.optionalInt(6), after: try cells.optionalInt(7))
       guard let claim else { throw fault(.partition(number, .claim(box))) }
       partition.cells.append(CertifiedCell(box: box, claim: claim))
       hasCell = try cells.step()
     }
-    while hasRegion, regions.int(0) == number {
-      guard regions.int(1) == Int64(partition.regions.count + 1) else {
+    while hasRegion, try regions.int(0) == number {
+      guard try regions.int(1) == Int64(partition.regions.count + 1) else {
         throw fault(.partition(number, .region(number: partition.regions.count + 1)))
       }
       partition.regions.append(
         CertifiedRegion(
-          before: regions.optionalInt(2), after: regions.optionalInt(3), area: regions.double(4),
-          witness: Point(x: regions.double(5), y: regions.double(6))))
+          before: try regions.optionalInt(2), after: try regions.optionalInt(3), area: try regions.double(4),
+          witness: Point(x: try regions.double(5), y: try regions.double(6))))
       hasRegion = try regions.step()
     }
     return partition

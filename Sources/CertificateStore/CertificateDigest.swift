@@ -48,7 +48,7 @@ package enum CertificateDigest {
     var digest = SHA256()
     var bytes: [UInt8] = []
     let tool = try RowStatement(database, path: path, sql: "SELECT tool FROM certificate")
-    while try tool.step() { bytes.add(text: tool.text(0) ?? "") }
+    while try tool.step() { bytes.add(text: try tool.text(0)) }
     for table in tables {
       bytes.add(text: table.name)
       let columns = table.columns.map(\.name).joined(separator: ", ")
@@ -61,10 +61,10 @@ package enum CertificateDigest {
             continue
           }
           switch kind {
-          case .text: bytes.add(text: row.text(column) ?? "")
-          case .whole: bytes.add("i", UInt64(bitPattern: row.int(column)))
+          case .text: bytes.add(text: try row.text(column))
+          case .whole: bytes.add("i", UInt64(bitPattern: try row.int(column)))
           // -0.0 + 0.0 is 0.0.
-          case .real: bytes.add("r", (row.double(column) + 0.0).bitPattern)
+          case .real: bytes.add("r", (try row.double(column) + 0.0).bitPattern)
           }
         }
         if bytes.count > 1 << 16 {

@@ -12,6 +12,13 @@ struct MergedShare {
     var path: String
   }
 
+  /// A part of a recording.
+  struct Part {
+    var id: Int64
+    /// Without what was not compared.
+    var counts: ComparedRecording.Counts
+  }
+
   let store: ResultsDatabase
   let run: Int64
   let shard: Shard?
@@ -53,56 +60,57 @@ struct MergedShare {
 
   func traces() throws -> [Trace] {
     try store.read { db in
-      try Row.fetchAll(db, sql: "SELECT id, number, path FROM compared_trace WHERE run_id = ?", arguments: [run])
-        .map { Trace(id: $0["id"], number: $0["number"], path: $0["path"]) }
+      try store.rows(db, "SELECT id, number, path FROM compared_trace WHERE run_id = ?", run)
+        .map { Trace(id: try $0["id"], number: try $0["number"], path: try $0["path"]) }
     }
   }
 
   func recordings(of trace: Trace) throws -> [(id: Int64, head: ComparedRecording)] {
     try store.read { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT c.*, t.path FROM compared_recording c JOIN compared_trace t ON t.id = c.compared_trace_id
-          WHERE t.id = ? ORDER BY c.id
-          """)
-      return try Row.fetchAll(statement, arguments: [trace.id]).map { ($0["id"], store.recording($0)) }
+      try store.rows(
+        db,
+        """
+        SELECT c.*, t.path FROM compared_recording c JOIN compared_trace t ON t.id = c.compared_trace_id
+        WHERE t.id = ? ORDER BY c.id
+        """, trace.id, isCached: true
+      ).map { (try $0["id"], try store.recording($0)) }
     }
   }
 
-  /// The row of a part of a recording; nil when the share does not have it.
-  func part(_ number: Int, ofRecording recording: Int64) throws -> Row? {
+  /// A part of a recording by its number; nil when the share does not have it.
+  func part(_ number: Int, ofRecording recording: Int64) throws -> Part? {
     try store.read { db in
-      let statement = try db.cachedStatement(
-        sql: "SELECT * FROM compared_part WHERE compared_recording_id = ? AND number = ?")
-      return try Row.fetchOne(statement, arguments: [recording, number])
+      try store.rows(
+        db, "SELECT * FROM compared_part WHERE compared_recording_id = ? AND number = ?", recording, Int64(number),
+        isCached: true
+      ).first { Part(id: try $0["id"], counts: try store.counts($0)) }
     }
   }
 
   /// Passes on what a part found, in the order in which it was written.
   ///
   /// - Returns: the part's counts.
-  func read(_ row: Row, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts {
-    let part: Int64 = row["id"]
-    return try store.read { db in
-      var scenes = try store.scenes(ofPart: part, db)[...]
+  func read(_ part: Part, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts {
+    try store.read { db in
+      var scenes = try store.scenes(ofPart: part.id, db)[...]
       var told: Set<Int64> = []
       // Each margin comes after the difference of its touch, and before the picture of its scene.
-      let margins = try store.margins(ofPart: part, db)
-      var margin = try margins.next()
+      let margins = try store.margins(ofPart: part.id, db)
+      var margin = try margins.next().map(store.margin)
       func passOn(while isNext: (TouchMargin) -> Bool) throws {
         while let next = margin, isNext(next) {
           try body(.margin(next))
-          margin = try margins.next()
+          margin = try margins.next().map(store.margin)
         }
       }
       func passOn(_ scene: PicturedScene) throws {
         try passOn { $0.snapshotID <= scene.snapshotID }
         try body(.scene(scene))
       }
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id"), arguments: [part])
+      let rows = try store.rows(
+        db, "SELECT * FROM difference WHERE compared_part_id = ? ORDER BY id", part.id, isCached: true)
       while let row = try rows.next() {
-        let id: Int64 = row["group_id"]
+        let id: Int64 = try row["group_id"]
         guard let group = groups[id] else { continue }
         let difference = try store.difference(row, group.key, db)
         while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
@@ -114,11 +122,11 @@ struct MergedShare {
       }
       for scene in scenes { try passOn(scene) }
       try passOn { _ in true }
-      var counts = store.counts(row)
-      let reasons = try Row.fetchCursor(
-        db.cachedStatement(sql: "SELECT what, count FROM not_compared WHERE compared_part_id = ?"), arguments: [part])
+      var counts = part.counts
+      let reasons = try store.rows(
+        db, "SELECT id, what, count FROM not_compared WHERE compared_part_id = ?", part.id, isCached: true)
       while let reason = try reasons.next() {
-        counts.notCompared[try store.value(NotCompared.self, reason["what"])] = reason["count"]
+        counts.notCompared[try store.value(NotCompared.self, reason["what"])] = try reason["count"]
       }
       return counts
     }

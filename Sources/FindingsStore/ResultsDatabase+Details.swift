@@ -7,24 +7,23 @@ import SQLiteFile
 /// Reads the details that only the longer reports show.
 extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
-      arguments: [report.run])
-    let walks = try walks(rows)
+    let walks = try walks(
+      rows(
+        db, "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
+        report.run))
     for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
   }
 
   /// The walks of groups from the rows of their steps, by the numbers of the groups.
-  func walks(_ rows: RowCursor) throws -> [Int64: [Walk]] {
+  func walks(_ rows: CheckedRows) throws -> [Int64: [Walk]] {
     var walks: [Int64: [Walk]] = [:]
     while let row = try rows.next() {
-      let (group, isBaseline): (Int64, Bool) = (row["group_id"], row["is_baseline"])
+      let (group, isBaseline): (Int64, Bool) = (try row["group_id"], try row["is_baseline"])
       var known = walks.removeValue(forKey: group) ?? []
       if known.last?.isBaseline != isBaseline {
-        known.append(Walk(policy: row["policy"], isBaseline: isBaseline, steps: []))
+        known.append(Walk(policy: try row["policy"], isBaseline: isBaseline, steps: []))
       }
-      known[known.count - 1].steps.append(try value(Walk.Step.self, row["step"]))
+      known[known.count - 1].steps.append(try value(Walk.Step.self, try row["step"]))
       walks[group] = known
     }
     return walks
@@ -33,20 +32,20 @@ extension ResultsDatabase {
   func addDifferences(to report: inout RunReport, _ db: Database) throws {
     let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
     let recordings = try recordingPlaces(of: report.run, db)
-    let rows = try Row.fetchCursor(
+    let rows = try rows(
       db,
-      sql: """
-        SELECT d.*, p.compared_recording_id, p.number
-        FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
-        WHERE g.run_id = ? ORDER BY d.id
-        """, arguments: [report.run])
+      """
+      SELECT d.*, p.compared_recording_id, p.number
+      FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
+      WHERE g.run_id = ? ORDER BY d.id
+      """, report.run)
     while let row = try rows.next() {
-      guard let place = places[row["group_id"]] else { continue }
+      guard let place = places[try row["group_id"]] else { continue }
       report.groups[place].differences.append(
         RunReport.Located(
           difference: try difference(row, report.groups[place].key, db),
-          recording: recordings[row["compared_recording_id"]] ?? 0,
-          part: row["number"]))
+          recording: recordings[try row["compared_recording_id"]] ?? 0,
+          part: try row["number"]))
     }
   }
 
@@ -60,76 +59,75 @@ extension ResultsDatabase {
 
   func margins(of run: Int64, _ db: Database) throws -> RunMargins {
     var margins = RunMargins()
-    let counted = "SELECT count(*) FROM margins WHERE run_id = ?"
-    margins.measured = try Int.fetchOne(db, sql: counted, arguments: [run]) ?? 0
-    let rows = try Row.fetchCursor(
-      db, sql: Self.margins + " WHERE t.run_id = ? AND m.stays = 1 AND m.after < ? ORDER BY m.id",
-      arguments: [run, TouchMargin.fragile])
+    let counted = "SELECT count(*) AS measured FROM margins WHERE run_id = ?"
+    margins.measured = try rows(db, counted, run).first { try $0["measured"] } ?? 0
+    let rows = try rows(
+      db, Self.margins + " WHERE t.run_id = ? AND m.stays = 1 AND m.after < \(TouchMargin.fragile) ORDER BY m.id", run)
     while let row = try rows.next() {
       let margin = try margin(row)
-      if margin.isFragile { margins.add(fragile: margin, trace: row["trace"]) }
+      if margin.isFragile { margins.add(fragile: margin, trace: try row["trace"]) }
     }
     return margins
   }
 
   /// The margins of a part, in the order of its events.
-  func margins(ofPart part: Int64, _ db: Database) throws -> some Cursor<TouchMargin> {
-    let statement = try db.cachedStatement(sql: Self.margins + " WHERE m.compared_part_id = ? ORDER BY m.id")
-    return try Row.fetchCursor(statement, arguments: [part]).map { try margin($0) }
+  func margins(ofPart part: Int64, _ db: Database) throws -> CheckedRows {
+    try rows(db, Self.margins + " WHERE m.compared_part_id = ? ORDER BY m.id", part, isCached: true)
   }
 
-  private func margin(_ row: Row) throws -> TouchMargin {
+  func margin(_ row: CheckedRow) throws -> TouchMargin {
     TouchMargin(
-      eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
-      location: Point(x: row["x"], y: row["y"]), responder: try value(NamedResponder.self, row["responder"]),
-      stays: row["stays"], before: row["before"], after: row["after"])
+      eventID: try row["event_id"], snapshotID: try row["snapshot_id"], time: try row["time"],
+      location: Point(x: try row["x"], y: try row["y"]),
+      responder: try value(NamedResponder.self, try row["responder"]),
+      stays: try row["stays"], before: try row["before"], after: try row["after"])
   }
 
   // MARK: Sweeps and audits
 
   func addSweptGroups(to report: inout RunReport, _ db: Database) throws {
     let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
-    let rows = try Row.fetchCursor(
+    let rows = try rows(
       db,
-      sql: """
-        SELECT d.group_id, max(r.area) AS area, max(r.area / (c.screen_width * c.screen_height)) AS share,
-          sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest, sum(d.missed_touches) AS missed,
-          max((SELECT count(*) FROM audited_control a WHERE a.region_id = d.region_id)) AS controls
-        FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region r ON r.id = d.region_id
-        JOIN compared_part p ON p.id = d.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
-        WHERE g.run_id = ? GROUP BY d.group_id
-        """, arguments: [report.run])
+      """
+      SELECT d.group_id, max(r.area) AS area, max(r.area / (c.screen_width * c.screen_height)) AS share,
+        sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest, sum(d.missed_touches) AS missed,
+        max((SELECT count(*) FROM audited_control a WHERE a.region_id = d.region_id)) AS controls
+      FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region r ON r.id = d.region_id
+      JOIN compared_part p ON p.id = d.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
+      WHERE g.run_id = ? GROUP BY d.group_id
+      """, report.run)
     while let row = try rows.next() {
-      guard let place = places[row["group_id"]] else { continue }
+      guard let place = places[try row["group_id"]] else { continue }
       var swept = SweptGroup()
-      swept.largestArea = row["area"]
-      swept.largestShare = row["share"]
-      swept.touchesInside = row["inside"]
-      swept.nearestTouch = row["nearest"]
-      swept.missedTouches = row["missed"] ?? 0
-      swept.controls = row["controls"]
+      swept.largestArea = try row["area"]
+      swept.largestShare = try row["share"]
+      swept.touchesInside = try row["inside"]
+      swept.nearestTouch = try row["nearest"]
+      swept.missedTouches = try row["missed"] ?? 0
+      swept.controls = try row["controls"]
       report.groups[place].swept = swept
     }
   }
 
   /// A difference with all of its points, if it is one of a sweep.
-  func difference(_ row: Row, _ key: GroupKey, _ db: Database) throws -> Difference {
-    var difference = difference(row, key)
-    guard let id: Int64 = row["region_id"] else { return difference }
-    let statement = try db.cachedStatement(sql: "SELECT * FROM region_part WHERE region_id = ? ORDER BY id")
+  func difference(_ row: CheckedRow, _ key: GroupKey, _ db: Database) throws -> Difference {
+    var difference = try difference(row, key)
+    guard let id: Int64 = try row["region_id"] else { return difference }
+    let parts = try rows(db, "SELECT * FROM region_part WHERE region_id = ? ORDER BY id", id, isCached: true)
     var region = SweptRegion(
-      parts: try Row.fetchAll(statement, arguments: [id]).map { part in
+      parts: try parts.map { part in
         SweptRegion.Part(
-          box: Box(minX: part["min_x"], minY: part["min_y"], maxX: part["max_x"], maxY: part["max_y"]),
-          beforeView: part["before_view_id"], afterView: part["after_view_id"])
+          box: Box(minX: try part["min_x"], minY: try part["min_y"], maxX: try part["max_x"], maxY: try part["max_y"]),
+          beforeView: try part["before_view_id"], afterView: try part["after_view_id"])
       })
-    (region.touchesInside, region.nearestTouch) = (row["touches_inside"], row["nearest_touch"])
-    region.missedTouches = row["missed_touches"] ?? 0
-    let controls = try db.cachedStatement(sql: "SELECT * FROM audited_control WHERE region_id = ? ORDER BY id")
-    region.controls = try Row.fetchAll(controls, arguments: [id]).map { control in
+    (region.touchesInside, region.nearestTouch) = (try row["touches_inside"], try row["nearest_touch"])
+    region.missedTouches = try row["missed_touches"] ?? 0
+    let controls = try rows(db, "SELECT * FROM audited_control WHERE region_id = ? ORDER BY id", id, isCached: true)
+    region.controls = try controls.map { control in
       AuditedControl(
-        view: control["view_id"], size: Size(width: control["width"], height: control["height"]),
-        largest: Size(width: control["hit_width"], height: control["hit_height"]))
+        view: try control["view_id"], size: Size(width: try control["width"], height: try control["height"]),
+        largest: Size(width: try control["hit_width"], height: try control["hit_height"]))
     }
     difference.region = region
     return difference
@@ -137,59 +135,63 @@ extension ResultsDatabase {
 
   func pictures(of run: Int64, _ db: Database) throws -> [RunReport.PicturedPart] {
     let recordings = try recordingPlaces(of: run, db)
-    let parts = try Row.fetchAll(
+    let parts = try rows(
       db,
-      sql: """
-        SELECT p.* FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id
-        JOIN compared_trace t ON t.id = c.compared_trace_id WHERE t.run_id = ? ORDER BY p.id
-        """, arguments: [run])
+      """
+      SELECT p.* FROM compared_part p JOIN compared_recording c ON c.id = p.compared_recording_id
+      JOIN compared_trace t ON t.id = c.compared_trace_id WHERE t.run_id = ? ORDER BY p.id
+      """, run)
     return try parts.map { row in
       RunReport.PicturedPart(
-        recording: recordings[row["compared_recording_id"]] ?? 0, part: row["number"],
-        scenes: try scenes(ofPart: row["id"], db))
+        recording: recordings[try row["compared_recording_id"]] ?? 0, part: try row["number"],
+        scenes: try scenes(ofPart: try row["id"], db))
     }.filter { !$0.scenes.isEmpty }
   }
 
   /// The pictured scenes of a part. Each scene holds only its changes since the one before it.
   func scenes(ofPart part: Int64, _ db: Database) throws -> [PicturedScene] {
-    func rows(_ sql: String, _ id: Int64) throws -> [Row] {
-      try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
-    }
-    return try rows("SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", part)
-      .map { row in
-        let id: Int64 = row["id"]
-        let views = try rows("SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", id)
-        let touches = try rows("SELECT x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", id)
-        return PicturedScene(
-          snapshotID: row["snapshot_id"], time: row["time"],
-          views: views.filter { $0["is_removed"] == false }.map(view),
-          removed: views.filter { $0["is_removed"] == true }.map { $0["view_id"] },
-          unchangedTouches: touches.map { Point(x: $0["x"], y: $0["y"]) })
+    let stored = try rows(
+      db, "SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", part, isCached: true)
+    return try stored.map { row in
+      let id: Int64 = try row["id"]
+      var scene = PicturedScene(
+        snapshotID: try row["snapshot_id"], time: try row["time"], views: [], removed: [], unchangedTouches: [])
+      let views = try rows(db, "SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", id, isCached: true)
+      while let row = try views.next() {
+        if try row["is_removed"] { scene.removed.append(try row["view_id"]) } else { scene.views.append(try view(row)) }
       }
+      let touches = try rows(
+        db, "SELECT id, x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", id, isCached: true)
+      scene.unchangedTouches = try touches.map { Point(x: try $0["x"], y: try $0["y"]) }
+      return scene
+    }
   }
 
-  private func view(_ row: Row) -> PicturedView {
+  private func view(_ row: CheckedRow) throws -> PicturedView {
     let transform = AffineTransform(
-      a: row["transform_a"] ?? 1, b: row["transform_b"] ?? 0, c: row["transform_c"] ?? 0, d: row["transform_d"] ?? 1,
-      tx: row["tx"] ?? 0, ty: row["ty"] ?? 0)
+      a: try row["transform_a"] ?? 1, b: try row["transform_b"] ?? 0, c: try row["transform_c"] ?? 0,
+      d: try row["transform_d"] ?? 1,
+      tx: try row["tx"] ?? 0, ty: try row["ty"] ?? 0)
     return PicturedView(
-      id: row["view_id"], parent: row["parent_id"], order: row["sibling_order"] ?? 0, className: row["class"] ?? "",
-      identifier: row["identifier"],
+      id: try row["view_id"], parent: try row["parent_id"], order: try row["sibling_order"] ?? 0,
+      className: try row["class"] ?? "",
+      identifier: try row["identifier"],
       bounds: Rect(
-        x: row["bounds_x"] ?? 0, y: row["bounds_y"] ?? 0, width: row["bounds_width"] ?? 0,
-        height: row["bounds_height"] ?? 0),
-      toSuperview: transform, alpha: row["alpha"] ?? 1, isHidden: row["is_hidden"] ?? false,
-      isUserInteractionEnabled: row["is_user_interaction_enabled"] ?? true)
+        x: try row["bounds_x"] ?? 0, y: try row["bounds_y"] ?? 0, width: try row["bounds_width"] ?? 0,
+        height: try row["bounds_height"] ?? 0),
+      toSuperview: transform, alpha: try row["alpha"] ?? 1, isHidden: try row["is_hidden"] ?? false,
+      isUserInteractionEnabled: try row["is_user_interaction_enabled"] ?? true)
   }
 
   /// For each compared recording of the run, its index in the run.
   func recordingPlaces(of run: Int64, _ db: Database) throws -> [Int64: Int] {
-    let ids = try Int64.fetchAll(
+    let ids: [Int64] = try rows(
       db,
-      sql: """
-        SELECT c.id FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
-        WHERE t.run_id = ? ORDER BY c.id
-        """, arguments: [run])
+      """
+      SELECT c.id FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+      WHERE t.run_id = ? ORDER BY c.id
+      """, run
+    ).map { try $0["id"] }
     return Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 }

@@ -12,6 +12,7 @@ package enum MergeFault: Error, Hashable, Sendable {
   /// Two shares that compare different traces or policies, or that come from different splits.
   case differ(path: String, other: String, run: Int64, what: What)
   case doubled(shard: Int, path: String, other: String)
+  /// These shards are not there, of which the first ones are told.
   case missing(shards: [Int], count: Int)
   /// No share has the trace of this number, or this part of a trace.
   case missingWork(traceNumber: Int, trace: String?)
@@ -43,6 +44,9 @@ extension ResultsDatabase {
     return added
   }
 
+  /// The most missing shards that a fault tells.
+  private static let toldShards = 100
+
   /// The shares of one run, ordered by their numbers.
   private func ordered(_ shares: [MergedShare]) throws -> [MergedShare] {
     var known: [Int: MergedShare] = [:]
@@ -55,8 +59,9 @@ extension ResultsDatabase {
       if let what = shares.first.flatMap(share.difference) { throw shares[0].fault(share, what) }
     }
     let count = shares.first?.shard?.count ?? 0
-    let missing = (1...max(1, count)).filter { known[$0] == nil }
-    guard missing.isEmpty else { throw MergeFault.missing(shards: missing, count: count) }
+    // The count may be any number.
+    let missing = (1...max(1, count)).lazy.filter { known[$0] == nil }.prefix(Self.toldShards)
+    guard missing.isEmpty else { throw MergeFault.missing(shards: Array(missing), count: count) }
     return known.sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -19,13 +19,13 @@ extension ResultsDatabase {
 
   func report(run: Int64?, detail: RunReport.Detail, isWithRecordings: Bool) throws -> RunReport {
     try read { db in
-      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
+      let last = try RowStatement.integer(db, path: path, sql: "SELECT max(id) FROM run")
       guard let id = run ?? last,
-        let head = try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id])
+        let head = try rows(db, "SELECT * FROM run WHERE id = ?", id).first({ try self.head($0, db) })
       else {
         throw NoSuchRun(run: run, path: path, last: last)
       }
-      var report = RunReport(run: id, head: try self.head(head, db))
+      var report = RunReport(run: id, head: head)
       if isWithRecordings { report.recordings = try recordings(of: id, db) }
       report.groups = try groups(of: id, db)
       if report.head.method != .touches { try addSweptGroups(to: &report, db) }
@@ -43,44 +43,43 @@ extension ResultsDatabase {
   }
 
   func unmatchedRules(of run: Int64, _ db: Database) throws -> [RunReport.UnmatchedRule] {
-    try Row.fetchAll(
-      db, sql: "SELECT policy, line, selector, nearest FROM unmatched_rule WHERE run_id = ? ORDER BY id",
-      arguments: [run]
+    try rows(
+      db, "SELECT id, policy, line, selector, nearest FROM unmatched_rule WHERE run_id = ? ORDER BY id", run
     ).map {
       RunReport.UnmatchedRule(
-        policy: $0["policy"], line: $0["line"], selector: $0["selector"], nearest: $0["nearest"])
+        policy: try $0["policy"], line: try $0["line"], selector: try $0["selector"], nearest: try $0["nearest"])
     }
   }
 
-  private func head(_ row: Row, _ db: Database) throws -> RunHead {
-    var head = RunHead(policy: PolicySource(name: row["policy"], file: row["policy_file"], text: row["policy_text"]))
-    head.method = RunMethod(rawValue: row["method"]) ?? .touches
-    if let name: String = row["baseline"] {
-      head.baseline = PolicySource(name: name, file: row["baseline_file"], text: row["baseline_text"] ?? "")
+  private func head(_ row: CheckedRow, _ db: Database) throws -> RunHead {
+    var head = RunHead(
+      policy: PolicySource(name: try row["policy"], file: try row["policy_file"], text: try row["policy_text"]))
+    head.method = try known(try row["method"])
+    if let name: String = try row["baseline"] {
+      head.baseline = PolicySource(name: name, file: try row["baseline_file"], text: try row["baseline_text"] ?? "")
     }
-    head.against = row["against"]
-    if let number: Int = row["shard_number"], let count: Int = row["shard_count"] {
+    head.against = try row["against"]
+    if let number: Int = try row["shard_number"], let count: Int = try row["shard_count"] {
       head.shard = Shard(number: number, count: count)
     }
-    head.list = row["list"]
-    head.measuresMargins = row["measures_margins"]
-    if let width: Double = row["least_width"], let height: Double = row["least_height"] {
+    head.list = try row["list"]
+    head.measuresMargins = try row["measures_margins"]
+    if let width: Double = try row["least_width"], let height: Double = try row["least_height"] {
       var audit = AuditOptions()
       audit.least = Size(width: width, height: height)
-      audit.controls = try selector(row["controls"])
-      audit.judgesScrolled = row["judges_scrolled"] ?? false
-      if let opaque = try selector(row["opaque"]) { audit.opaque = opaque }
+      audit.controls = try selector(try row["controls"])
+      audit.judgesScrolled = try row["judges_scrolled"] ?? false
+      if let opaque = try selector(try row["opaque"]) { audit.opaque = opaque }
       head.audit = audit
     }
-    if let file: String = row["accepted_file"] {
-      let groups = try Row.fetchAll(
-        db, sql: "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", arguments: [row["id"] as Int64]
-      ).map { row in
+    if let file: String = try row["accepted_file"] {
+      let groups = try rows(db, "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", try row["id"]).map { row in
         Acceptance(
-          fingerprint: row["fingerprint"], touches: row["touches"], reason: row["reason"], owner: row["owner"],
-          expires: row["expires"], line: row["line"], method: head.method)
+          fingerprint: try row["fingerprint"], touches: try row["touches"], reason: try row["reason"],
+          owner: try row["owner"],
+          expires: try row["expires"], line: try row["line"], method: head.method)
       }
-      head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: row["judged_on"])
+      head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: try row["judged_on"])
     }
     return head
   }
@@ -98,110 +97,123 @@ extension ResultsDatabase {
   private func recordings(of run: Int64, _ db: Database) throws -> [ComparedRecording] {
     var recordings: [ComparedRecording] = []
     var places: [Int64: Int] = [:]
-    let heads = try Row.fetchCursor(
+    let heads = try rows(
       db,
-      sql: """
-        SELECT c.*, t.path FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
-        WHERE t.run_id = ? ORDER BY c.id
-        """, arguments: [run])
+      """
+      SELECT c.*, t.path FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+      WHERE t.run_id = ? ORDER BY c.id
+      """, run)
     while let row = try heads.next() {
-      places[row["id"]] = recordings.count
-      recordings.append(recording(row))
+      places[try row["id"]] = recordings.count
+      recordings.append(try recording(row))
     }
     let ofRun = """
       compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
       JOIN compared_part p ON p.compared_recording_id = c.id
       """
-    let parts = try Row.fetchCursor(db, sql: "SELECT p.* FROM \(ofRun) WHERE t.run_id = ?", arguments: [run])
+    let parts = try rows(db, "SELECT p.* FROM \(ofRun) WHERE t.run_id = ?", run)
     while let row = try parts.next() {
-      if let place = places[row["compared_recording_id"]] { recordings[place].counts += counts(row) }
+      if let place = places[try row["compared_recording_id"]] { recordings[place].counts += try counts(row) }
     }
-    let reasons = try Row.fetchCursor(
+    let reasons = try rows(
       db,
-      sql: """
-        SELECT c.id, n.what, n.count FROM \(ofRun) JOIN not_compared n ON n.compared_part_id = p.id WHERE t.run_id = ?
-        """, arguments: [run])
+      """
+      SELECT p.compared_recording_id, n.id, n.what, n.count
+      FROM \(ofRun) JOIN not_compared n ON n.compared_part_id = p.id WHERE t.run_id = ?
+      """, run)
     var known: [String: NotCompared] = [:]
     while let row = try reasons.next() {
-      let text: String = row["what"]
+      let text: String = try row["what"]
       let what = try known[text] ?? value(NotCompared.self, text)
       known[text] = what
-      if let place = places[row["id"]] { recordings[place].counts.notCompared[what, default: 0] += row["count"] }
+      if let place = places[try row["compared_recording_id"]] {
+        recordings[place].counts.notCompared[what, default: 0] += try row["count"]
+      }
     }
     return recordings
   }
 
   /// A compared recording without its counts. The row also has the path of its trace.
-  func recording(_ row: Row) -> ComparedRecording {
-    var info = RecordingInfo(policy: row["own_policy"], format: "")
-    (info.app, info.device, info.os) = (row["app"], row["device"], row["os"])
-    if let width: Double = row["screen_width"], let height: Double = row["screen_height"] {
+  func recording(_ row: CheckedRow) throws -> ComparedRecording {
+    var info = RecordingInfo(policy: try row["own_policy"], format: "")
+    (info.app, info.device, info.os) = (try row["app"], try row["device"], try row["os"])
+    if let width: Double = try row["screen_width"], let height: Double = try row["screen_height"] {
       info.screenSize = Size(width: width, height: height)
     }
     return ComparedRecording(
-      trace: row["path"], recordingID: row["recording_id"], info: info, ownPolicy: row["own_policy"],
-      parts: row["parts"])
+      trace: try row["path"], recordingID: try row["recording_id"], info: info, ownPolicy: try row["own_policy"],
+      parts: try row["parts"])
   }
 
-  func counts(_ row: Row) -> ComparedRecording.Counts {
+  func counts(_ row: CheckedRow) throws -> ComparedRecording.Counts {
     var counts = ComparedRecording.Counts()
-    counts.touches = row["touches"]
-    counts.others = row["others"]
-    counts.observed = row["observed"]
-    counts.reproduced = row["reproduced"]
-    counts.intended.all = row["intended"]
-    counts.intended.reproduced = row["intended_reproduced"]
-    counts.intended.controls = row["intended_controls"]
-    counts.intended.controlsReproduced = row["intended_controls_reproduced"]
-    counts.unchanged = row["unchanged"]
-    counts.changed = row["changed"]
-    counts.unmodelled = row["unmodelled"]
-    counts.faults = row["faults"]
-    counts.searched = row["searched"]
-    counts.controls = row["controls"]
-    counts.unprovedArea = row["unproved_area"]
-    counts.samples = row["samples"]
+    counts.touches = try row["touches"]
+    counts.others = try row["others"]
+    counts.observed = try row["observed"]
+    counts.reproduced = try row["reproduced"]
+    counts.intended.all = try row["intended"]
+    counts.intended.reproduced = try row["intended_reproduced"]
+    counts.intended.controls = try row["intended_controls"]
+    counts.intended.controlsReproduced = try row["intended_controls_reproduced"]
+    counts.unchanged = try row["unchanged"]
+    counts.changed = try row["changed"]
+    counts.unmodelled = try row["unmodelled"]
+    counts.faults = try row["faults"]
+    counts.searched = try row["searched"]
+    counts.controls = try row["controls"]
+    counts.unprovedArea = try row["unproved_area"]
+    counts.samples = try row["samples"]
     return counts
   }
 
   private func groups(of run: Int64, _ db: Database) throws -> [RunReport.Group] {
     var rules: [Int64: [NamedRule]] = [:]
-    for row in try Row.fetchAll(
+    let stored = try rows(
       db,
-      sql: """
-        SELECT r.* FROM group_rule r JOIN difference_group g ON g.id = r.group_id WHERE g.run_id = ? ORDER BY r.id
-        """, arguments: [run])
-    {
-      rules[row["group_id"], default: []].append(
+      "SELECT r.* FROM group_rule r JOIN difference_group g ON g.id = r.group_id WHERE g.run_id = ? ORDER BY r.id",
+      run)
+    while let row = try stored.next() {
+      rules[try row["group_id"], default: []].append(
         NamedRule(
-          isBaseline: row["is_baseline"], number: row["number"], line: row["line"], text: row["rule"],
-          hitTest: row["hit_test"]))
+          isBaseline: try row["is_baseline"], number: try row["number"], line: try row["line"], text: try row["rule"],
+          hitTest: try row["hit_test"]))
     }
-    return try Row.fetchAll(
+    return try rows(
       db,
-      sql: """
-        SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
-          t.path AS trace
-        FROM difference_group g
-        JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
-        JOIN compared_part p ON p.id = d.compared_part_id
-        JOIN compared_recording c ON c.id = p.compared_recording_id
-        JOIN compared_trace t ON t.id = c.compared_trace_id
-        WHERE g.run_id = ?
-        ORDER BY g.id
-        """, arguments: [run]
+      """
+      SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
+        t.path AS trace
+      FROM difference_group g
+      JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
+      JOIN compared_part p ON p.id = d.compared_part_id
+      JOIN compared_recording c ON c.id = p.compared_recording_id
+      JOIN compared_trace t ON t.id = c.compared_trace_id
+      WHERE g.run_id = ?
+      ORDER BY g.id
+      """, run
     ).map { row in
-      let key = try value(GroupKey.self, row["facts"])
-      var evidence = GroupEvidence(cause: try value(Cause.self, row["cause"]))
-      evidence.firstDifference = (row["first_differing_step"] as Int?).map { $0 - 1 }
-      evidence.giveBack = try (row["give_back"] as String?).map { try value(SmallestChange.self, $0) }
-      evidence.suspects = row["suspects"]
-      evidence.harm = (row["harm"] as String?).flatMap(Harm.init)
-      evidence.rules = rules[row["id"]] ?? []
+      let key = try value(GroupKey.self, try row["facts"])
+      var evidence = GroupEvidence(cause: try value(Cause.self, try row["cause"]))
+      evidence.firstDifference = (try row["first_differing_step"] as Int?).map { $0 - 1 }
+      evidence.giveBack = try (try row["give_back"] as String?).map { try value(SmallestChange.self, $0) }
+      evidence.suspects = try row["suspects"]
+      evidence.harm = try (try row["harm"] as String?).map { try known($0) }
+      evidence.rules = rules[try row["id"]] ?? []
       return RunReport.Group(
-        id: row["id"], key: key, fingerprint: row["fingerprint"], touches: row["touches"],
-        example: difference(row, key), trace: row["trace"], evidence: evidence)
+        id: try row["id"], key: key, fingerprint: try row["fingerprint"], touches: try row["touches"],
+        example: try difference(row, key), trace: try row["trace"], evidence: evidence)
     }
+  }
+
+  /// A value of a column that holds one of a few words.
+  ///
+  /// - Throws: ``FileFault`` when it is another word.
+  func known<Value: RawRepresentable<String>>(_ word: String) throws -> Value {
+    guard let value = Value(rawValue: word) else {
+      throw FileFault.damaged(
+        path: path, message: "it holds a word that this version does not know: \(word.prefix(80))")
+    }
+    return value
   }
 
   /// Decodes the JSON of a column.
@@ -215,11 +227,12 @@ extension ResultsDatabase {
     }
   }
 
-  func difference(_ row: Row, _ key: GroupKey) -> Difference {
-    let (x, y): (Double?, Double?) = (row["x"], row["y"])
+  func difference(_ row: CheckedRow, _ key: GroupKey) throws -> Difference {
+    let (x, y): (Double?, Double?) = (try row["x"], try row["y"])
     return Difference(
-      key: key, eventID: row["event_id"], snapshotID: row["snapshot_id"], time: row["time"],
-      type: EventType(rawValue: row["type"]), location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
-      beforeView: row["before_view_id"], afterView: row["after_view_id"])
+      key: key, eventID: try row["event_id"], snapshotID: try row["snapshot_id"], time: try row["time"],
+      type: EventType(rawValue: Int(try row["type"] as Int64)),
+      location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
+      beforeView: try row["before_view_id"], afterView: try row["after_view_id"])
   }
 }

@@ -61,10 +61,17 @@ public struct ResultsDatabase: Sendable {
   /// The numbers of its runs, the first one first.
   ///
   /// - Throws: ``FileFault``.
-  public func runs() throws -> [Int64] { try read { try Int64.fetchAll($0, sql: "SELECT id FROM run ORDER BY id") } }
+  public func runs() throws -> [Int64] {
+    try read { db in try rows(db, "SELECT id FROM run ORDER BY id").map { try $0["id"] } }
+  }
+
+  /// The rows of a query, with values for its parameters.
+  func rows(_ db: Database, _ sql: String, _ arguments: Int64..., isCached: Bool = false) throws -> CheckedRows {
+    try CheckedRows(db, path: path, sql: sql, arguments, isCached: isCached)
+  }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try file.translatingErrors { try queue.read(body) }
+    try file.read(queue, body)
   }
 }
 

@@ -1,6 +1,7 @@
 package import Findings
 import GRDB
 import HitTesting
+import SQLiteFile
 
 /// Reads the details of a run from its database, piece by piece.
 package struct StoredRunDetails: RunDetails {
@@ -16,31 +17,33 @@ package struct StoredRunDetails: RunDetails {
 
   package func walks(of group: RunReport.Group) throws -> [Walk] {
     try store.read { db in
-      let statement = try db.cachedStatement(sql: "SELECT * FROM walk_step WHERE group_id = ? ORDER BY id")
-      return try store.walks(Row.fetchCursor(statement, arguments: [group.id]))[group.id] ?? []
+      let steps = try store.rows(db, "SELECT * FROM walk_step WHERE group_id = ? ORDER BY id", group.id, isCached: true)
+      return try store.walks(steps)[group.id] ?? []
     }
   }
 
   package func recordings(of group: RunReport.Group) throws -> [Int] {
     try store.read { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT DISTINCT p.compared_recording_id FROM difference d JOIN compared_part p ON p.id = d.compared_part_id
-          WHERE d.group_id = ?
-          """)
-      return try Row.fetchAll(statement, arguments: [group.id]).map(place).sorted()
+      try store.rows(
+        db,
+        """
+        SELECT DISTINCT p.compared_recording_id FROM difference d JOIN compared_part p ON p.id = d.compared_part_id
+        WHERE d.group_id = ?
+        """, group.id, isCached: true
+      ).map(place).sorted()
     }
   }
 
   package func differences(of group: RunReport.Group, limit: Int) throws -> [RunReport.Located] {
     try store.read { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT d.*, p.number, p.compared_recording_id
-          FROM difference d JOIN compared_part p ON p.id = d.compared_part_id
-          WHERE d.group_id = ? ORDER BY d.id LIMIT ?
-          """)
-      return try Row.fetchAll(statement, arguments: [group.id, limit]).map { row in
+      try store.rows(
+        db,
+        """
+        SELECT d.*, p.number, p.compared_recording_id
+        FROM difference d JOIN compared_part p ON p.id = d.compared_part_id
+        WHERE d.group_id = ? ORDER BY d.id LIMIT ?
+        """, group.id, Int64(limit), isCached: true
+      ).map { row in
         try RunReport.Located(
           difference: store.difference(row, group.key, db), recording: place(row), part: row["number"])
       }
@@ -49,34 +52,36 @@ package struct StoredRunDetails: RunDetails {
 
   package func pictures(_ body: (RunReport.PicturedPart, [RunReport.PicturedTouch]) throws -> Void) throws {
     try store.read { db in
-      let parts = try Row.fetchCursor(
+      let parts = try store.rows(
         db,
-        sql: """
-          SELECT p.id, p.number, p.compared_recording_id
-          FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
-          JOIN compared_part p ON p.compared_recording_id = c.id
-          WHERE t.run_id = ? AND EXISTS (SELECT * FROM pictured_scene s WHERE s.compared_part_id = p.id)
-          ORDER BY p.id
-          """, arguments: [run])
+        """
+        SELECT p.id, p.number, p.compared_recording_id
+        FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
+        JOIN compared_part p ON p.compared_recording_id = c.id
+        WHERE t.run_id = ? AND EXISTS (SELECT * FROM pictured_scene s WHERE s.compared_part_id = p.id)
+        ORDER BY p.id
+        """, run)
       while let row = try parts.next() {
-        let id: Int64 = row["id"]
-        let statement = try db.cachedStatement(
-          sql: """
-            SELECT group_id, snapshot_id, x, y FROM difference
-            WHERE compared_part_id = ? AND x IS NOT NULL
-              AND snapshot_id IN (SELECT snapshot_id FROM pictured_scene WHERE compared_part_id = ?)
-            ORDER BY id LIMIT ?
-            """)
-        let touches = try Row.fetchAll(statement, arguments: [id, id, RunReport.picturedTouches]).map { row in
+        let id: Int64 = try row["id"]
+        let touches = try store.rows(
+          db,
+          """
+          SELECT id, group_id, snapshot_id, x, y FROM difference
+          WHERE compared_part_id = ?1 AND x IS NOT NULL
+            AND snapshot_id IN (SELECT snapshot_id FROM pictured_scene WHERE compared_part_id = ?1)
+          ORDER BY id LIMIT ?2
+          """, id, Int64(RunReport.picturedTouches), isCached: true
+        ).map { row in
           RunReport.PicturedTouch(
-            group: row["group_id"], snapshotID: row["snapshot_id"], location: Point(x: row["x"], y: row["y"]))
+            group: try row["group_id"], snapshotID: try row["snapshot_id"],
+            location: Point(x: try row["x"], y: try row["y"]))
         }
         let part = RunReport.PicturedPart(
-          recording: place(row), part: row["number"], scenes: try store.scenes(ofPart: id, db))
+          recording: try place(row), part: try row["number"], scenes: try store.scenes(ofPart: id, db))
         try body(part, touches)
       }
     }
   }
 
-  private func place(_ row: Row) -> Int { recordings[row["compared_recording_id"]] ?? 0 }
+  private func place(_ row: CheckedRow) throws -> Int { recordings[try row["compared_recording_id"]] ?? 0 }
 }

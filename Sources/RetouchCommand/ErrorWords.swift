@@ -281,9 +281,44 @@ enum ErrorWords {
         "\(path): a \(kind.name) of version \(version), older than any that was released (1 to \(kind.migrations.count))"
     case .damaged(let path, let message):
       return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
+    case .badValue(let path, let value): return "\(path): damaged: \(describe(value)); was it made by retouch?"
+    case .otherSchema(let path, let kind, let object):
+      return
+        "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of version \(kind.migrations.count); "
+        + "was it made by retouch?"
+    case .tooMuchWork(let path):
+      return
+        "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
+    case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
     case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
     }
+  }
+
+  private static func describe(_ value: BadValue) -> String {
+    let rows = value.row.map(String.init)
+    let place = [
+      value.table.map { "table \($0)" },
+      rows.isEmpty ? nil : "row \(rows.count == 1 ? rows[0] : "(\(rows.joined(separator: ", ")))")",
+      "column \(value.column)",
+    ]
+    let expected =
+      switch value.expected {
+      case .wholeNumber: "a whole number"
+      case .count: "a whole number from 0 to \(BadValue.largestCount)"
+      case .flag: "0 or 1"
+      case .number: "a real number"
+      case .text: "text in UTF-8"
+      }
+    let found =
+      switch value.found {
+      case .null: "NULL"
+      case .wholeNumber(let number): "\(number)"
+      case .number(let number): "the number \(number)"
+      case .text: value.expected == .text ? "text that is not" : "text"
+      case .blob: "a blob"
+      }
+    return "\(place.compactMap(\.self).joined(separator: ", ")): expected \(expected), found \(found)"
   }
 
   private static func describe(_ detail: TraceFault.Detail) -> String {

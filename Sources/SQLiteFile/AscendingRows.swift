@@ -34,5 +34,5 @@
     (row, first) = (nil, nil)
   }
 
-  private mutating func step() throws { row = try statement.step() ? statement.int(0) : nil }
+  private mutating func step() throws { row = try statement.step() ? try statement.int(0) : nil }
 }

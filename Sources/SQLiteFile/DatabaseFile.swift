@@ -1,3 +1,4 @@
+import CSQLiteDefence
 import Foundation
 package import GRDB
 import GRDBSQLite
@@ -6,6 +7,7 @@ import GRDBSQLite
 package struct DatabaseFile: Sendable {
   package let kind: DatabaseKind
   package let path: String
+  private let work = WorkBudget()
 
   package init(kind: DatabaseKind, path: String) {
     self.kind = kind
@@ -21,15 +23,18 @@ package struct DatabaseFile: Sendable {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = !readonly
-    configuration.prepareDatabase { db in
+    configuration.prepareDatabase { [work] db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       guard let connection = unsafe db.sqliteConnection else { return }
+      unsafe retouch_defend(connection)
+      // What is written comes from us, and takes as long as it takes.
+      if readonly { unsafe work.bound(connection) }
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 256 << 20)
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     }
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.read { db in try checkVersion(db) }
+      try read(queue, checkVersion)
       return queue
     }
   }
@@ -61,6 +66,16 @@ package struct DatabaseFile: Sendable {
     try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
   }
 
+  /// Reads from the file in one transaction.
+  package func read<Result>(_ queue: DatabaseQueue, _ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors {
+      try queue.read { db in
+        try work.renew(db, path: path)
+        return try body(db)
+      }
+    }
+  }
+
   /// Runs the work, and adds the file's path to SQLite's errors.
   package func translatingErrors<Result>(_ work: () throws -> Result) throws -> Result {
     do {
@@ -76,6 +91,7 @@ package struct DatabaseFile: Sendable {
     case .SQLITE_CORRUPT: .damaged(path: path, message: message)
     case .SQLITE_NOTADB: .notSQLite(path: path)
     case .SQLITE_CANTOPEN: .cannotOpen(path: path)
+    case .SQLITE_INTERRUPT: .tooMuchWork(path: path)
     default: .sqlite(path: path, message: message)
     }
   }
@@ -102,14 +118,16 @@ package struct DatabaseFile: Sendable {
   /// - Throws: ``FileFault/damaged(path:message:)``.
   /// - Complexity: O(rows of the file).
   package func checkIntegrity(_ db: Database) throws {
-    let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
-    if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
-    if let broken = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
-      let (table, parent) = (broken["table"] as String? ?? "?", broken["parent"] as String? ?? "?")
-      // Some tables have no row numbers.
-      let row = (broken["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
-      throw FileFault.damaged(path: path, message: "\(row) of \(table) names a row of \(parent) that is not there")
+    let problems = try CheckedRows(db, path: path, sql: "PRAGMA integrity_check(10)").map { row in
+      try row["integrity_check"] as String
     }
+    if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
+    let broken = try CheckedRows(db, path: path, sql: "PRAGMA foreign_key_check").first { row in
+      // Some tables have no row numbers.
+      let place = (try row["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
+      return "\(place) of \(try row["table"] as String) names a row of \(try row["parent"] as String) that is not there"
+    }
+    if let broken { throw FileFault.damaged(path: path, message: broken) }
   }
 
   package func checkVersion(_ db: Database) throws {
@@ -124,10 +142,10 @@ package struct DatabaseFile: Sendable {
     guard version == migrations.count else {
       throw FileFault.older(path: path, kind: kind, version: version)
     }
-    // A view in the place of a table, or a computed column, would make a read run a stranger's SQL.
-    let found = try DatabaseKind.tables(in: db)
-    for (name, sql) in kind.tables where found[name] != sql {
-      throw FileFault.damaged(path: path, message: "its table \(name) is not the one of version \(version)")
+    // Rules that are gone, an index that leaves rows out, or a computed column would make a read
+    // tell what is not there, or run a stranger's SQL.
+    if let object = try kind.schema.difference(in: DatabaseSchema(db, path: path)) {
+      throw FileFault.otherSchema(path: path, kind: kind, object: object)
     }
   }
 }

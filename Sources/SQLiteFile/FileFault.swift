@@ -8,6 +8,14 @@ package enum FileFault: Error, Hashable, Sendable {
   case older(path: String, kind: DatabaseKind, version: Int)
   /// SQLite has found damage, which its message describes.
   case damaged(path: String, message: String)
+  /// A value is not what its column is for.
+  case badValue(path: String, BadValue)
+  /// A table, index, view or trigger is not as this version makes it, or must not be there.
+  case otherSchema(path: String, kind: DatabaseKind, object: SchemaObject)
+  /// Reading takes far longer than a sound file of its size needs.
+  case tooMuchWork(path: String)
+  /// Nothing can be added to it, as an id in it is about the largest that there can be.
+  case full(path: String)
   /// The file cannot be opened or created.
   case cannotOpen(path: String)
   case sqlite(path: String, message: String)

@@ -14,7 +14,7 @@ public import GRDBSQLite
 @safe public struct RowStatement {
   private let statement: Statement
   @usableFromInline let handle: OpaquePointer
-  private let path: String
+  let path: String
 
   /// Prepares a statement.
   ///
@@ -71,6 +71,9 @@ public import GRDBSQLite
   }
 
   // MARK: Reading
+  //
+  // A file that comes from anyone may hold any value in any column. Each of these methods therefore
+  // throws where the value is not what the column is for, and SQLite converts nothing.
 
   /// Steps to the next row; false at the end.
   @inlinable @inline(__always) public func step() throws -> Bool {
@@ -85,39 +88,114 @@ public import GRDBSQLite
 
   package var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
-  @inlinable @inline(__always) public func isNull(_ column: Int) -> Bool {
-    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
-  }
-  @inlinable @inline(__always) public func int(_ column: Int) -> Int64 {
-    unsafe sqlite3_column_int64(handle, Int32(column))
-  }
-  @inlinable @inline(__always) public func double(_ column: Int) -> Double {
-    unsafe sqlite3_column_double(handle, Int32(column))
-  }
-  @inlinable @inline(__always) public func bool(_ column: Int) -> Bool { int(column) != 0 }
-  /// The integer of a column; nil for NULL. SQLite reads NULL as 0, so that only a 0 needs a second
-  /// call.
-  @inlinable @inline(__always) public func optionalInt(_ column: Int) -> Int64? {
-    let value = int(column)
-    return value == 0 && isNull(column) ? nil : value
+  /// The columns' places by their names. Of two with one name it is the first.
+  package var columns: [String: Int] {
+    Dictionary(
+      (0..<columnCount).map { (unsafe name(sqlite3_column_name(handle, Int32($0))) ?? "", $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  @inlinable @inline(__always) public func optionalDouble(_ column: Int) -> Double? {
-    let value = double(column)
-    return value == 0 && isNull(column) ? nil : value
+  @inlinable @inline(__always) public func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
+
+  @inlinable @inline(__always) public func int(_ column: Int) throws -> Int64 {
+    guard type(column) == SQLITE_INTEGER else { throw badValue(column, .wholeNumber) }
+    return unsafe sqlite3_column_int64(handle, Int32(column))
   }
 
-  @inlinable @inline(__always) public func text(_ column: Int) -> String? {
-    guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+  /// A number that says how many, or which one from 1 on.
+  @inlinable @inline(__always) public func count(_ column: Int) throws -> Int {
+    let value = try int(column)
+    guard 0...BadValue.largestCount ~= value else { throw badValue(column, .count) }
+    return Int(value)
+  }
+
+  @inlinable @inline(__always) public func double(_ column: Int) throws -> Double {
+    guard type(column) == SQLITE_FLOAT else { throw badValue(column, .number) }
+    return unsafe sqlite3_column_double(handle, Int32(column))
+  }
+
+  @inlinable @inline(__always) public func bool(_ column: Int) throws -> Bool {
+    let value = try int(column)
+    guard 0...1 ~= value else { throw badValue(column, .flag) }
+    return value == 1
+  }
+
+  @inlinable @inline(__always) public func optionalInt(_ column: Int) throws -> Int64? {
+    isNull(column) ? nil : try int(column)
+  }
+
+  @inlinable @inline(__always) public func optionalDouble(_ column: Int) throws -> Double? {
+    isNull(column) ? nil : try double(column)
+  }
+
+  @inlinable @inline(__always) public func optionalText(_ column: Int) throws -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  public func text(_ column: Int) throws -> String {
+    guard type(column) == SQLITE_TEXT, let bytes = unsafe sqlite3_column_text(handle, Int32(column)) else {
+      throw badValue(column, .text)
+    }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
-    return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    let stored = unsafe UnsafeBufferPointer(start: bytes, count: count)
+    var text = unsafe String(decoding: stored, as: UTF8.self)
+    // What is not UTF-8 was replaced.
+    let isSame = text.withUTF8 { unsafe $0.count == count && memcmp($0.baseAddress ?? bytes, bytes, count) == 0 }
+    guard isSame else { throw badValue(column, .text) }
+    return text
   }
+
+  /// The type that the value has, as SQLite tells it before any conversion.
+  @inlinable @inline(__always) func type(_ column: Int) -> Int32 {
+    unsafe sqlite3_column_type(handle, Int32(column))
+  }
+
+  /// The fault that a value is not what its column is for. It ends the query.
+  @usableFromInline func badValue(_ column: Int, _ expected: BadValue.Expected) -> any Error {
+    let fault = FileFault.badValue(
+      path: path,
+      BadValue(
+        table: unsafe name(sqlite3_column_table_name(handle, Int32(column))), row: key(ofColumn: column),
+        column: unsafe name(sqlite3_column_name(handle, Int32(column))) ?? "", expected: expected, found: found(column))
+    )
+    unsafe sqlite3_reset(handle)
+    return fault
+  }
+
+  /// The primary key of the row from which a column is, as far as the statement selects it.
+  private func key(ofColumn column: Int) -> [Int64] {
+    guard let table = unsafe sqlite3_column_table_name(handle, Int32(column)) else { return [] }
+    return (0..<columnCount).compactMap { other in
+      guard let its = unsafe sqlite3_column_table_name(handle, Int32(other)), unsafe strcmp(its, table) == 0,
+        let name = unsafe sqlite3_column_origin_name(handle, Int32(other))
+      else { return nil }
+      var place: Int32 = 0
+      unsafe sqlite3_table_column_metadata(
+        sqlite3_db_handle(handle), nil, table, name, nil, nil, nil, &place, nil)
+      return place > 0 && type(other) == SQLITE_INTEGER ? unsafe sqlite3_column_int64(handle, Int32(other)) : nil
+    }
+  }
+
+  private func found(_ column: Int) -> BadValue.Found {
+    switch type(column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .wholeNumber(unsafe sqlite3_column_int64(handle, Int32(column)))
+    case SQLITE_FLOAT: .number(unsafe sqlite3_column_double(handle, Int32(column)))
+    case SQLITE_TEXT: .text
+    default: .blob
+    }
+  }
+
+  private func name(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
 
   @usableFromInline func fault(_ code: Int32) -> any Error {
     let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
     unsafe sqlite3_reset(handle)
-    return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
-      ? FileFault.damaged(path: path, message: message) : FileFault.sqlite(path: path, message: message)
+    return switch code & 0xFF {
+    case SQLITE_CORRUPT, SQLITE_NOTADB: FileFault.damaged(path: path, message: message)
+    case SQLITE_INTERRUPT: FileFault.tooMuchWork(path: path)
+    default: FileFault.sqlite(path: path, message: message)
+    }
   }
 }
 

@@ -37,17 +37,12 @@ package final class GrowingTrace {
     self.writer = writer
     writer.source = source
     try transaction(writer) {
-      let last = try Row.fetchOne(
-        writer.database,
-        sql: """
-          SELECT (SELECT max(id) FROM recording) AS recording,
-            max(coalesce((SELECT max(id) FROM view), -1), coalesce((SELECT max(id) FROM recognizer), -1),
-              coalesce((SELECT max(id_base) FROM recording), -1)) AS id
-          """)
-      let largest = last?["id"] as Int64? ?? -1
+      let recordings = try writer.largest("SELECT max(id) FROM recording")
+      let largest =
+        try ["SELECT max(id) FROM view", "SELECT max(id) FROM recognizer", "SELECT max(id_base) FROM recording"]
+        .map(writer.largest).max() ?? 0
       try writer.begin(
-        info, id: (last?["recording"] as Int64? ?? 0) + 1,
-        idBase: largest < 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
+        info, id: recordings + 1, idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
     }
   }
 
@@ -148,7 +143,7 @@ extension DatabaseFile {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+          let isEmpty = try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM sqlite_schema") == 0
           if isEmpty { try createSchema(db) } else { try checkVersion(db) }
           return .commit
         }

@@ -39,27 +39,27 @@ struct StoredResolutions {
   private mutating func stored(_ event: Int64) throws -> ResolutionFacts? {
     guard try rows.find(event) else { return nil }
     let row = rows.statement
-    var facts = ResolutionFacts(responder: responder(1, 2), isTouch: row.bool(4))
-    facts.view = row.optionalInt(3)
-    facts.isControl = row.isNull(5) ? nil : row.bool(5)
+    var facts = ResolutionFacts(responder: try responder(1, 2), isTouch: try row.bool(4))
+    facts.view = try row.optionalInt(3)
+    facts.isControl = row.isNull(5) ? nil : try row.bool(5)
     if !row.isNull(6) {
-      facts.box = Rect(x: row.double(6), y: row.double(7), width: row.double(8), height: row.double(9))
+      facts.box = Rect(
+        x: try row.double(6), y: try row.double(7), width: try row.double(8), height: try row.double(9))
     }
-    facts.near = row.optionalInt(10).map { view in
-      ResolutionFacts.NearControl(
-        view: view, responder: .view(path: row.text(11) ?? ""), distance: row.double(12))
+    facts.near = try row.optionalInt(10).map { view in
+      ResolutionFacts.NearControl(view: view, responder: .view(path: try row.text(11)), distance: try row.double(12))
     }
-    facts.repeated = row.optionalInt(13)
-    facts.repeats = row.int(14)
+    facts.repeated = try row.optionalInt(13)
+    facts.repeats = try row.int(14)
     return facts
   }
 
-  private func responder(_ kind: Int, _ path: Int) -> ResolutionFacts.Responder {
-    switch rows.statement.int(kind) {
+  private func responder(_ kind: Int, _ path: Int) throws -> ResolutionFacts.Responder {
+    switch try rows.statement.int(kind) {
     case 0: .notObserved
     case 1: .nobody
-    case 3: .intended(path: rows.statement.text(path) ?? "")
-    default: .view(path: rows.statement.text(path) ?? "")
+    case 3: .intended(path: try rows.statement.text(path))
+    default: .view(path: try rows.statement.text(path))
     }
   }
 }

@@ -6,78 +6,82 @@ import SQLiteFile
 extension Trace {
   /// Verifies SQLite's integrity, the foreign keys and the tree of every snapshot.
   ///
+  /// It reads in one transaction, as the trace may be one that is still written.
+  ///
   /// - Returns: Lines for people about the contents, at least one for each recording.
   /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
   /// - Complexity: O(rows of the file).
   package func check() throws -> [String] {
-    try read { db in try file.checkIntegrity(db) }
-    try checkPlaces()
-    let stored = try eventRows()
-    var lines: [String] = []
-    for recording in try recordings() {
-      var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0)
-      try read(recording, events: .all) { cursor in
-        var resolutions = try StoredResolutions(cursor)
-        while try cursor.nextSnapshot() {
-          snapshots += 1
-          views = max(views, cursor.scene.count)
-          resolutions.follow()
-          while let event = try cursor.nextEvent() {
-            rows += 1
-            if event.id == event.firstID { events += 1 }
-            if event.phase == .began { touches += 1 }
-            try resolutions.check(event)
-          }
-        }
+    try read { db in
+      try file.checkIntegrity(db)
+      try checkPlaces(db)
+      let stored = try eventRows(db)
+      return try recordings(in: db).flatMap { try check($0, storedRows: stored[$0.id, default: 0], db) }
+    }
+  }
+
+  private func check(_ recording: Recording, storedRows: Int64, _ db: Database) throws -> [String] {
+    var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0 as Int64)
+    let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
+    var resolutions = try StoredResolutions(cursor)
+    while try cursor.nextSnapshot() {
+      snapshots += 1
+      views = max(views, cursor.scene.count)
+      resolutions.follow()
+      while let event = try cursor.nextEvent() {
+        rows += 1
+        if event.id == event.firstID { events += 1 }
+        if event.phase == .began { touches += 1 }
+        try resolutions.check(event)
       }
-      // An event that is stored before its snapshot is never met.
-      guard rows == stored[recording.id, default: 0] else {
-        throw FileFault.damaged(
-          path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
-      }
-      let app = recording.info.app.map { " of \($0)" } ?? ""
-      lines.append(
-        "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
-          + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches")
-      if recording.info.format == RecordingInfo.liveFormat, recording.endTime == nil {
-        lines.append("  it was cut off, or is still running: what waited to be written then is lost")
-      }
+    }
+    // An event that is stored before its snapshot is never met.
+    guard rows == storedRows else {
+      throw FileFault.damaged(
+        path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+    }
+    let app = recording.info.app.map { " of \($0)" } ?? ""
+    var lines = [
+      "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
+        + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches"
+    ]
+    if recording.info.format == RecordingInfo.liveFormat, recording.endTime == nil {
+      lines.append("  it was cut off, or is still running: what waited to be written then is lost")
     }
     return lines
   }
 
   /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one.
-  private func checkPlaces() throws {
-    let misplaced = try read { db in
-      try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT e.id FROM event e JOIN snapshot s ON s.id = e.snapshot_id
-          WHERE e.snapshot_id IS NOT (
-            SELECT n.id FROM snapshot n WHERE n.recording_id = s.recording_id AND n.first_event_id <= e.id
-            ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1)
-          LIMIT 1
-          """)
-    }
+  private func checkPlaces(_ db: Database) throws {
+    let misplaced = try RowStatement.integer(
+      db, path: path,
+      sql: """
+        SELECT e.id FROM event e JOIN snapshot s ON s.id = e.snapshot_id
+        WHERE e.snapshot_id IS NOT (
+          SELECT n.id FROM snapshot n WHERE n.recording_id = s.recording_id AND n.first_event_id <= e.id
+          ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1)
+        LIMIT 1
+        """)
     if let misplaced {
       throw FileFault.damaged(path: path, message: "event \(misplaced) does not stand in the order of the snapshots")
     }
   }
 
   /// The number of rows of `event` and `touch_sample` that belong to each recording that has any.
-  private func eventRows() throws -> [Int64: Int] {
-    try read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT s.recording_id, sum(rows) FROM snapshot s JOIN (
-            SELECT snapshot_id, count(*) AS rows FROM event GROUP BY snapshot_id
-            UNION ALL
-            SELECT began.snapshot_id, count(*) FROM touch_sample t JOIN event began ON began.id = t.touch_id
-            GROUP BY began.snapshot_id) e ON e.snapshot_id = s.id
-          GROUP BY s.recording_id
-          """)
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-    }
+  private func eventRows(_ db: Database) throws -> [Int64: Int64] {
+    let row = try RowStatement(
+      db, path: path,
+      sql: """
+        SELECT s.recording_id, sum(rows) FROM snapshot s JOIN (
+          SELECT snapshot_id, count(*) AS rows FROM event GROUP BY snapshot_id
+          UNION ALL
+          SELECT began.snapshot_id, count(*) FROM touch_sample t JOIN event began ON began.id = t.touch_id
+          GROUP BY began.snapshot_id) e ON e.snapshot_id = s.id
+        GROUP BY s.recording_id
+        """)
+    defer { row.reset() }
+    var rows: [Int64: Int64] = [:]
+    while try row.step() { rows[try row.int(0)] = try row.int(1) }
+    return rows
   }
 }

@@ -73,44 +73,44 @@ public struct Trace: Sendable {
   /// The recordings of the trace, in the order in which they were made.
   ///
   /// - Throws: An error that says what is wrong with the file.
-  public func recordings() throws -> [Recording] {
-    try read { db in
-      // The columns are read through SQLite's own conversions, as a foreign file may have other
-      // types than its schema says.
-      let row = try RowStatement(
-        db, path: path,
-        sql: """
-          SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
-            (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id),
-            (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time
-          FROM recording r ORDER BY id
-          """)
-      var recordings: [Recording] = []
-      let idle = IdleTraces()
-      while try row.step() {
-        var info = RecordingInfo(policy: row.text(3) ?? "", format: row.text(1) ?? "")
-        info.app = row.text(4)
-        info.appVersion = row.text(5)
-        info.device = row.text(6)
-        info.os = row.text(7)
-        if let width = row.optionalDouble(8), let height = row.optionalDouble(9) {
-          info.screenSize = Size(width: width, height: height)
-        }
-        info.screenScale = row.optionalDouble(10)
-        var snapshots: ClosedRange<Int64>?
-        if let first = row.optionalInt(12), let last = row.optionalInt(13), first <= last { snapshots = first...last }
-        info.startedAt = row.text(15)
-        recordings.append(
-          Recording(
-            trace: path, id: row.int(0), info: info, source: row.text(2) ?? "", idBase: row.int(11),
-            snapshots: snapshots,
-            isInterleaved: snapshots.map { $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false,
-            endTime: row.optionalDouble(16), idle: idle))
+  public func recordings() throws -> [Recording] { try read(recordings(in:)) }
+
+  func recordings(in db: Database) throws -> [Recording] {
+    let row = try RowStatement(
+      db, path: path,
+      sql: """
+        SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
+          (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id),
+          (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time
+        FROM recording r ORDER BY id
+        """)
+    var recordings: [Recording] = []
+    let idle = IdleTraces()
+    while try row.step() {
+      var info = RecordingInfo(policy: try row.text(3), format: try row.text(1))
+      info.app = try row.optionalText(4)
+      info.appVersion = try row.optionalText(5)
+      info.device = try row.optionalText(6)
+      info.os = try row.optionalText(7)
+      if let width = try row.optionalDouble(8), let height = try row.optionalDouble(9) {
+        info.screenSize = Size(width: width, height: height)
       }
-      row.reset()
-      idle.expect(recordings.count)
-      return recordings
+      info.screenScale = try row.optionalDouble(10)
+      var snapshots: ClosedRange<Int64>?
+      if let first = try row.optionalInt(12), let last = try row.optionalInt(13), first <= last {
+        snapshots = first...last
+      }
+      info.startedAt = try row.optionalText(15)
+      recordings.append(
+        Recording(
+          trace: path, id: try row.int(0), info: info, source: try row.text(2), idBase: try row.int(11),
+          snapshots: snapshots,
+          isInterleaved: try snapshots.map { try $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false,
+          endTime: try row.optionalDouble(16), idle: idle))
     }
+    row.reset()
+    idle.expect(recordings.count)
+    return recordings
   }
 
   /// The names of all classes, and those by which views can be found.
@@ -120,7 +120,7 @@ public struct Trace: Sendable {
         let row = try RowStatement(db, path: path, sql: sql)
         defer { row.reset() }
         var texts: Set<String> = []
-        while try row.step() { if let text = row.text(0) { texts.insert(text) } }
+        while try row.step() { texts.insert(try row.text(0)) }
         return texts
       }
       return RecordedNames(
@@ -136,10 +136,8 @@ public struct Trace: Sendable {
         db, path: path, sql: "SELECT c.name, s.name FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id")
       var classes: [String: String] = [:]
       while try row.step() {
-        guard let name = row.text(0), let superclass = row.text(1), UIKitClasses.superclass[name] == nil else {
-          continue
-        }
-        classes[name] = superclass
+        let name = try row.text(0)
+        if UIKitClasses.superclass[name] == nil { classes[name] = try row.text(1) }
       }
       row.reset()
       return classes
@@ -161,7 +159,7 @@ public struct Trace: Sendable {
   }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try file.translatingErrors { try queue.read(body) }
+    try file.read(queue, body)
   }
 }
 

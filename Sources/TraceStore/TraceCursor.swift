@@ -133,7 +133,7 @@ public final class TraceCursor: SceneCursor {
     earlier.bind(1, part.snapshots.lowerBound)
     defer { earlier.reset() }
     while try earlier.step() {
-      snapshotID = earlier.int(0)
+      snapshotID = try earlier.int(0)
       try load()
     }
   }
@@ -147,15 +147,15 @@ public final class TraceCursor: SceneCursor {
     // A cached statement keeps its position, so it is reset for its next user.
     guard hasSnapshot else {
       // Event rows are selected by their numbers, so some may belong to none of the snapshots.
-      if hasEvent, let events, events.int(0) > snapshotID { throw misplaced(events) }
+      if hasEvent, let events, try events.int(0) > snapshotID { throw try misplaced(events) }
       for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
       views.reset()
       events?.reset()
       samples?.reset()
       return false
     }
-    snapshotID = snapshots.int(0)
-    time = snapshots.double(1)
+    snapshotID = try snapshots.int(0)
+    time = try snapshots.double(1)
     try load()
     hasSnapshot = try snapshots.step()
     return true
@@ -176,13 +176,15 @@ public final class TraceCursor: SceneCursor {
 
   /// The event statement when its row belongs to the current snapshot, otherwise nil.
   private func eventOfSnapshot() throws -> RowStatement? {
-    guard let events, hasEvent, events.int(0) <= snapshotID else { return nil }
-    guard events.int(0) == snapshotID else { throw misplaced(events) }
+    guard let events, hasEvent else { return nil }
+    let snapshot = try events.int(0)
+    guard snapshot <= snapshotID else { return nil }
+    guard snapshot == snapshotID else { throw try misplaced(events) }
     return events
   }
 
-  private func misplaced(_ events: RowStatement) -> FileFault {
-    .damaged(path: trace.path, message: "event \(events.int(1)) does not stand in the order of the snapshots")
+  private func misplaced(_ events: RowStatement) throws -> FileFault {
+    .damaged(path: trace.path, message: "event \(try events.int(1)) does not stand in the order of the snapshots")
   }
 
   /// Reads the next event like ``nextEvent()``, but only the values that a replay needs, as each
@@ -191,24 +193,24 @@ public final class TraceCursor: SceneCursor {
   /// - Throws: An error when the file is damaged.
   public func nextResolvedEvent() throws -> ResolvedEvent? {
     guard let events = try eventOfSnapshot() else { return nil }
-    let id = events.int(1)
+    let id = try events.int(1)
     let event = ResolvedEvent(
-      id: id, time: events.double(3), type: EventType(rawValue: Int(events.int(4))), location: location(events),
-      windowScene: events.text(10), responder: responder(events) ?? .notObserved,
+      id: id, time: try events.double(3), type: EventType(rawValue: Int(try events.int(4))),
+      location: try location(events), windowScene: try events.optionalText(10),
+      responder: try responder(events) ?? .notObserved,
       recognizers: try events.optionalInt(13).map { $0 == 0 ? [] : try recognizers(ofEvent: id) })
     hasEvent = try events.step()
     return event
   }
 
-  private func location(_ events: RowStatement) -> Point? {
-    events.optionalDouble(8).map { Point(x: $0, y: events.double(9)) }
+  private func location(_ events: RowStatement) throws -> Point? {
+    try events.optionalDouble(8).map { Point(x: $0, y: try events.double(9)) }
   }
 
-  private func responder(_ events: RowStatement) -> Responder? {
-    events.optionalInt(11).map { isObserved in
-      guard isObserved == 0 else { return events.optionalInt(12).map { .view($0) } ?? .nobody }
-      return events.optionalInt(14).map { .intended($0) } ?? .notObserved
-    }
+  private func responder(_ events: RowStatement) throws -> Responder? {
+    guard !events.isNull(11) else { return nil }
+    guard try !events.bool(11) else { return try events.optionalInt(12).map { .view($0) } ?? .nobody }
+    return try events.optionalInt(14).map { .intended($0) } ?? .notObserved
   }
 
   /// Reads the next event row of the snapshot; nil after the last one.
@@ -218,38 +220,39 @@ public final class TraceCursor: SceneCursor {
   /// - Throws: An error when the file is damaged.
   public func nextEvent() throws -> StoredEvent? {
     let events = try eventOfSnapshot()
-    if let samples = sampleOfSnapshot(), events.map({ samples.int(0) < $0.int(1) }) ?? true {
+    if let samples = try sampleOfSnapshot(), try events.map({ try samples.int(0) < $0.int(1) }) ?? true {
       return try nextSample(samples)
     }
     guard let events else { return nil }
-    let phase = events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
-    let id = events.int(1)
+    let phase = try events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
+    let id = try events.int(1)
     let event = StoredEvent(
-      id: id, firstID: events.optionalInt(2) ?? id, time: events.double(3),
-      type: EventType(rawValue: Int(events.int(4))),
-      subtype: events.optionalInt(5).map { EventSubtype(rawValue: Int($0)) }, touchNumber: events.optionalInt(6),
-      phase: phase,
-      location: location(events), windowScene: events.text(10), responder: responder(events),
-      recognizerCount: events.optionalInt(13).map { Int($0) })
+      id: id, firstID: try events.optionalInt(2) ?? id, time: try events.double(3),
+      type: EventType(rawValue: Int(try events.int(4))),
+      subtype: try events.optionalInt(5).map { EventSubtype(rawValue: Int($0)) },
+      touchNumber: try events.optionalInt(6), phase: phase, location: try location(events),
+      windowScene: try events.optionalText(10), responder: try responder(events),
+      recognizerCount: events.isNull(13) ? nil : try events.count(13))
     if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene) }
     hasEvent = try events.step()
     return event
   }
 
   /// The sample statement when its row belongs to the current snapshot, otherwise nil.
-  private func sampleOfSnapshot() -> RowStatement? {
-    guard let samples, hasSample, !hasSnapshot || samples.int(0) < snapshots.int(2) else { return nil }
+  private func sampleOfSnapshot() throws -> RowStatement? {
+    guard let samples, hasSample, try !hasSnapshot || samples.int(0) < snapshots.int(2) else { return nil }
     return samples
   }
 
   private func nextSample(_ samples: RowStatement) throws -> StoredEvent {
-    let (id, touchID) = (samples.int(0), samples.int(2))
-    let phase = TouchPhase(rawValue: Int(samples.int(3)))
+    let (id, touchID) = (try samples.int(0), try samples.int(2))
+    let phase = TouchPhase(rawValue: Int(try samples.int(3)))
     let (number, windowScene) = try touches[touchID] ?? storedTouch(touchID)
     if phase == .ended || phase == .cancelled { touches[touchID] = nil }
     let event = StoredEvent(
-      id: id, firstID: samples.optionalInt(1) ?? id, time: samples.double(4), type: .touches, touchNumber: number,
-      phase: phase, location: Point(x: samples.double(5), y: samples.double(6)), windowScene: windowScene)
+      id: id, firstID: try samples.optionalInt(1) ?? id, time: try samples.double(4), type: .touches,
+      touchNumber: number, phase: phase, location: Point(x: try samples.double(5), y: try samples.double(6)),
+      windowScene: windowScene)
     hasSample = try samples.step()
     return event
   }
@@ -261,7 +264,7 @@ public final class TraceCursor: SceneCursor {
     guard try touch.step() else {
       throw FileFault.damaged(path: trace.path, message: "a touch_sample goes on with touch \(id), which is not there")
     }
-    return (touch.optionalInt(0), touch.text(1))
+    return (try touch.optionalInt(0), try touch.optionalText(1))
   }
 
   /// Reads the next `UIEvent` of the snapshot with all its touches and recognizers; nil after the
@@ -286,7 +289,7 @@ public final class TraceCursor: SceneCursor {
         return (event, rows)
       }
       event.touches.append(TouchSample(touch: touch, phase: phase, location: location, observation: observation))
-      guard nextFirstID() == first.id, let next = try nextEvent() else { return (event, rows) }
+      guard try nextFirstID() == first.id, let next = try nextEvent() else { return (event, rows) }
       row = next
       rows.append(row.id)
     }
@@ -294,9 +297,11 @@ public final class TraceCursor: SceneCursor {
 
   /// The first row of the `UIEvent` to which the next row belongs; nil when it is that itself, or
   /// when there is none.
-  private func nextFirstID() -> Int64? {
-    let isSample = hasSample && (!hasEvent || samples.map { $0.int(0) } ?? .max < events.map { $0.int(1) } ?? .max)
-    return isSample ? samples?.optionalInt(1) : hasEvent ? events?.optionalInt(2) : nil
+  private func nextFirstID() throws -> Int64? {
+    let sample = hasSample ? try samples?.int(0) : nil
+    let event = hasEvent ? try events?.int(1) : nil
+    if let sample, event.map({ sample < $0 }) ?? true { return try samples?.optionalInt(1) }
+    return event == nil ? nil : try events?.optionalInt(2)
   }
 
   /// The observed candidate recognizers of an event row, nearest first.
@@ -306,7 +311,7 @@ public final class TraceCursor: SceneCursor {
     candidates.bind(0, id)
     defer { candidates.reset() }
     var found: [RecognizerID] = []
-    while try candidates.step() { found.append(candidates.int(0)) }
+    while try candidates.step() { found.append(try candidates.int(0)) }
     return found
   }
 

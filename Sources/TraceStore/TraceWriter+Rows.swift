@@ -24,7 +24,7 @@ extension TraceWriter {
     let snapshot, view, state, text, window, recognizer, recognizerState: RowStatement
     let event, sample, eventRecognizer, responder, resolution: RowStatement
     fileprivate let knownResponder: RowStatement
-    private let knownView, knownRecognizer, knownText: RowStatement
+    private let knownView, knownRecognizer, knownText, knownClass: RowStatement
 
     init(_ database: Database, path: String) throws {
       func insert(_ table: String, _ columns: Int) throws -> RowStatement {
@@ -51,6 +51,7 @@ extension TraceWriter {
       knownView = try known("view")
       knownRecognizer = try known("recognizer")
       knownText = try RowStatement(database, path: path, sql: "SELECT 1 FROM view_text WHERE view_id = ? LIMIT 1")
+      knownClass = try RowStatement(database, path: path, sql: "SELECT id FROM class WHERE name = ?")
       knownResponder = try RowStatement(
         database, path: path, sql: "SELECT id FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
     }
@@ -62,7 +63,14 @@ extension TraceWriter {
       let row = self[table]
       row.bind(0, id)
       defer { row.reset() }
-      return try row.step() && (recording.map { $0 == row.int(0) } ?? true)
+      return try row.step() && (try recording.map { try $0 == row.int(0) } ?? true)
+    }
+
+    /// The row id of a class that is stored.
+    func idOfClass(_ name: String) throws -> Int64? {
+      knownClass.bind(0, name)
+      defer { knownClass.reset() }
+      return try knownClass.step() ? try knownClass.int(0) : nil
     }
 
     func hasText(_ id: Int64) throws -> Bool {
@@ -370,6 +378,6 @@ extension TraceWriter.Statements {
     knownResponder.bind(1, responder.resolvedTo)
     knownResponder.bind(2, responder.path)
     defer { knownResponder.reset() }
-    return try knownResponder.step() ? knownResponder.int(0) : nil
+    return try knownResponder.step() ? try knownResponder.int(0) : nil
   }
 }

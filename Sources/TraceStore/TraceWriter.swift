@@ -21,7 +21,11 @@ package final class TraceWriter: RecordingSink {
 
   package private(set) var counts = Counts()
 
+  /// As many ids fit behind this one as before it.
+  private static let largestFollowed: Int64 = 1 << 62
+
   let database: Database
+  private let path: String
   let statements: Statements
   /// The name of the file or folder from which the next recording comes, without its path.
   package var source = ""
@@ -65,7 +69,7 @@ package final class TraceWriter: RecordingSink {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
         do {
-          let indexes = try dropIndexes(db)
+          let indexes = try dropIndexes(db, path: path)
           let writer = try TraceWriter(db, path: path)
           let result = try body(writer)
           for index in indexes { try db.execute(sql: index) }
@@ -87,19 +91,21 @@ package final class TraceWriter: RecordingSink {
   /// third of finding a place for each.
   ///
   /// - Returns: the SQL that makes them.
-  private static func dropIndexes(_ db: Database) throws -> [String] {
-    let indexes = try Row.fetchAll(
-      db,
+  private static func dropIndexes(_ db: Database, path: String) throws -> [String] {
+    let indexes: [(name: String, sql: String)] = try CheckedRows(
+      db, path: path,
       sql: """
         SELECT name, sql FROM sqlite_schema
         WHERE type = 'index' AND sql IS NOT NULL AND name NOT IN ('view_text_view', 'responder_path') ORDER BY rowid
-        """)
-    for index in indexes { try db.execute(sql: "DROP INDEX \(index["name"] as String)") }
-    return indexes.map { $0["sql"] }
+        """
+    ).map { (try $0["name"], try $0["sql"]) }
+    for index in indexes { try db.execute(sql: "DROP INDEX \(index.name)") }
+    return indexes.map(\.sql)
   }
 
   init(_ database: Database, path: String) throws {
     self.database = database
+    self.path = path
     statements = try Statements(database, path: path)
   }
 
@@ -224,7 +230,7 @@ package final class TraceWriter: RecordingSink {
     let row = statements[table]
     row.bind(0, id + idBase)
     defer { row.reset() }
-    return try row.step() ? row.text(1) : nil
+    return try row.step() ? try row.text(1) : nil
   }
 
   private func writeDelta() throws {
@@ -257,7 +263,7 @@ package final class TraceWriter: RecordingSink {
     if let known = classIDs[index] { return known }
     let name = scene.classes.names[index]
     let superclass = try scene.classes.superclass(of: index).map(storedClass)
-    if let stored = try Int64.fetchOne(database, sql: "SELECT id FROM class WHERE name = ?", arguments: [name]) {
+    if let stored = try statements.idOfClass(name) {
       classIDs[index] = stored
       return stored
     }
@@ -270,14 +276,19 @@ package final class TraceWriter: RecordingSink {
 
   /// Continues after the rows that the file has now, whoever wrote them.
   func followFile() throws {
-    lastSnapshotID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM snapshot") ?? 0
-    eventID =
-      try Int64.fetchOne(
-        database,
-        sql: "SELECT max(coalesce((SELECT max(id) FROM event), 0), coalesce((SELECT max(id) FROM touch_sample), 0))")
-      ?? 0
-    responderID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM responder") ?? 0
-    classID = try Int64.fetchOne(database, sql: "SELECT max(id) FROM class") ?? 0
+    lastSnapshotID = try largest("SELECT max(id) FROM snapshot")
+    eventID = try max(largest("SELECT max(id) FROM event"), largest("SELECT max(id) FROM touch_sample"))
+    responderID = try largest("SELECT max(id) FROM responder")
+    classID = try largest("SELECT max(id) FROM class")
+  }
+
+  /// The largest id that a query gives; 0 for none.
+  ///
+  /// - Throws: ``FileFault/full(path:)`` when no further ids fit behind it.
+  func largest(_ sql: String) throws -> Int64 {
+    let id = try RowStatement.integer(database, path: path, sql: sql) ?? 0
+    guard id <= Self.largestFollowed else { throw FileFault.full(path: path) }
+    return id
   }
 
   /// Returns a function that restores the writer's current state, for use after a rollback.

@@ -24,7 +24,7 @@ import Testing
         default: wanted = min(wanted, 50) + Int64.random(in: 0...2, using: &random)
         }
         #expect(try rows.find(wanted) == ids.contains(wanted))
-        if ids.contains(wanted) { #expect(rows.statement.int(0) == wanted) }
+        if ids.contains(wanted) { #expect(try rows.statement.int(0) == wanted) }
       }
       rows.reset()
     }

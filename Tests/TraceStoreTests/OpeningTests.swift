@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HitTesting
 import Recording
 import SQLiteFile
@@ -129,6 +130,72 @@ import TraceStore
     }
   }
 
+  @Test(arguments: [
+    ("CREATE INDEX mine ON event (id) WHERE id > 1", "index", "mine"),
+    ("CREATE TRIGGER mine AFTER INSERT ON event BEGIN DELETE FROM view; END", "trigger", "mine"),
+    ("CREATE TABLE mine (x CHECK (x > 1))", "table", "mine"),
+    ("DROP VIEW touches; CREATE VIEW touches AS SELECT 1 AS touch_id", "view", "touches"),
+    ("DROP INDEX event_snapshot", "index", "event_snapshot"),
+    (
+      "DROP INDEX event_snapshot; CREATE INDEX event_snapshot ON event (snapshot_id, phase) WHERE id = 1", "index",
+      "event_snapshot"
+    ),
+  ])
+  func `a trace with another schema is refused by what differs`(sql: String, type: String, name: String) throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(path, sql)
+      let object = SchemaObject(type: type, name: name)
+      #expect(try opening(path) == .otherSchema(path: path, kind: .trace, object: object))
+    }
+  }
+
+  @Test func `a view of somebody's own and SQLite's statistics are no harm`() throws {
+    try withTrace(of: stage) { path throws in
+      try tamper(path, "CREATE VIEW mine AS SELECT * FROM touches; ANALYZE")
+      try read(path)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("UPDATE view_state SET alpha = 'x' WHERE view_id = 2", "alpha", [1, 2], BadValue.Expected.number, .text),
+      ("UPDATE view_state SET is_hidden = 2 WHERE view_id = 2", "is_hidden", [1, 2], .flag, .wholeNumber(2)),
+      ("UPDATE view_state SET bounds_x = NULL WHERE view_id = 2", "bounds_x", [1, 2], .number, .null),
+    ] as [(String, String, [Int64], BadValue.Expected, BadValue.Found)])
+  func `a value that its column is not for is told with its place`(
+    sql: String, column: String, row: [Int64], expected: BadValue.Expected, found: BadValue.Found
+  ) throws {
+    try withTrace(of: stage) { path throws in
+      let strict = try query(path, "SELECT sql FROM sqlite_schema WHERE name = 'view_state'")[0]["sql"] as String
+      let lax = strict.replacing(" STRICT,", with: "")
+      func use(_ schema: String) throws {
+        let quoted = schema.replacing("'", with: "''")
+        try tamper(
+          path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = '\(quoted)' WHERE name = 'view_state'")
+      }
+      try use(lax)
+      try tamper(path, sql)
+      try use(strict)
+      let value = BadValue(table: "view_state", row: row, column: column, expected: expected, found: found)
+      #expect(throws: FileFault.badValue(path: path, value)) { try Played(path) }
+    }
+  }
+
+  @Test(arguments: [(id: 1 << 53 + 1, isSound: true), (.max - 1, true), (.max, false)] as [(id: Int64, isSound: Bool)])
+  func `an id far away from others costs nothing`(id: Int64, isSound: Bool) throws {
+    try withTrace(of: stage) {
+      try $0.add(touches(1, began(1, 20, 30, .view(3))))
+      try $0.update(.scene(stage), time: 2)
+      try $0.add(touches(3, began(2, 20, 30, .view(3))))
+    } read: { path throws in
+      try tamper(path, "UPDATE event SET id = \(id) WHERE id = 2")
+      for rows in [0, 1, 500_000] as [Int64] {
+        let parts = Result { try Trace(path: path).recordings()[0].parts(rows: rows) }
+        if isSound { #expect(try parts.get().count <= 2) } else { #expect(throws: FileFault.self) { try parts.get() } }
+      }
+    }
+  }
+
   @Test func `a sound trace is told with what is in it`() throws {
     try withTrace(of: stage) {
       try $0.add(touches(1, began(1, 20, 30, .view(3))))
@@ -184,7 +251,7 @@ import TraceStore
 extension FileFault {
   var isDamage: Bool {
     switch self {
-    case .damaged, .notSQLite, .sqlite: true
+    case .damaged, .notSQLite, .sqlite, .badValue, .otherSchema: true
     default: false
     }
   }

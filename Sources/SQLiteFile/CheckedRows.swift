@@ -1,0 +1,108 @@
+package import GRDB
+
+/// The rows of a query, read by the names of their columns. It is for all but the few loops that
+/// read millions of rows.
+package struct CheckedRows {
+  private let statement: RowStatement
+  private let columns: [String: Int]
+
+  /// Starts a query.
+  ///
+  /// - Parameters:
+  ///   - arguments: The values of the query's parameters, in their order.
+  ///   - isCached: Whether to take the connection's own statement with this SQL. Nobody else may
+  ///     use it at the same time.
+  package init(
+    _ database: Database, path: String, sql: String, _ arguments: [Int64] = [], isCached: Bool = false
+  ) throws {
+    statement = try RowStatement(database, path: path, sql: sql, isCached: isCached)
+    columns = statement.columns
+    for (place, argument) in arguments.enumerated() { statement.bind(place, argument) }
+  }
+
+  /// The next row, which holds until the one after it is asked for; nil after the last one.
+  package func next() throws -> CheckedRow? {
+    // SQLite would start again after the end.
+    guard try statement.step() else {
+      statement.reset()
+      return nil
+    }
+    return CheckedRow(statement: statement, columns: columns)
+  }
+
+  /// What is made of each row.
+  package func map<Result>(_ transform: (CheckedRow) throws -> Result) throws -> [Result] {
+    // A query that is not read to its end would keep others from writing to the file.
+    defer { statement.reset() }
+    var results: [Result] = []
+    while let row = try next() { results.append(try transform(row)) }
+    return results
+  }
+
+  /// What is made of the first row; nil without rows.
+  package func first<Result>(_ transform: (CheckedRow) throws -> Result) throws -> Result? {
+    defer { statement.reset() }
+    return try next().map(transform)
+  }
+}
+
+/// A row of a file that may come from anyone.
+package struct CheckedRow {
+  fileprivate let statement: RowStatement
+  fileprivate let columns: [String: Int]
+
+  /// The value of a column.
+  ///
+  /// An `Int` is a count, from 0 to ``BadValue/largestCount``, so that counts can be added up. Ids
+  /// and all other whole numbers are `Int64`.
+  ///
+  /// - Throws: ``FileFault/badValue(path:_:)``.
+  /// - Precondition: The query selects the column.
+  package subscript<Value: StoredValue>(column: String) -> Value {
+    get throws {
+      guard let place = columns[column] else { preconditionFailure("the query selects no \(column)") }
+      return try Value(statement, place)
+    }
+  }
+}
+
+/// What a column can be read as.
+package protocol StoredValue {
+  /// - Throws: ``FileFault/badValue(path:_:)``.
+  init(_ row: RowStatement, _ column: Int) throws
+}
+
+extension Int64: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws { self = try row.int(column) }
+}
+
+extension Int: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws { self = try row.count(column) }
+}
+
+extension Double: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws { self = try row.double(column) }
+}
+
+extension Bool: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws { self = try row.bool(column) }
+}
+
+extension String: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws { self = try row.text(column) }
+}
+
+extension Optional: StoredValue where Wrapped: StoredValue {
+  package init(_ row: RowStatement, _ column: Int) throws {
+    self = row.isNull(column) ? nil : try Wrapped(row, column)
+  }
+}
+
+extension RowStatement {
+  /// The whole number that a query gives; nil for NULL and without a row.
+  package static func integer(_ database: Database, path: String, sql: String) throws -> Int64? {
+    let row = try RowStatement(database, path: path, sql: sql)
+    defer { row.reset() }
+    return try row.step() ? try row.optionalInt(0) : nil
+  }
+}

@@ -1,0 +1,56 @@
+import GRDB
+
+/// A table, index, view or trigger of a file, by its name.
+package struct SchemaObject: Hashable, Sendable {
+  /// `table`, `index`, `view` or `trigger`.
+  package var type: String
+  package var name: String
+
+  package init(type: String, name: String) { (self.type, self.name) = (type, name) }
+}
+
+/// The whole schema of a database: what SQLite reads when it opens one.
+struct DatabaseSchema: Hashable, Sendable {
+  private struct Definition: Hashable, Sendable {
+    /// The table that it belongs to.
+    var table: String
+    /// nil for an index that comes with a table's own SQL.
+    var sql: String?
+  }
+
+  /// The tables that `ANALYZE` makes, which help SQLite to choose among indexes.
+  private static let statistics = [
+    SchemaObject(type: "table", name: "sqlite_stat1"): "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    SchemaObject(type: "table", name: "sqlite_stat4"): "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+  ]
+
+  private var definitions: [SchemaObject: Definition] = [:]
+
+  /// Reads the schema of an open database.
+  ///
+  /// - Parameter path: The path of the file, for faults.
+  init(_ database: Database, path: String) throws {
+    let row = try RowStatement(database, path: path, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    defer { row.reset() }
+    while try row.step() {
+      definitions[SchemaObject(type: try row.text(0), name: try row.text(1))] =
+        Definition(table: try row.text(2), sql: try row.optionalText(3))
+    }
+  }
+
+  /// The first object because of which a stranger's file may answer otherwise than one with this
+  /// schema; nil when there is none.
+  ///
+  /// Everything of this schema must be there word for word. Beyond it, a file may have what
+  /// SQLite's `ANALYZE` makes, and views, which are never read. A further trigger would run a
+  /// stranger's SQL; a further index could hide rows from a query that SQLite answers with it; the
+  /// check of a further table would work out a stranger's expressions.
+  func difference(in other: DatabaseSchema) -> SchemaObject? {
+    let objects = Set(definitions.keys).union(other.definitions.keys).sorted { ($0.type, $0.name) < ($1.type, $1.name) }
+    return objects.first { object in
+      let found = other.definitions[object]
+      if let own = definitions[object] { return found != own }
+      return object.type != "view" && (found?.sql == nil || found?.sql != Self.statistics[object])
+    }
+  }
+}
