@@ -286,6 +286,9 @@ enum ErrorWords {
       return
         "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of version \(kind.migrations.count); "
         + "was it made by retouch?"
+    case .unfinished(let path):
+      return
+        "\(path): a command was killed while it wrote here; read it where you may write to the file and its folder, so that what it had begun is taken back"
     case .tooMuchWork(let path):
       return
         "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"

@@ -18,8 +18,24 @@ package struct DatabaseFile: Sendable {
 
   /// Opens an existing file that may come from anyone: it does not trust the schema, and finds
   /// damage.
+  ///
+  /// What a command that was killed had begun to write is taken back, even for reading.
   package func open(readonly: Bool) throws -> DatabaseQueue {
     try checkHeader()
+    do {
+      return try opened(readonly: readonly)
+    } catch FileFault.sqlite where readonly && FileManager.default.fileExists(atPath: path + "-journal") {
+      // SQLite does that itself as soon as a connection that may write reads anything.
+      do {
+        _ = try opened(readonly: false)
+      } catch FileFault.sqlite {
+        throw FileFault.unfinished(path: path)
+      }
+      return try opened(readonly: true)
+    }
+  }
+
+  private func opened(readonly: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = !readonly

@@ -16,6 +16,8 @@ package enum FileFault: Error, Hashable, Sendable {
   case tooMuchWork(path: String)
   /// Nothing can be added to it, as an id in it is about the largest that there can be.
   case full(path: String)
+  /// A command was killed while it wrote, and what it had begun cannot be taken back here.
+  case unfinished(path: String)
   /// The file cannot be opened or created.
   case cannotOpen(path: String)
   case sqlite(path: String, message: String)

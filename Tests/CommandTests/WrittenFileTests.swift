@@ -42,6 +42,21 @@ import Testing
     #expect(!here.files.contains("retouch-results.sqlite"), "it is told before the work is done")
   }
 
+  /// A process that is killed in a transaction, after some of it is in the file, leaves a journal.
+  @Test func `What a killed command had begun is taken back by the next one that reads`() throws {
+    for _ in 1...3 { try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml", "--results", "r.db") }
+    let before = try here.retouch("report", "r.db", "--format", "json").output
+    let killed = try here.shell(
+      """
+      sqlite3 r.db "PRAGMA cache_size = 1" BEGIN "UPDATE walk_step SET why = why || hex(zeroblob(500))" \
+        "UPDATE run SET policy = 'other'" '.shell kill -9 $PPID'; test -s r.db-journal
+      """)
+    #expect(killed.code == 0, "no journal was left")
+    let after = try here.retouch("report", "r.db", "--format", "json")
+    #expect(after.code == 0 && after.output == before, "\(after.errors)")
+    #expect(!here.files.contains("r.db-journal"))
+  }
+
   @Test func `A symbolic link stays one, and permissions stay`() throws {
     try here.write("page.html", "old")
     #expect(
