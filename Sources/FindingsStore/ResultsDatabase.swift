@@ -23,7 +23,8 @@ public struct ResultsDatabase: Sendable {
     queue = try file.open(readonly: true)
   }
 
-  /// Opens a results database for a further run, or creates the file.
+  /// Opens a results database for a further run, or creates the file. An empty file counts
+  /// as none.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -33,8 +34,9 @@ public struct ResultsDatabase: Sendable {
     self.path = path
     self.words = words
     file = DatabaseFile(kind: .results, path: path)
-    let exists = FileManager.default.fileExists(atPath: path)
-    queue = exists ? try file.open(readonly: false) : try file.create(isScratch: false)
+    // What `mktemp` makes is a file that is there and empty.
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    queue = (size ?? 0) > 0 ? try file.open(readonly: false) : try file.create(isScratch: false)
   }
 
   /// Adds a run. When the body throws, the database keeps nothing of the run.

@@ -70,6 +70,14 @@ import Testing
     }.run
   }
 
+  @Test func `an empty file is taken as new`() throws {
+    try withFile("") { path in
+      let store = try ResultsDatabase(writing: path, words: PlainWords())
+      #expect(try addRun(store, counts: counts) == 1)
+      #expect(try ResultsDatabase(reading: path).runs() == [1])
+    }
+  }
+
   private var counts: ComparedRecording {
     var info = RecordingInfo(policy: "uikit", format: "jsonl")
     (info.app, info.device, info.screenSize) = ("Shop", "iPhone15,2", Size(width: 393, height: 852))
