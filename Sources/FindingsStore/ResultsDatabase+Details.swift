@@ -44,7 +44,7 @@ extension ResultsDatabase {
       report.groups[place].differences.append(
         RunReport.Located(
           difference: try difference(row, report.groups[place].key, db),
-          recording: recordings[try row["compared_recording_id"]] ?? 0,
+          recording: try self.place(of: row, in: recordings),
           part: try row["number"]))
     }
   }
@@ -143,7 +143,7 @@ extension ResultsDatabase {
       """, run)
     return try parts.map { row in
       RunReport.PicturedPart(
-        recording: recordings[try row["compared_recording_id"]] ?? 0, part: try row["number"],
+        recording: try self.place(of: row, in: recordings), part: try row["number"],
         scenes: try scenes(ofPart: try row["id"], db))
     }.filter { !$0.scenes.isEmpty }
   }
@@ -181,6 +181,17 @@ extension ResultsDatabase {
         height: try row["bounds_height"] ?? 0),
       toSuperview: transform, alpha: try row["alpha"] ?? 1, isHidden: try row["is_hidden"] ?? false,
       isUserInteractionEnabled: try row["is_user_interaction_enabled"] ?? true)
+  }
+
+  /// The index of a row's recording in the run.
+  ///
+  /// - Throws: ``FileFault`` when the recording is one of another run.
+  func place(of row: CheckedRow, in recordings: [Int64: Int]) throws -> Int {
+    let id: Int64 = try row["compared_recording_id"]
+    guard let place = recordings[id] else {
+      throw FileFault.damaged(path: path, message: "compared_recording \(id) is not of the run that names it")
+    }
+    return place
   }
 
   /// For each compared recording of the run, its index in the run.

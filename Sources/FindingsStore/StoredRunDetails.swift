@@ -83,5 +83,5 @@ package struct StoredRunDetails: RunDetails {
     }
   }
 
-  private func place(_ row: CheckedRow) throws -> Int { recordings[try row["compared_recording_id"]] ?? 0 }
+  private func place(_ row: CheckedRow) throws -> Int { try store.place(of: row, in: recordings) }
 }
