@@ -64,7 +64,10 @@ import Testing
     let here = try tap()
     let outcome = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--report", "junit:gone/out.xml")
     #expect(outcome.code == 2)
-    #expect(outcome.errors == "retouch: gone/out.xml: cannot write it; is its folder there, and may you write to it?\n")
+    #expect(
+      outcome.errors
+        == "retouch: gone/out.xml: cannot write it: No such file or directory; is its folder there, and may you write to it?\n"
+    )
   }
 
   @Test func `The schema needs no results`() throws {
