@@ -19,7 +19,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("Findings", ["HitTesting", "Recording"]),
   ("Certificates", ["HitTesting"]),
   ("Wording", ["Findings", "HitTesting"]),
-  ("SQLiteFile", ["CSQLiteDefence", "Foundation", "GRDB"]),
+  ("SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
@@ -189,7 +189,6 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    .target(name: "CSQLiteDefence"),
     .target(name: "CBuiltFrom", cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ] + sources + tests

@@ -1,7 +1,11 @@
-import CSQLiteDefence
 import Foundation
 package import GRDB
 import GRDBSQLite
+
+// An app that checks this room by itself has no header of the system's SQLite.
+#if canImport(CSQLiteOptions)
+  import CSQLiteOptions
+#endif
 
 /// A SQLite file of a kind: checks its header and its version, opens it, and creates it.
 package struct DatabaseFile: Sendable {
@@ -42,7 +46,9 @@ package struct DatabaseFile: Sendable {
     configuration.prepareDatabase { [work] db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       guard let connection = unsafe db.sqliteConnection else { return }
-      unsafe retouch_defend(connection)
+      #if canImport(CSQLiteOptions)
+        unsafe retouch_defend(connection)
+      #endif
       // What is written comes from us, and takes as long as it takes.
       if readonly { unsafe work.bound(connection) }
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 256 << 20)

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `A room imports what Package.swift lists for it, and nothing above it`() throws {
     #expect(Self.rooms.count > 10)
-    var below: Set<String> = ["CBuiltFrom", "CSQLiteDefence", "CSQLiteOptions", "CZlib", "TraceSchema"]
+    var below: Set<String> = ["CBuiltFrom", "CSQLiteOptions", "CZlib", "TraceSchema"]
     for (room, imports) in Self.rooms {
       let own = Set(Self.rooms.map(\.name)).intersection(imports)
       #expect(own.isSubset(of: below), "\(room) imports what stands above it")
@@ -76,7 +76,7 @@ import Testing
   @Test func `Every folder of the sources is a room`() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Self.package.appendingPathComponent("Sources").path)
-    let known = Set(Self.rooms.map(\.name) + ["CBuiltFrom", "CSQLiteDefence", "CSQLiteOptions", "CZlib", "retouch"])
+    let known = Set(Self.rooms.map(\.name) + ["CBuiltFrom", "CSQLiteOptions", "CZlib", "retouch"])
     for folder in folders { #expect(known.contains(folder), "\(folder)") }
   }
 
