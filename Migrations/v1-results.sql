@@ -104,6 +104,8 @@ CREATE TABLE difference_group (
   recognizers_before TEXT,       -- for people: the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- for people: the candidate recognizers after, nearest first; NULL: the same, or not compared
   why TEXT NOT NULL,             -- for people: the cause in a sentence
+  -- 0: a run with very many groups did not look for the rules, walks and changes of this one; `retouch explain` does
+  is_explained INTEGER NOT NULL CHECK (is_explained IN (0, 1)),
   -- The next five are of the group's first difference.
   first_differing_step INTEGER,  -- walk_step.number from which on the walks differ; NULL: they do not, or there is one
   suspects INTEGER NOT NULL,     -- how many rules of the policy may have caused it

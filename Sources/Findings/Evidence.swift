@@ -32,11 +32,14 @@ public struct GroupEvidence: Hashable, Sendable {
   public var suspects: Int
   /// What the change means to people; nil where the views are not known.
   public var harm: Harm?
+  /// Whether rules, walks and the smallest change were looked for. In a run with very many groups,
+  /// some have only a cause.
+  public var isExplained: Bool
 
   /// Makes evidence; by default only the cause is known.
   public init(
     cause: Cause, walks: [Walk] = [], firstDifference: Int? = nil, giveBack: SmallestChange? = nil,
-    rules: [NamedRule] = [], suspects: Int = 0, harm: Harm? = nil
+    rules: [NamedRule] = [], suspects: Int = 0, harm: Harm? = nil, isExplained: Bool = true
   ) {
     self.cause = cause
     self.walks = walks
@@ -45,6 +48,7 @@ public struct GroupEvidence: Hashable, Sendable {
     self.rules = rules
     self.suspects = suspects
     self.harm = harm
+    self.isExplained = isExplained
   }
 
   /// The rules of the policy that cause the difference together. The list is empty when there was

@@ -49,15 +49,6 @@ public struct Walk: Hashable, Codable, Sendable {
   }
 }
 
-extension Walk.Step {
-  /// Whether both steps did the same for the same reason. Views and numbers may differ.
-  public func isAlike(_ other: Walk.Step) -> Bool {
-    guard step == other.step, reason.isAlike(other.reason) else { return false }
-    guard let note, let otherNote = other.note else { return (note == nil) == (other.note == nil) }
-    return note.isAlike(otherNote)
-  }
-}
-
 /// The smallest change that returns an event to its earlier responder or, in an audit, that cures a
 /// control.
 public enum SmallestChange: Hashable, Codable, Sendable {

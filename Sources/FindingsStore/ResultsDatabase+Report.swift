@@ -197,6 +197,7 @@ extension ResultsDatabase {
       evidence.firstDifference = (try row["first_differing_step"] as Int?).map { $0 - 1 }
       evidence.giveBack = try (try row["give_back"] as String?).map { try value(SmallestChange.self, $0) }
       evidence.suspects = try row["suspects"]
+      evidence.isExplained = try row["is_explained"]
       evidence.harm = try (try row["harm"] as String?).map { try known($0) }
       evidence.rules = rules[try row["id"]] ?? []
       return RunReport.Group(

@@ -218,12 +218,12 @@ package final class RunWriter: FindingsSink {
   private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
     guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
     let group = try insert(
-      "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.reason, key.decidingRule,
         FindingsJSON.text(key), FindingsJSON.text(evidence.cause), words.path(key.before), words.path(key.after),
         key.recognizersBefore.map(words.recognizers), key.recognizersAfter.map(words.recognizers),
-        words.cause(evidence.cause), evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
+        words.cause(evidence.cause), evidence.isExplained, evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
         evidence.giveBack.map(FindingsJSON.text), evidence.giveBack.map(words.change), evidence.harm?.rawValue,
       ])
     for rule in evidence.rules {

@@ -51,14 +51,15 @@ package struct Explainer {
     let event = EventInScene(
       scene, type: question.type, location: question.location, windowScene: question.windowScene)
     let applied = AppliedPolicy(policy, in: scene, for: question.type)
-    let outcome = outcome(event, applied, isBaseline: false)
+    let (outcome, walk) = outcome(event, applied, isBaseline: false)
     var explanation = Explanation(
       location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
       outcome: outcome)
-    explanation.baseline = baseline.map {
-      self.outcome(event, AppliedPolicy($0, in: scene, for: question.type), isBaseline: true)
+    if let baseline {
+      let (before, old) = self.outcome(event, AppliedPolicy(baseline, in: scene, for: question.type), isBaseline: true)
+      explanation.baseline = before
+      explanation.firstDifference = SceneWalk.firstDifference(old, walk)
     }
-    explanation.firstDifference = explanation.baseline.flatMap { Walk.firstDifference($0.walk, outcome.walk) }
 
     // The view that had it before: under the baseline if there is one, else as recorded.
     var earlier: Responder?
@@ -87,10 +88,14 @@ package struct Explainer {
     return explanation
   }
 
-  private func outcome(_ event: EventInScene, _ applied: AppliedPolicy, isBaseline: Bool) -> Explanation.Outcome {
-    let walk = event.walk(under: applied)
-    return Explanation.Outcome(
+  private func outcome(
+    _ event: EventInScene, _ applied: AppliedPolicy, isBaseline: Bool
+  ) -> (Explanation.Outcome, SceneWalk) {
+    let hitTest = event.walk(under: applied)
+    let walk = SceneWalk(hitTest, in: event.scene)
+    let outcome = Explanation.Outcome(
       policy: applied.policy.name, walk: walk.named(in: event.scene, under: applied, isBaseline: isBaseline),
-      responder: event.scene.named(responder: walk.hit), view: walk.hit.map { event.scene.id($0) })
+      responder: event.scene.named(responder: hitTest.hit), view: hitTest.hit.map { event.scene.id($0) })
+    return (outcome, walk)
   }
 }

@@ -32,6 +32,9 @@ public struct Replay: Sendable {
   public var aheadLimit: Int
   /// The approximate number of event rows in a part; longer recordings are split into parts.
   public var partRows: Int64
+  /// How much a part may spend on explaining groups, in views. A group costs 2,000 and the views of
+  /// its scene. What is beyond has a cause and a fingerprint, and nothing else.
+  public var explainingBudget = ExplainingBudget.standard
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
@@ -105,7 +108,8 @@ public struct Replay: Sendable {
     var controls = 0
     let written = WrittenGroups()
     let look = RunLook(
-      method: method, audit: audit, measuresMargins: measuresMargins, certifies: certificate != nil)
+      method: method, audit: audit, measuresMargins: measuresMargins, certifies: certificate != nil,
+      explainingBudget: explainingBudget)
     let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(

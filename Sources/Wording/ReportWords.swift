@@ -248,7 +248,11 @@ package struct ReportWords: Sendable {
   }
 
   /// Why the group's events go where they go.
-  package func why(_ group: RunReport.Group) -> String { findings.cause(group.evidence.cause) }
+  package func why(_ group: RunReport.Group) -> String {
+    let cause = findings.cause(group.evidence.cause)
+    return group.evidence.isExplained
+      ? cause : "\(cause); not explained further in a run with so many groups: retouch explain does it"
+  }
 
   /// One line for each kind of event that was not compared, and for each rule without a view.
   package func remarks(_ report: RunReport) -> [String] {

@@ -106,4 +106,43 @@ import Testing
     }
     #expect(left > 100)
   }
+
+  @Test(arguments: 1...6) func `views with several rules are asked wherever some of the rules let them be asked`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed &* 101)
+    func geometry(_ patch: inout ViewPatch) {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: patch.boundsOrigin = Point(x: random.coordinate(-90...90), y: 0)
+      case 1: patch.position = Point(x: random.coordinate(0...400), y: random.coordinate(0...400))
+      case 2: patch.bounds = rect(0, 0, random.coordinate(0...300), random.coordinate(0...300))
+      default: patch.frame = rect(random.coordinate(0...300), random.coordinate(0...300), 50, 90)
+      }
+    }
+    for number in 0..<12 {
+      let scene = try RandomChanges(seed: seed << 8 + UInt64(number), views: 60).scene
+      let rules = try (0..<7).map { number in
+        var rule = PolicyRule(selector: try Selector(number % 2 == 0 ? "UIView" : "*"))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: rule.hitTest = random.pick([.passthrough, .selfOnly])
+        case 1: rule.set = patch { RandomPolicies.setSwitches(&$0, &random) }
+        case 2: rule.set = patch { geometry(&$0) }
+        default:
+          let inset = random.coordinate(-20...40)
+          rule.pointInside = .outset(EdgeInsets(top: inset, left: inset, bottom: inset, right: inset))
+        }
+        return rule
+      }
+      let tester = CompiledHitTest(Policy(name: "many", base: .uikit, rules: rules), scene: scene)
+      let plain = CompiledHitTest(Policy(name: "plain", base: .uikit), scene: scene)
+      for _ in 0..<60 {
+        let event = EventInScene(scene, type: .touches, location: scene.randomPoint(&random), windowScene: nil)
+        let narrowed = NarrowedHitTest(event, plain, tester)
+        for _ in 0..<4 {
+          let without = tester.applied.without(Set(rules.indices.filter { _ in random.chance(50) }))
+          try #require(narrowed.responder(under: without) == event.responder(under: without))
+        }
+      }
+    }
+  }
 }

@@ -39,4 +39,13 @@ import Testing
       }
     }
   }
+
+  @Test func `rules that each do the same are all named`() throws {
+    let rules = try (0..<12).map { number in
+      try rule("#pay, #not\(number)") { $0.hitTest = number % 2 == 0 ? HitTestOverride.none : .passthrough }
+    }
+    let report = try replay(
+      [onButton(.view(3))], on: stage, under: Policy(name: "p", base: .uikit, rules: rules), detail: .everything)
+    #expect(report.groups.map { $0.evidence.rules.map(\.number) } == [Array(1...12)])
+  }
 }

@@ -44,4 +44,26 @@ import Wording
     #expect(group.evidence.walks.map { $0.steps[place].step } == [.entered, .left])
     #expect(group.evidence.rules.map(\.number) == [2])
   }
+
+  @Test func `groups beyond the budget have a cause and a fingerprint, and say that they are not explained`() throws {
+    let cells = (20..<23).map { id in
+      view(ViewID(id), "UIView", in: 2, rect(Double(id - 20) * 10, 100, 10, 10)) { $0.identifier = .some("c\(id)") }
+    }
+    let taps = (20..<23).map { Tap(x: Double($0 - 20) * 10 + 5, y: 105, responder: .view(ViewID($0))) }
+    let policy = Policy(
+      name: "p", base: .uikit, rules: [try rule("UIView") { $0.hitTest = .passthrough }])
+    func groups(_ budget: Int?) throws -> [RunReport.Group] {
+      try replay(taps, on: stage + cells, under: policy, detail: .everything, explainingBudget: budget).groups
+    }
+    let (all, some) = (try groups(nil), try groups(4_100))
+    #expect(all.map(\.evidence.isExplained) == [true, true, true])
+    #expect(some.map(\.evidence.isExplained) == [true, true, false])
+    #expect(some.map(\.fingerprint) == all.map(\.fingerprint))
+    #expect(some.map(\.evidence.cause) == all.map(\.evidence.cause))
+    #expect(some[1].evidence == all[1].evidence && some[2].evidence.walks.isEmpty)
+    let words = ReportWords(findings: EnglishWords())
+    #expect(
+      words.why(some[2]) == words.why(all[2]) + "; not explained further in a run with so many groups: "
+        + "retouch explain does it")
+  }
 }

@@ -40,7 +40,8 @@ func onButton(_ responder: Responder) -> Tap { Tap(x: 20, y: 20, responder: resp
 /// The report of a replay of taps on a scene.
 func replay(
   _ taps: [Tap], on views: [NewView] = stage, policy name: String = "uikit", under candidate: Policy,
-  baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = [], detail: RunReport.Detail = .groups
+  baseline: Policy? = nil, recorded: Policy? = nil, also events: [Event] = [], detail: RunReport.Detail = .groups,
+  explainingBudget: Int? = nil
 ) throws -> RunReport {
   try withFolder { folder in
     let path = folder + "/t.retouch"
@@ -50,9 +51,9 @@ func replay(
       for event in taps.flatMap({ $0.events(at: 1) }) + events { try writer.add(event) }
     }
     let policies = ReplayPolicies(candidate: candidate, baseline: baseline, recorded: recorded)
-    return try report(
-      of: Replay(recordings: Trace(path: path).recordings(), policies: policies, jobs: 2),
-      in: folder + "/results.sqlite", detail: detail)
+    var replay = Replay(recordings: try Trace(path: path).recordings(), policies: policies, jobs: 2)
+    if let explainingBudget { replay.explainingBudget = explainingBudget }
+    return try report(of: replay, in: folder + "/results.sqlite", detail: detail)
   }
 }
 

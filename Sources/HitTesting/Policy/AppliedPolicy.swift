@@ -130,12 +130,7 @@ package struct AppliedPolicy: Sendable {
   package func view(_ slot: Scene.Slot, in scene: Scene) -> View {
     var view = scene.views[slot]
     for rule in rules(slot) {
-      guard let set = policy.rules[rule].set else { continue }
-      do {
-        try set.apply(to: &view)
-      } catch {
-        view.bounds.origin.x = .nan
-      }
+      if let set = policy.rules[rule].set { view.apply(set) }
     }
     return view
   }
@@ -294,4 +289,15 @@ extension Policy {
   var sortsSubviews: Bool { order == .zPosition || base == .reactNative }
 
   package var movesRecognizers: Bool { rules.contains { $0.recognizerMove != nil } }
+}
+
+extension View {
+  /// Sets what a rule sets; impossible geometry makes the view impossible to hit.
+  mutating func apply(_ set: ViewPatch) {
+    do {
+      try set.apply(to: &self)
+    } catch {
+      bounds.origin.x = .nan
+    }
+  }
 }

@@ -69,34 +69,25 @@ extension CompiledHitTest {
   ) -> Compiled {
     let policy = applied.policy
     let view = rules.isEmpty ? scene.view(slot) : applied.view(slot, in: scene)
-    var flags: Flags = []
-    let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
-    let isPossible = view.bounds.isFinite && view.position.isFinite && view.anchorPoint.isFinite && inverse != nil
+    var compiled = compiled(view)
+    let isPossible = !compiled.flags.contains(.isImpossible)
     let pointerEvents = policy.base == .reactNative ? applied.pointerEvents(slot, in: scene) : .auto
-    if !isPossible { flags.insert(.isImpossible) }
-    if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) { flags.formUnion([.isOut, .isOff]) }
+    if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) {
+      compiled.flags.formUnion([.isOut, .isOff])
+    }
     switch policy.base {
-    case .android: if !applied.takesTouchesOnAndroid(slot, in: scene) { flags.insert(.passesItself) }
+    case .android: if !applied.takesTouchesOnAndroid(slot, in: scene) { compiled.flags.insert(.passesItself) }
     case .reactNative:
       switch pointerEvents {
-      case .boxNone: flags.insert(.passesItself)
-      case .boxOnly: flags.insert(.asksNoSubview)
+      case .boxNone: compiled.flags.insert(.passesItself)
+      case .boxOnly: compiled.flags.insert(.asksNoSubview)
       case .auto, .none: break
       }
     case .uikit, .document: break
     }
     // Without subviews there is nobody to ask.
-    if policy.asksOutside(view), nodes[slot].last != Scene.none { flags.insert(.asksOutside) }
+    if policy.asksOutside(view), nodes[slot].last != Scene.none { compiled.flags.insert(.asksOutside) }
 
-    var compiled = Compiled(flags: flags, view: view)
-    compiled.place.position = view.position
-    compiled.place.offset = Point(
-      x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
-      y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
-    if let inverse, inverse != .identity {
-      compiled.inverse = inverse
-      compiled.flags.insert(.isTransformed)
-    }
     compile(
       rules.last { policy.rules[$0].pointInside != nil },
       policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
@@ -108,6 +99,63 @@ extension CompiledHitTest {
     }
     compile(overrides, isPossible, &compiled)
     return compiled
+  }
+
+  /// The geometry of a view. All of its bounds is accepted, and nothing switches it off.
+  private func compiled(_ view: View) -> Compiled {
+    var compiled = Compiled(flags: [], view: view)
+    let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
+    if !view.bounds.isFinite || !view.position.isFinite || !view.anchorPoint.isFinite || inverse == nil {
+      compiled.flags.insert(.isImpossible)
+    }
+    compiled.place.position = view.position
+    compiled.place.offset = Point(
+      x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
+      y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y)
+    if let inverse, inverse != .identity {
+      compiled.inverse = inverse
+      compiled.flags.insert(.isTransformed)
+    }
+    return compiled
+  }
+
+  /// How many rules of one view may set geometry for its reach to be worked out.
+  private static let mostPatches = 4
+
+  /// A box outside which a view is not asked under any of its rules, all of them or none.
+  ///
+  /// It is for a policy that does not ask outside of views.
+  ///
+  /// - Returns: nil when the view may be asked about any point, or when too many rules set its
+  ///   geometry.
+  /// - Complexity: O(rules of the view), and doubled by each rule that sets geometry.
+  func reachUnderSomeRules(_ slot: Scene.Slot, of scene: Scene) -> Box? {
+    let rules = applied.rules(slot)
+    let isNarrow = rules.allSatisfy { rule in
+      switch applied.policy.rules[rule].hitTest {
+      case nil, .some(.none), .selfOnly: true
+      case .passthrough: !replacesResults
+      default: false
+      }
+    }
+    let patches = rules.compactMap { applied.policy.rules[$0].set }.filter(\.setsGeometry)
+    guard isNarrow, patches.count <= Self.mostPatches else { return nil }
+    var reach = Box.empty
+    for choice in 0..<(1 << patches.count) {
+      var view = scene.view(slot)
+      for (place, patch) in patches.enumerated() where choice & 1 << place != 0 { view.apply(patch) }
+      let plain = compiled(view)
+      guard !plain.flags.contains(.isImpossible) else { continue }
+      let area = applied.policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene))
+      // The last rule that overrides `point(inside:)` decides alone.
+      for rule in [nil] + rules.map(Optional.some) {
+        var ruled = plain
+        compile(rule, area, &ruled)
+        guard let box = box(ruled) else { return nil }
+        reach = reach.union(box)
+      }
+    }
+    return reach
   }
 
   private func isSwitchedOff(_ view: View, _ pointerEvents: PointerEvents, _ policy: Policy) -> Bool {

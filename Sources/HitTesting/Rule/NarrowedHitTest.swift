@@ -2,15 +2,23 @@
 /// certainly do not take the point under either.
 ///
 /// A subview is left out when the point is outside its boxes under both policies. The boxes are
-/// those with and without the view's rule, and a view with several rules is always asked. So this
-/// also holds for the policies without some of their rules. Such a subview makes the same step in
-/// every hit test: it is left.
+/// those with and without the view's rule and, for a view with several rules, with any of them. So
+/// this also holds for the policies without some of their rules. Such a subview makes the same step
+/// in every hit test: it is left.
 package final class NarrowedHitTest {
   package let event: EventInScene
   private let one: CompiledHitTest
   private let other: CompiledHitTest
   private let isNarrow: Bool
   private let hasSeveralRules: Bool
+  /// The subviews that were found for views and points. Most hit tests ask about the same.
+  private var found: [Place: [Scene.Slot]] = [:]
+
+  private struct Place: Hashable {
+    let view: Scene.Slot
+    let point: Point
+    let isUnderAllRules: Bool
+  }
 
   /// - Parameters:
   ///   - one: a policy, compiled for the event's scene.
@@ -122,15 +130,26 @@ package final class NarrowedHitTest {
   private func asked(
     _ view: Scene.Slot, _ point: Point, underAllRules: Bool = false, besides changed: Scene.Slot? = nil
   ) -> [Scene.Slot] {
-    let asksViewsWithSeveralRules = hasSeveralRules && !underAllRules
+    let place = Place(view: view, point: point, isUnderAllRules: underAllRules || !hasSeveralRules)
+    var asked = found[place] ?? mayTake(place)
+    found[place] = asked
+    if let changed, event.scene.superview(changed) == view, !asked.contains(changed) {
+      asked.insert(changed, at: asked.firstIndex { one.isBehind($0, changed) } ?? asked.endIndex)
+    }
+    return asked
+  }
+
+  private func mayTake(_ place: Place) -> [Scene.Slot] {
+    let (view, point) = (place.view, place.point)
     var asked: [Scene.Slot] = []
-    if !asksViewsWithSeveralRules, changed == nil, one.isWide(view), other.isWide(view) {
+    if place.isUnderAllRules, one.isWide(view), other.isWide(view) {
       var (candidates, others) = (
         one.candidates(of: Int32(view), at: point), other.candidates(of: Int32(view), at: point)
       )
       var (next, otherNext) = (one.next(&candidates), other.next(&others))
       while next != Scene.none || otherNext != Scene.none {
-        let isFirst = next != Scene.none && (otherNext == Scene.none || !one.isBehind(next, otherNext))
+        let isFirst =
+          next != Scene.none && (otherNext == Scene.none || !one.isBehind(Int(next), Int(otherNext)))
         let subview = isFirst ? next : otherNext
         if next == subview { next = one.next(&candidates) }
         if otherNext == subview { otherNext = other.next(&others) }
@@ -139,9 +158,10 @@ package final class NarrowedHitTest {
     } else {
       var subview = one.nodes[view].last
       while subview != Scene.none {
-        if one.mayTake(subview, point) || other.mayTake(subview, point) || Int(subview) == changed
-          || asksViewsWithSeveralRules
-            && (one.applied.rules(Int(subview)).count > 1 || other.applied.rules(Int(subview)).count > 1)
+        if one.mayTake(subview, point) || other.mayTake(subview, point)
+          || !place.isUnderAllRules
+            && (one.mayTakeUnderSomeRules(Int(subview), point, in: event.scene)
+              || other.mayTakeUnderSomeRules(Int(subview), point, in: event.scene))
         {
           asked.append(Int(subview))
         }
@@ -175,7 +195,12 @@ extension CompiledHitTest {
   fileprivate func isWide(_ slot: Scene.Slot) -> Bool { nodes[slot].flags.contains(.isWide) }
 
   /// Whether the first of two siblings is behind the other.
-  fileprivate func isBehind(_ slot: Int32, _ other: Int32) -> Bool { ranks[Int(slot)] < ranks[Int(other)] }
+  fileprivate func isBehind(_ slot: Scene.Slot, _ other: Scene.Slot) -> Bool { ranks[slot] < ranks[other] }
+
+  /// Whether a view with several rules may take a point when only some of them apply.
+  fileprivate func mayTakeUnderSomeRules(_ slot: Scene.Slot, _ point: Point, in scene: Scene) -> Bool {
+    applied.rules(slot).count > 1 && reachUnderSomeRules(slot, of: scene)?.contains(point) ?? true
+  }
 
   @inline(__always) fileprivate func mayTake(_ slot: Int32, _ point: Point) -> Bool {
     let node = nodes[Int(slot)]

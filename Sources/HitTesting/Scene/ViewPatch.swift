@@ -156,6 +156,9 @@ extension ViewPatch {
   /// Whether it sets a property that only windows have.
   package var setsWindowState: Bool { !set.intersection(.ofWindows).isEmpty }
 
+  /// Whether it sets the place or size of the view, or the place of its content.
+  package var setsGeometry: Bool { !set.intersection(.geometry).isEmpty }
+
   package var setsText: Bool { !set.intersection(.ofTexts).isEmpty }
 
   /// Adds the values of the other patch for the properties that this one does not set.
@@ -168,7 +171,7 @@ extension ViewPatch {
   /// - Throws: ``SceneFault/frameUnderTransform`` when a frame does not determine the bounds;
   ///   ``SceneFault/notFinite(_:)`` when a number is infinite or NaN.
   package func apply(to view: inout View) throws(SceneFault) {
-    if !set.intersection(.geometry).isEmpty { try applyGeometry(to: &view) }
+    if setsGeometry { try applyGeometry(to: &view) }
     guard !set.intersection(.switches).isEmpty else { return }
     var result = Values(view: view)
     try apply(.switches, to: &result)

@@ -40,6 +40,8 @@ struct Attribution {
     if inPlay.count <= Self.mostCombined {
       var tried = 0
       for size in 1...max(1, inPlay.count) {
+        // Rules that each do the same have only large sets, all smaller ones of which would be tried.
+        if size == 3, let needed = needed(of: inPlay) { return needed }
         for set in Combinations(of: inPlay, size: size) {
           if isRestored(without: Set(set)) { return set }
           tried += 1
@@ -59,6 +61,17 @@ struct Attribution {
       if new.isEmpty { return known.sorted() }
       known.formUnion(new)
     }
+  }
+
+  /// The rules of which none may stay in force, whatever others of a set are left out; nil when that
+  /// is not enough, or when one of them can be left out after all.
+  private func needed(of rules: [Int]) -> [Int]? {
+    let all = Set(rules)
+    let needed = rules.filter { !isRestored(without: all.subtracting([$0])) }
+    guard isRestored(without: Set(needed)),
+      needed.allSatisfy({ !isRestored(without: Set(needed).subtracting([$0])) })
+    else { return nil }
+    return needed
   }
 
   /// A set from which no rule can be left out. It need not be the smallest possible set; of rules

@@ -106,10 +106,3 @@ struct DecidingRule {
     }.flatMap(ownRule)
   }
 }
-
-extension ViewPatch {
-  /// Whether the patch changes the place or size of the view, or the place of its content.
-  fileprivate var setsGeometry: Bool {
-    frame != nil || bounds != nil || boundsOrigin != nil || position != nil || anchorPoint != nil || transform != nil
-  }
-}

@@ -59,18 +59,19 @@ struct PolicyAudit: SceneSearch {
 
   // MARK: Evidence
 
-  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence {
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
     let (scene, difference) = (cursor.scene, place.finding.difference)
     guard let policy = comparison.audited.compared(.touches) else {
       preconditionFailure("an audit takes policies of rules")
     }
     let question = comparison.question(place.witness)
     let cause = place.finding.reason.cause(in: scene, old: nil, new: policy.applied.policy)
+    guard isExplained else { return GroupEvidence(cause: cause, isExplained: false) }
     var evidence = GroupEvidence(
       cause: cause,
       walks: [
-        question.walk(under: policy.applied).named(in: scene, under: policy.applied, isBaseline: false)
-          .shortened(apart: nil)
+        SceneWalk(question.walk(under: policy.applied), in: scene).shortened(apart: nil)
+          .named(in: scene, under: policy.applied, isBaseline: false)
       ])
     evidence.giveBack = cure(of: difference, question, policy)?.named(in: scene, under: policy.applied.policy)
     return evidence

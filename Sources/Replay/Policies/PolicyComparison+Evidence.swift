@@ -5,35 +5,42 @@ import Recording
 extension PolicyComparison {
   /// The details of a difference: its cause, the deciding rules, both walks and the smallest change
   /// that takes it back.
-  func evidence(of finding: Finding, _ event: ResolvedEvent) -> GroupEvidence {
+  ///
+  /// - Parameter isExplained: whether there is more than the cause.
+  func evidence(of finding: Finding, _ event: ResolvedEvent, isExplained: Bool) -> GroupEvidence {
     let scene = cursor.scene
     let difference = finding.difference
     let (old, new) = ((baseline ?? own).compared(event.type), (candidate ?? own).compared(event.type))
     let question = question(event)
     var evidence = GroupEvidence(
-      cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy))
+      cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy),
+      isExplained: isExplained)
     let views = [difference.beforeView, difference.afterView].map { $0.map { cursor.slot(of: $0) } }
     // What had left the scene by then is not known to be a control.
     if ![.fault, .recognizers].contains(difference.key.kind), !views.contains(.some(nil)) {
       evidence.harm = scene.harm(from: views[0] ?? nil, to: views[1] ?? nil)
     }
+    guard isExplained else { return evidence }
     let narrowed = old.flatMap { old in new.map { NarrowedHitTest(question, old.tester, $0.tester) } }
     if let old, let new, let narrowed { attribute(difference, narrowed, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }
-    func walk(_ policy: ComparedPolicy?, isBaseline: Bool) -> Walk? {
-      policy.map {
-        question.walk(under: $0.applied).named(in: scene, under: $0.applied, isBaseline: isBaseline)
+    func walk(_ policy: ComparedPolicy?) -> SceneWalk? {
+      policy.map { SceneWalk(question.walk(under: $0.applied), in: scene) }
+    }
+    let (before, after) = (walk(old), walk(new))
+    let place = before.flatMap { before in after.flatMap { SceneWalk.firstDifference(before, $0) } }
+    func named(_ walk: SceneWalk?, _ policy: ComparedPolicy?, besides other: SceneWalk?, isBaseline: Bool) -> Walk? {
+      policy.flatMap {
+        walk?.shortened(apart: place, besides: other).named(in: scene, under: $0.applied, isBaseline: isBaseline)
       }
     }
-    let (before, after) = (walk(old, isBaseline: true), walk(new, isBaseline: false))
-    let place = before.flatMap { before in after.flatMap { Walk.firstDifference(before, $0) } }
     evidence.walks = [
-      before?.shortened(apart: place, besides: after), after?.shortened(apart: place, besides: before),
+      named(before, old, besides: after, isBaseline: true), named(after, new, besides: before, isBaseline: false),
     ].compactMap(\.self)
     if let place, let before {
       // Both walks are the same up to that step, and have the same number of steps after
       // shortening.
-      evidence.firstDifference = Walk.shortened(before.steps[..<place], besides: after?.steps[..<place]).count
+      evidence.firstDifference = before.shortenedCount(upTo: place, besides: after)
     }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
       let search = Remedy.Search(question, under: new.applied, wanted: difference.beforeView, narrowed: narrowed)

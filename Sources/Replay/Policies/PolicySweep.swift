@@ -36,8 +36,8 @@ struct PolicySweep: SceneSearch {
     if let location = event.location { place.finding.difference.region?.add(touch: location) }
   }
 
-  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence {
-    comparison.evidence(of: place.finding, place.witness)
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
+    comparison.evidence(of: place.finding, place.witness, isExplained: isExplained)
   }
 
   private mutating func search(_ comparison: inout PolicyComparison) -> [FoundInScene] {

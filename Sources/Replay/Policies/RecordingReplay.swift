@@ -148,6 +148,7 @@ struct RecordingReplay {
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var pictures = pictures
+      var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
@@ -156,7 +157,8 @@ struct RecordingReplay {
           if let finding = comparison.compare(event) {
             let (isFirst, isNew) = pictures.add(finding.difference)
             if isFirst { try report(.group(finding.difference.key)) }
-            let evidence = isNew ? comparison.evidence(of: finding, event) : nil
+            let isExplained = isFirst && budget.take(cursor.scene)
+            let evidence = isNew ? comparison.evidence(of: finding, event, isExplained: isExplained) : nil
             try report(.found(.difference(finding.difference, evidence: evidence)))
           } else if let location = event.location {
             pictures.addUnchanged(location)
@@ -193,6 +195,7 @@ extension RecordingReplay {
       var search = makeSearch(cursor)
       var certifier = ScreenCertifier(recording, cursor)
       var pictures = pictures
+      var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
@@ -207,7 +210,8 @@ extension RecordingReplay {
           let difference = place.finding.difference
           let (isFirst, isNew) = pictures.add(difference)
           if isFirst { try report(.group(difference.key)) }
-          let evidence = isNew ? search.evidence(of: place, comparison) : nil
+          let isExplained = isFirst && budget.take(cursor.scene)
+          let evidence = isNew ? search.evidence(of: place, comparison, isExplained: isExplained) : nil
           try report(.found(.difference(difference, evidence: evidence)))
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
@@ -230,7 +234,8 @@ protocol SceneSearch {
   /// Takes an event of the scene into account.
   func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison)
 
-  func evidence(of place: FoundInScene, _ comparison: PolicyComparison) -> GroupEvidence
+  /// - Parameter isExplained: whether the evidence has more than the cause.
+  func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence
 }
 
 /// Points of a scene that belong to one group, with one of them as an event.
@@ -255,6 +260,8 @@ struct RunLook {
   var measuresMargins: Bool
   /// Whether a sweep divides all screens for a certificate.
   var certifies: Bool
+  /// How much a part may spend on explaining groups.
+  var explainingBudget = ExplainingBudget.standard
 }
 
 /// The result of the comparison of one part of a recording.

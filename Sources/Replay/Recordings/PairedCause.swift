@@ -31,11 +31,20 @@ struct EventSide {
   var hit: Scene.Slot? { hitTest.hit }
 
   /// The walk of the event; nil for an event without a location, and when the own policy is code.
-  func walk(isBaseline: Bool) -> Walk? {
-    guard own.rules != nil, event.location != nil else { return nil }
-    var walk = hitTest.named(in: scene, under: applied, isBaseline: isBaseline)
+  var walk: SceneWalk? { own.rules != nil && event.location != nil ? SceneWalk(hitTest, in: scene) : nil }
+
+  func named(_ walk: SceneWalk, isBaseline: Bool) -> Walk {
+    var walk = walk.named(in: scene, under: applied, isBaseline: isBaseline)
     walk.policy = nil
     return walk
+  }
+
+  /// Whether both sides did the same for the same reason. Rules are compared by what they say.
+  func isAlike(_ step: SceneWalk.Step, _ other: SceneWalk.Step, of side: EventSide) -> Bool {
+    let (reason, otherReason) = (step.decision.reason, other.decision.reason)
+    return step.decision.step == other.decision.step && reason.identifier == otherReason.identifier
+      && reason.rule.map { canonicalRules[$0] } == otherReason.rule.map { side.canonicalRules[$0] }
+      && step.note?.identifier == other.note?.identifier
   }
 
   /// Whether the rules alone give the recorded result, so that their walk explains it.

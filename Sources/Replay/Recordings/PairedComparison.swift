@@ -183,16 +183,16 @@ extension PairedCause {
     func id(_ view: ViewID?) -> ViewID? {
       view.flatMap { old.scene.slot(of: $0) }.flatMap(match.new).map { new.scene.id($0) }
     }
-    let (before, after) = (old.walk(isBaseline: true), new.walk(isBaseline: false))
+    let (before, after) = (old.walk, new.walk)
     let place = before.flatMap { before in
       after.flatMap { after in
         HitTesting.firstDifference(before.steps, after.steps) { was, now in
-          was.isAlike(now) && id(was.view?.id) == now.view?.id
+          old.isAlike(was, now, of: new) && match.new(of: was.decision.view) == now.decision.view
         }
       }
     }
     let oldWalk = before.map { before in
-      var walk = before.shortened(apart: place)
+      var walk = old.named(before.shortened(apart: place), isBaseline: true)
       walk.steps = walk.steps.map { step in
         var step = step
         let number = id(step.view?.id)
@@ -201,10 +201,10 @@ extension PairedCause {
       }
       return walk
     }
-    let newWalk = after?.shortened(apart: place)
+    let newWalk = after.map { new.named($0.shortened(apart: place), isBaseline: false) }
     return GroupEvidence(
       cause: cause, walks: [oldWalk, newWalk].compactMap(\.self),
-      firstDifference: place.flatMap { place in after.map { Walk.shortened($0.steps[..<place]).count } }, harm: harm)
+      firstDifference: place.flatMap { place in after.map { $0.shortenedCount(upTo: place) } }, harm: harm)
   }
 
   /// What it means to people that another view of the new recording gets the event; nil where the

@@ -45,6 +45,7 @@ struct PairedRecordings {
     _ pictures: Pictures, _ report: (PairStep) throws -> Void
   ) throws {
     var pictures = pictures
+    var budget = ExplainingBudget()
     var next = pairs[...]
     while try comparison.new.nextSnapshot() {
       pictures.beginSnapshot(cursor.scene)
@@ -55,8 +56,10 @@ struct PairedRecordings {
         if let (finding, search) = comparison.compare(oldEvent, event) {
           let (isFirst, isNew) = pictures.add(finding.difference)
           if isFirst { try report(.group(finding.difference.key)) }
+          let isExplained = isFirst && budget.take(cursor.scene)
           func evidence() -> GroupEvidence {
             let cause = finding.reason.cause(in: cursor.scene, old: nil, new: nil)
+            guard isExplained else { return GroupEvidence(cause: cause, isExplained: false) }
             return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }
           try report(.found(.difference(finding.difference, evidence: isNew ? evidence() : nil)))
