@@ -68,9 +68,23 @@ public enum PolicyFile {
   static func root(of text: String, file: String) throws -> Node? {
     try refuseAnchors(text, file: file)
     do {
-      return try Yams.compose(yaml: text)
+      return try Yams.compose(yaml: withoutSurrogatePairs(text))
     } catch let error as YamlError {
       throw fault(of: error, file: file)
+    }
+  }
+
+  /// The text with the characters that JSON escapes as two surrogates, which YAML does not know.
+  private static func withoutSurrogatePairs(_ text: String) -> String {
+    guard text.contains(/\\u[dD][89abAB]/), (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil else {
+      return text
+    }
+    // A backslash that is escaped escapes nothing.
+    return text.replacing(/\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/) { match in
+      guard let high = match.1.flatMap({ UInt32($0, radix: 16) }), let low = match.2.flatMap({ UInt32($0, radix: 16) }),
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      else { return String(match.0) }
+      return String(scalar)
     }
   }
 

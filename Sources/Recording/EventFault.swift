@@ -6,6 +6,8 @@ public enum EventFault: Error, Hashable, Sendable {
   case noSceneYet
   /// The time is before that of the last snapshot or event. Both are in seconds from the start.
   case timeRunsBackwards(Double, after: Double)
+  /// A scene, a change or an event comes after the end of its recording.
+  case afterEnd
   /// A finger that is already down begins again.
   case touchAlreadyBegan(Int64)
   /// A finger that has not begun moves, stays, ends or is cancelled.

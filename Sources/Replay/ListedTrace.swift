@@ -45,7 +45,8 @@ extension Shard {
     let isKnown = list.allSatisfy { $0.bytes != nil }
     let sizes = list.map { isKnown ? max(1, $0.bytes ?? 1) : 1 }
     let all = sizes.reduce(0.0) { $0 + Double($1) }
-    var taken: [Int64] = Array(repeating: 0, count: count)
+    // With more shards than traces, the last ones get none.
+    var taken: [Int64] = Array(repeating: 0, count: min(count, list.count))
     var own: [Int: ListedTrace] = [:]
     for place in list.indices.sorted(by: { (sizes[$1], $0) < (sizes[$0], $1) }) {
       guard Double(sizes[place]) * Double(count) <= all else {

@@ -3,6 +3,7 @@ import CertificateStore
 import Foundation
 import PolicyFiles
 import Replay
+import Reporting
 import SQLiteFile
 import TraceStore
 import Wording
@@ -26,13 +27,13 @@ struct CheckCommand: ParsableCommand {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
         let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
-        try Console.data("\(path): ok\n")
-        for line in contents { try Console.data("  \(line)\n") }
+        try Console.data("\(path): ok".visible + "\n")
+        for line in contents { try Console.data("  \(line)".visible + "\n") }
       } catch let fault
         where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
       {
         failed = true
-        try Console.data("\(path): not ok\n")
+        try Console.data("\(path): not ok".visible + "\n")
         Console.fault("retouch: " + ErrorWords.sentence(fault))
       }
     }

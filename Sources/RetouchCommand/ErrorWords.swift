@@ -192,6 +192,8 @@ enum ErrorWords {
     case .event(let event): words = describe(event)
     case .nothingFound(let expected): words = "nothing to record in it: expected \(expected)"
     case .unreadable(let code): words = cannotRead(fault.place.file, code)
+    case .unpacksTooFar(let times):
+      words = "it unpacks to more than \(times) times its size, as no recording does; unpack it yourself if it is one"
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
     case .unknownFormat:
       words =
@@ -254,6 +256,7 @@ enum ErrorWords {
   static func describe(_ fault: EventFault) -> String {
     switch fault {
     case .noSceneYet: "an event before the first scene: there is nothing it could have happened in"
+    case .afterEnd: "it comes after the end of its recording; a further recording begins with a first line of its own"
     case .timeRunsBackwards(let time, let last): "the time \(time) is before \(last); times never decrease"
     case .touchAlreadyBegan(let touch): "touch \(touch) began already and has not ended"
     case .touchNotBegun(let touch): "touch \(touch) has not begun"
@@ -271,6 +274,8 @@ enum ErrorWords {
     switch fault {
     case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
     case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
+    case .notAFile(let path):
+      return "\(path): a pipe or a device, and no file; give a file, which SQLite can read in any order"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
     case .newer(let path, let kind, let version):

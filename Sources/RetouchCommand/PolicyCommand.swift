@@ -87,12 +87,12 @@ struct PolicyCommand: ParsableCommand {
         )
         for (index, rule) in policy.rules.enumerated() {
           let place = rule.line.map { "line \($0): " } ?? ""
-          try Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")\n")
+          try Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")".visible + "\n")
         }
         for (index, rule) in policy.rules.enumerated() {
           guard let warning = warning(policy, index, coverage, names) else { continue }
           hasWarning = true
-          try Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)\n")
+          try Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)".visible + "\n")
         }
       }
       if strict, hasWarning { throw ExitCode(1) }
@@ -135,7 +135,7 @@ struct PolicyCommand: ParsableCommand {
     func run() throws {
       let (old, new) = (try rules(old), try rules(new))
       let lines = PolicyDifference.lines(from: old, to: new)
-      for line in lines { try Console.data(line + "\n") }
+      for line in lines { try Console.data(line.visible + "\n") }
       if !lines.isEmpty { throw ExitCode(1) }
     }
 

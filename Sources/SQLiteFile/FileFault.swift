@@ -2,6 +2,8 @@
 package enum FileFault: Error, Hashable, Sendable {
   case unreadable(path: String, errno: Int32)
   case notSQLite(path: String)
+  /// There is a pipe or a device.
+  case notAFile(path: String)
   /// The file is a SQLite file of another program, or of another kind.
   case wrongApplication(path: String, expected: DatabaseKind, applicationID: Int32)
   case newer(path: String, kind: DatabaseKind, version: Int)

@@ -4,8 +4,13 @@ import Foundation
 struct FileHead {
   private let bytes: [UInt8]
 
-  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder.
+  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder; ``FileFault/notAFile(path:)``
+  ///   for a pipe, which would wait for somebody who writes.
   init(path: String) throws {
+    var status = stat()
+    if unsafe stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      throw FileFault.notAFile(path: path)
+    }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw FileFault.unreadable(path: path, errno: errno == 0 ? ENOENT : errno)
     }

@@ -28,6 +28,8 @@ package struct ImportFault: Error {
     /// files.
     case nothingFound(expected: String)
     case unreadable(errno: Int32)
+    /// Packed data is more than this many times its own size.
+    case unpacksTooFar(times: Int)
     /// The input breaks a rule of its format: a description of what should stand there and of what
     /// stands there.
     case malformed(expected: String, found: String)

@@ -8,8 +8,14 @@ import CZlib
 
 /// The bytes of a file or of standard input, in pieces; gzip data is decompressed.
 @safe package final class InputBytes {
+  /// How many bytes are read before it is asked how much they were packed.
+  private static let freeBytes = 256 << 20
+  /// How many times its own size a larger file may have unpacked. Recordings have about 12 times.
+  private static let mostTimes = 300
+
   package let file: String
   private let handle: gzFile
+  private var count = 0
 
   /// Opens an input.
   ///
@@ -53,6 +59,11 @@ import CZlib
           .malformed(expected: "the rest of the gzip data", found: "the end of the file"), at: InputPlace(file: file))
       }
       count = Int(got)
+    }
+    count += piece.count
+    // The offset in the packed input; -1 for a pipe, of which nothing is known.
+    if count > Self.freeBytes, case let packed = unsafe gzoffset(handle), packed > 0, count / Self.mostTimes > packed {
+      throw ImportFault(.unpacksTooFar(times: Self.mostTimes), at: InputPlace(file: file))
     }
     buffer.append(contentsOf: piece)
     return !piece.isEmpty

@@ -24,11 +24,21 @@ extension Trace {
     var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0 as Int64)
     let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
     var resolutions = try StoredResolutions(cursor)
+    var latest = 0.0
+    func follow(_ time: Double, _ what: String) throws {
+      guard time >= latest else {
+        throw FileFault.damaged(
+          path: path, message: "the time of \(what), \(time), is before \(latest); times never decrease")
+      }
+      latest = time
+    }
     while try cursor.nextSnapshot() {
+      try follow(cursor.time, "snapshot \(cursor.snapshotID)")
       snapshots += 1
       views = max(views, cursor.scene.count)
       resolutions.follow()
       while let event = try cursor.nextEvent() {
+        try follow(event.time, "event \(event.id)")
         rows += 1
         if event.id == event.firstID { events += 1 }
         if event.phase == .began { touches += 1 }
@@ -40,6 +50,7 @@ extension Trace {
       throw FileFault.damaged(
         path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
     }
+    if let end = recording.endTime { try follow(end, "the end of recording \(recording.id)") }
     let app = recording.info.app.map { " of \($0)" } ?? ""
     var lines = [
       "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "

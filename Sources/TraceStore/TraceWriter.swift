@@ -38,6 +38,8 @@ package final class TraceWriter: RecordingSink {
   var lastSnapshotID: Int64 = 0
   var eventID: Int64 = 0
   var hasScene = false
+  /// Whether the recording's end was written; nothing comes after it.
+  var hasEnded = false
   private var lastTime = 0.0
   private(set) var largestID: Int64 = -1
   private var classIDs: [Int64?] = []
@@ -116,7 +118,7 @@ package final class TraceWriter: RecordingSink {
     self.idBase = idBase
     largestID = idBase - 1
     scene = Scene(classes: scene.classes)
-    hasScene = false
+    (hasScene, hasEnded) = (false, false)
     lastTime = 0
     owners = [:]
     recognizersOfView = [:]
@@ -135,9 +137,8 @@ package final class TraceWriter: RecordingSink {
   }
 
   package func declare(classes: [String: String]) throws {
-    var declared = scene
-    try declared.declare(classes: classes)
-    scene = declared
+    guard !hasEnded else { throw EventFault.afterEnd }
+    try scene.declare(classes: classes)
     for name in classes.keys.sorted() {
       guard let index = scene.classes.index(of: name) else { continue }
       let id = try storedClass(index)
@@ -182,10 +183,12 @@ package final class TraceWriter: RecordingSink {
   package func end(time: Double) throws {
     try checkTime(time)
     lastTime = time
+    hasEnded = true
     try database.execute(sql: "UPDATE recording SET end_time = ? WHERE id = ?", arguments: [time, recordingID])
   }
 
   private func checkTime(_ time: Double) throws(EventFault) {
+    guard !hasEnded else { throw .afterEnd }
     guard time.isFinite else { throw .notFinite("t") }
     guard time >= lastTime else { throw .timeRunsBackwards(time, after: lastTime) }
   }
@@ -294,11 +297,11 @@ package final class TraceWriter: RecordingSink {
   /// Returns a function that restores the writer's current state, for use after a rollback.
   func savepoint() -> () -> Void {
     let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
-    let state = (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
+    let state = (scene, hasScene, hasEnded, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
     let resolutions = (tracker, responders, hasOtherResponders, responderID)
     return { [self] in
       (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID) = ids
-      (scene, hasScene, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
+      (scene, hasScene, hasEnded, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
       (tracker, responders, hasOtherResponders, responderID) = resolutions
     }
   }

@@ -106,7 +106,7 @@ private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
 /// A text as a value: in double quotes, as in YAML, where it would read as something else without.
 private func plain(_ text: String) -> String {
   let words = text.split(separator: " ", omittingEmptySubsequences: false)
-  let isPlain = words.allSatisfy { !$0.isEmpty && $0.allSatisfy(SelectorParser.isNameCharacter) }
+  let isPlain = words.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(SelectorParser.isNameCharacter) }
   let isOther = ["null", "true", "false"].contains(text) || Double(text) != nil
   if isPlain, !isOther { return text }
   let escaped = text.unicodeScalars.map { scalar in

@@ -162,8 +162,9 @@ public struct Selector: Hashable, Sendable {
 
   /// An identifier as selectors and paths write it: in double quotes when it needs them.
   package static func quotedIfNeeded(_ identifier: String) -> String {
-    guard identifier.isEmpty || !identifier.allSatisfy(SelectorParser.isNameCharacter) else { return identifier }
-    return "\"" + identifier.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    let scalars = identifier.unicodeScalars
+    guard scalars.isEmpty || !scalars.allSatisfy(SelectorParser.isNameCharacter) else { return identifier }
+    return "\"" + scalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 }
 

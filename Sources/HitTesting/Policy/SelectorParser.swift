@@ -34,8 +34,13 @@ extension Selector {
   ///
   /// - Throws: ``SelectorFault`` at the first character that does not fit.
   public init(_ text: String) throws(SelectorFault) {
-    var parser = SelectorParser(characters: Array(text))
-    self.init(alternatives: try parser.parse(), text: text)
+    var parser = SelectorParser(scalars: Array(text.unicodeScalars))
+    do throws(SelectorFault) {
+      self.init(alternatives: try parser.parse(), text: text)
+    } catch {
+      let before = text.unicodeScalars.prefix(error.offset)
+      throw SelectorFault(kind: error.kind, offset: text.distance(from: text.startIndex, to: before.endIndex))
+    }
   }
 }
 
@@ -51,30 +56,30 @@ extension SelectorFault {
   }
 }
 
+/// Reads scalars: in a text a mark may follow a quote, and the two are one character then.
 struct SelectorParser {
   /// So many selectors may be inside one another.
   private static let mostNested = 16
 
-  let characters: [Character]
+  let scalars: [Unicode.Scalar]
   var position = 0
   /// How many selectors are open.
   private var depth = 0
   private var isInsideHas = false
 
-  init(characters: [Character]) { self.characters = characters }
+  init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
   /// Whether a bare name may contain the character. As in CSS, these are ASCII letters, digits,
   /// `_`, `-` and all characters outside ASCII. Dots and dollar signs are allowed too, as module
   /// and package names have them. The trace's views quote names by the same rule.
-  static func isNameCharacter(_ character: Character) -> Bool {
-    guard let code = character.asciiValue else { return true }
-    return switch Unicode.Scalar(code) {
+  static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "$": true
-    default: false
+    default: !scalar.isASCII
     }
   }
 
-  private var next: Character? { position < characters.count ? characters[position] : nil }
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private func fault(_ kind: SelectorFault.Kind) -> SelectorFault { SelectorFault(kind: kind, offset: position) }
 
@@ -223,13 +228,13 @@ struct SelectorParser {
 
   private mutating func parseNameOrString(_ expected: String) throws(SelectorFault) -> String {
     guard next == "\"" || next == "'" else { return try parseName(expected) }
-    let quote = characters[position]
+    let quote = scalars[position]
     let start = position
     position += 1
-    var text = ""
+    var text = String.UnicodeScalarView()
     while let character = next {
       position += 1
-      if character == quote { return text }
+      if character == quote { return String(text) }
       if character == "\\", let escaped = next {
         text.append(escaped)
         position += 1
@@ -244,11 +249,11 @@ struct SelectorParser {
     let start = position
     while let character = next, Self.isNameCharacter(character) { position += 1 }
     guard position > start else { throw fault(.expected(expected)) }
-    return String(characters[start..<position])
+    return String(String.UnicodeScalarView(scalars[start..<position]))
   }
 
   private mutating func skipSpace() {
-    while let character = next, character.isASCII, character.isWhitespace { position += 1 }
+    while let character = next, character.isASCII, character.properties.isWhitespace { position += 1 }
   }
 }
 

@@ -10,6 +10,8 @@ public struct ClassTable: Sendable {
   /// The names also without generic arguments.
   private var bases: [String] = []
   private var superclasses: [ClassIndex?] = []
+  /// For each class with a superclass, one of its superclasses, near or far.
+  private var shortcuts: [ClassIndex?] = []
   private var indexes: [String: ClassIndex] = [:]
 
   /// Makes a table without any class of a recording.
@@ -30,6 +32,7 @@ public struct ClassTable: Sendable {
     labels.append(Self.label(of: name))
     bases.append(String(Self.label(of: name).prefix { $0 != "<" }))
     superclasses.append(superclass)
+    shortcuts.append(superclass)
     indexes[name] = index
     return index
   }
@@ -39,6 +42,7 @@ public struct ClassTable: Sendable {
   /// - Throws: ``SceneFault/superclassChanged(_:from:to:)`` when the class has another superclass,
   ///   be it a declared one or UIKit's own; ``SceneFault/classCycle(_:)`` when a class would
   ///   inherit from itself.
+  /// - Complexity: almost O(1), however many superclasses there are.
   package mutating func declare(_ name: String, superclass: String) throws(SceneFault) {
     let index = intern(name)
     let parent = intern(superclass)
@@ -49,12 +53,41 @@ public struct ClassTable: Sendable {
     guard UIKitClasses.roots.contains(name) == false else {
       throw .superclassChanged(name, from: "none", to: superclass)
     }
-    var ancestor: ClassIndex? = parent
-    while let next = ancestor {
-      guard next != index else { throw .classCycle(name) }
-      ancestor = superclasses[next]
-    }
+    guard highest(from: parent) != index else { throw .classCycle(name) }
     superclasses[index] = parent
+    shortcuts[index] = parent
+  }
+
+  /// Records the superclasses of several classes.
+  ///
+  /// - Throws: as for one class. No class then has another superclass than before.
+  package mutating func declare(_ declared: [String: String]) throws(SceneFault) {
+    var added: [ClassIndex] = []
+    do throws(SceneFault) {
+      for (name, superclass) in declared.sorted(by: { $0.key < $1.key }) {
+        let isNew = indexes[name].map { superclasses[$0] == nil } ?? true
+        try declare(name, superclass: superclass)
+        if isNew, let index = indexes[name] { added.append(index) }
+      }
+    } catch {
+      for index in added { superclasses[index] = nil }
+      // What shortcuts passed by may be gone.
+      shortcuts = superclasses
+      throw error
+    }
+  }
+
+  /// The superclass of a class, or of its superclasses, that has none itself.
+  private mutating func highest(from index: ClassIndex) -> ClassIndex {
+    var highest = index
+    while let next = shortcuts[highest] { highest = next }
+    // All on the way have a shorter one the next time.
+    var passed = index
+    while let next = shortcuts[passed] {
+      shortcuts[passed] = highest
+      passed = next
+    }
+    return highest
   }
 
   /// What a selector may call the class: the whole name, the one that paths show, and that one

@@ -3,10 +3,11 @@ extension Scene {
   package static let largestID: ViewID = 1 << 53
 
   /// Records the superclass of each class, before views of these classes come.
+  ///
+  /// - Throws: ``SceneFault`` when they do not fit what is known. No class then has another
+  ///   superclass than before; ``classes`` may have new names.
   package mutating func declare(classes declared: [String: String]) throws(SceneFault) {
-    for (name, superclass) in declared.sorted(by: { $0.key < $1.key }) {
-      try classes.declare(name, superclass: superclass)
-    }
+    try classes.declare(declared)
   }
 
   /// Changes the scene as the update says.

@@ -150,10 +150,12 @@ public struct Scene: Sendable {
   }
 
   /// The class of a view with its identifier, as paths show them: `UIButton#close`.
+  ///
+  /// Of names that are longer than 256 bytes, it shows the beginning and the end.
   public func label(_ slot: Slot) -> String {
-    let name = classes.labels[classIndexes[slot]]
+    let name = classes.labels[classIndexes[slot]].withoutMiddle
     guard let identifier = texts[slot]?.identifier, !identifier.isEmpty else { return name }
-    return name + "#" + Selector.quotedIfNeeded(identifier)
+    return name + "#" + Selector.quotedIfNeeded(identifier.withoutMiddle)
   }
 
   /// The readable path from the window:
@@ -172,5 +174,16 @@ public struct Scene: Sendable {
       current = superview(view)
     }
     return names.reversed().joined(separator: "/")
+  }
+}
+
+extension String {
+  /// The text or, when it is longer than 256 bytes, its beginning and its end.
+  fileprivate var withoutMiddle: String {
+    guard utf8.count > 256 else { return self }
+    var text = UnicodeScalarView(unicodeScalars.prefix(48))
+    text.append("…")
+    text.append(contentsOf: unicodeScalars.suffix(16))
+    return String(text)
   }
 }

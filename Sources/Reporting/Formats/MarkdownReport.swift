@@ -172,7 +172,9 @@ package struct MarkdownReport: ReportFormat {
 
   /// Escapes text that could be read as Markdown or HTML. Names from traces may contain any text.
   private func escape(_ text: String) -> String {
+    // GitHub makes links of addresses that stand in a text.
     text.visible.shortened(toColumns: Self.longest).escaped(Self.marks)
+      .replacing("://", with: ":\\/\\/").replacing("www.", with: "www\\.")
   }
 
   private static let marks: [Unicode.Scalar: String] = {
