@@ -1,0 +1,55 @@
+import Foundation
+import HitTesting
+import Recording
+import TestSupport
+import Testing
+import TraceImport
+import TraceStore
+
+/// Tests that a program which knows the documentation alone reads traces as this one does.
+@Suite struct IndependentReaderTests {
+  @Test func `The reader in Python hit-tests all fixtures as the definition does`() throws {
+    let here = try Workplace()
+    let uikit = Policy(name: "uikit", base: .uikit)
+    let fixtures = Place.package.appendingPathComponent("Tests/Fixtures")
+    var expected = ""
+    var traces: [String] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.path).sorted() {
+      let recording = fixtures.appendingPathComponent("\(name)/trace.jsonl").path
+      guard FileManager.default.fileExists(atPath: recording) else { continue }
+      let trace = "\(name).sqlite"
+      try TraceWriter.create(at: here.path(trace)) { writer in
+        var (writer, notes) = (writer, ImportNotes())
+        _ = try JSONLinesImporter.read(recording, into: &writer, notes: &notes, keepGoing: true)
+      }
+      traces.append(trace)
+      for recording in try Trace(path: here.path(trace)).recordings() {
+        try recording.read(part: nil) { cursor in
+          while try cursor.nextSnapshot() {
+            let test = HitTest(cursor.scene, AppliedPolicy(uikit, in: cursor.scene))
+            while let event = try cursor.nextResolvedEvent() {
+              guard let location = event.location else { continue }
+              let hit = test.hitTest(location, windowScene: event.windowScene).map { "\(cursor.scene.id($0))" }
+              expected += "\(trace)\t\(event.id)\t\(hit ?? "-")\n"
+            }
+          }
+        }
+      }
+    }
+    let reader = Place.package.appendingPathComponent("Tools/Examples/reader/uikit.py").path
+    let outcome = try here.shell("python3 \(reader) \(traces.joined(separator: " "))")
+    #expect(outcome.errors == "")
+    #expect(outcome.output == expected)
+    #expect(traces.count > 200 && expected.split(separator: "\n").count > 400)
+  }
+
+  @Test func `It is short, and refuses what it does not know`() throws {
+    let here = try Workplace()
+    let reader = Place.package.appendingPathComponent("Tools/Examples/reader/uikit.py")
+    let lines = try String(contentsOf: reader, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 125)
+    _ = try here.sqlite3("other.sqlite", "CREATE TABLE t (x)")
+    let outcome = try here.shell("python3 \(reader.path) other.sqlite")
+    #expect(outcome.code == 1 && outcome.errors == "other.sqlite: no trace of Retouch\n")
+  }
+}
