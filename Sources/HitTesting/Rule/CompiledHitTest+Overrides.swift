@@ -30,47 +30,55 @@ extension CompiledHitTest {
   func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let number = places[Int(slot)].override
     guard !overridden[number].isImpossible else { return Scene.none }
-    return hit(slot, point, number, overridden[number].overrides.count, &search)
+    // From the last override inwards, until one decides alone or only the flags are left.
+    var changing: [Int] = []
+    var result: Int32?
+    for place in overridden[number].overrides.indices.reversed() where result == nil {
+      switch overridden[number].overrides[place].override {
+      case .passthrough, .replace: changing.append(place)
+      default: result = decided(slot, point, overridden[number], place, &search)
+      }
+    }
+    var hit = result ?? hitByFlags(slot, point, &search)
+    for place in changing.reversed() {
+      if case .passthrough = overridden[number].overrides[place].override {
+        if hit == slot { hit = Scene.none }
+      } else if hit != Scene.none {
+        hit = replaced(hit, by: overridden[number].overrides[place].rule, of: slot)
+      }
+    }
+    return hit
   }
 
-  /// The result after the first `count` overrides of an entry in ``overridden``.
-  private func hit(_ slot: Int32, _ point: Point, _ number: Int32, _ count: Int, _ search: inout Search) -> Int32 {
-    guard count > 0 else { return hitByFlags(slot, point, &search) }
-    switch overridden[number].overrides[count - 1].override {
+  /// The result of an override; nil for the one that it inherits.
+  private func decided(
+    _ slot: Int32, _ point: Point, _ entry: Overridden, _ place: Int, _ search: inout Search
+  ) -> Int32? {
+    let rule = entry.overrides[place].rule
+    switch entry.overrides[place].override {
     case .none: return Scene.none
-    case .passthrough:
-      let hit = hit(slot, point, number, count - 1, &search)
-      return hit == slot ? Scene.none : hit
+    case .passthrough, .replace: return nil
     case .selfOnly: return selfOnly(slot, point, &search)
     case .penetrable: return hitPenetrating(slot, point, &search)
-    case .throughEmptySpace:
-      return subviewFrameContains(slot, point) ? hit(slot, point, number, count - 1, &search) : Scene.none
-    case .replace:
-      let hit = hit(slot, point, number, count - 1, &search)
-      guard hit != Scene.none else { return Scene.none }
-      let rule = overridden[number].overrides[count - 1].rule
-      return replaced(hit, by: rule, of: slot)
+    case .throughEmptySpace: return subviewFrameContains(slot, point) ? nil : Scene.none
     case .enlarge(let insets):
-      let bounds = overridden[number].bounds
-      if bounds.isSame(grownBy: insets) { return hit(slot, point, number, count - 1, &search) }
-      return bounds.grown(by: insets).contains(point) ? slot : Scene.none
-    case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? hit(slot, point, number, count - 1, &search) : Scene.none
+      if entry.bounds.isSame(grownBy: insets) { return nil }
+      return entry.bounds.grown(by: insets).contains(point) ? slot : Scene.none
+    case .regions(let regions): return regions.contains { $0.contains(point) } ? nil : Scene.none
     case .ask(_, let otherwise):
-      let hit = askOthers(overridden[number].overrides[count - 1].rule, slot, &search)
+      let hit = askOthers(rule, slot, &search)
       if hit != Scene.none { return hit }
       switch otherwise {
-      case .inherited: return self.hit(slot, point, number, count - 1, &search)
+      case .inherited: return nil
       case .itself: return selfOnly(slot, point, &search)
       case .nobody: return Scene.none
       }
     case .except(let holes):
-      let rule = overridden[number].overrides[count - 1].rule
       var isInHole = holes.contains { if case .rect(let rect) = $0 { rect.contains(point) } else { false } }
       for selector in applied.innerSelectors.hitTest[rule] ?? [] where !isInHole {
         isInHole = isInside(selector, of: slot, &search)
       }
-      return isInHole ? Scene.none : hit(slot, point, number, count - 1, &search)
+      return isInHole ? Scene.none : nil
     }
   }
 

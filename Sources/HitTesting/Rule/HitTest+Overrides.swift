@@ -1,34 +1,38 @@
 /// The effect of each override on a view's `hitTest`, as ``HitTestOverride`` defines it.
 extension HitTest {
-  func hitTest(
-    _ view: Scene.Slot, _ point: Point, _ override: HitTestOverride, _ rule: Int, inherited: () -> Scene.Slot?
-  ) -> Scene.Slot? {
+  /// What an override of `hitTest` does about a point.
+  enum Effect {
+    /// The result, whatever the override inherits.
+    case decides(Scene.Slot?)
+    /// The inherited result is the result.
+    case inherits
+    /// The result comes of the inherited one: ``changed(_:by:in:)`` gives it.
+    case changes
+  }
+
+  func effect(of override: HitTestOverride, _ rule: Int, on view: Scene.Slot, _ point: Point) -> Effect {
     switch override {
-    case .none: return left(view, .ruled(by: rule))
-    case .passthrough:
-      let hit = inherited()
-      return hit == view ? left(view, .ruled(by: rule)) : hit
-    case .selfOnly: return selfOnly(view, point, rule)
-    case .penetrable: return penetrable(view, point, rule)
+    case .none: return .decides(left(view, .ruled(by: rule)))
+    case .passthrough, .replace: return .changes
+    case .selfOnly: return .decides(selfOnly(view, point, rule))
+    case .penetrable: return .decides(penetrable(view, point, rule))
     case .throughEmptySpace:
-      return isCovered(view, point, rule) ? inherited() : left(view, .ruled(by: rule))
-    case .replace(let replacements):
-      guard let hit = inherited() else { return nil }
-      return replaced(hit, by: replacements, in: view, rule)
+      return isCovered(view, point, rule) ? .inherits : .decides(left(view, .ruled(by: rule)))
     case .enlarge(let insets):
       let bounds = applied.view(view, in: scene).bounds
-      if bounds.isSame(grownBy: insets) { return inherited() }
+      if bounds.isSame(grownBy: insets) { return .inherits }
       let area = bounds.grown(by: insets)
-      return area.contains(point)
-        ? hit(view, .ruled(by: rule)) : left(view, .outsideArea(point: point, area: area, by: rule))
+      return .decides(
+        area.contains(point)
+          ? hit(view, .ruled(by: rule)) : left(view, .outsideArea(point: point, area: area, by: rule)))
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? inherited() : left(view, .ruled(by: rule))
+      return regions.contains { $0.contains(point) } ? .inherits : .decides(left(view, .ruled(by: rule)))
     case .ask(let selectors, let otherwise):
-      if let hit = askOthers(selectors, for: view, rule) { return hit }
+      if let hit = askOthers(selectors, for: view, rule) { return .decides(hit) }
       switch otherwise {
-      case .inherited: return inherited()
-      case .itself: return selfOnly(view, point, rule)
-      case .nobody: return left(view, .ruled(by: rule))
+      case .inherited: return .inherits
+      case .itself: return .decides(selfOnly(view, point, rule))
+      case .nobody: return .decides(left(view, .ruled(by: rule)))
       }
     case .except(let holes):
       let isInHole = holes.contains { hole in
@@ -37,7 +41,16 @@ extension HitTest {
         case .views(let selector): isInside(selector, of: view)
         }
       }
-      return isInHole ? left(view, .ruled(by: rule)) : inherited()
+      return isInHole ? .decides(left(view, .ruled(by: rule))) : .inherits
+    }
+  }
+
+  /// What an override makes of the result that it inherits.
+  func changed(_ hit: Scene.Slot?, by rule: Int, in view: Scene.Slot) -> Scene.Slot? {
+    switch applied.hitTestOverride(rule) {
+    case .passthrough: hit == view ? left(view, .ruled(by: rule)) : hit
+    case .replace(let replacements): hit.flatMap { replaced($0, by: replacements, in: view, rule) }
+    default: hit
     }
   }
 

@@ -64,10 +64,32 @@ package struct HitTest {
   }
 
   func hitTest(_ view: Scene.Slot, _ point: Point, _ overrides: ArraySlice<Int>) -> Scene.Slot? {
-    if let rule = overrides.last, let override = applied.hitTestOverride(rule) {
-      return hitTest(view, point, override, rule) { hitTest(view, point, overrides.dropLast()) }
+    // From the last override inwards, until one decides alone or only the base is left. This is no
+    // recursion, as policies may have many rules.
+    var changing: [Int] = []
+    var result: Scene.Slot??
+    for rule in overrides.reversed() {
+      guard let override = applied.hitTestOverride(rule) else { continue }
+      switch effect(of: override, rule, on: view, point) {
+      case .inherits: continue
+      // Of several pass-through overrides in a row, the first one leaves the others nothing to do.
+      case .changes where override == .passthrough && changing.last.flatMap(applied.hitTestOverride) == .passthrough:
+        changing[changing.count - 1] = rule
+        continue
+      case .changes:
+        changing.append(rule)
+        continue
+      case .decides(let hit): result = hit
+      }
+      break
     }
-    return switch applied.policy.base {
+    let hit = result ?? inherited(view, point)
+    return changing.reversed().reduce(hit) { changed($0, by: $1, in: view) }
+  }
+
+  /// The result of the base.
+  private func inherited(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
+    switch applied.policy.base {
     case .uikit: uikit(view, point)
     case .android: android(view, point)
     case .document: document(view, point)
