@@ -271,6 +271,9 @@ enum ErrorWords {
     switch fault {
     case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
     case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
+    case .empty(let path, let kind):
+      return
+        "\(path): an empty \(kind.name): it is only being made, or what began to make it was stopped; write to it again, or remove it"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
     case .newer(let path, let kind, let version):
@@ -294,6 +297,11 @@ enum ErrorWords {
         "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
     case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
     case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
+    case .locked(let path): return "\(path): another process writes to it; try again when that is done"
+    case .diskFull(let path):
+      return "\(path): the disk is full; make room, and try again. What was there stays as it was"
+    case .disk(let path, let message):
+      return "\(path): its disk fails (\(message)); is it still connected? What was there stays as it was"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
     }
   }

@@ -96,7 +96,7 @@ struct MinimizeCommand: ParsableCommand {
 
   func run() throws {
     let policies = try policies(readText: false)
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     let place = try place()
     for recording in try opened.recordings() {
       let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
