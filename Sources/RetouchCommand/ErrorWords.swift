@@ -21,7 +21,7 @@ enum ErrorWords {
 
   /// A file that is not complete yet is called as it will be.
   static func sentence(_ error: any Error) -> String {
-    (describe(error) ?? "\(error)").replacing(/\.([^\/]+)\.[0-9]+\.partial/) { $0.1 }
+    PartialFile.finalNames(in: describe(error) ?? "\(error)")
   }
 
   private static func describe(_ error: any Error) -> String? {
