@@ -51,6 +51,17 @@ enum Console {
     }
   }
 
+  /// Makes a folder, and those that it is in, unless it is there.
+  ///
+  /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
+  static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFault.cannotWrite(path, POSIXFault(error))
+    }
+  }
+
   /// A file that is being written, or standard output.
   struct Output {
     /// Nil for standard output.

@@ -59,6 +59,11 @@ public enum Retouch {
       if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
         unknown.exit()
       }
+      // What no sentence is written for would else end as found changes do.
+      if !(error is ExitCode), RootCommand.exitCode(for: error) == .failure {
+        Console.fault("retouch: " + ErrorWords.sentence(error))
+        exit(2)
+      }
       RootCommand.exit(withError: error)
     }
   }

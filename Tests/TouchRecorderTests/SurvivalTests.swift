@@ -101,7 +101,8 @@
       #expect(written > 0, "no process lived long enough to write")
     }
 
-    private static let triesAll = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"] != nil
+    /// One of how many moments is tried, as for commands; nil for a few of them.
+    private static let step = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"].flatMap(Int.init)
 
     /// The kinds of faults, as Tests/FaultyDisk describes them.
     @Test(arguments: [
@@ -116,14 +117,15 @@
       whole.process.waitUntilExit()
       let last = whole.calls[fault, default: 0]
       // In the middle of the recording, and while the file is made.
-      let points = Self.triesAll ? Array(1...max(1, last)) : Set([last / 2, last / 12].map { max(1, $0) }).sorted()
+      let few = Set([last / 2, last / 12].map { max(1, $0) }).sorted()
+      let points = Self.step.map { Array(stride(from: 1, through: last, by: $0)) } ?? few
       var ends: [String: Int] = [:]
       for number in points where last > 0 {
         ends[try end(fault: fault, number: number, sent: sent), default: 0] += 1
       }
-      guard Self.triesAll else { return }
+      guard Self.step != nil else { return }
       let words = ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-      print("| live recording | \(fault) | \(last) | \(words) |")
+      print("| live recording | \(fault) | \(points.count) | \(words) |")
     }
 
     private func end(fault: String, number: Int, sent: Int) throws -> String {
@@ -168,7 +170,8 @@
       var random = SplitMix64(seed: 3)
       let folder = try Folder()
       var begun = 0
-      for kill in 0..<(Self.triesAll ? 1000 : 12) {
+      let kills = Self.step.map { 1000 / $0 } ?? 12
+      for kill in 0..<kills {
         let file = folder.file("\(kill).sqlite")
         let run = try Run(folder, [file.path, "0"])
         Thread.sleep(forTimeInterval: Double.random(in: 0...0.06, using: &random))
@@ -180,7 +183,8 @@
         #expect(next.lines.last == "stopped written 20 lost 0 problem none", "kill \(kill)")
         #expect(try Trace(path: file.path).check().isEmpty == false)
       }
-      if Self.triesAll { print("| live recording | SIGKILL while the file is made | 1000 | \(begun) with a file |") }
+      guard Self.step != nil else { return }
+      print("| live recording | SIGKILL while the file is made | \(kills) | \(begun) with a file |")
     }
 
     @Test(arguments: ["DELETE", "WAL"])
@@ -203,9 +207,9 @@
     @Test func `A recording that goes on is never called damaged`() throws {
       let folder = try Folder()
       let file = folder.file("running.sqlite")
-      let run = try Run(folder, [file.path, "0", Self.triesAll ? "300" : "5000"])
+      let run = try Run(folder, [file.path, "0", Self.step == nil ? "5000" : "300"])
       while run.process.isRunning, !run.lines.contains("started") { Thread.sleep(forTimeInterval: 0.005) }
-      for _ in 0..<(Self.triesAll ? 120 : 40) { #expect(try Trace(path: file.path).check().isEmpty == false) }
+      for _ in 0..<(Self.step == nil ? 40 : 120) { #expect(try Trace(path: file.path).check().isEmpty == false) }
       run.kill()
       run.process.waitUntilExit()
     }

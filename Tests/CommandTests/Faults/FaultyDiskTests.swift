@@ -4,8 +4,8 @@ import Testing
 /// Every command that writes, on a disk that fails at each call in turn: the file is the old one or
 /// the new one, whole, the command says what is wrong, and works the next time.
 ///
-/// A run tries one or two calls of each kind. Where RETOUCH_FAULTS is set, it tries all, which
-/// takes many minutes, and prints how many there are and how they end.
+/// A run tries one or two calls of each kind. RETOUCH_FAULTS=1 tries all, which takes many
+/// minutes, and prints how many there are and how they end; RETOUCH_FAULTS=5 tries one of five.
 @Suite struct FaultyDiskTests {
   /// What fails, as Tests/FaultyDisk describes.
   private static let faults = [
@@ -19,12 +19,11 @@ import Testing
     #expect(old != new)
     for fault in Self.faults {
       var ends: [String: Int] = [:]
-      let last = fault == "size" ? (new?.utf8.count ?? 0) : calls[fault, default: 0]
-      let points = Self.points(upTo: last, of: fault)
+      let points = Self.points(upTo: calls[fault, default: 0], of: fault)
       for number in points {
         ends[try end(of: command, fault: fault, number: number, old: old, new: new), default: 0] += 1
       }
-      guard WritingCommand.triesAll, !points.isEmpty else { continue }
+      guard WritingCommand.step != nil, !points.isEmpty else { continue }
       let words = ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
       print("| \(command.name) | \(fault) | \(points.count) | \(words) |")
     }
@@ -32,12 +31,11 @@ import Testing
 
   private static func points(upTo last: Int, of fault: String) -> [Int] {
     guard last > 0 else { return [] }
-    if !WritingCommand.triesAll {
+    guard let step = WritingCommand.step else {
       // The end of a transaction is where most can go wrong.
       return Set([(last + 1) / 2] + (["sync", "delete", "power"].contains(fault) ? [last] : [])).sorted()
     }
-    // A limit on sizes has as many points as bytes.
-    return Array(stride(from: 1, through: last, by: fault == "size" ? max(1, last / 50) : 1))
+    return Array(stride(from: 1, through: last, by: fault == "size" ? max(1, last / 50) : step))
   }
 
   /// - Returns: how the command ended, and which file is there.

@@ -5,9 +5,9 @@ import Testing
 /// Every command that writes, killed at random moments: the file is the old one or the new one,
 /// whole, and nothing of what was left is in the way of the next start.
 ///
-/// Each command is killed six times; where RETOUCH_FAULTS is set, 1,000 times.
+/// Each command is killed six times; with RETOUCH_FAULTS=1, 1,000 times.
 @Suite struct KillTests {
-  private static let kills = WritingCommand.triesAll ? 1000 : 6
+  private static let kills = WritingCommand.step.map { 1000 / $0 } ?? 6
 
   @Test(arguments: WritingCommand.all)
   func `A command that is killed leaves the old file or the new one`(command: WritingCommand) throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(try here.probe(command.arguments).code == command.code)
     #expect(try command.contents(here) == new)
     #expect(!here.files.contains { $0.hasSuffix(".partial") }, "\(here.files)")
-    guard WritingCommand.triesAll else { return }
+    guard WritingCommand.step != nil else { return }
     let words = ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     print("| \(command.name) | SIGKILL | \(Self.kills) | \(words) |")
   }

@@ -34,8 +34,9 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
 
   private static let replay = ["replay", "f.sqlite", "--policy", "policy.yaml", "--results"]
 
-  /// Whether all moments are tried, which takes many minutes, and the numbers are printed.
-  static let triesAll = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"] != nil
+  /// One of how many moments is tried, where the numbers are printed: 1 for all of them, which takes
+  /// many minutes. nil for a few of them.
+  static let step = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"].flatMap(Int.init)
 
   // MARK: The folder
 
@@ -105,7 +106,9 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
     here.environment["RETOUCH_FAULT_COUNTS"] = "counts"
     let outcome = try here.probe(arguments)
     let counts = try here.read("counts").split(separator: "\n").map { $0.split(separator: " ") }
-    let calls = Dictionary(uniqueKeysWithValues: counts.map { (String($0[0]), Int($0[1]) ?? 0) })
+    var calls = Dictionary(uniqueKeysWithValues: counts.map { (String($0[0]), Int($0[1]) ?? 0) })
+    // A limit on sizes has as many moments as the file has bytes.
+    calls["size"] = try Data(contentsOf: here.folder.appendingPathComponent(file)).count
     return (old, try contents(here), outcome, calls)
   }
 }
