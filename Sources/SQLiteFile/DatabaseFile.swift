@@ -25,10 +25,9 @@ package struct DatabaseFile: Sendable {
   ///
   /// What a command that was killed had begun to write is taken back.
   package func open() throws -> DatabaseQueue {
-    try checkHeader()
-    let beside = FilesBeside(path)
+    let (head, beside) = (try checkedHead(), FilesBeside(path))
     // SQLite would make an empty log and leave it there.
-    if try FileHead(path: path).hasLog, !beside.hasLog { return try opened(path.uri("immutable=1")) }
+    if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1")) }
     do {
       return try opened(path)
     } catch FileFault.cannotOpen where beside.hasLog {
@@ -163,16 +162,18 @@ package struct DatabaseFile: Sendable {
   package var hasKind: Bool { (try? FileHead(path: path))?.applicationID == kind.applicationID }
 
   /// Checks the file's header, and reads nothing else.
-  package func checkHeader() throws {
-    let head = try FileHead(path: path)
-    let beside = FilesBeside(path)
+  package func checkHeader() throws { _ = try checkedHead() }
+
+  private func checkedHead() throws -> FileHead {
+    let (head, beside) = (try FileHead(path: path), FilesBeside(path))
     // What lies beside a file without a mark tells what it is, once SQLite has read it.
-    if head.isBlank ? beside.hasJournal : head.isSQLite && head.applicationID == 0 && beside.hasLog { return }
+    if head.isBlank ? beside.hasJournal : head.isSQLite && head.applicationID == 0 && beside.hasLog { return head }
     if head.hasNothing { throw FileFault.empty(path: path, kind: kind) }
     guard head.isSQLite else { throw FileFault.notSQLite(path: path) }
     guard head.applicationID == kind.applicationID else {
       throw FileFault.wrongApplication(path: path, expected: kind, applicationID: head.applicationID)
     }
+    return head
   }
 
   /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and fulfils the
