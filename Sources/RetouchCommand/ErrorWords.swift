@@ -301,7 +301,8 @@ enum ErrorWords {
     case .diskFull(let path):
       return "\(path): the disk is full; make room, and try again. What was there stays as it was"
     case .disk(let path, let message):
-      return "\(path): its disk fails (\(message)); is it still connected? What was there stays as it was"
+      return
+        "\(path): its disk fails (\(message)); is it still connected? The file is as it was, or has the whole result"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
     }
   }
