@@ -129,7 +129,7 @@ let tests: [Target] = [
   test("ArchitectureTests"),
   test(
     "CommandTests", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe", "Recording", "Replay",
-    "Reporting", "TestSupport", "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
+    "RecorderProbe", "Reporting", "TestSupport", "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
   test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
@@ -160,11 +160,13 @@ let tests: [Target] = [
   test("UIKitModelTests", "HitTesting", "UIKitModel"),
   // These programs are run by tests.
   .executableTarget(
-    name: "PolicyProbe", dependencies: dependencies(["HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
+    name: "PolicyProbe",
+    dependencies: dependencies(["FaultyDisk", "HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
     path: "Tests/PolicyProbe", swiftSettings: strict),
   .executableTarget(
-    name: "RecorderProbe", dependencies: dependencies(["TouchRecorder", "UIKitModel"]), path: "Tests/RecorderProbe",
-    swiftSettings: strict),
+    name: "RecorderProbe", dependencies: dependencies(["FaultyDisk", "TouchRecorder", "UIKitModel"]),
+    path: "Tests/RecorderProbe", swiftSettings: strict),
+  .target(name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/FaultyDisk"),
 ]
 
 let package = Package(

@@ -32,7 +32,7 @@ public struct Certificate: Sendable {
   public init(path: String) throws {
     self.path = path
     file = DatabaseFile(kind: .certificate, path: path)
-    queue = try file.open(readonly: true)
+    queue = try file.open()
   }
 
   /// Verifies all that the certificate states with the definition of a hit test.

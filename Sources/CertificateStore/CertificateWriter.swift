@@ -39,7 +39,7 @@ public final class CertificateWriter: CertificateSink {
     body: (CertificateWriter) throws -> Result
   ) throws -> Result {
     let file = DatabaseFile(kind: .certificate, path: path)
-    let queue = try file.create(isScratch: true)
+    let queue = try file.createScratch()
     return try file.translatingErrors {
       try queue.write { db in
         try db.execute(sql: "INSERT INTO certificate VALUES (?, '')", arguments: [tool])

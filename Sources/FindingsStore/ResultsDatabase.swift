@@ -20,7 +20,7 @@ public struct ResultsDatabase: Sendable {
     self.path = path
     words = nil
     file = DatabaseFile(kind: .results, path: path)
-    queue = try file.open(readonly: true)
+    queue = try file.open()
   }
 
   /// Opens a results database for a further run, or creates the file. An empty file counts
@@ -29,15 +29,25 @@ public struct ResultsDatabase: Sendable {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - words: gives the texts that stand beside the data, for people who read the file with SQL.
+  ///   - waits: is called when another process adds a run for longer than a second. Runs are added
+  ///     one after another, however long each takes.
   /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.
-  public init(writing path: String, words: any FindingsWording) throws {
+  public init(
+    writing path: String, words: any FindingsWording, waits: @escaping @Sendable () -> Void = {}
+  ) throws {
     self.path = path
     self.words = words
     file = DatabaseFile(kind: .results, path: path)
-    // What `mktemp` makes is a file that is there and empty.
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    queue = (size ?? 0) > 0 ? try file.open(readonly: false) : try file.create(isScratch: false)
+    queue = try file.openOrCreate(
+      busyMode: .callback { tries in
+        if tries == Self.triesOfSecond { waits() }
+        Thread.sleep(forTimeInterval: 1 / Double(Self.triesOfSecond))
+        return true
+      })
   }
+
+  /// How often a second it is tried whether another process has finished.
+  private static let triesOfSecond = 20
 
   /// Adds a run. When the body throws, the database keeps nothing of the run.
   ///
@@ -54,7 +64,7 @@ public struct ResultsDatabase: Sendable {
     guard let words else { preconditionFailure("a database that was opened for reading takes no run") }
     return try file.translatingErrors {
       try queue.write { db in
-        let writer = try RunWriter(db, path: path, words: words, head: run)
+        let writer = try RunWriter(db, file: file, words: words, head: run)
         return (writer.run, try body(writer))
       }
     }

@@ -9,6 +9,7 @@ import SQLiteFile
 package final class RunWriter: FindingsSink {
   let run: Int64
   private let database: Database
+  private let file: DatabaseFile
   private let words: any FindingsWording
   private let differences, views, regionParts, margins: RowStatement
   private var responders: [NamedResponder: Int64] = [:]
@@ -25,8 +26,10 @@ package final class RunWriter: FindingsSink {
     var region: (id: Int64, parts: [SweptRegion.Part], controls: [AuditedControl])?
   }
 
-  init(_ database: Database, path: String, words: any FindingsWording, head: RunHead) throws {
+  init(_ database: Database, file: DatabaseFile, words: any FindingsWording, head: RunHead) throws {
     self.database = database
+    self.file = file
+    let path = file.path
     self.words = words
     try database.execute(
       sql: """
@@ -134,9 +137,10 @@ package final class RunWriter: FindingsSink {
 
   // MARK: Rows
 
-  /// Runs a statement, which is prepared once for all of its rows.
+  /// Runs a statement, which is prepared once for all of its rows. Who calls may be reading another
+  /// file, so that the fault must name this one.
   private func execute(_ sql: String, _ values: StatementArguments) throws {
-    try database.cachedStatement(sql: sql).execute(arguments: values)
+    try file.translatingErrors { try database.cachedStatement(sql: sql).execute(arguments: values) }
   }
 
   /// - Returns: the id of the new row.

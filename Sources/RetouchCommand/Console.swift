@@ -51,6 +51,17 @@ enum Console {
     }
   }
 
+  /// Makes a folder, and those that it is in, unless it is there.
+  ///
+  /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
+  static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFault.cannotWrite(path, POSIXFault(error))
+    }
+  }
+
   /// A file that is being written, or standard output.
   struct Output {
     /// Nil for standard output.
@@ -136,78 +147,4 @@ enum CommandFault: Error {
   /// No mutant can be noticed in any of the traces.
   case noScore([String])
   case checkFailed
-}
-
-/// A file that gets its name only when it is complete.
-///
-/// A symbolic link stays one: the file that it leads to is replaced. The permissions of a file that
-/// is replaced stay, too.
-struct PartialFile {
-  let path: String
-  let partial: String
-  private let target: String
-
-  /// - Throws: ``CommandFault/isInput(_:)``.
-  init(path: String) throws {
-    try Self.check(path)
-    self.path = path
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    target = url.path
-    partial =
-      url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial").path
-    remove()
-  }
-
-  /// Checks that the file is not one that the command reads.
-  ///
-  /// - Throws: ``CommandFault/isInput(_:)``.
-  static func check(_ path: String) throws { if isInput(path) { throw CommandFault.isInput(path) } }
-
-  /// Whether the command line names the file several times: as one to read and as one to write.
-  private static func isInput(_ path: String) -> Bool {
-    func identity(_ path: String) -> [Int]? {
-      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      guard let facts = try? FileManager.default.attributesOfItem(atPath: resolved),
-        facts[.type] as? FileAttributeType == .typeRegular, let file = facts[.systemFileNumber] as? Int
-      else { return nil }
-      return [facts[.systemNumber] as? Int ?? 0, file]
-    }
-    guard let own = identity(path) else { return false }
-    return ProcessInfo.processInfo.arguments.dropFirst().count { argument in
-      // As `FILE`, `--option=FILE` and `FORMAT:FILE`.
-      let parts =
-        [argument[...]] + ["=", ":"].compactMap { argument.firstIndex(of: $0) }.map { argument[$0...].dropFirst() }
-      return parts.contains { !$0.isEmpty && identity(String($0)) == own }
-    } > 1
-  }
-
-  /// Whether the path leads to something that a file must not replace: a device, a pipe or a
-  /// folder.
-  static func isSpecial(_ path: String) -> Bool {
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType else {
-      return false
-    }
-    return type != .typeRegular
-  }
-
-  func complete() throws {
-    guard !Self.isSpecial(path) else { throw CommandFault.cannotWrite(path) }
-    if let mode = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] {
-      try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: partial)
-    }
-    guard let handle = FileHandle(forWritingAtPath: partial) else { throw CommandFault.cannotWrite(path, POSIXFault()) }
-    do {
-      try handle.synchronize()
-      try handle.close()
-    } catch {
-      throw CommandFault.cannotWrite(path, POSIXFault(error))
-    }
-    guard unsafe rename(partial, target) == 0 else { throw CommandFault.cannotWrite(path, POSIXFault()) }
-  }
-
-  func remove() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: partial + suffix) }
-  }
 }

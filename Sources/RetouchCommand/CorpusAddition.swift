@@ -25,11 +25,7 @@ struct CorpusAddition: Sendable {
     if unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
       guard isFolder.boolValue else { throw CommandFault.notAFolder(folder) }
     } else {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw CommandFault.cannotWrite(folder)
-      }
+      try Console.makeFolder(folder)
     }
     var facts = settings.facts
     var covered: Set<Int> = []

@@ -32,11 +32,7 @@ struct DemoCommand: MainThreadCommand {
       keep.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? FileManager.default.temporaryDirectory.appendingPathComponent(
         "retouch-demo-\(UUID().uuidString)", isDirectory: true)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFault.cannotWrite(folder.path)
-    }
+    try Console.makeFolder(folder.path)
     defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
     func file(_ app: String, _ variant: String) -> URL { folder.appendingPathComponent("\(app)-\(variant).sqlite") }
     let results = folder.appendingPathComponent("results.sqlite")

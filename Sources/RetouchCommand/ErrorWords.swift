@@ -21,7 +21,7 @@ enum ErrorWords {
 
   /// A file that is not complete yet is called as it will be.
   static func sentence(_ error: any Error) -> String {
-    (describe(error) ?? "\(error)").replacing(/\.([^\/]+)\.[0-9]+\.partial/) { $0.1 }
+    PartialFile.finalNames(in: describe(error) ?? "\(error)")
   }
 
   private static func describe(_ error: any Error) -> String? {
@@ -276,6 +276,9 @@ enum ErrorWords {
     case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
     case .notAFile(let path):
       return "\(path): a pipe or a device, and no file; give a file, which SQLite can read in any order"
+    case .empty(let path, let kind):
+      return
+        "\(path): an empty \(kind.name): it is only being made, or what began to make it was stopped; write to it again, or remove it"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
     case .newer(let path, let kind, let version):
@@ -299,6 +302,12 @@ enum ErrorWords {
         "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
     case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
     case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
+    case .locked(let path): return "\(path): another process writes to it; try again when that is done"
+    case .diskFull(let path):
+      return "\(path): the disk is full; make room, and try again. What was there stays as it was"
+    case .disk(let path, let message):
+      return
+        "\(path): its disk fails (\(message)); is it still connected? The file is as it was, or has the whole result"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
     }
   }

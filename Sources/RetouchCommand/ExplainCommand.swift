@@ -58,7 +58,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let (candidate, other) = (try rules(policy), try baseline.map(rules))
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     for recording in try opened.recordings() {
       let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
         while try cursor.nextSnapshot() {

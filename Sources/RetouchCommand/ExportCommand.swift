@@ -19,7 +19,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     try Console.write(to: output) { try export(opened, to: $0) }
   }
 

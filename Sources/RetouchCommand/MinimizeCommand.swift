@@ -96,7 +96,7 @@ struct MinimizeCommand: ParsableCommand {
 
   func run() throws {
     let policies = try policies(readText: false)
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     let place = try place()
     for recording in try opened.recordings() {
       let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
@@ -134,7 +134,7 @@ struct MinimizeCommand: ParsableCommand {
       return try minimized(shown, store: nil)
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try Console.makeFolder(folder.path)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (text, trace) = (folder.appendingPathComponent("tried.jsonl"), folder.appendingPathComponent("tried.sqlite"))
     func inTrace(_ smaller: ShownDifference) throws -> String {
@@ -147,7 +147,7 @@ struct MinimizeCommand: ParsableCommand {
     var tried = shown
     tried.policies = try self.policies(readText: true)
     let minimizer = try minimized(tried) { smaller in
-      try Data(Self.jsonLines(smaller).utf8).write(to: text)
+      try Console.write(Self.jsonLines(smaller), to: text.path)
       return text.path
     }
     var result = minimizer.shown
@@ -213,7 +213,7 @@ struct MinimizeCommand: ParsableCommand {
     guard let output else { return try Console.data(try text(format)) }
     let folder = URL(fileURLWithPath: output)
     let traces = folder.appendingPathComponent("Traces")
-    try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
+    try Console.makeFolder(traces.path)
     var files = [
       ("\(name).jsonl", try text(.jsonl)), ("\(name)Tests.swift", try text(.test)),
       ("\(name)InUIKit.swift", try text(.uikit)),

@@ -33,13 +33,13 @@ extension ReplayCommand {
     let trace = options.input.traces[0]
     let recorded = try options.recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: code.eventTimeout) }
     let comparison = try PairedTraces(
-      old: Trace(path: against).recordings(), new: Trace(path: trace).recordings(), paths: (against, trace),
+      old: Trace(given: against).recordings(), new: Trace(given: trace).recordings(), paths: (against, trace),
       recorded: recorded,
       known: PolicyCatalog.known(eventTimeout: code.eventTimeout), jobs: options.jobs)
     if let apps = comparison.otherApps {
       Console.fault("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
-    let store = try ResultsDatabase(writing: options.results, words: EnglishWords())
+    let store = try options.openResults()
     var head = RunHead.recordings(old: against, new: trace)
     head.accepted = try options.accepted.groups(policyFile: nil)
     let added = try store.addRun(head) { try comparison.run(into: $0) }

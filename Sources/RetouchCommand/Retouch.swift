@@ -42,6 +42,7 @@ public enum Retouch {
   }
 
   private static func run() -> Never {
+    occupyClosedStreams()
     // Without it the threads of a replay wait for each other at each allocation in SQLite.
     _ = sqlite3_config_without_memory_status()
     do {
@@ -58,7 +59,23 @@ public enum Retouch {
       if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
         unknown.exit()
       }
+      // What no sentence is written for would else end as found changes do.
+      if !(error is ExitCode), RootCommand.exitCode(for: error) == .failure {
+        Console.fault("retouch: " + ErrorWords.sentence(error))
+        exit(2)
+      }
       RootCommand.exit(withError: error)
+    }
+  }
+}
+
+extension Retouch {
+  /// Opens what the process was started without of standard input, output and errors, so that no
+  /// file that is opened later gets its place, and its contents. Writing to it fails all the same.
+  private static func occupyClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
+      // The lowest free number is taken, and those below this one are not free.
+      _ = unsafe open("/dev/null", O_RDONLY)
     }
   }
 }

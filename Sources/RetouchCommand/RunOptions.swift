@@ -76,7 +76,7 @@ struct RunOptions: ParsableArguments {
       // Another certificate is replaced, but nothing else.
       try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
     }
-    let store = try ResultsDatabase(writing: results, words: EnglishWords())
+    let store = try openResults()
     let progress = ProgressLine(method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     (replay.method, replay.measuresMargins) = (method, margins)
@@ -92,6 +92,13 @@ struct RunOptions: ParsableArguments {
       if let certificate { try write(certificate, run) } else { try run(nil) }
     }
     try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+  }
+
+  /// Opens the results database for a further run, and says when that has to wait.
+  func openResults() throws -> ResultsDatabase {
+    try ResultsDatabase(writing: results, words: EnglishWords()) { [results] in
+      Console.note("\(results): waits until another command has added its run")
+    }
   }
 
   /// Writes a certificate completely or not at all.

@@ -18,7 +18,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     let recordings = try opened.recordings()
     let ranges = recordings.compactMap(\.snapshots)
     guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else {

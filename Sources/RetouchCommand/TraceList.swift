@@ -64,10 +64,29 @@ struct TraceList {
     for trace in own where !kinds.contains(where: { DatabaseFile(kind: $0, path: trace.path).hasKind }) {
       do {
         try DatabaseFile(kind: .trace, path: trace.path).checkHeader()
+        LogWarning.tell(trace.path)
       } catch FileFault.unreadable(_, ENOENT) where lines[trace.number] != nil {
         throw TraceListFault(listFile, lines[trace.number], .noSuchTrace(trace.path))
       }
     }
     return (own, list)
+  }
+}
+
+/// The warning that a trace may lack its latest part.
+enum LogWarning {
+  static func tell(_ path: String) {
+    guard DatabaseFile(kind: .trace, path: path).lacksLog else { return }
+    Console.fault(
+      "warning: \(path): the app that recorded it did not close it, and \(path)-wal, which may hold the latest part, is "
+        + "not beside it; if this is a copy, copy both")
+  }
+}
+
+extension Trace {
+  /// Opens a trace that the user names, and warns when it may lack its latest part.
+  init(given path: String) throws {
+    try self.init(path: path)
+    LogWarning.tell(path)
   }
 }

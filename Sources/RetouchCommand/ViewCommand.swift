@@ -43,7 +43,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try Trace(path: trace)
+    let opened = try Trace(given: trace)
     let all = try opened.recordings()
     let wanted = recording.map { number in all.filter { $0.id == number } } ?? all
     if let recording, wanted.isEmpty {

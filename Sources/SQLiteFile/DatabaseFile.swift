@@ -20,30 +20,85 @@ package struct DatabaseFile: Sendable {
 
   private var migrations: [String] { kind.migrations }
 
-  /// Opens an existing file that may come from anyone: it does not trust the schema, and finds
-  /// damage.
+  /// Opens an existing file for reading. It may come from anyone: the schema is not trusted, and
+  /// damage is found.
   ///
-  /// What a command that was killed had begun to write is taken back, even for reading.
-  package func open(readonly: Bool) throws -> DatabaseQueue {
-    try checkHeader()
+  /// What a command that was killed had begun to write is taken back.
+  package func open() throws -> DatabaseQueue {
+    let (head, beside) = (try checkedHead(), FilesBeside(path))
+    // SQLite would make an empty log and leave it there.
+    if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1")) }
     do {
-      return try opened(readonly: readonly)
-    } catch FileFault.sqlite where readonly && FileManager.default.fileExists(atPath: path + "-journal") {
+      return try opened(path)
+    } catch FileFault.cannotOpen where beside.hasLog {
+      return try openedAlone()
+    } catch FileFault.sqlite where beside.hasJournal {
       // SQLite does that itself as soon as a connection that may write reads anything.
       do {
-        _ = try opened(readonly: false)
+        _ = try opened(path, readonly: false)
       } catch FileFault.sqlite {
         throw FileFault.unfinished(path: path)
       }
-      return try opened(readonly: true)
+      return try opened(path)
     }
   }
 
-  private func opened(readonly: Bool) throws -> DatabaseQueue {
+  /// Reads a file and its log where nothing can be written beside them, so that SQLite cannot make
+  /// the index of the log that connections share.
+  ///
+  /// Somebody who writes would have made one, so there is nobody to lock out.
+  private func openedAlone() throws -> DatabaseQueue {
+    do {
+      return try opened(path.uri("vfs=unix-none"), isAlone: true)
+    } catch FileFault.cannotOpen {
+      throw FileFault.unfinished(path: path)
+    }
+  }
+
+  private func opened(_ name: String, readonly: Bool = true, isAlone: Bool = false) throws -> DatabaseQueue {
+    try translatingErrors {
+      let queue = try DatabaseQueue(
+        path: name, configuration: configuration(readonly: readonly, isAlone: isAlone, busyMode: .timeout(5)))
+      try read(queue, checkVersion)
+      return queue
+    }
+  }
+
+  /// Opens a file for writing, or creates it with the newest schema. An empty file counts as none.
+  ///
+  /// Several processes may do so at the same time: one of them creates it. When a process is killed
+  /// meanwhile, the file is empty for the next one. A file of another kind stays as it is.
+  ///
+  /// - Parameter busyMode: what to do while others lock the file, also later.
+  package func openOrCreate(busyMode: Database.BusyMode) throws -> DatabaseQueue {
+    do {
+      try checkHeader()
+    } catch FileFault.unreadable(_, ENOENT) {
+    } catch FileFault.empty {
+    }
+    return try translatingErrors {
+      let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false, busyMode: busyMode))
+      try queue.writeWithoutTransaction { db in
+        if try isEmpty(db) {
+          // In one transaction, so that the disk is waited for once and not for each table.
+          try db.inTransaction(.immediate) {
+            if try isEmpty(db) { try createSchema(db) }
+            return .commit
+          }
+        }
+        try checkVersion(db)
+      }
+      return queue
+    }
+  }
+
+  private func configuration(readonly: Bool, isAlone: Bool = false, busyMode: Database.BusyMode) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
+    configuration.busyMode = busyMode
     configuration.foreignKeysEnabled = !readonly
     configuration.prepareDatabase { [work] db in
+      if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       guard let connection = unsafe db.sqliteConnection else { return }
       #if canImport(CSQLiteOptions)
@@ -54,35 +109,30 @@ package struct DatabaseFile: Sendable {
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 256 << 20)
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     }
-    return try translatingErrors {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try read(queue, checkVersion)
-      return queue
-    }
+    return configuration
   }
 
-  /// Creates a file with the newest schema.
+  /// Creates a file with the newest schema that is thrown away when anything goes wrong.
   ///
-  /// - Parameter isScratch: whether the file is thrown away when anything goes wrong. It then needs
-  ///   no journal, and the caller checks foreign keys once at the end.
-  package func create(isScratch: Bool) throws -> DatabaseQueue {
+  /// It has no journal, and the caller checks foreign keys once at the end.
+  package func createScratch() throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.foreignKeysEnabled = !isScratch
+    configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      if isScratch {
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
-      }
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+          PRAGMA locking_mode = EXCLUSIVE
+          """)
     }
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      // In one transaction, so that the disk is waited for once and not for each table.
       try queue.write(createSchema)
       return queue
     }
   }
 
-  package func createSchema(_ db: Database) throws {
+  private func createSchema(_ db: Database) throws {
     try db.execute(sql: "PRAGMA application_id = \(kind.applicationID)")
     for migration in migrations { try db.execute(sql: migration) }
     try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
@@ -103,35 +153,27 @@ package struct DatabaseFile: Sendable {
     do {
       return try work()
     } catch let error as DatabaseError {
-      throw fault(error)
-    }
-  }
-
-  func fault(_ error: DatabaseError) -> FileFault {
-    let message = error.message ?? "error \(error.resultCode.rawValue)"
-    return switch error.resultCode.primaryResultCode {
-    case .SQLITE_CORRUPT: .damaged(path: path, message: message)
-    case .SQLITE_NOTADB: .notSQLite(path: path)
-    case .SQLITE_CANTOPEN: .cannotOpen(path: path)
-    case .SQLITE_INTERRUPT: .tooMuchWork(path: path)
-    default: .sqlite(path: path, message: message)
+      throw FileFault(
+        path: path, code: error.resultCode.rawValue, message: error.message ?? "error \(error.resultCode.rawValue)")
     }
   }
 
   /// Whether the file's header is that of a file of this kind.
   package var hasKind: Bool { (try? FileHead(path: path))?.applicationID == kind.applicationID }
 
-  /// Checks the file's header, without SQLite. A file that somebody still writes may not have its
-  /// mark in the header yet; it is only checked when it is opened.
-  package func checkHeader() throws {
-    let head = try FileHead(path: path)
+  /// Checks the file's header, and reads nothing else.
+  package func checkHeader() throws { _ = try checkedHead() }
+
+  private func checkedHead() throws -> FileHead {
+    let (head, beside) = (try FileHead(path: path), FilesBeside(path))
+    // What lies beside a file without a mark tells what it is, once SQLite has read it.
+    if head.isBlank ? beside.hasJournal : head.isSQLite && head.applicationID == 0 && beside.hasLog { return head }
+    if head.hasNothing { throw FileFault.empty(path: path, kind: kind) }
     guard head.isSQLite else { throw FileFault.notSQLite(path: path) }
-    guard
-      head.applicationID == kind.applicationID
-        || head.applicationID == 0 && FileManager.default.fileExists(atPath: path + "-wal")
-    else {
+    guard head.applicationID == kind.applicationID else {
       throw FileFault.wrongApplication(path: path, expected: kind, applicationID: head.applicationID)
     }
+    return head
   }
 
   /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and fulfils the
@@ -152,7 +194,14 @@ package struct DatabaseFile: Sendable {
     if let broken { throw FileFault.damaged(path: path, message: broken) }
   }
 
-  package func checkVersion(_ db: Database) throws {
+  /// Whether nobody has made anything in the file yet.
+  private func isEmpty(_ db: Database) throws -> Bool {
+    try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM sqlite_schema") == 0
+      && RowStatement.integer(db, path: path, sql: "PRAGMA application_id") == 0
+  }
+
+  private func checkVersion(_ db: Database) throws {
+    if try isEmpty(db) { throw FileFault.empty(path: path, kind: kind) }
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard application == kind.applicationID else {
       throw FileFault.wrongApplication(path: path, expected: kind, applicationID: application)

@@ -28,3 +28,9 @@ package struct DatabaseKind: Hashable, Sendable {
     }
   }
 }
+
+extension DatabaseKind: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The name alone: a fault that names a kind is shown to those who record an app.
+  package var description: String { name }
+  package var debugDescription: String { name }
+}

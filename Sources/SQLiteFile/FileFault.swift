@@ -1,9 +1,13 @@
+import GRDBSQLite
+
 /// The reason why a file cannot be used, as data; the command puts it into words.
 package enum FileFault: Error, Hashable, Sendable {
   case unreadable(path: String, errno: Int32)
   case notSQLite(path: String)
   /// There is a pipe or a device.
   case notAFile(path: String)
+  /// Nothing was ever made in the file: what began to make it was stopped, or has only begun.
+  case empty(path: String, kind: DatabaseKind)
   /// The file is a SQLite file of another program, or of another kind.
   case wrongApplication(path: String, expected: DatabaseKind, applicationID: Int32)
   case newer(path: String, kind: DatabaseKind, version: Int)
@@ -22,5 +26,30 @@ package enum FileFault: Error, Hashable, Sendable {
   case unfinished(path: String)
   /// The file cannot be opened or created.
   case cannotOpen(path: String)
+  /// Another process writes to it, and has not finished in the time that this one waits.
+  case locked(path: String)
+  /// There is no room left for it.
+  case diskFull(path: String)
+  /// The disk has failed to read or to write, as SQLite's message describes.
+  case disk(path: String, message: String)
   case sqlite(path: String, message: String)
+}
+
+extension FileFault {
+  /// Makes a fault of what SQLite says of a failed call.
+  ///
+  /// - Parameter code: SQLite's code, primary or extended.
+  init(path: String, code: Int32, message: String) {
+    self =
+      switch code & 0xFF {
+      case SQLITE_CORRUPT: .damaged(path: path, message: message)
+      case SQLITE_NOTADB: .notSQLite(path: path)
+      case SQLITE_CANTOPEN: .cannotOpen(path: path)
+      case SQLITE_INTERRUPT: .tooMuchWork(path: path)
+      case SQLITE_BUSY: .locked(path: path)
+      case SQLITE_FULL: .diskFull(path: path)
+      case SQLITE_IOERR: .disk(path: path, message: message)
+      default: .sqlite(path: path, message: message)
+      }
+  }
 }

@@ -191,11 +191,7 @@ public import GRDBSQLite
   @usableFromInline func fault(_ code: Int32) -> any Error {
     let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
     unsafe sqlite3_reset(handle)
-    return switch code & 0xFF {
-    case SQLITE_CORRUPT, SQLITE_NOTADB: FileFault.damaged(path: path, message: message)
-    case SQLITE_INTERRUPT: FileFault.tooMuchWork(path: path)
-    default: FileFault.sqlite(path: path, message: message)
-    }
+    return FileFault(path: path, code: code, message: message)
   }
 }
 

@@ -20,6 +20,8 @@ package final class GrowingTrace {
   /// The size of the blocks from which the recordings of one file get their view ids. Recorders
   /// that run at the same time never get the same ids.
   private static let idBlock: Int64 = 100_000_000
+  /// How long others may lock the file, in seconds.
+  private static let patience = 10.0
 
   private let file: DatabaseFile
   private let queue: DatabaseQueue
@@ -30,7 +32,11 @@ package final class GrowingTrace {
   /// - Throws: ``FileFault`` when another file is there, or when no file can be created.
   package init(path: String, info: RecordingInfo, source: String) throws {
     file = DatabaseFile(kind: .trace, path: path)
-    queue = try file.openLive()
+    queue = try file.openOrCreate(busyMode: .timeout(Self.patience))
+    // Readers and other recorders can have the file open at the same time.
+    try file.translatingErrors {
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
+    }
     let writer = try file.translatingErrors {
       try queue.writeWithoutTransaction { db in try TraceWriter(db, path: path) }
     }
@@ -126,29 +132,6 @@ package final class GrowingTrace {
           throw error
         }
       }
-    }
-  }
-}
-
-extension DatabaseFile {
-  /// Opens a trace for a recorder, or creates it. Readers and other recorders can also have it
-  /// open.
-  fileprivate func openLive() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-    }
-    return try translatingErrors {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { db in
-        try db.inTransaction(.immediate) {
-          let isEmpty = try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM sqlite_schema") == 0
-          if isEmpty { try createSchema(db) } else { try checkVersion(db) }
-          return .commit
-        }
-      }
-      return queue
     }
   }
 }

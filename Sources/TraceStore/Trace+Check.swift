@@ -8,7 +8,8 @@ extension Trace {
   ///
   /// It reads in one transaction, as the trace may be one that is still written.
   ///
-  /// - Returns: Lines for people about the contents, at least one for each recording.
+  /// - Returns: Lines for people about the contents, at least one for each recording, and at least
+  ///   one.
   /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
   /// - Complexity: O(rows of the file).
   package func check() throws -> [String] {
@@ -16,7 +17,8 @@ extension Trace {
       try file.checkIntegrity(db)
       try checkPlaces(db)
       let stored = try eventRows(db)
-      return try recordings(in: db).flatMap { try check($0, storedRows: stored[$0.id, default: 0], db) }
+      let lines = try recordings(in: db).flatMap { try check($0, storedRows: stored[$0.id, default: 0], db) }
+      return lines.isEmpty ? ["no recording"] : lines
     }
   }
 

@@ -67,7 +67,7 @@ public struct Trace: Sendable {
   public init(path: String) throws {
     self.path = path
     file = DatabaseFile(kind: .trace, path: path)
-    queue = try file.open(readonly: true)
+    queue = try file.open()
   }
 
   /// The recordings of the trace, in the order in which they were made.

@@ -66,7 +66,7 @@ package final class TraceWriter: RecordingSink {
     at path: String, body: (TraceWriter) throws -> Result
   ) throws -> Result {
     let file = DatabaseFile(kind: .trace, path: path)
-    let queue = try file.create(isScratch: true)
+    let queue = try file.createScratch()
     return try file.translatingErrors {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")

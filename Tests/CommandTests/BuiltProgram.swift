@@ -53,7 +53,12 @@ final class Workplace {
     try run(Self.program.deletingLastPathComponent().appendingPathComponent("PolicyProbe"), arguments, input: nil)
   }
 
-  /// Runs a line of shell in this folder. `retouch` is in its path.
+  /// Runs the app that taps itself and records it in this folder.
+  func recorder(_ arguments: String...) throws -> Outcome {
+    try run(Self.program.deletingLastPathComponent().appendingPathComponent("RecorderProbe"), arguments, input: nil)
+  }
+
+  /// Runs a line of shell in this folder. `retouch` and the programs for tests are in its path.
   @discardableResult
   func shell(_ line: String) throws -> Outcome {
     let path = Self.program.deletingLastPathComponent().path
@@ -77,6 +82,15 @@ final class Workplace {
     return folder.appendingPathComponent("retouch")
   }()
 
+  /// A program inherits which signals are blocked, and threads that run tests block all.
+  private static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try work()
+  }
+
   private func run(_ program: URL, _ arguments: [String], input: String?) throws -> Outcome {
     // Output goes to files: a full pipe would block the program.
     let (out, err) = (path(".stdout-\(UUID().uuidString)"), path(".stderr-\(UUID().uuidString)"))
@@ -93,7 +107,7 @@ final class Workplace {
     process.standardError = FileHandle(forWritingAtPath: err)
     let pipe = Pipe()
     process.standardInput = pipe
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     if let input { pipe.fileHandleForWriting.write(Data(input.utf8)) }
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -1,4 +1,5 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
+  import FaultyDisk
   import Foundation
   import HitTesting
   import ObjectScenes
@@ -25,6 +26,8 @@
   /// Whether the point is in the left half of the button.
   func isLeft(_ point: CGPoint) -> Bool { point.x < 50 }
 
+  // For the tests of a disk that fails.
+  faulty_disk_start()
   Retouch.main(
     policies: [
       policy("well-behaved") { _ in nil },

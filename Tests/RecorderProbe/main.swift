@@ -4,6 +4,7 @@
 // then. At the end it prints `stopped` and the final numbers. With 0 events it runs without end.
 
 #if !canImport(UIKit) || os(Linux) || os(macOS)
+  import FaultyDisk
   import Foundation
   import TouchRecorder
   import UIKitModel
@@ -24,6 +25,8 @@
   }
   let pause = arguments.count > 3 ? UInt32(arguments[3]) ?? 0 : 0
 
+  // For the tests of a disk that fails.
+  faulty_disk_start()
   EventDriver.reset(application: ProbeApplication())
   let driver = EventDriver()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))

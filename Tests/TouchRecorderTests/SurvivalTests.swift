@@ -1,6 +1,7 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
   import GRDB
+  import Recording
   import TestSupport
   import Testing
   import TraceStore
@@ -30,7 +31,7 @@
       let process = Process()
       let output: URL
 
-      init(_ folder: Folder, _ arguments: [String], shell: String? = nil) throws {
+      init(_ folder: Folder, _ arguments: [String], shell: String? = nil, fault: String? = nil) throws {
         output = folder.file("output-\(UUID().uuidString)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         if let shell {
@@ -41,7 +42,26 @@
           process.arguments = arguments
         }
         process.standardOutput = FileHandle(forWritingAtPath: output.path)
+        if let fault {
+          let faults = ["RETOUCH_FAULT": fault, "RETOUCH_FAULT_COUNTS": output.path + "-counts"]
+          process.environment = ProcessInfo.processInfo.environment.merging(faults) { _, new in new }
+        }
         try process.run()
+      }
+
+      func kill() {
+        #if canImport(Darwin)
+          _ = Darwin.kill(process.processIdentifier, SIGKILL)
+        #else
+          _ = Glibc.kill(process.processIdentifier, SIGKILL)
+        #endif
+      }
+
+      /// How many calls of each kind there were, when the process ended by itself.
+      var calls: [String: Int] {
+        let text = (try? String(contentsOfFile: output.path + "-counts", encoding: .utf8)) ?? ""
+        let counts = text.split(separator: "\n").map { $0.split(separator: " ") }
+        return Dictionary(uniqueKeysWithValues: counts.map { (String($0[0]), Int($0[1]) ?? 0) })
       }
 
       var lines: [String] {
@@ -70,7 +90,7 @@
         let run = try Run(folder, [file.path, "0", "50"])
         while run.process.isRunning, !run.lines.contains("started") { Thread.sleep(forTimeInterval: 0.005) }
         Thread.sleep(forTimeInterval: Double.random(in: 0...0.25, using: &random))
-        kill(run.process.processIdentifier, SIGKILL)
+        run.kill()
         run.process.waitUntilExit()
         let told = run.last("written") ?? 0
         let lines = try Trace(path: file.path).check()
@@ -79,6 +99,138 @@
         written += told
       }
       #expect(written > 0, "no process lived long enough to write")
+    }
+
+    /// One of how many moments is tried, as for commands; nil for a few of them.
+    private static let step = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"].flatMap(Int.init)
+
+    /// The kinds of faults, as Tests/FaultyDisk describes them.
+    @Test(arguments: [
+      "write", "short", "full", "sync", "truncate", "delete", "open", "lock", "shm", "kill", "power", "torn",
+    ])
+    func `On a failing disk a recording keeps what it had, says what is lost, and can be continued`(fault: String)
+      throws
+    {
+      let sent = 100
+      let counted = try Folder()
+      let whole = try Run(counted, [counted.file("a.sqlite").path, "\(sent)"], fault: "none:0")
+      whole.process.waitUntilExit()
+      let last = whole.calls[fault, default: 0]
+      // In the middle of the recording, and while the file is made.
+      let few = Set([last / 2, last / 12].map { max(1, $0) }).sorted()
+      let points = Self.step.map { Array(stride(from: 1, through: last, by: $0)) } ?? few
+      var ends: [String: Int] = [:]
+      for number in points where last > 0 {
+        ends[try end(fault: fault, number: number, sent: sent), default: 0] += 1
+      }
+      guard Self.step != nil else { return }
+      let words = ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      print("| live recording | \(fault) | \(points.count) | \(words) |")
+    }
+
+    private func end(fault: String, number: Int, sent: Int) throws -> String {
+      let folder = try Folder()
+      let file = folder.file("a.sqlite")
+      let run = try Run(folder, [file.path, "\(sent)"], fault: "\(fault):\(number)")
+      run.process.waitUntilExit()
+      let line = run.lines.last ?? ""
+      let what: Comment = "\(fault):\(number): \(line)"
+      let (written, lost) = (run.last("written") ?? 0, run.last("lost") ?? 0)
+      var end = "killed"
+      if run.process.terminationReason == .uncaughtSignal {
+        #expect(["kill", "power", "torn"].contains(fault), what)
+      } else if line.hasPrefix("failed") {
+        #expect(run.process.terminationStatus == 2 && line.contains("a.sqlite"), what)
+        end = "not begun"
+      } else {
+        #expect(line.hasPrefix("stopped") && written + lost == sent, what)
+        #expect(lost == 0 || !line.hasSuffix("problem none"), what)
+        end = lost == 0 ? "all kept" : "the loss told"
+      }
+      do {
+        _ = try Trace(path: file.path).check()
+        let kept = try events(in: file)
+        // What was not synced may go with the power.
+        #expect(
+          end == "all kept" || end == "the loss told" ? kept == written : fault != "kill" || kept >= written, what)
+      } catch  where FileManager.default.fileExists(atPath: file.path) {
+        #expect("\(error)".hasPrefix("empty("), "\(what): \(error)")
+      } catch {}
+      let before = (try? Trace(path: file.path).recordings().count) ?? 0
+      let again = try Run(folder, [file.path, "20"])
+      again.process.waitUntilExit()
+      #expect(again.lines.last == "stopped written 20 lost 0 problem none", what)
+      let trace = try Trace(path: file.path)
+      _ = try trace.check()
+      #expect(try trace.recordings().count == before + 1, what)
+      return end
+    }
+
+    @Test func `Killed while the file is made, a recording is taken up by the next start`() throws {
+      var random = SplitMix64(seed: 3)
+      let folder = try Folder()
+      var begun = 0
+      let kills = Self.step.map { 1000 / $0 } ?? 12
+      for kill in 0..<kills {
+        let file = folder.file("\(kill).sqlite")
+        let run = try Run(folder, [file.path, "0"])
+        Thread.sleep(forTimeInterval: Double.random(in: 0...0.06, using: &random))
+        run.kill()
+        run.process.waitUntilExit()
+        if FileManager.default.fileExists(atPath: file.path) { begun += 1 }
+        let next = try Run(folder, [file.path, "20"])
+        next.process.waitUntilExit()
+        #expect(next.lines.last == "stopped written 20 lost 0 problem none", "kill \(kill)")
+        #expect(try Trace(path: file.path).check().isEmpty == false)
+      }
+      guard Self.step != nil else { return }
+      print("| live recording | SIGKILL while the file is made | \(kills) | \(begun) with a file |")
+    }
+
+    @Test(arguments: ["DELETE", "WAL"])
+    func `A database of another app is refused as it is`(mode: String) throws {
+      let folder = try Folder()
+      let file = folder.file("other.sqlite")
+      let other = try DatabaseQueue(path: file.path)
+      try other.inDatabase { db in
+        try db.execute(sql: "PRAGMA journal_mode = \(mode); CREATE TABLE note (text); INSERT INTO note VALUES ('mine')")
+      }
+      try other.close()
+      let before = try Data(contentsOf: file)
+      let run = try Run(folder, [file.path, "20"])
+      run.process.waitUntilExit()
+      #expect(run.lines == ["failed wrongApplication(path: \"\(file.path)\", expected: trace, applicationID: 0)"])
+      #expect(try Data(contentsOf: file) == before)
+      #expect(folder.names.filter { $0.hasPrefix("other") } == ["other.sqlite"])
+    }
+
+    @Test func `A recording that goes on is never called damaged`() throws {
+      let folder = try Folder()
+      let file = folder.file("running.sqlite")
+      let run = try Run(folder, [file.path, "0", Self.step == nil ? "5000" : "300"])
+      while run.process.isRunning, !run.lines.contains("started") { Thread.sleep(forTimeInterval: 0.005) }
+      for _ in 0..<(Self.step == nil ? 40 : 120) { #expect(try Trace(path: file.path).check().isEmpty == false) }
+      run.kill()
+      run.process.waitUntilExit()
+    }
+
+    /// A process that closes a file loses all its locks on it, a recorder's, too.
+    @Test func `Reading a recording in the app that records it leaves it locked`() throws {
+      let folder = try Folder()
+      let file = folder.file("own.sqlite")
+      let info = RecordingInfo(policy: "uikit", format: RecordingInfo.liveFormat)
+      let recording = try GrowingTrace(path: file.path, info: info, source: "own")
+      #expect(try Trace(path: file.path).check().count == 2)
+      let reader = Process()
+      reader.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      reader.arguments = ["sqlite3", file.path, "SELECT count(*) FROM recording"]
+      reader.standardOutput = FileHandle.nullDevice
+      try reader.run()
+      reader.waitUntilExit()
+      #expect(folder.names.contains("own.sqlite-wal"), "another process took its log for one that nobody uses")
+      _ = try recording.write([.classes(["PayButton": "UIButton"])])
+      try recording.close(time: 1)
+      #expect(try Trace(path: file.path).declaredClasses() == ["PayButton": "UIButton"])
     }
 
     @Test func `On a full disk the file opens, holds what fitted, and what was lost is said`() throws {
