@@ -244,4 +244,12 @@ import TraceImport
     #expect(imported.sink.snapshots[0].views.count > 50)
     #expect(imported.sink.infos[0].screenSize != nil)
   }
+
+  @Test func `Bytes that are no UTF-8 are refused, also in the name of an element`() throws {
+    for bytes in [[0x3C, 0xD0, 0xD0, 0xD0, 0x3E], Array("<a b=\"".utf8) + [0xFF, 0x22, 0x2F, 0x3E]] as [[UInt8]] {
+      try withFolder(["1.xml": Data(bytes)]) { folder in
+        #expect(try fault { _ = try read(folder) }.isMalformed)
+      }
+    }
+  }
 }

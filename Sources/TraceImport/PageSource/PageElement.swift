@@ -17,6 +17,10 @@ struct PageElement {
   ///
   /// - Throws: ``ImportFault`` with the line where the text is no XML, or has elements too deep.
   static func read(_ bytes: [UInt8], file: String) throws -> [PageElement] {
+    // The parser traps where a name is not UTF-8.
+    guard String(bytes: bytes, encoding: .utf8) != nil else {
+      throw ImportFault(.malformed(expected: "XML in UTF-8", found: "other bytes"), at: InputPlace(file: file))
+    }
     let parser = XMLParser(data: Data(bytes))
     let collector = ElementCollector()
     parser.delegate = collector
