@@ -7,13 +7,13 @@ import TraceImport
 struct CheckingSink: RecordingSink {
   private enum Step {
     case begin(RecordingInfo)
+    case classes([String: String])
     case scene(Scene, Double)
     case event(Event)
     case end(Double)
   }
 
   private(set) var scene = Scene()
-  private var classes: [String: String] = [:]
   private var steps: [Step] = []
   private var hasScene = false
   private var time = 0.0
@@ -29,7 +29,8 @@ struct CheckingSink: RecordingSink {
       switch step {
       case .begin(let info):
         text += writer?.output.bytes ?? []
-        writer = JSONLinesWriter(info, classes: classes, idBase: 0)
+        writer = JSONLinesWriter(info, classes: [:], idBase: 0)
+      case .classes(let classes): writer?.output.write(classes)
       case .scene(let scene, let time): writer?.write(scene, time: time)
       case .event(let event): writer?.write(event)
       case .end(let time): writer?.writeEnd(time: time)
@@ -45,7 +46,7 @@ struct CheckingSink: RecordingSink {
 
   mutating func declare(classes: [String: String]) throws {
     try scene.declare(classes: classes)
-    self.classes.merge(classes) { $1 }
+    steps.append(.classes(classes))
   }
 
   mutating func update(_ update: SceneUpdate, time: Double) throws {
@@ -95,5 +96,20 @@ struct CheckingSink: RecordingSink {
     if let location, !location.x.isFinite || !location.y.isFinite { throw EventFault.notFinite("at") }
     guard let id = observation.responder.namedView, !known.contains(id) else { return }
     throw EventFault.unknownView(id)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ classes: [String: String]) {
+    beginObject()
+    key("classes")
+    beginObject()
+    for (name, superclass) in classes.sorted(by: { $0.key < $1.key }) {
+      key(name)
+      string(superclass)
+    }
+    endObject()
+    endObject()
+    newline()
   }
 }
