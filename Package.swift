@@ -169,6 +169,20 @@ let tests: [Target] = [
   .target(name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/FaultyDisk"),
 ]
 
+/// What Tools/fuzz builds, with libFuzzer and without the program, so that nothing else has it among its targets.
+let fuzz: [Target] =
+  Context.environment["RETOUCH_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: dependencies([
+        "CertificateStore", "Findings", "FindingsStore", "HitTesting", "JSONText", "PolicyFiles", "Recording", "Replay",
+        "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel", "GRDB",
+      ]),
+      path: "Tools/fuzz/Sources", swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v15)],
@@ -193,5 +207,5 @@ let package = Package(
       name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CBuiltFrom", cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-  ] + sources + tests
+  ] + sources + tests + fuzz
 )

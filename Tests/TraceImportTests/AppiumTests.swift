@@ -244,4 +244,17 @@ import TraceImport
     #expect(imported.sink.snapshots[0].views.count > 50)
     #expect(imported.sink.infos[0].screenSize != nil)
   }
+
+  @Test func `Bytes that are no UTF-8 are refused, also in the name of an element`() throws {
+    for bytes in [[0x3C, 0xD0, 0xD0, 0xD0, 0x3E], Array("<a b=\"".utf8) + [0xFF, 0x22, 0x2F, 0x3E]] as [[UInt8]] {
+      let fault = try fault { _ = try withFile(Data(bytes)) { try read($0) } }
+      #expect(fault.isMalformed)
+    }
+  }
+
+  @Test(arguments: ["<?xm?>", "<!DOCTYPE a>", "<!NOTATION a>", "<?xml version=\"1.0\"?>"])
+  func `Instructions and declarations among elements are refused with their line`(part: String) throws {
+    let fault = try fault { _ = try read(xml: "<hierarchy rotation=\"0\">\n\(part)</hierarchy>") }
+    #expect(fault.isMalformed && fault.place.line == 2)
+  }
 }

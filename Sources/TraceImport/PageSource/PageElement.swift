@@ -17,6 +17,7 @@ struct PageElement {
   ///
   /// - Throws: ``ImportFault`` with the line where the text is no XML, or has elements too deep.
   static func read(_ bytes: [UInt8], file: String) throws -> [PageElement] {
+    try refuseTraps(bytes, file: file)
     let parser = XMLParser(data: Data(bytes))
     let collector = ElementCollector()
     parser.delegate = collector
@@ -32,6 +33,31 @@ struct PageElement {
       throw ImportFault(.malformed(expected: "XML with all of its elements closed", found: "something else"), at: place)
     }
     return collector.elements
+  }
+
+  /// Refuses what Foundation's parser traps on: bytes that are no UTF-8, and instructions and
+  /// declarations that lack a part. No page source has instructions or declarations.
+  ///
+  /// It does not look whether they stand in a comment.
+  private static func refuseTraps(_ bytes: [UInt8], file: String) throws {
+    guard String(bytes: bytes, encoding: .utf8) != nil else {
+      throw ImportFault(.malformed(expected: "XML in UTF-8", found: "other bytes"), at: InputPlace(file: file))
+    }
+    var line = 1
+    var isFirst = true
+    for (place, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      guard byte == UInt8(ascii: "<") else { continue }
+      let rest = bytes[place...].dropFirst()
+      let isDeclaration =
+        rest.first == UInt8(ascii: "!") && !["!--", "![CDATA["].contains { rest.starts(with: $0.utf8) }
+      if isDeclaration || rest.first == UInt8(ascii: "?") && !(isFirst && rest.starts(with: "?xml ".utf8)) {
+        throw ImportFault(
+          .malformed(expected: "an element", found: isDeclaration ? "a declaration, <!" : "an instruction, <?"),
+          at: InputPlace(file: file, line: line))
+      }
+      isFirst = false
+    }
   }
 
   /// The value of an attribute that must be a finite number.

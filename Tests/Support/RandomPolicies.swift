@@ -1,9 +1,8 @@
-import HitTesting
-import TestSupport
+package import HitTesting
 
 /// Makes random policies for random scenes.
-enum RandomPolicies {
-  static func setSwitches(_ patch: inout ViewPatch, _ random: inout SplitMix64) {
+package enum RandomPolicies {
+  package static func setSwitches(_ patch: inout ViewPatch, _ random: inout SplitMix64) {
     switch Int.random(in: 0..<6, using: &random) {
     case 4: (patch.zPosition, patch.isAnimating) = (random.pick([-1, 0, 1]), random.chance(20))
     case 0: patch.isHidden = random.chance(50)
@@ -14,7 +13,7 @@ enum RandomPolicies {
     }
   }
 
-  static func policy(_ base: BaseRule, _ rules: [PolicyRule], _ random: inout SplitMix64) -> Policy {
+  package static func policy(_ base: BaseRule, _ rules: [PolicyRule], _ random: inout SplitMix64) -> Policy {
     var policy = Policy(name: "random", base: base, rules: rules)
     if random.chance(25) { policy.order = .zPosition }
     if random.chance(25) { policy.alphaThreshold = random.pick([0, 0.015, 0.6]) }
@@ -58,7 +57,7 @@ enum RandomPolicies {
 
   /// Random rules by class, identifier, id, place and text. Several rules often match the same
   /// view.
-  static func rules(in scene: Scene, _ random: inout SplitMix64) -> [PolicyRule] {
+  package static func rules(in scene: Scene, _ random: inout SplitMix64) -> [PolicyRule] {
     let ids = scene.preorder().map { "@\(scene.id($0.slot))" }
     let selectors =
       [

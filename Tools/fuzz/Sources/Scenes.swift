@@ -1,0 +1,73 @@
+import HitTesting
+import TestSupport
+
+extension FuzzTarget {
+  /// The laws of hit tests and of scenes.
+  static let scenes = [
+    FuzzTarget(name: "hit-test", most: 1024, run: checkHitTest),
+    FuzzTarget(name: "changes", most: 1024, run: checkChanges),
+  ]
+
+  /// The compiled form and the regions go where the definition goes.
+  private static func checkHitTest(_ bytes: [UInt8]) throws {
+    var numbers = Numbers(bytes)
+    var scene = Scene()
+    try scene.apply(.scene(numbers.views()))
+    let policy = numbers.policy(for: scene)
+    let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+    var compiled = CompiledHitTest(policy, scene: scene)
+    func check(_ point: Point, _ windowScene: String?, _ parts: [ScreenPart]) throws {
+      let expected = definition.hitTest(point, windowScene: windowScene)
+      let found = compiled.hitTest(point, windowScene: windowScene)
+      try expect(found == expected, "at \(point) \(String(describing: found)), not \(String(describing: expected))")
+      for part in parts where part.isProved && part.box.contains(point) {
+        try expect(part.hits == [expected], "at \(point) \(part), not \(String(describing: expected))")
+      }
+    }
+    let windowScene = numbers.pick([nil, "left"])
+    var area = SweepArea(Box(minX: -60, minY: -60, maxX: 160, maxY: 160), windowScene: windowScene)
+    (area.smallest, area.patience) = (16, 20_000)
+    let parts = compiled.parts(of: area, in: scene).parts
+    for part in parts.prefix(64) {
+      for point in [
+        Point(x: part.box.minX, y: part.box.minY), Point(x: part.box.maxX.nextDown, y: part.box.maxY.nextDown),
+      ] { try check(point, windowScene, parts) }
+    }
+    for _ in 0..<32 { try check(numbers.point(), windowScene, parts) }
+  }
+
+  /// A scene after changes is the scene that is built anew, and what follows it is what is made
+  /// anew. A change that is refused, or taken back, leaves the scene as it was.
+  private static func checkChanges(_ bytes: [UInt8]) throws {
+    var numbers = Numbers(bytes)
+    var scene = Scene()
+    try scene.apply(.scene(numbers.views()))
+    let policy = numbers.policy(for: scene)
+    var compiled = CompiledHitTest(policy, scene: scene)
+    while !numbers.isAtEnd {
+      let before = scene
+      let update = numbers.chance(6) ? SceneUpdate.scene(numbers.views()) : .change(numbers.change())
+      do {
+        try scene.apply(update)
+      } catch {
+        if let difference = sceneDifference(scene, before) { throw LawBroken("refused, and yet \(difference)") }
+        continue
+      }
+      if numbers.chance(5) {
+        scene.undo()
+        if let difference = sceneDifference(scene, before) { throw LawBroken("taken back, and yet \(difference)") }
+        continue
+      }
+      var anew = Scene()
+      try anew.apply(.scene(scene.newViews().map(\.view)))
+      if let difference = sceneDifference(scene, anew) { throw LawBroken(difference) }
+      compiled.update(for: scene)
+      var fresh = CompiledHitTest(policy, scene: scene)
+      for _ in 0..<8 {
+        let point = numbers.point()
+        let (found, expected) = (compiled.hitTest(point), fresh.hitTest(point))
+        try expect(found == expected, "at \(point) \(String(describing: found)), not \(String(describing: expected))")
+      }
+    }
+  }
+}
