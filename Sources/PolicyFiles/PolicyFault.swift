@@ -9,6 +9,8 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case unreadable(errno: Int32)
     /// The file has more bytes than this limit.
     case tooLarge(limit: Int)
+    /// A list has more elements than this limit; it names them.
+    case tooMany(String, limit: Int)
     /// The file is not YAML. The text is the YAML reader's own.
     case yaml(String)
     /// Something else must be here; both are described for people.

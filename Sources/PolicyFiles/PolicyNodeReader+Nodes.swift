@@ -74,6 +74,14 @@ extension PolicyNodeReader {
     return (name, value)
   }
 
+  /// How many rules a policy has at most, and how many elements a list in a rule. Each rule may
+  /// apply to each view.
+  private static let most = 2_000
+
+  func limit(_ count: Int, _ what: String, at node: Node) throws {
+    if count > Self.most { throw fault(.tooMany(what, limit: Self.most), at: node) }
+  }
+
   /// - Parameter isInRule: Whether the selector may be relative to the view of a rule.
   func selector(_ node: Node, isInRule: Bool = false) throws -> Selector {
     let text = try text(node)
@@ -91,6 +99,7 @@ extension PolicyNodeReader {
     if node.scalar != nil { return [try selector(node, isInRule: true)] }
     let elements = try elements(of: node, "a selector or a list of selectors")
     guard !elements.isEmpty else { throw fault(.expected("at least one selector", found: "none"), at: node) }
+    try limit(elements.count, "selectors", at: node)
     return try elements.map { try selector($0, isInRule: true) }
   }
 

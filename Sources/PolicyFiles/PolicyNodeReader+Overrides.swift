@@ -67,6 +67,7 @@ extension PolicyNodeReader {
     let shape = "selectors, each with null or the selector of who gets the touch"
     let members = try members(of: node, shape)
     guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
+    try limit(members.count, "replacements", at: node)
     return try members.map { key, value in
       Replacement(
         hit: try selector(key, isInRule: true), with: isNull(value) ? nil : try selector(value, isInRule: true))
@@ -170,6 +171,7 @@ extension PolicyNodeReader {
     guard elements.count >= minimum else {
       throw fault(.expected(shape, found: "\(elements.count) elements"), at: node)
     }
+    try limit(elements.count, "elements", at: node)
     return elements
   }
 }

@@ -22,7 +22,10 @@ struct PolicyNodeReader {
       case "alphaThreshold": policy.alphaThreshold = try number(node)
       case "outOfBounds": policy.outOfBounds = try bool(node)
       case "system": system = try systemRules(node)
-      case "rules": policy.rules = try elements(of: node, "a list of rules").map(rule)
+      case "rules":
+        let rules = try elements(of: node, "a list of rules")
+        try limit(rules.count, "rules", at: node)
+        policy.rules = try rules.map(rule)
       case let other: throw fault(.unknownKey(other, known: PolicyWords.policy), at: key)
       }
     }

@@ -447,6 +447,7 @@ enum ErrorWords {
     switch kind {
     case .unreadable(let code): cannotRead(nil, code)
     case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
+    case .tooMany(let what, let limit): "more than \(limit) \(what)"
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(expected), found \(found)"
     case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
@@ -474,6 +475,7 @@ enum ErrorWords {
         + list(SelectorFault.pseudoClasses.map { ":" + $0 })
     case .misplacedPseudoClass("has"): "\":has\" cannot be inside \":has\""
     case .misplacedPseudoClass(let name): "no rule is applied to a view here, so \":\(name)\" stands for nothing"
+    case .tooMany(let limit): "more than \(limit) selectors"
     case .tooDeep(let limit): "more than \(limit) selectors inside one another"
     case .notANumber(let text): "expected a number, found \"\(text)\""
     case .unterminatedString: "the quotation mark has no end"

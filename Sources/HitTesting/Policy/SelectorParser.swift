@@ -12,6 +12,8 @@ public struct SelectorFault: Error, Hashable, Sendable {
     case misplacedPseudoClass(String)
     /// Selectors are inside one another more often than allowed.
     case tooDeep(limit: Int)
+    /// One text has more selectors between commas than allowed.
+    case tooMany(limit: Int)
     /// The text stands where a number must be.
     case notANumber(String)
     /// A quoted text has no closing quote.
@@ -60,6 +62,8 @@ extension SelectorFault {
 struct SelectorParser {
   /// So many selectors may be inside one another.
   private static let mostNested = 16
+  /// So many selectors may stand between commas.
+  private static let most = 2_000
 
   let scalars: [Unicode.Scalar]
   var position = 0
@@ -97,6 +101,7 @@ struct SelectorParser {
     while true {
       alternatives.append(try isRelative ? parseRelativeSteps() : parseSteps())
       guard next == "," else { return alternatives }
+      guard alternatives.count < Self.most else { throw fault(.tooMany(limit: Self.most)) }
       position += 1
       skipSpace()
     }

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// Tests what the article about limits says: what is too large is refused with words, and what is
+/// not takes a time that grows with its size.
+@Suite struct LargeInputTests {
+  private let here: Workplace
+
+  init() throws { here = try Workplace() }
+
+  /// Seconds that one command may take, in a build without optimisation and beside other tests.
+  /// Work that grows with the square of these inputs takes minutes.
+  private static let limit = 60.0
+
+  private func policy(_ rules: [(match: String, effect: String)]) -> String {
+    Sample.policy(rules.map { "  - match: '\($0.match)'\n    \($0.effect)\n" }.joined())
+  }
+
+  private func taps(_ places: [(x: Int, y: Int)]) -> String {
+    places.enumerated().map { number, at in
+      ["began", "ended"].enumerated().map { step, phase in
+        #"{"t":\#(number * 2 + step + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","at":[\#(at.x),\#(at.y)]}]}}"#
+          + "\n"
+      }.joined()
+    }.joined()
+  }
+
+  /// Cells beside one another, some of which are touched.
+  private func cells(_ count: Int, touched: Int) -> String {
+    let cells = (0..<count).map {
+      #"{"id":\#($0 + 10),"class":"Cell","identifier":"c\#($0)","frame":[\#($0 % 40 * 10),\#($0 / 40 * 10),10,10]}"#
+    }
+    return Sample.header
+      + #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":["#
+      + cells.joined(separator: ",") + "]}]}}\n" + taps((0..<touched).map { ($0 % 40 * 10 + 5, $0 / 40 * 10 + 5) })
+  }
+
+  /// Views inside one another, with a touch on the innermost.
+  private func chain(_ levels: Int) -> String {
+    let views = (1...levels).map {
+      #"{"id":\#($0),"class":"\#($0 == 1 ? "UIWindow" : "UIView")","frame":[0,0,100,100]"#
+    }
+    return Sample.header + #"{"t":0,"scene":{"windows":["# + views.joined(separator: #","children":["#) + "}"
+      + String(repeating: "]}", count: levels - 1) + "]}}\n" + taps([(20, 20)])
+  }
+
+  // MARK: What is refused
+
+  @Test func `A policy with too much of one thing is refused with its line and the limit`() throws {
+    let many = 2_001
+    for (rules, words) in [
+      (Array(repeating: ("UIView", "hitTest: none"), count: many), "p.yaml:4:3: more than 2000 rules"),
+      ([((0..<many).map { "#c\($0)" }.joined(separator: ","), "hitTest: none")], "more than 2000 selectors"),
+      (
+        [("*", "pointInside: { polygon: [\((0..<many).map { "[\($0 % 9),\($0 % 7)]" }.joined(separator: ","))] }")],
+        "more than 2000 elements"
+      ),
+      (
+        [("*", "hitTest: { replace: { \((0..<many).map { "'#c\($0)': null" }.joined(separator: ", ")) } }")],
+        "more than 2000 replacements"
+      ),
+      (
+        [("*", "hitTest: { ask: [\((0..<many).map { "'#c\($0)'" }.joined(separator: ", "))] }")],
+        "more than 2000 selectors"
+      ),
+    ] {
+      try here.write("p.yaml", policy(rules))
+      let outcome = try here.retouch("policy", "check", "p.yaml")
+      #expect(outcome.code == 2 && outcome.errors.contains(words), "\(outcome.errors.prefix(300))")
+    }
+  }
+
+  @Test func `Data that unpacks to hundreds of times its size is refused`() throws {
+    try here.write("head.jsonl", Sample.header)
+    _ = try here.shell("(cat head.jsonl; head -c 300000000 /dev/zero | tr '\\0' ' ') | gzip -9 >spaces.jsonl.gz")
+    let outcome = try here.retouch("record", "--from", "jsonl", "spaces.jsonl.gz", "-o", "a.sqlite")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors
+        == "retouch: spaces.jsonl.gz: it unpacks to more than 300 times its size, as no recording does; unpack it yourself if it is one\n"
+    )
+    #expect(!here.files.contains("a.sqlite"))
+  }
+
+  @Test func `Nothing comes after the end of a recording`() throws {
+    try here.write(
+      "a.jsonl",
+      cells(1, touched: 1) + "{\"t\":9,\"end\":true}\n" + #"{"t":9,"classes":{"A":"UIView"}}"# + "\n" + taps([(5, 5)]))
+    let outcome = try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors.hasPrefix("retouch: a.jsonl:6: it comes after the end of its recording"), "\(outcome.errors)")
+  }
+
+  @Test func `A pipe is no trace`() throws {
+    let outcome = try here.shell("mkfifo p; timeout 20 retouch check p")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors == "retouch: p: a pipe or a device, and no file; give a file, which SQLite can read in any order\n"
+    )
+  }
+
+  // MARK: What is taken
+
+  @Test(arguments: [
+    "classes, one a line", "superclasses in a chain", "long names", "rules for one cell each", "rules for all cells",
+    "rules for a deep tree", "a polygon of many corners", "a selector of many steps", "groups in one scene",
+  ])
+  func `It takes a time that grows with its size`(input: String) throws {
+    var rules = [("Cell", "hitTest: none")]
+    let recording: String
+    switch input {
+    case "classes, one a line":
+      recording =
+        Sample.header + (0..<20_000).map { "{\"classes\":{\"C\($0)\":\"UIView\"}}\n" }.joined()
+        + cells(1, touched: 1).drop { $0 != "\n" }.dropFirst()
+    case "superclasses in a chain":
+      let classes = (1..<20_000).map { "\"C\($0)\":\"C\($0 - 1)\"" }.joined(separator: ",")
+      recording = Sample.header + "{\"classes\":{\(classes)}}\n" + cells(1, touched: 1).drop { $0 != "\n" }.dropFirst()
+    case "long names":
+      recording = cells(1, touched: 1).replacingOccurrences(
+        of: "\"c0\"", with: "\"\(String(repeating: "c", count: 3_000_000))\"")
+    case "rules for one cell each":
+      recording = cells(300, touched: 30)
+      rules = (0..<2_000).map { ("#c\($0)", "hitTest: none") }
+    case "rules for all cells":
+      recording = cells(300, touched: 2)
+      rules = (0..<100).map { ("Cell", $0 % 2 == 0 ? "hitTest: passthrough" : "set: { alpha: 0.5 }") }
+    case "rules for a deep tree":
+      recording = chain(1_000)
+      rules = (0..<20).map { ("*", $0 % 2 == 0 ? "hitTest: passthrough" : "hitTest: throughEmptySpace") }
+    case "a polygon of many corners":
+      recording = cells(300, touched: 30)
+      rules = [
+        ("Cell", "pointInside: { polygon: [\((0..<2_000).map { "[\($0 % 9),\($0 % 7)]" }.joined(separator: ","))] }")
+      ]
+    case "a selector of many steps":
+      recording = chain(1_000)
+      rules = [(Array(repeating: "UIView", count: 400).joined(separator: " "), "hitTest: none")]
+    default: recording = cells(800, touched: 800)
+    }
+    try here.write("a.jsonl", recording)
+    try here.write("p.yaml", policy(rules))
+    for (command, codes) in [
+      ("record a.jsonl -o a.sqlite", [0]), ("check a.sqlite", [0]),
+      ("replay a.sqlite --policy p.yaml --baseline uikit", [0, 1] as [Int32]),
+    ] {
+      var outcome: Outcome?
+      let time = try ContinuousClock().measure {
+        outcome = try here.retouch(command.split(separator: " ").map(String.init))
+      }
+      let ended = try #require(outcome)
+      #expect(codes.contains(ended.code), "\(command): \(ended.code), \(ended.errors.prefix(300))")
+      #expect(time < .seconds(Self.limit), "\(command) took \(time)")
+    }
+  }
+}
