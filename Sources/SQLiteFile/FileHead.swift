@@ -9,8 +9,8 @@ struct FileHead {
   /// Reads a file by SQLite's own file: when a process closes a file in another way, it loses the
   /// locks of all its connections to that file, a recorder's too.
   ///
-  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder; ``FileFault/notAFile(path:)``
-  ///   for a pipe, which would wait for somebody who writes.
+  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder;
+  ///   ``FileFault/notAFile(path:)`` for a pipe, which would wait for somebody who writes.
   init(path: String) throws {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {

@@ -40,7 +40,7 @@ struct Attribution {
     if inPlay.count <= Self.mostCombined {
       var tried = 0
       for size in 1...max(1, inPlay.count) {
-        // Rules that each do the same have only large sets, all smaller ones of which would be tried.
+        // Of rules that each do the same, all smaller sets would be tried.
         if size == 3, let needed = needed(of: inPlay) { return needed }
         for set in Combinations(of: inPlay, size: size) {
           if isRestored(without: Set(set)) { return set }
@@ -63,8 +63,8 @@ struct Attribution {
     }
   }
 
-  /// The rules of which none may stay in force, whatever others of a set are left out; nil when that
-  /// is not enough, or when one of them can be left out after all.
+  /// The rules of which none may stay in force while all others are left out; nil when leaving them
+  /// out is not enough, or when one of them can stay after all.
   private func needed(of rules: [Int]) -> [Int]? {
     let all = Set(rules)
     let needed = rules.filter { !isRestored(without: all.subtracting([$0])) }

@@ -34,8 +34,8 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
 
   private static let replay = ["replay", "f.sqlite", "--policy", "policy.yaml", "--results"]
 
-  /// One of how many moments is tried, where the numbers are printed: 1 for all of them, which takes
-  /// many minutes. nil for a few of them.
+  /// One of how many moments is tried, where the numbers are printed: 1 for all of them, which
+  /// takes many minutes. nil for a few of them.
   static let step = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"].flatMap(Int.init)
 
   // MARK: The folder
