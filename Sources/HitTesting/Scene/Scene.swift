@@ -151,18 +151,26 @@ public struct Scene: Sendable {
 
   /// The class of a view with its identifier, as paths show them: `UIButton#close`.
   ///
-  /// Of names that are longer than 256 bytes, it shows the beginning and the end.
-  public func label(_ slot: Slot) -> String {
-    let name = classes.labels[classIndexes[slot]].withoutMiddle
+  /// Of names that are longer than 16 KB, it shows the beginning and the end.
+  public func label(_ slot: Slot) -> String { label(slot, longestName: 16 << 10) }
+
+  private func label(_ slot: Slot, longestName: Int) -> String {
+    let name = classes.labels[classIndexes[slot]].withoutMiddle(ifLongerThan: longestName)
     guard let identifier = texts[slot]?.identifier, !identifier.isEmpty else { return name }
-    return name + "#" + Selector.quotedIfNeeded(identifier.withoutMiddle)
+    return name + "#" + Selector.quotedIfNeeded(identifier.withoutMiddle(ifLongerThan: longestName))
   }
 
   /// The readable path from the window:
   /// `UIWindow/MainView/PenetrableContainer#floats/UIButton#close`.
   ///
-  /// A path of more than 200 views begins with an ellipsis and names only the last 200.
+  /// A path of more than 200 views begins with an ellipsis and names only the last 200. One of more
+  /// than 32 KB shows the beginning and the end of names that are longer than 256 bytes.
   public func path(_ slot: Slot) -> String {
+    let path = path(slot, longestName: 16 << 10)
+    return path.utf8.count > 32 << 10 ? self.path(slot, longestName: 256) : path
+  }
+
+  private func path(_ slot: Slot, longestName: Int) -> String {
     var names: [String] = []
     var current: Slot? = slot
     while let view = current {
@@ -170,7 +178,7 @@ public struct Scene: Sendable {
         names.append("…")
         break
       }
-      names.append(label(view))
+      names.append(label(view, longestName: longestName))
       current = superview(view)
     }
     return names.reversed().joined(separator: "/")
@@ -178,9 +186,9 @@ public struct Scene: Sendable {
 }
 
 extension String {
-  /// The text or, when it is longer than 256 bytes, its beginning and its end.
-  fileprivate var withoutMiddle: String {
-    guard utf8.count > 256 else { return self }
+  /// The text or, when it is longer than this number of bytes, its beginning and its end.
+  fileprivate func withoutMiddle(ifLongerThan longest: Int) -> String {
+    guard utf8.count > longest else { return self }
     var text = UnicodeScalarView(unicodeScalars.prefix(48))
     text.append("…")
     text.append(contentsOf: unicodeScalars.suffix(16))
