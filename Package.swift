@@ -48,9 +48,8 @@ let rooms: [(name: String, imports: [String])] = [
   (
     "RetouchCommand",
     [
-      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Findings", "FindingsStore",
-      "HitTesting",
-      "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
+      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Digest", "Findings",
+      "FindingsStore", "HitTesting", "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
       "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
       "Wording", "ArgumentParser", "Foundation",
     ]

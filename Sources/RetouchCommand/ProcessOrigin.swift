@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 
 /// A process, as files that it leaves can name it: its number, and where that number counts.
@@ -29,9 +30,7 @@ struct ProcessOrigin: Equatable {
     unsafe gethostname(&name, name.count - 1)
     // On Linux, the numbers of processes count in a namespace.
     let space = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")) ?? ""
-    // FNV-1a.
-    return (name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)) + space.utf8).reduce(2_166_136_261) {
-      ($0 ^ UInt32($1)) &* 16_777_619
-    }
+    return SHA256.digest(name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)) + space.utf8).prefix(4)
+      .reduce(0) { $0 << 8 | UInt32($1) }
   }()
 }

@@ -68,20 +68,13 @@ package struct HitTest {
     // recursion, as policies may have many rules.
     var changing: [Int] = []
     var result: Scene.Slot??
-    for rule in overrides.reversed() {
+    for rule in overrides.reversed() where result == nil {
       guard let override = applied.hitTestOverride(rule) else { continue }
       switch effect(of: override, rule, on: view, point) {
-      case .inherits: continue
-      // Of several pass-through overrides in a row, the first one leaves the others nothing to do.
-      case .changes where override == .passthrough && changing.last.flatMap(applied.hitTestOverride) == .passthrough:
-        changing[changing.count - 1] = rule
-        continue
-      case .changes:
-        changing.append(rule)
-        continue
-      case .decides(let hit): result = hit
+      case .inherits: break
+      case .changes: changing.append(rule)
+      case .decides(let hit): result = .some(hit)
       }
-      break
     }
     let hit = result ?? inherited(view, point)
     return changing.reversed().reduce(hit) { changed($0, by: $1, in: view) }
