@@ -269,13 +269,15 @@ package struct JSONReader {
     guard position > first else { throw fault(position < end ? .expected("a digit") : .truncated) }
   }
 
-  /// Reads a whole number that a double can hold exactly.
+  /// Reads a whole number, also one that a double would round.
   package mutating func integer() throws(JSONFault) -> Int64 {
     _ = try peek()
     let first = position
     let value = try number()
-    guard let whole = Int64(exactly: value), abs(value) <= 0x1p53 else {
+    guard let whole = Int64(exactly: value), abs(value) < 0x1p53 else {
       let text = String(decoding: bytes[first..<position], as: UTF8.self)
+      // No fraction, no power of ten.
+      if let whole = Int64(text) { return whole }
       position = first
       throw fault(.notAnInteger(text))
     }

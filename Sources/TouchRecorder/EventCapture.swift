@@ -21,19 +21,23 @@ struct EventCapture {
   /// The number of each finger that is down: the smallest number that was free when it came down.
   private var fingers: [ObjectIdentifier: Int64] = [:]
 
+  /// Forgets the fingers that are down. What they do is left out until they come down again.
+  mutating func forget() { fingers.removeAll() }
+
   /// Converts an event.
   ///
   /// - Parameters:
   ///   - time: seconds from the start of the recording.
   ///   - scene: the scene that knows the views' numbers.
-  /// - Returns: nil for an event in which no finger changed.
-  mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, keyWindow: UIWindow?) -> Event? {
+  ///   - windows: the app's windows.
+  /// - Returns: nil for an event in which no finger changed, or none that is recorded.
+  mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, windows: WindowOrder) -> Event? {
     var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
     if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
     let touches = event.allTouches ?? []
     switch event.type {
     case .touches, .hover:
-      let moving = touches.filter { $0.phase != .stationary }
+      let moving = touches.filter { $0.phase != .stationary && isRecorded($0, windows) }
       guard !moving.isEmpty else { return nil }
       // A set has no order. Fingers that come down at once are numbered from left to right, so that
       // a script gives the same recording each time.
@@ -49,9 +53,17 @@ struct EventCapture {
         recorded.observation = observation(of: touch, scene: scene)
       }
     default:
-      recorded.observation = Observation(responder: target(in: keyWindow, scene: scene))
+      recorded.observation = Observation(responder: target(in: windows.keyWindow, scene: scene))
     }
     return recorded
+  }
+
+  /// Whether the recording has the touch's beginning, and the touch does not tell what is typed.
+  private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
+    switch touch.phase {
+    case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
+    default: touch.window.map { !windows.isKeyboard($0) } ?? true
+    }
   }
 
   private mutating func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {

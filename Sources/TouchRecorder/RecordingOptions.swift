@@ -12,7 +12,7 @@ import Recording
 public struct RecordingOptions {
   /// What to do when the file exists already.
   public enum ExistingFile: Sendable {
-    /// Adds a recording to the trace in the file.
+    /// Adds a recording to the trace in the file; to the latest one, where there are numbered ones.
     case append
     /// Keeps the file, and records into a new file beside it, such as `taps-2.sqlite`.
     case makeNew
@@ -39,10 +39,18 @@ public struct RecordingOptions {
     }
   }
 
-  /// The trace to write; see ``existingFile`` for what happens when it exists.
+  /// The trace to write; see ``existingFile`` for what happens when it exists, and ``limits`` for
+  /// the files beside it in which a long recording goes on.
   public var file: URL
   /// What to do when the file exists already; by default a recording is added to it.
   public var existingFile = ExistingFile.append
+  /// How much is kept, on the disk and in memory: by default 256 MB, 16 MB in memory, for any time.
+  public var limits = RecordingLimits()
+  #if canImport(UIKit) && !os(Linux) && !os(macOS)
+    /// The protection of the files; nil for that of their folder. With `.complete`, nothing can be
+    /// written while the device is locked; events then wait.
+    public var fileProtection: FileProtectionType? = .completeUntilFirstUserAuthentication
+  #endif
   /// The name of the recorded app; nil for the bundle's identifier.
   public var app: String?
   /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
@@ -50,7 +58,7 @@ public struct RecordingOptions {
   /// The name of the hit-test policy that the app is believed to follow.
   public var policy = "uikit"
   /// The texts that stay out of the trace: by default labels in a release build, and none in a
-  /// debug build.
+  /// debug build. What people type never gets into it.
   public var redact = Redaction.ofBuild
   /// Whether a view and all views in it stay out of the trace; by default no view does.
   ///
@@ -74,20 +82,8 @@ public struct RecordingOptions {
   /// - Parameter file: the trace to write, a SQLite file.
   public init(file: URL) { self.file = file }
 
-  /// The file to write, chosen by ``existingFile``.
-  func fileToUse() -> URL {
-    guard existingFile == .makeNew else { return file }
-    let (folder, name, suffix) = (
-      file.deletingLastPathComponent(), file.deletingPathExtension().lastPathComponent, file.pathExtension
-    )
-    var candidate = file
-    var number = 2
-    while FileManager.default.fileExists(atPath: candidate.path) {
-      candidate = folder.appendingPathComponent("\(name)-\(number)").appendingPathExtension(suffix)
-      number += 1
-    }
-    return candidate
-  }
+  /// The files that recorders with these options have made and that are still there, oldest first.
+  public var recordedFiles: [URL] { RecordingFiles(self).all().map(\.file) }
 
   @MainActor
   func info(screen: CGSize?) -> RecordingInfo {

@@ -27,6 +27,13 @@ final class SceneCapture {
     var window: WindowState?
     var recognizers: [Recognizer]
     var canBecomeFirstResponder: Bool
+    /// Whether people write into it or a view around it.
+    var isTypedIn: Bool
+  }
+
+  private struct KnownClass {
+    var name: String
+    var takesText: Bool
   }
 
   private let options: RecordingOptions
@@ -37,7 +44,7 @@ final class SceneCapture {
   private var drivenViews: [ObjectIdentifier: ViewID] = [:]
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
-  private var knownClasses: Set<String> = []
+  private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
   private var sceneIDs = IdentityTable<UIWindowScene>()
   /// Views that the options leave out.
   private var leftOut: Set<ObjectIdentifier> = []
@@ -59,6 +66,12 @@ final class SceneCapture {
   }
 
   func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer] }
+
+  /// Makes the next scene a whole one, with all classes.
+  func forget() {
+    seen.removeAll()
+    knownClasses.removeAll()
+  }
 
   func takeNewClasses() -> [String: String] {
     defer { newClasses = [:] }
@@ -123,7 +136,7 @@ final class SceneCapture {
     var patch = ViewPatch(from: seen[index].view, to: state)
     seen[index].view = state
     seen[index].canBecomeFirstResponder = view.canBecomeFirstResponder
-    let text = self.text(of: view)
+    let text = self.text(of: view, isTypedIn: seen[index].isTypedIn)
     patch.setText(from: seen[index].text, to: text)
     seen[index].text = text
     let recognizers = self.recognizers(of: view)
@@ -151,6 +164,7 @@ final class SceneCapture {
     leftOut.removeAll()
     firstResponder = nil
     var views: [NewView] = []
+    views.reserveCapacity(seen.capacity)
     ids.beginUse()
     recognizerIDs.beginUse()
     sceneIDs.beginUse()
@@ -162,7 +176,9 @@ final class SceneCapture {
     return views
   }
 
-  private func take(_ view: UIView, parent: ViewID?, depth: Int, _ views: inout [NewView]) {
+  private func take(
+    _ view: UIView, parent: ViewID?, depth: Int, isTypedIn: Bool = false, _ views: inout [NewView]
+  ) {
     guard !options.leavesOut(view) else {
       leftOut.insert(ObjectIdentifier(view))
       return
@@ -170,7 +186,9 @@ final class SceneCapture {
     let id = ids.number(view)
     let place = views.count
     let state = View(view)
-    let text = self.text(of: view)
+    let known = knownClass(of: view)
+    let isTypedIn = isTypedIn || known.takesText
+    let text = self.text(of: view, isTypedIn: isTypedIn)
     let recognizers = self.recognizers(of: view)
     var patch = ViewPatch(all: state)
     patch.setText(from: ViewText(), to: text)
@@ -178,11 +196,10 @@ final class SceneCapture {
     seen.append(
       Seen(
         object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
-        recognizers: recognizers,
-        canBecomeFirstResponder: view.canBecomeFirstResponder))
-    views.append(NewView(id: id, className: name(ofClassOf: view), parent: parent, properties: patch))
+        recognizers: recognizers, canBecomeFirstResponder: view.canBecomeFirstResponder, isTypedIn: isTypedIn))
+    views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
-    for subview in view.subviews { take(subview, parent: id, depth: depth + 1, &views) }
+    for subview in view.subviews { take(subview, parent: id, depth: depth + 1, isTypedIn: isTypedIn, &views) }
     guard depth == 0, let window = view as? UIWindow else { return }
     let windowState = self.windowState(window)
     firstResponder = nil
@@ -204,11 +221,13 @@ final class SceneCapture {
 
   // MARK: Parts
 
-  private func text(of view: UIView) -> ViewText {
+  /// - Parameter isTypedIn: whether people write into the view or one around it. What they write
+  ///   may be its label, which is then not read.
+  private func text(of view: UIView, isTypedIn: Bool) -> ViewText {
     var text = ViewText()
     text.identifier = view.accessibilityIdentifier
     text.tag = Int64(view.tag)
-    text.label = view.accessibilityLabel
+    if !isTypedIn { text.label = view.accessibilityLabel }
     if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
       text.controller = TypeName.of(type(of: controller))
     }
@@ -219,7 +238,7 @@ final class SceneCapture {
   private func recognizers(of view: UIView) -> [Recognizer] {
     (view.gestureRecognizers ?? []).map { recognizer in
       Recognizer(
-        id: recognizerIDs.number(recognizer), className: name(ofClassOf: recognizer),
+        id: recognizerIDs.number(recognizer), className: knownClass(of: recognizer).name,
         target: drivenViews[ObjectIdentifier(recognizer)], isEnabled: recognizer.isEnabled)
     }
   }
@@ -233,10 +252,13 @@ final class SceneCapture {
     return state
   }
 
-  private func name(ofClassOf object: AnyObject) -> String {
-    let name = TypeName.of(type(of: object))
-    if knownClasses.insert(name).inserted { newClasses.merge(TypeName.superclasses(of: object)) { first, _ in first } }
-    return name
+  private func knownClass(of object: NSObject) -> KnownClass {
+    let type = ObjectIdentifier(type(of: object))
+    if let known = knownClasses[type] { return known }
+    let known = KnownClass(name: TypeName.of(Swift.type(of: object)), takesText: object is any UIKeyInput)
+    knownClasses[type] = known
+    newClasses.merge(TypeName.superclasses(of: object)) { first, _ in first }
+    return known
   }
 }
 

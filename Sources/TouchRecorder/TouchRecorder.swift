@@ -21,14 +21,15 @@ import TraceStore
 ///     TouchRecorder.shared = try TouchRecorder(RecordingOptions(file: file))
 ///
 /// On the app's thread the recorder reads the scene and the event; it does all other work on a
-/// queue of its own. It does not see touches that never reach `sendEvent(_:)`. It does not read
-/// pixels, and cannot see whether an animation blocks a view's interaction.
+/// queue of its own, for which that thread never waits. It does not see touches that never reach
+/// `sendEvent(_:)`. It does not read pixels, and cannot see whether an animation blocks a view's
+/// interaction.
 @MainActor
 public final class TouchRecorder {
   /// The recorder that the app's `sendEvent(_:)` uses; nil while the app is not recorded.
   public static var shared: TouchRecorder?
 
-  /// The trace that the recorder writes.
+  /// The trace that the recorder writes now; see ``RecordingOptions/limits``.
   public nonisolated var file: URL { writer.file }
   /// The number of events written, waiting and lost so far.
   public nonisolated var status: RecordingStatus { writer.status }
@@ -41,6 +42,8 @@ public final class TouchRecorder {
   private var events = EventCapture()
   private let windows: WindowOrder
   private var lastTime = 0.0
+  /// Whether scenes are lost, as too much waits to be written.
+  private var isBehind = false
 
   /// Starts a recording with the present scene.
   ///
@@ -54,9 +57,7 @@ public final class TouchRecorder {
     start = clock()
     scenes = SceneCapture(options)
     windows = WindowOrder(application)
-    writer = try RecordingWriter(
-      file: options.fileToUse(), info: options.info(screen: application.windows.first?.bounds.size),
-      interval: options.batchInterval, size: options.batchSize)
+    writer = try RecordingWriter(options, info: options.info(screen: application.windows.first?.bounds.size))
     takeScene()
   }
 
@@ -71,9 +72,7 @@ public final class TouchRecorder {
   public func record(_ event: UIEvent, deliver: () -> Void) {
     // The touch was hit-tested in this scene, before the app reacts to it.
     if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene() }
-    if let event = events.event(event, time: now(), scene: scenes, keyWindow: windows.keyWindow) {
-      writer.add(.event(event))
-    }
+    if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
     deliver()
   }
 
@@ -82,10 +81,24 @@ public final class TouchRecorder {
   /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
   /// to record a change between two events at its own time.
   public func takeScene() {
+    if isBehind, writer.isIdle { beginAgain() }
+    guard !isBehind else { return }
     let update = scenes.update(windows.backToFront)
     let classes = scenes.takeNewClasses()
-    if !classes.isEmpty { writer.add(.classes(classes)) }
-    if let update { writer.add(.update(update, time: now())) }
+    if !classes.isEmpty { add(.classes(classes)) }
+    if let update { add(.update(update, time: now())) }
+  }
+
+  /// Hands an item over. When one is lost, what follows makes no sense without it: all is lost
+  /// until there is room for a recording that begins anew.
+  private func add(_ item: GrowingTrace.Item) {
+    if isBehind { writer.lose() } else { isBehind = !writer.add(item) }
+  }
+
+  private func beginAgain() {
+    isBehind = !writer.add(.gap)
+    scenes.forget()
+    events.forget()
   }
 
   /// Records the scene a last time, writes the waiting items, and closes the file.
@@ -111,7 +124,8 @@ public struct RecordingStatus: Sendable {
   public var written = 0
   /// The number of events that wait for the next batch, or for room on the disk.
   public var waiting = 0
-  /// The number of events and scenes that could not be written and are lost.
+  /// The number of events and scenes that could not be written, or came while too much waited, and
+  /// are lost.
   public var lost = 0
   /// The reason why the last batch could not be written; nil when it was written.
   public var problem: String?

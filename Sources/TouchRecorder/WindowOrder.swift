@@ -23,6 +23,8 @@ final class WindowOrder {
   /// The windows that have come to the front, the latest one last.
   private var raised: [Raised] = []
   private var observers: [any NSObjectProtocol] = []
+  /// Whether the classes of windows that were seen are the keyboard's.
+  private var keyboards: [ObjectIdentifier: Bool] = [:]
 
   init(_ application: UIApplication) {
     self.application = application
@@ -46,9 +48,9 @@ final class WindowOrder {
     raised.append(Raised(window: window))
   }
 
-  /// All windows, hidden ones included, back to front.
+  /// All windows but the keyboard's, hidden ones included, back to front.
   var backToFront: [UIWindow] {
-    let windows = application.windows
+    let windows = application.windows.filter { !isKeyboard($0) }
     guard windows.count > 1 else { return windows }
     return windows.enumerated()
       .map { (offset: $0.offset, window: $0.element, place: place(of: $0.element)) }
@@ -63,6 +65,16 @@ final class WindowOrder {
   /// The place in the list, from 1; 0 for a window that has not been raised since the recorder
   /// began.
   private func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
+
+  /// Whether the system made a window for the keyboard, and what an app puts into the keyboard's
+  /// place or above it. Touches on keys tell what is typed.
+  func isKeyboard(_ window: UIWindow) -> Bool {
+    let type = ObjectIdentifier(type(of: window))
+    if let known = keyboards[type] { return known }
+    let name = String(describing: Swift.type(of: window))
+    keyboards[type] = name == "UIRemoteKeyboardWindow" || name == "UITextEffectsWindow"
+    return keyboards[type] == true
+  }
 
   var keyWindow: UIWindow? { application.windows.first { $0.isKeyWindow } }
 }

@@ -15,6 +15,8 @@ package final class GrowingTrace {
     case classes([String: String])
     case update(SceneUpdate, time: Double)
     case event(Event)
+    /// Something in between was not recorded, so that what follows is a recording of its own.
+    case gap
   }
 
   /// The size of the blocks from which the recordings of one file get their view ids. Recorders
@@ -25,12 +27,14 @@ package final class GrowingTrace {
 
   private let file: DatabaseFile
   private let queue: DatabaseQueue
+  private let info: RecordingInfo
   private var writer: TraceWriter?
 
   /// Opens a trace for a further recording, or creates it.
   ///
   /// - Throws: ``FileFault`` when another file is there, or when no file can be created.
   package init(path: String, info: RecordingInfo, source: String) throws {
+    self.info = info
     file = DatabaseFile(kind: .trace, path: path)
     queue = try file.openOrCreate(busyMode: .timeout(Self.patience))
     // Readers and other recorders can have the file open at the same time.
@@ -42,36 +46,66 @@ package final class GrowingTrace {
     }
     self.writer = writer
     writer.source = source
-    try transaction(writer) {
-      let recordings = try writer.largest("SELECT max(id) FROM recording")
-      let largest =
-        try ["SELECT max(id) FROM view", "SELECT max(id) FROM recognizer", "SELECT max(id_base) FROM recording"]
-        .map(writer.largest).max() ?? 0
-      try writer.begin(
-        info, id: recordings + 1, idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
-    }
+    try transaction(writer) { try begin(writer) }
   }
 
-  /// Writes a whole batch. When this throws, nothing of the batch is written.
+  /// Begins a recording behind all others of the file.
+  private func begin(_ writer: TraceWriter) throws {
+    let recordings = try writer.largest("SELECT max(id) FROM recording")
+    let largest =
+      try ["SELECT max(id) FROM view", "SELECT max(id) FROM recognizer", "SELECT max(id_base) FROM recording"]
+      .map(writer.largest).max() ?? 0
+    try writer.begin(
+      info, id: recordings + 1, idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
+  }
+
+  /// Whether a touch has begun that has not ended.
+  package var hasTouches: Bool { writer?.fingers.isEmpty == false }
+
+  /// Goes on in another file, from the present scene and time on, and closes this one.
   ///
-  /// - Returns: The items that were refused because they contradict earlier ones.
+  /// Touches that are down are lost from here on.
+  ///
+  /// - Throws: ``FileFault`` when the other file cannot be opened or written. This one then stays
+  ///   open.
+  package func continued(path: String, source: String) throws -> GrowingTrace {
+    let next = try GrowingTrace(path: path, info: info, source: source)
+    guard let writer else { return next }
+    let classes = writer.scene.classes
+    let superclasses = classes.names.indices.compactMap { index in
+      classes.superclass(of: index).map { (classes.names[index], classes.names[$0]) }
+    }
+    var items = [Item.classes(Dictionary(superclasses) { first, _ in first })]
+    if writer.hasScene { items.append(.update(.scene(writer.scene.newViews().map(\.view)), time: writer.lastTime)) }
+    _ = try next.write(items)
+    try? close(time: writer.lastTime)
+    return next
+  }
+
+  /// Writes a whole batch, or up to where no touch is down any more. When this throws, nothing of
+  /// it is written.
+  ///
+  /// - Returns: How many items are done, and those of them that were refused because they
+  ///   contradict earlier ones.
   /// - Throws: ``FileFault``, for example when the disk is full. The same batch can be tried again.
-  package func write(_ items: [Item]) throws -> [Item] {
-    guard let writer else { return items }
+  package func write(_ items: [Item], untilNoTouch: Bool = false) throws -> (done: Int, refused: [Item]) {
+    guard let writer else { return (items.count, items) }
     return try transaction(writer) {
       var refused: [Item] = []
-      for item in items {
+      for (index, item) in items.enumerated() {
         do {
           switch item {
           case .classes(let classes): try writer.declare(classes: classes)
           case .update(let update, let time): try writer.update(update, time: time)
           case .event(let event): try writer.add(event)
+          case .gap: try begin(writer)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
           refused.append(item)
         }
+        if untilNoTouch, writer.fingers.isEmpty { return (index + 1, refused) }
       }
-      return refused
+      return (items.count, refused)
     }
   }
 
@@ -87,22 +121,49 @@ package final class GrowingTrace {
     }
   }
 
-  /// Makes the trace a single file, which needs exclusive access. The last one to close the file
-  /// does it, also when the others only read.
+  /// Makes the trace a single file. The last one to close the file does it, also when the others
+  /// only read.
   ///
   /// Between two tries nothing is open, so that two who close at the same time do not block each
   /// other.
   private func leaveSingleFile() {
     try? queue.close()
     for _ in 0..<Self.closingTries where FileManager.default.fileExists(atPath: file.path) {
-      var configuration = Configuration()
-      configuration.busyMode = .immediateError
-      let alone = try? DatabaseQueue(path: file.path, configuration: configuration)
-      let mode = try? alone?.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
-      try? alone?.close()
-      if mode == "delete" { return }
+      if Self.makeSingleFile(file.path) { return }
       Thread.sleep(forTimeInterval: .random(in: Self.closingPause))
     }
+  }
+
+  /// Takes the log into the trace, which needs exclusive access.
+  ///
+  /// - Returns: whether nobody else has the file open, and it is a single one.
+  private static func makeSingleFile(_ path: String) -> Bool {
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    let alone = try? DatabaseQueue(path: path, configuration: configuration)
+    defer { try? alone?.close() }
+    return (try? alone?.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }) == "delete"
+  }
+
+  /// Whether there is a trace, or a file that a recorder has only begun.
+  package static func isTrace(_ path: String) -> Bool {
+    do {
+      try DatabaseFile(kind: .trace, path: path).checkHeader()
+      return true
+    } catch FileFault.empty {
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Removes a trace, unless somebody has it open.
+  ///
+  /// - Precondition: this process does not record into it.
+  package static func remove(_ path: String) {
+    let log = path + "-wal"
+    guard !FileManager.default.fileExists(atPath: log) || makeSingleFile(path) else { return }
+    try? FileManager.default.removeItem(atPath: path)
   }
 
   private static let closingTries = 10

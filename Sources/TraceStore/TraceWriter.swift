@@ -40,7 +40,8 @@ package final class TraceWriter: RecordingSink {
   var hasScene = false
   /// Whether the recording's end was written; nothing comes after it.
   var hasEnded = false
-  private var lastTime = 0.0
+  /// The time of what was written last.
+  private(set) var lastTime = 0.0
   private(set) var largestID: Int64 = -1
   private var classIDs: [Int64?] = []
   private var classID: Int64 = 0

@@ -129,10 +129,12 @@ import Testing
     #expect(try read("2.2250738585072011e-308") { try $0.number() } == Double("2.2250738585072011e-308"))
   }
 
-  @Test func `a whole number is read up to 2 to the power of 53`() throws {
-    #expect(try read("9007199254740992") { try $0.integer() } == 1 << 53)
+  @Test func `a whole number is read as it is written, also beyond what a double can hold`() throws {
+    #expect(try read("9007199254740993") { try $0.integer() } == 1 << 53 + 1)
+    #expect(try read("9223372036854775807") { try $0.integer() } == .max)
+    #expect(try read("-9223372036854775808") { try $0.integer() } == .min)
     #expect(try read("-1e3") { try $0.integer() } == -1000)
-    for text in ["9007199254740994", "0.5", "1e20"] {
+    for text in ["9223372036854775808", "9007199254740993.0", "1e17", "0.5", "1e20"] {
       #expect(throws: JSONFault(kind: .notAnInteger(text), offset: 1)) { try read(" " + text) { try $0.integer() } }
     }
   }

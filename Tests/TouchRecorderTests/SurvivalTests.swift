@@ -4,6 +4,7 @@
   import Recording
   import TestSupport
   import Testing
+  import TouchRecorder
   import TraceStore
 
   #if canImport(Darwin)
@@ -31,7 +32,9 @@
       let process = Process()
       let output: URL
 
-      init(_ folder: Folder, _ arguments: [String], shell: String? = nil, fault: String? = nil) throws {
+      init(
+        _ folder: Folder, _ arguments: [String], shell: String? = nil, fault: String? = nil, limit: Int? = nil
+      ) throws {
         output = folder.file("output-\(UUID().uuidString)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         if let shell {
@@ -45,6 +48,10 @@
         if let fault {
           let faults = ["RETOUCH_FAULT": fault, "RETOUCH_FAULT_COUNTS": output.path + "-counts"]
           process.environment = ProcessInfo.processInfo.environment.merging(faults) { _, new in new }
+        }
+        if let limit {
+          let variables = ["RETOUCH_PROBE_LIMIT": "\(limit)"]
+          process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, new in new }
         }
         try process.run()
       }
@@ -248,6 +255,31 @@
       #expect(!last.hasSuffix("problem none"))
       #expect(try events(in: file) == written)
       #expect(try Trace(path: file.path).check().isEmpty == false)
+    }
+
+    /// RETOUCH_HOURS=10 sends ten hours of events, 120 a second.
+    @Test func `Over hours, neither memory nor files grow beyond their limits`() throws {
+      let folder = try Folder()
+      let hours = ProcessInfo.processInfo.environment["RETOUCH_HOURS"].flatMap(Double.init)
+      let count = Int((hours ?? 0.1) * 3600) * 120
+      let limit = hours == nil ? 4 << 20 : 64 << 20
+      let run = try Run(folder, [folder.file("long.sqlite").path, "\(count)"], limit: limit)
+      run.process.waitUntilExit()
+      #expect(run.lines.last == "stopped written \(count) lost 0 problem none", "\(run.lines.suffix(2))")
+      let points = run.lines.filter { $0.hasPrefix("sent") }.map { line in
+        line.split(separator: " ").compactMap { Int($0) }
+      }
+      #expect(points.count == 10)
+      // By the second tenth everything has its size.
+      let (early, late) = (try #require(points.dropFirst().first), try #require(points.last))
+      #expect(late[1] <= early[1] + 8 << 20, "memory: \(points.map { $0[1] })")
+      // The present file has a log beside it that is taken in from time to time.
+      #expect(points.allSatisfy { $0[2] <= limit + 5 << 20 }, "files: \(points.map { $0[2] })")
+      if hours != nil { for line in run.lines.filter({ $0.hasPrefix("sent") }) { print("| \(line) |") } }
+      let files = RecordingOptions(file: folder.file("long.sqlite")).recordedFiles
+      #expect(files.count > 2)
+      for file in files { _ = try Trace(path: file.path).check() }
+      #expect(try files.reduce(0) { try $0 + Data(contentsOf: $1).count } <= limit)
     }
 
     @Test func `Two recorders in two processes and a reader share a file`() throws {

@@ -24,6 +24,13 @@ public struct ViewPatch: Hashable, Sendable {
   /// Makes a patch that sets nothing.
   public init() {}
 
+  /// About how much memory its texts and recognizers take besides the patch itself, in bytes.
+  package var sizeBesides: Int {
+    let text = values.text
+    return [text.identifier, text.label, text.controller, text.layerName]
+      .reduce(values.recognizers.count * MemoryLayout<Recognizer>.stride) { $0 + ($1?.utf8.count ?? 0) }
+  }
+
   /// The new value of a field of ``View``; nil to keep the old one.
   public subscript<Value>(dynamicMember field: WritableKeyPath<View, Value>) -> Value? {
     get { self[\.view, field] }

@@ -55,7 +55,7 @@
   /// Its views at the left and at the right are subviews while their modes show them; a touch goes
   /// to them first. The model leaves out the keyboard, the selection, the button that clears, and
   /// all drawing.
-  @preconcurrency @MainActor open class UITextField: UIControl {
+  @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
     /// The frame of a field, with UIKit's raw values.
     public enum BorderStyle: Int, Sendable {
       /// None.
@@ -224,6 +224,13 @@
     open func drawPlaceholder(in rect: CGRect) {}
 
     // MARK: Editing
+
+    /// Whether there is any text.
+    open var hasText: Bool { text?.isEmpty == false }
+    /// Adds a text behind the present one; the model has no selection.
+    open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
+    /// Takes the last character away.
+    open func deleteBackward() { text = text.map { String($0.dropLast()) } }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 

@@ -1,6 +1,16 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
+  /// A responder that takes single characters.
+  @preconcurrency @MainActor public protocol UIKeyInput: AnyObject {
+    /// Whether there is any text.
+    var hasText: Bool { get }
+    /// Adds a text, as typed.
+    func insertText(_ text: String)
+    /// Takes the last character away.
+    func deleteBackward()
+  }
+
   /// A place in a text.
   @preconcurrency @MainActor open class UITextPosition: NSObject {
     /// The number of characters before it.

@@ -32,7 +32,7 @@
   ///
   /// The model measures no text: no point lies at a character, and the content has the size that
   /// the app sets. It leaves out the keyboard, the selection by touches, and links.
-  @preconcurrency @MainActor open class UITextView: UIScrollView {
+  @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
     /// Whether a tap begins editing.
     open var isEditable = true
     /// Whether a person can select text; a tap begins editing only then.
@@ -148,6 +148,10 @@
     }
     /// Whether the text has characters.
     open var hasText: Bool { textStorage.length > 0 }
+    /// Adds a text behind the present one; the model has no selection.
+    open func insertText(_ text: String) { textStorage.append(NSAttributedString(string: text)) }
+    /// Takes the last character away.
+    open func deleteBackward() { text = String(text.dropLast()) }
 
     /// The selected part.
     open var selectedTextRange: UITextRange? {

@@ -25,17 +25,11 @@ enum AppRecorder {
   static func start() {
     guard isAllowed, TouchRecorder.shared == nil else { return }
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true,
-        attributes: [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication])
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       var values = URLResourceValues()
       values.isExcludedFromBackup = true
       var folder = folder
       try folder.setResourceValues(values)
-      var options = RecordingOptions(file: folder.appendingPathComponent("taps.sqlite"))
-      options.existingFile = .makeNew
-      // What a person writes may become a label. A release build leaves labels out by itself.
-      options.redact = [.labels]
       TouchRecorder.shared = try TouchRecorder(options)
       problem = nil
     } catch {
@@ -50,9 +44,15 @@ enum AppRecorder {
   }
 
   /// The finished traces, oldest first.
-  static var traces: [URL] {
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { $0.pathExtension == "sqlite" && $0 != TouchRecorder.shared?.file }
-      .sorted { $0.lastPathComponent.localizedStandardCompare($1.lastPathComponent) == .orderedAscending }
+  static var traces: [URL] { options.recordedFiles.filter { $0 != TouchRecorder.shared?.file } }
+
+  private static var options: RecordingOptions {
+    var options = RecordingOptions(file: folder.appendingPathComponent("taps.sqlite"))
+    options.existingFile = .makeNew
+    // What a person writes may become a label. A release build leaves labels out by itself.
+    options.redact = [.labels]
+    // The oldest traces leave first.
+    (options.limits.bytes, options.limits.age) = (100 << 20, 30 * 86_400)
+    return options
   }
 }

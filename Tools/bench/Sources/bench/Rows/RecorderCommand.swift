@@ -46,7 +46,10 @@ private struct RecorderCase {
     let (window, rows) = makeWindow()
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString).sqlite")
     defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-    let recorder = try TouchRecorder(RecordingOptions(file: file))
+    var options = RecordingOptions(file: file)
+    // Events come faster than from fingers.
+    options.limits.memory = 1 << 30
+    let recorder = try TouchRecorder(options)
     application.recorder = recorder
     application.window = window
     touch(touches, rows)

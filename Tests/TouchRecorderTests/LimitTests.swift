@@ -1,0 +1,236 @@
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  import Foundation
+  import GRDB
+  import HitTesting
+  import Recording
+  import TestSupport
+  import Testing
+  import TouchRecorder
+  import TraceStore
+  import UIKitModel
+
+  /// Tests what a recorder keeps, in memory and on the disk, and what it never keeps.
+  @Suite(.serialized) @MainActor
+  struct LimitTests {
+    /// A keyboard's window, by the name that UIKit gives its own.
+    private final class UIRemoteKeyboardWindow: UIWindow {}
+
+    /// An app whose recorder goes on in a new file every megabyte.
+    private func smallFiles(_ folder: Folder, bytes: Int = 4 << 20) throws -> RecordedApp {
+      try RecordedApp(
+        {
+          $0.limits.bytes = bytes
+          $0.batchInterval = 0.02
+        }, in: folder)
+    }
+
+    private func touchMuch(_ app: RecordedApp, taps: Int = 300) throws {
+      for tap in 0..<taps {
+        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
+        app.driver.tap(at: CGPoint(x: 20, y: 20 + tap % 400))
+        app.driver.advance(by: 0.25)
+      }
+      try waitUntilWritten()
+    }
+
+    private func waitUntilWritten() throws {
+      let recorder = try #require(TouchRecorder.shared)
+      for _ in 0..<2000 where recorder.status.waiting > 0 { Thread.sleep(forTimeInterval: 0.005) }
+      #expect(recorder.status.waiting == 0)
+    }
+
+    private func traces(_ folder: Folder) throws -> [Trace] {
+      try RecordingOptions(file: folder.file("app.sqlite")).recordedFiles.map { try Trace(path: $0.path) }
+    }
+
+    // MARK: The disk
+
+    @Test func `A long recording goes on in further files, each whole, and the oldest ones leave`() throws {
+      let folder = try Folder()
+      let app = try smallFiles(folder)
+      for _ in 0..<10 { try touchMuch(app, taps: 2000) }
+      let last = try #require(TouchRecorder.shared).file
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      #expect(status.problem == nil)
+      let names = folder.names.filter { $0.hasPrefix("app") }
+      #expect(names.allSatisfy { $0.hasSuffix(".sqlite") }, "\(names)")
+      #expect(!names.contains("app.sqlite"), "the first one has left")
+      #expect(names.contains(last.lastPathComponent))
+      let total = try names.reduce(0) { try $0 + Data(contentsOf: folder.file($1)).count }
+      #expect(total <= 4 << 20, "\(total) bytes in \(names)")
+      #expect(names.count > 2, "what leaves is a small part of what is kept: \(names)")
+      var time = 0.0
+      for trace in try traces(folder) {
+        _ = try trace.check()
+        let recording = try #require(try trace.recordings().first)
+        #expect(recording.info.app == "Test")
+        try trace.read(recording, events: .all) { cursor in
+          #expect(try cursor.nextSnapshot())
+          #expect(cursor.scene.count == 3, "it begins with the whole scene")
+          #expect(cursor.time >= time, "times go on")
+          time = cursor.time
+          while let event = try cursor.nextWholeEvent() { time = event.time }
+          while try cursor.nextSnapshot() {
+            while let event = try cursor.nextWholeEvent() { time = event.time }
+          }
+        }
+      }
+      #expect(time > 600)
+    }
+
+    @Test func `No touch is cut in two, unless it goes on for long`() throws {
+      let folder = try Folder()
+      let app = try smallFiles(folder)
+      app.driver.began(at: CGPoint(x: 20, y: 20))
+      for step in 0..<60000 { app.driver.moved(to: CGPoint(x: 20, y: 20 + step % 100)) }
+      try waitUntilWritten()
+      #expect(folder.names.contains("app-2.sqlite"), "twice the share is too much")
+      app.driver.ended()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      let status = try app.stop()
+      #expect(status.lost > 0)
+      #expect(status.written + status.lost == 60004)
+      for trace in try traces(folder) { _ = try trace.check() }
+      #expect(try app.events("app-2.sqlite").map(\.responder) == ["UIWindow/UIButton#pay", nil])
+    }
+
+    @Test func `Old files leave by their age, those of others stay`() throws {
+      let folder = try Folder()
+      for _ in 0..<3 {
+        let app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
+        try touchMuch(app, taps: 3)
+        try app.stop()
+      }
+      for name in ["app.sqlite", "app-2.sqlite"] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -1000)], ofItemAtPath: folder.file(name).path)
+      }
+      try Data("a note".utf8).write(to: folder.file("app-7.sqlite"))
+      try Data("a note".utf8).write(to: folder.file("app-x.sqlite"))
+      let inUse = try DatabaseQueue(path: folder.file("app-2.sqlite").path)
+      try inUse.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; SELECT count(*) FROM recording") }
+      let app = try RecordedApp(
+        {
+          $0.existingFile = .makeNew
+          $0.limits.age = 500
+        }, in: folder)
+      try touchMuch(app, taps: 3)
+      try app.stop()
+      #expect(
+        folder.names.filter { $0.hasSuffix(".sqlite") } == [
+          "app-2.sqlite", "app-3.sqlite", "app-4.sqlite", "app-7.sqlite", "app-x.sqlite",
+        ])
+      try inUse.close()
+    }
+
+    @Test func `A start goes on in the latest file while there is room in it`() throws {
+      let folder = try Folder()
+      for taps in [4000, 3, 3] {
+        let app = try smallFiles(folder)
+        try touchMuch(app, taps: taps)
+        try app.stop()
+      }
+      let recordings = try traces(folder).map { try $0.recordings().count }
+      #expect(recordings.dropLast().allSatisfy { $0 == 1 } && recordings.count > 1)
+      #expect(recordings.last == 3, "the long one went on there")
+    }
+
+    // MARK: Memory
+
+    @Test func `While nothing can be written, what waits is bounded, and then a recording begins anew`() throws {
+      let app = try RecordedApp {
+        $0.limits.memory = 64 << 10
+        $0.batchInterval = 0
+      }
+      let recorder = try #require(TouchRecorder.shared)
+      try touchMuch(app, taps: 5)
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(path: app.folder.file("app.sqlite").path, configuration: configuration)
+      try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      for tap in 0..<1000 {
+        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+      }
+      let behind = recorder.status
+      #expect(behind.written == 10)
+      #expect(behind.lost > 500)
+      #expect(behind.waiting > 50)
+      #expect(behind.written + behind.waiting + behind.lost >= 2010, "scenes are lost, too")
+      try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      try other.close()
+      try waitUntilWritten()
+      app.driver.began(at: CGPoint(x: 20, y: 20))
+      app.driver.ended()
+      let status = try app.stop()
+      #expect(status.lost == behind.lost)
+      #expect(status.written == behind.written + behind.waiting + 2)
+      let trace = try Trace(path: app.folder.file("app.sqlite").path)
+      let words = try trace.check()
+      #expect(words.contains { $0.contains("it was cut off") })
+      #expect(try trace.recordings().map { $0.endTime == nil } == [true, false])
+      #expect(try app.events().map(\.responder) == ["UIWindow/UIButton#pay", nil])
+    }
+
+    @Test func `A finger that was down before a recording began is left out of it`() throws {
+      let app = try RecordedApp()
+      try app.stop()
+      app.driver.began(at: CGPoint(x: 20, y: 20))
+      var options = RecordingOptions(file: app.folder.file("later.sqlite"))
+      options.clock = { [driver = app.driver] in driver.time }
+      TouchRecorder.shared = try TouchRecorder(options)
+      app.driver.moved(to: CGPoint(x: 30, y: 30))
+      app.driver.began(at: CGPoint(x: 40, y: 20), finger: 2)
+      app.driver.ended()
+      app.driver.ended(finger: 2)
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      #expect(try app.events("later.sqlite").map(\.event.touches.count) == [1, 1])
+    }
+
+    // MARK: What people type
+
+    @Test func `What people type is not in the file, nor are the keys that they touch`() throws {
+      let app = try RecordedApp { $0.redact = [] }
+      let (field, text) = (UITextField(frame: CGRect(x: 0, y: 200, width: 300, height: 40)), UITextView())
+      for input in [field, text] as [UIView & UIKeyInput] {
+        app.window.addSubview(input)
+        // As UIKit shows a text: by a label in the field.
+        let shown = UILabel(frame: input.bounds)
+        input.addSubview(shown)
+        let inner = UIView()
+        shown.addSubview(inner)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        input.insertText("hunter2")
+        (input.accessibilityLabel, shown.accessibilityLabel, inner.accessibilityLabel) = (
+          "hunter2", "hunter2", "hunter2"
+        )
+        // Each scene reads the texts of one view more.
+        for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      }
+      let keyboard = UIRemoteKeyboardWindow(frame: CGRect(x: 0, y: 500, width: 390, height: 344))
+      let key = UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      key.accessibilityLabel = "keyOfH"
+      keyboard.addSubview(key)
+      keyboard.isHidden = false
+      app.driver.tap(at: CGPoint(x: 10, y: 510))
+      app.driver.began(at: CGPoint(x: 10, y: 510))
+      app.driver.began(at: CGPoint(x: 20, y: 20), finger: 2)
+      app.driver.moved(to: CGPoint(x: 12, y: 512))
+      app.driver.ended()
+      app.driver.ended(finger: 2)
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      #expect(field.text == "hunter2" && text.text == "hunter2")
+      let bytes = try Data(contentsOf: app.folder.file("app.sqlite"))
+      #expect(bytes.range(of: Data("Hello".utf8)) != nil, "other labels are there")
+      for typed in ["hunter2", "keyOfH", "UIRemoteKeyboardWindow"] {
+        #expect(bytes.range(of: Data(typed.utf8)) == nil, "\(typed)")
+      }
+      let events = try app.events()
+      #expect(events.count == 2 * 2 * 21 + 2)
+      #expect(events.flatMap(\.event.touches).allSatisfy { $0.location.y < 100 })
+    }
+  }
+#endif
