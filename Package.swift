@@ -103,8 +103,8 @@ let embedded: [String: [String]] = [
     ].map { "Page/" + $0 },
 ]
 
-/// What `retouch --version` tells that it was built from: a commit, from Tools/install. What git says itself would stay
-/// what it was when the manifest was read first.
+/// What `retouch --version` tells that it was built from: a commit, from Tools/install. What git
+/// says itself would stay what it was when the manifest was read first.
 let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter {
   $0.isLetter || $0.isNumber || "-+._".contains($0)
 }
@@ -127,8 +127,9 @@ let tests: [Target] = [
     swiftSettings: strict),
   test("ArchitectureTests"),
   test(
-    "CommandTests", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe", "Recording", "Replay",
-    "RecorderProbe", "Reporting", "TestSupport", "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
+    "CommandTests", "CertificateStore", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
+    "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport", "TraceStore",
+    "Wording", "GRDB", "retouch"),
   test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
   test(
     "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
@@ -168,7 +169,8 @@ let tests: [Target] = [
   .target(name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/FaultyDisk"),
 ]
 
-/// What Tools/fuzz builds, with libFuzzer and without the program, so that nothing else has it among its targets.
+/// What Tools/fuzz builds, with libFuzzer and without the program, so that nothing else has it
+/// among its targets.
 let fuzz: [Target] =
   Context.environment["RETOUCH_FUZZ"] == nil
   ? []

@@ -4,6 +4,15 @@
 -- the definition of a hit test alone. Tables (singular) hold it; views (plural) read it back: start with  SELECT * FROM differences;
 -- Each number follows from the traces and the policies, also the order of the rows. The same sweep gives the same bytes.
 
+-- The versions of this format, up to the file's own: what an older program needs to be told.
+CREATE TABLE format_version (
+  version INTEGER PRIMARY KEY,   -- as in PRAGMA user_version
+  retouch TEXT NOT NULL,         -- the first release that reads it
+  brings TEXT NOT NULL           -- for people: what it brings
+) STRICT;
+
+INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
+
 CREATE TABLE certificate (
   tool TEXT NOT NULL,            -- the program that wrote it, and its version
   -- SHA-256 of all else, in hexadecimal. For each table in the order policy, trace, partition, cell, region, scene: its name, then

@@ -8,6 +8,15 @@
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
 -- groups expire, the day counts that they are judged on.
 
+-- The versions of this format, up to the file's own: what an older program needs to be told.
+CREATE TABLE format_version (
+  version INTEGER PRIMARY KEY,   -- as in PRAGMA user_version
+  retouch TEXT NOT NULL,         -- the first release that reads it
+  brings TEXT NOT NULL           -- for people: what it brings
+) STRICT;
+
+INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
+
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   method TEXT NOT NULL CHECK (method IN ('touches', 'points', 'controls')),  -- points: a sweep; controls: an audit

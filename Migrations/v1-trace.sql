@@ -5,6 +5,15 @@
 --     SELECT * FROM recordings;  SELECT * FROM touches;  SELECT outline FROM scene_tree WHERE snapshot_id = 1;
 -- Lengths are points (for other toolkits: their own units), times seconds from the start of the recording.
 
+-- The versions of this format, up to the file's own: what an older program needs to be told.
+CREATE TABLE format_version (
+  version INTEGER PRIMARY KEY,   -- as in PRAGMA user_version
+  retouch TEXT NOT NULL,         -- the first release that reads it
+  brings TEXT NOT NULL           -- for people: what it brings
+) STRICT;
+
+INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
+
 CREATE TABLE recording (
   id INTEGER PRIMARY KEY,
   format TEXT NOT NULL,          -- what it was recorded from: jsonl, droidbot, live, ...

@@ -281,18 +281,25 @@ enum ErrorWords {
         "\(path): an empty \(kind.name): it is only being made, or what began to make it was stopped; write to it again, or remove it"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
-    case .newer(let path, let kind, let version):
+    case .newer(let path, let kind, let version, let needs):
+      let reads = "this one, \(ReportWords.version), reads up to version \(kind.version)"
+      guard let newest = needs.last else {
+        return "\(path): a \(kind.name) of version \(version), which needs a newer retouch; \(reads)"
+      }
+      let brings = needs.map { "\($0.version): \($0.brings.prefix(200))" }.joined(separator: "; ")
       return
-        "\(path): a \(kind.name) of version \(version); this retouch reads up to version \(kind.migrations.count), update it"
+        "\(path): a \(kind.name) of version \(version), which needs retouch \(newest.retouch.prefix(40)) or newer; \(reads) "
+        + "(\(brings))"
     case .older(let path, let kind, let version):
+      guard version > 0 else { return "\(path): a \(kind.name) of version \(version), which was never released" }
       return
-        "\(path): a \(kind.name) of version \(version), older than any that was released (1 to \(kind.migrations.count))"
+        "\(path): a \(kind.name) of version \(version); bring it to version \(kind.version) with retouch migrate \(path)"
     case .damaged(let path, let message):
       return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
     case .badValue(let path, let value): return "\(path): damaged: \(describe(value)); was it made by retouch?"
     case .otherSchema(let path, let kind, let object):
       return
-        "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of version \(kind.migrations.count); "
+        "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of its version; "
         + "was it made by retouch?"
     case .unfinished(let path):
       return

@@ -103,7 +103,8 @@ struct RootCommand: ParsableCommand {
       AcceptCommand.self,
       ReviewCommand.self,
       SelectCommand.self, CorpusCommand.self,
-      MergeCommand.self, ShowCommand.self, ViewCommand.self, ExportCommand.self, CheckCommand.self, PolicyCommand.self,
+      MergeCommand.self, ShowCommand.self, ViewCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
+      PolicyCommand.self,
       AnswerCommand.self,
     ]
     if !DemoCommand.demonstrations.isEmpty { commands.append(DemoCommand.self) }

@@ -18,28 +18,29 @@ package struct DatabaseFile: Sendable {
     self.path = path
   }
 
-  private var migrations: [String] { kind.migrations }
-
   /// Opens an existing file for reading. It may come from anyone: the schema is not trusted, and
   /// damage is found.
   ///
   /// What a command that was killed had begun to write is taken back.
-  package func open() throws -> DatabaseQueue {
+  package func open() throws -> DatabaseQueue { try open(checkVersion) }
+
+  /// - Parameter check: what is asked first, which refuses the file.
+  func open(_ check: @escaping (Database) throws -> Void) throws -> DatabaseQueue {
     let (head, beside) = (try checkedHead(), FilesBeside(path))
     // SQLite would make an empty log and leave it there.
-    if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1")) }
+    if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1"), check) }
     do {
-      return try opened(path)
+      return try opened(path, check)
     } catch FileFault.cannotOpen where beside.hasLog {
-      return try openedAlone()
+      return try openedAlone(check)
     } catch FileFault.sqlite where beside.hasJournal {
       // SQLite does that itself as soon as a connection that may write reads anything.
       do {
-        _ = try opened(path, readonly: false)
+        _ = try opened(path, readonly: false, check)
       } catch FileFault.sqlite {
         throw FileFault.unfinished(path: path)
       }
-      return try opened(path)
+      return try opened(path, check)
     }
   }
 
@@ -47,19 +48,21 @@ package struct DatabaseFile: Sendable {
   /// the index of the log that connections share.
   ///
   /// Somebody who writes would have made one, so there is nobody to lock out.
-  private func openedAlone() throws -> DatabaseQueue {
+  private func openedAlone(_ check: (Database) throws -> Void) throws -> DatabaseQueue {
     do {
-      return try opened(path.uri("vfs=unix-none"), isAlone: true)
+      return try opened(path.uri("vfs=unix-none"), isAlone: true, check)
     } catch FileFault.cannotOpen {
       throw FileFault.unfinished(path: path)
     }
   }
 
-  private func opened(_ name: String, readonly: Bool = true, isAlone: Bool = false) throws -> DatabaseQueue {
+  private func opened(
+    _ name: String, readonly: Bool = true, isAlone: Bool = false, _ check: (Database) throws -> Void
+  ) throws -> DatabaseQueue {
     try translatingErrors {
       let queue = try DatabaseQueue(
         path: name, configuration: configuration(readonly: readonly, isAlone: isAlone, busyMode: .timeout(5)))
-      try read(queue, checkVersion)
+      try read(queue, check)
       return queue
     }
   }
@@ -92,7 +95,7 @@ package struct DatabaseFile: Sendable {
     }
   }
 
-  private func configuration(readonly: Bool, isAlone: Bool = false, busyMode: Database.BusyMode) -> Configuration {
+  func configuration(readonly: Bool, isAlone: Bool = false, busyMode: Database.BusyMode) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.busyMode = busyMode
@@ -134,8 +137,13 @@ package struct DatabaseFile: Sendable {
 
   private func createSchema(_ db: Database) throws {
     try db.execute(sql: "PRAGMA application_id = \(kind.applicationID)")
-    for migration in migrations { try db.execute(sql: migration) }
-    try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
+    try migrate(db, from: 0)
+  }
+
+  /// Brings a database to the newest version.
+  func migrate(_ db: Database, from version: Int) throws {
+    for migration in kind.migrations.dropFirst(version) { try db.execute(sql: migration) }
+    try db.execute(sql: "PRAGMA user_version = \(kind.version)")
   }
 
   /// Reads from the file in one transaction.
@@ -201,22 +209,41 @@ package struct DatabaseFile: Sendable {
   }
 
   private func checkVersion(_ db: Database) throws {
+    let version = try checkedVersion(db)
+    if version < kind.version { throw FileFault.older(path: path, kind: kind, version: version) }
+  }
+
+  /// The version of a file that this program can read or migrate.
+  func checkedVersion(_ db: Database) throws -> Int {
     if try isEmpty(db) { throw FileFault.empty(path: path, kind: kind) }
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard application == kind.applicationID else {
       throw FileFault.wrongApplication(path: path, expected: kind, applicationID: application)
     }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version <= migrations.count else {
-      throw FileFault.newer(path: path, kind: kind, version: version)
+    guard version <= kind.version else {
+      throw FileFault.newer(path: path, kind: kind, version: version, needs: neededVersions(db))
     }
-    guard version == migrations.count else {
-      throw FileFault.older(path: path, kind: kind, version: version)
-    }
+    guard version > 0 else { throw FileFault.older(path: path, kind: kind, version: version) }
     // Rules that are gone, an index that leaves rows out, or a computed column would make a read
     // tell what is not there, or run a stranger's SQL.
-    if let object = try kind.schema.difference(in: DatabaseSchema(db, path: path)) {
+    if let object = try kind.schemas[version - 1].difference(in: DatabaseSchema(db, path: path)) {
       throw FileFault.otherSchema(path: path, kind: kind, object: object)
     }
+    return version
+  }
+
+  /// What a newer file tells of the versions that this program does not know; nothing when it
+  /// cannot be read.
+  private func neededVersions(_ db: Database) -> [NewerVersion] {
+    let sql = """
+      SELECT version, retouch, brings FROM format_version
+      WHERE version > \(kind.version) AND 'table' = (SELECT type FROM sqlite_schema WHERE name = 'format_version')
+      ORDER BY version LIMIT 20
+      """
+    let found = try? CheckedRows(db, path: path, sql: sql).map { row in
+      NewerVersion(version: try row["version"], retouch: try row["retouch"], brings: try row["brings"])
+    }
+    return found ?? []
   }
 }

@@ -8,10 +8,13 @@ package struct DatabaseKind: Hashable, Sendable {
   package let applicationID: Int32
   /// The SQL of each version: the n-th text brings a file to `user_version` n.
   package let migrations: [String]
-  /// The schema that the migrations make.
-  let schema: DatabaseSchema
+  /// The schema of each version: the n-th is what the first n migrations make.
+  let schemas: [DatabaseSchema]
 
-  /// Runs the migrations once to know the schema, so that no file that is opened later has to.
+  /// The newest version.
+  package var version: Int { migrations.count }
+
+  /// Runs the migrations once to know the schemas, so that no file that is opened later has to.
   ///
   /// - Precondition: The migrations are valid SQL.
   package init(name: String, applicationID: Int32, migrations: [String]) {
@@ -19,9 +22,11 @@ package struct DatabaseKind: Hashable, Sendable {
     self.applicationID = applicationID
     self.migrations = migrations
     do {
-      schema = try DatabaseQueue().writeWithoutTransaction { db in
-        for migration in migrations { try db.execute(sql: migration) }
-        return try DatabaseSchema(db, path: "")
+      schemas = try DatabaseQueue().writeWithoutTransaction { db in
+        try migrations.map { migration in
+          try db.execute(sql: migration)
+          return try DatabaseSchema(db, path: "")
+        }
       }
     } catch {
       preconditionFailure("the migrations of a \(name) fail: \(error)")

@@ -10,7 +10,9 @@ package enum FileFault: Error, Hashable, Sendable {
   case empty(path: String, kind: DatabaseKind)
   /// The file is a SQLite file of another program, or of another kind.
   case wrongApplication(path: String, expected: DatabaseKind, applicationID: Int32)
-  case newer(path: String, kind: DatabaseKind, version: Int)
+  /// The file has a newer version than this program reads. It may tell what its versions need.
+  case newer(path: String, kind: DatabaseKind, version: Int, needs: [NewerVersion] = [])
+  /// The file must be migrated first. No file has a version below 1.
   case older(path: String, kind: DatabaseKind, version: Int)
   /// SQLite has found damage, which its message describes.
   case damaged(path: String, message: String)
@@ -33,6 +35,19 @@ package enum FileFault: Error, Hashable, Sendable {
   /// The disk has failed to read or to write, as SQLite's message describes.
   case disk(path: String, message: String)
   case sqlite(path: String, message: String)
+}
+
+/// What a file tells of a version that this program does not know.
+package struct NewerVersion: Hashable, Sendable {
+  package var version: Int
+  /// The first release that reads it.
+  package var retouch: String
+  /// What it brings, for people.
+  package var brings: String
+
+  package init(version: Int, retouch: String, brings: String) {
+    (self.version, self.retouch, self.brings) = (version, retouch, brings)
+  }
 }
 
 extension FileFault {

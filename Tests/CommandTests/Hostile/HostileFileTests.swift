@@ -1,3 +1,4 @@
+import CertificateStore
 import Findings
 import FindingsStore
 import Foundation
@@ -29,43 +30,10 @@ import Wording
 
   // MARK: Sound files
 
-  private static let recording = """
-    {"retouch":1,"app":"Shop","appVersion":"4.2","device":"iPhone15,2","os":"iOS 18.1","screen":{"width":390,"height":844,"scale":3},"policy":"uikit"}
-    {"classes":{"PayButton":"UIButton"}}
-    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"key":true,"scene":"left","firstResponder":3,"children":[{"id":2,"class":"UITableView","identifier":"list","frame":[0,0,390,761],"controller":"ListController","layerName":"l","tag":7,"recognizers":[{"id":50,"class":"UIPanGestureRecognizer","target":2}]},{"id":3,"class":"PayButton","bounds":[0,0,100,50],"position":[100,200],"anchor":[0.25,0.5],"transform":[1,0.5,0,1,2,3],"alpha":0.75,"zPosition":2,"label":"Pay","props":{"clickable":true,"n":3}},{"id":4,"class":"UIView","identifier":"card","frame":[20,500,350,120],"children":[{"id":5,"class":"UIButton","identifier":"close","frame":[318,8,24,20]},{"id":6,"class":"UIButton","identifier":"buy","frame":[20,60,310,44]}]},{"id":7,"class":"UIView","identifier":"banner","frame":[20,590,200,60]}]}]}}
-    {"t":1,"event":{"type":"touches","windowScene":"left","touches":[{"touch":1,"phase":"began","at":[195,745],"hit":2,"recognizers":[50]},{"touch":2,"phase":"began","at":[40,570],"hit":6}]}}
-    {"t":1.1,"event":{"type":"touches","windowScene":"left","touches":[{"touch":1,"phase":"moved","at":[195,700]},{"touch":2,"phase":"ended","at":[41,570]}]}}
-    {"t":1.2,"event":{"type":"touches","windowScene":"left","touches":[{"touch":1,"phase":"ended","at":[195,690]}]}}
-    {"t":1.3,"event":{"type":"motion","subtype":"shake","target":3}}
-    {"t":2,"change":{"set":[{"id":4,"alpha":0.5},{"id":7,"recognizers":[{"id":51,"class":"UITapGestureRecognizer","enabled":false}]}],"remove":[5]}}
-    {"t":2.1,"event":{"type":"touches","windowScene":"left","touches":[{"touch":3,"phase":"began","at":[100,520],"hit":4}]}}
-    {"t":2.2,"event":{"type":"touches","windowScene":"left","touches":[{"touch":3,"phase":"ended","at":[100,520]}]}}
-    {"t":2.3,"event":{"type":"touches","windowScene":"left","touches":[{"touch":3,"phase":"began","at":[101,521],"hit":4}]}}
-    {"t":2.4,"event":{"type":"touches","windowScene":"left","touches":[{"touch":3,"phase":"cancelled","at":[101,521]}]}}
-    {"retouch":1,"policy":"uikit"}
-    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100],"children":[{"id":2,"class":"UIButton","frame":[10,10,40,40]}]}]}}
-    {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"intended":2}]}}
-    {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}
-
-    """
-
-  private static let policy = """
-    policy: p
-    base: uikit
-    rules:
-      - match: "#card"
-        hitTest: passthrough
-      - match: "#banner"
-        hitTest: none
-      - match: "#nowhere"
-        hitTest: none
-
-    """
-
   private struct Bases: Sendable {
     /// What the commands need beside the hostile file.
     let files: [String: Data]
-    let trace, results, shard: HostileBase
+    let trace, results, shard, certificate: HostileBase
 
     func workplace() throws -> Workplace {
       let here = try Workplace()
@@ -76,8 +44,8 @@ import Wording
 
   private static let bases: Result<Bases, any Error> = Result {
     let here = try Workplace()
-    try here.write("a.jsonl", recording)
-    try here.write("p.yaml", policy)
+    try here.write("a.jsonl", SampleRecording.text)
+    try here.write("p.yaml", SampleRecording.policy)
     func run(_ arguments: String..., code: Int32) throws {
       let outcome = try here.retouch(arguments)
       guard outcome.code == code else { throw Unsound(arguments: arguments, errors: outcome.errors) }
@@ -89,6 +57,7 @@ import Wording
     try run("audit", "a.sqlite", "--results", "r.sqlite", code: 1)
     try run("sweep", "a.sqlite", "--policy", "p.yaml", "--baseline", "uikit", "--results", "r.sqlite", code: 1)
     try run("replay", "a.sqlite", "--policy", "p.yaml", "--results", "r.sqlite", code: 0)
+    try run("sweep", "a.sqlite", "--policy", "p.yaml", "--baseline", "uikit", "--certificate", "c.sqlite", code: 1)
     for shard in 1...2 {
       try run(
         "sweep", "a.sqlite", "--policy", "p.yaml", "--baseline", "uikit", "--shard", "\(shard)/2", "--results",
@@ -100,7 +69,8 @@ import Wording
         uniqueKeysWithValues: try names.map { ($0, try Data(contentsOf: here.folder.appendingPathComponent($0))) }),
       trace: try HostileBase("trace", path: here.path("a.sqlite")),
       results: try HostileBase("results", path: here.path("r.sqlite")),
-      shard: try HostileBase("shard", path: here.path("s1.sqlite")))
+      shard: try HostileBase("shard", path: here.path("s1.sqlite")),
+      certificate: try HostileBase("certificate", path: here.path("c.sqlite")))
   }
 
   private struct Unsound: Error {
@@ -130,6 +100,13 @@ import Wording
       defer { try? FileManager.default.removeItem(atPath: merged) }
       let stores = [try ResultsDatabase(reading: path), try ResultsDatabase(reading: other)]
       _ = try ResultsDatabase(writing: merged, words: EnglishWords()).addMerged(stores)
+    }
+  }
+
+  @Test func `a certificate with another value in any of its columns`() throws {
+    let bases = try Self.bases.get()
+    try expectCare(bases.certificate.values(), every: 7, commands: [["check", "FILE"]]) { path, _ in
+      _ = try Certificate(path: path)
     }
   }
 

@@ -39,7 +39,7 @@ struct DatabaseBase: Sendable {
   static let trace = made("a.sqlite") { path in
     try TraceWriter.create(at: path) { writer in
       var (sink, notes) = (writer, ImportNotes())
-      try Place.text.write(Array(recording.utf8))
+      try Place.text.write(Array(SampleRecording.text.utf8))
       _ = try JSONLinesImporter.read(Place.text.path, into: &sink, notes: &notes)
     }
   }
@@ -220,24 +220,6 @@ struct DatabaseBase: Sendable {
         sql: "UPDATE sqlite_schema SET \(column) = ? WHERE name = ?", arguments: [numbers.value(), name])
     }
   }
-
-  private static let recording = """
-    {"retouch":1,"app":"Shop","appVersion":"4.2","device":"iPhone15,2","os":"iOS 18.1","screen":{"width":390,"height":844,"scale":3},"policy":"uikit"}
-    {"classes":{"PayButton":"UIButton"}}
-    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"key":true,"scene":"left","firstResponder":3,"children":[{"id":2,"class":"UITableView","identifier":"list","frame":[0,0,390,761],"controller":"C","layerName":"l","tag":7,"recognizers":[{"id":50,"class":"UIPanGestureRecognizer","target":2}]},{"id":3,"class":"PayButton","bounds":[0,0,100,50],"position":[100,200],"transform":[1,0.5,0,1,2,3],"label":"Pay","props":{"clickable":true}},{"id":4,"class":"UIView","identifier":"card","frame":[20,500,350,120],"children":[{"id":5,"class":"UIButton","frame":[318,8,24,20]}]},{"id":7,"class":"UIView","identifier":"banner","frame":[20,590,200,60]}]}]}}
-    {"t":1,"event":{"type":"touches","scene":"left","touches":[{"touch":1,"phase":"began","at":[195,745],"hit":2,"recognizers":[50]},{"touch":2,"phase":"began","at":[40,600],"hit":7}]}}
-    {"t":1.1,"event":{"type":"touches","scene":"left","touches":[{"touch":1,"phase":"moved","at":[195,700]},{"touch":2,"phase":"ended","at":[41,570]}]}}
-    {"t":1.2,"event":{"type":"touches","scene":"left","touches":[{"touch":1,"phase":"ended","at":[195,690]}]}}
-    {"t":1.3,"event":{"type":"motion","subtype":"shake","target":3}}
-    {"t":2,"change":{"set":[{"id":4,"alpha":0.5},{"id":7,"recognizers":[{"id":51,"class":"UITapGestureRecognizer","enabled":false}]}],"remove":[5]}}
-    {"t":2.1,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"began","at":[100,520],"hit":4}]}}
-    {"t":2.2,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"cancelled","at":[100,520]}]}}
-    {"retouch":1,"policy":"uikit"}
-    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100],"children":[{"id":2,"class":"UIButton","frame":[10,10,40,40]}]}]}}
-    {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"intended":2}]}}
-    {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,20]}]}}
-
-    """
 }
 
 extension DatabaseBase.Table {
