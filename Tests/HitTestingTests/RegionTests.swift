@@ -34,6 +34,31 @@ import Testing
     }
   }
 
+  @Test func `a search that is given up tells nothing that is wrong`() throws {
+    var views = [view(1, "UIWindow", in: nil, rect(0, 0, 400, 400))]
+    for id in 2...20 { views.append(view(ViewID(id), in: ViewID(id / 3 + 1), rect(Double(id), 5, 0, 0))) }
+    views.append(view(30, "Card", in: 1, rect(50, 50, 60, 60)))
+    let scene = try scene(of: views)
+    let rules = try [
+      rule("UIView") { $0.hitTest = try .ask([Selector("*")], otherwise: .inherited) },
+      rule("UIView") { $0.pointInside = try .of([Selector("@20")]) },
+    ]
+    let policy = Policy(name: "p", base: .document, rules: rules)
+    let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+    var area = SweepArea(Box(minX: 0, minY: 0, maxX: 400, maxY: 400))
+    var proofs: Set<Bool> = []
+    for patience in 1...400 {
+      area.patience = 25 * patience
+      for part in CompiledHitTest(policy, scene: scene).parts(of: area, in: scene).parts {
+        proofs.insert(part.isProved)
+        for point in part.box.testPoints where part.isProved {
+          #expect(part.hits == [definition.hitTest(point)], "patience \(area.patience), \(point)")
+        }
+      }
+    }
+    #expect(proofs == [true, false])
+  }
+
   @Test(arguments: BaseRule.allCases, 1...2) func `two policies hit another view exactly where it is told`(
     base: BaseRule, seed: UInt64
   ) throws {

@@ -49,8 +49,8 @@ package func policy(_ base: BaseRule = .uikit, _ rules: PolicyRule...) -> Policy
   Policy(name: "test", base: base, rules: rules)
 }
 
-package func rule(_ selector: String, _ configure: (inout PolicyRule) -> Void) throws -> PolicyRule {
+package func rule(_ selector: String, _ configure: (inout PolicyRule) throws -> Void) throws -> PolicyRule {
   var rule = PolicyRule(selector: try Selector(selector))
-  configure(&rule)
+  try configure(&rule)
   return rule
 }

@@ -121,7 +121,8 @@ extension RegionSearch {
     }
   }
 
-  /// Takes out the points that are inside one of the views that a selector of a rule finds.
+  /// Takes out the points that are inside one of the views that a selector of a rule finds, and
+  /// those of which that is not known.
   private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
     let start = cells.count
     for other in test.views(selector, of: slot) where !pieces.isEmpty {
@@ -130,7 +131,9 @@ extension RegionSearch {
       else { continue }
       look(Question(view: Int32(other), isAside: isAside, isForHit: false), &pieces)
     }
-    return takeCells(since: start).map(\.piece)
+    let found = takeCells(since: start)
+    emit(found.filter { $0.hit == Self.unknown }.map(\.piece), Self.unknown)
+    return found.filter { $0.hit != Self.unknown }.map(\.piece)
   }
 
   private func mayLook(from slot: Int32, at other: Int32) -> Bool? {

@@ -58,7 +58,11 @@
       } catch {
         throw LawBroken("the recording is not sound: \(error)")
       }
-      for recording in try trace.recordings() { try checkTouches(trace, recording) }
+      do {
+        for recording in try trace.recordings() { try checkTouches(trace, recording) }
+      } catch let broken as LawBroken {
+        throw LawBroken(broken.description + "\n" + String(decoding: try trace.text(), as: UTF8.self))
+      }
     }
 
     private func checkTouches(_ trace: Trace, _ recording: Trace.Recording) throws {
@@ -96,7 +100,10 @@
       case 12:
         guard let view = view() else { return }
         let centre = point()
-        UIView.animate(withDuration: Double(numbers.byte()) / 32, animations: { view.center = centre })
+        // The recorder cannot see whether an animation blocks touches.
+        UIView.animate(
+          withDuration: Double(numbers.byte()) / 32, delay: 0, options: .allowUserInteraction,
+          animations: { view.center = centre })
       case 13: view()?.becomeFirstResponder()
       case 14: (view() as? UIScrollView)?.contentOffset = point()
       case 15: driver.advance(by: Double(numbers.byte()) / 64)

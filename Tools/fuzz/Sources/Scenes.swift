@@ -1,5 +1,9 @@
 import HitTesting
+import JSONText
+import PolicyFiles
+import Recording
 import TestSupport
+import TraceImport
 
 extension FuzzTarget {
   /// The laws of hit tests and of scenes.
@@ -19,9 +23,13 @@ extension FuzzTarget {
     func check(_ point: Point, _ windowScene: String?, _ parts: [ScreenPart]) throws {
       let expected = definition.hitTest(point, windowScene: windowScene)
       let found = compiled.hitTest(point, windowScene: windowScene)
-      try expect(found == expected, "at \(point) \(String(describing: found)), not \(String(describing: expected))")
+      func told(_ found: String) -> String {
+        "at \(point) in \(windowScene ?? "any scene") \(found), not \(String(describing: expected))\n"
+          + text(of: scene, policy)
+      }
+      try expect(found == expected, told(String(describing: found)))
       for part in parts where part.isProved && part.box.contains(point) {
-        try expect(part.hits == [expected], "at \(point) \(part), not \(String(describing: expected))")
+        try expect(part.hits == [expected], told("\(part)"))
       }
     }
     let windowScene = numbers.pick([nil, "left"])
@@ -34,6 +42,12 @@ extension FuzzTarget {
       ] { try check(point, windowScene, parts) }
     }
     for _ in 0..<32 { try check(numbers.point(), windowScene, parts) }
+  }
+
+  private static func text(of scene: Scene, _ policy: Policy) -> String {
+    var writer = JSONLinesWriter(RecordingInfo(policy: "uikit", format: "jsonl"), classes: [:], idBase: 0)
+    writer.write(scene, time: 0)
+    return String(decoding: writer.output.bytes, as: UTF8.self) + ((try? PolicyText.yaml(policy)) ?? "")
   }
 
   /// A scene after changes is the scene that is built anew, and what follows it is what is made
