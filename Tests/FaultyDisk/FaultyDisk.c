@@ -9,12 +9,15 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
-enum kind { WRITE, SHORT, FULL, SYNC, TRUNCATE, DELETE, OPEN, LOCK, SHM, KILL, POWER, TORN, SIZE, KINDS };
+enum kind { WRITE, SHORT, FULL, SYNC, TRUNCATE, DELETE, OPEN, LOCK, SHM, RENAME, FSYNC, KILL, POWER, TORN, SIZE, KINDS };
 
-static const char *const names[KINDS] = {"write", "short", "full", "sync",  "truncate", "delete", "open",
-                                         "lock",  "shm",   "kill", "power", "torn",     "size"};
+static const char *const names[KINDS] = {"write", "short",  "full",  "sync", "truncate", "delete", "open", "lock",
+                                         "shm",   "rename", "fsync", "kill", "power",    "torn",   "size"};
 
 static sqlite3_vfs *real;
 static enum kind chosen = KINDS;
@@ -247,6 +250,15 @@ static int delete_file(sqlite3_vfs *vfs, const char *path, int syncs) {
   if (code == SQLITE_OK && syncs) keeps(path);
   return code;
 }
+
+#ifdef __linux__
+// A program's own functions come before those of the libraries that it uses, which call these, too.
+int rename(const char *from, const char *to) {
+  return fails(RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int fsync(int file) { return fails(FSYNC) ? -1 : (int)syscall(SYS_fsync, file); }
+#endif
 
 static void write_counts(void) {
   FILE *file = fopen(counts_path, "a");

@@ -9,7 +9,8 @@ import Testing
 @Suite struct FaultyDiskTests {
   /// What fails, as Tests/FaultyDisk describes.
   private static let faults = [
-    "write", "short", "full", "sync", "truncate", "delete", "open", "lock", "kill", "power", "torn", "size",
+    "write", "short", "full", "sync", "truncate", "delete", "open", "lock", "rename", "fsync", "kill", "power",
+    "torn", "size",
   ]
 
   @Test(arguments: WritingCommand.all)
@@ -33,7 +34,8 @@ import Testing
     guard last > 0 else { return [] }
     guard let step = WritingCommand.step else {
       // The end of a transaction is where most can go wrong.
-      return Set([(last + 1) / 2] + (["sync", "delete", "power"].contains(fault) ? [last] : [])).sorted()
+      return Set([(last + 1) / 2] + (["sync", "delete", "rename", "fsync", "power"].contains(fault) ? [last] : []))
+        .sorted()
     }
     return Array(stride(from: 1, through: last, by: fault == "size" ? max(1, last / 50) : step))
   }

@@ -12,6 +12,8 @@
 //   open      the file cannot be opened, once
 //   lock      the file cannot be locked, once
 //   shm       the index of a log cannot be had, once
+//   rename    a file keeps its name, whoever renames it, once (on Linux)
+//   fsync     a file is not made durable, whoever asks for it, once (on Linux)
 //   kill      the process is killed before the call; calls of all kinds but lock count
 //   power     as kill, and all that was not made durable is gone
 //   torn      as power, but some sectors of what was not made durable are there, and some are not
