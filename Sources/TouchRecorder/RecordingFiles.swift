@@ -27,18 +27,18 @@ struct RecordingFiles: Sendable {
   /// The file for a recording that begins now.
   func file(for existing: RecordingOptions.ExistingFile) -> URL {
     guard let latest = all().last else { return first }
-    return existing == .append && !isFull(latest.file, since: nil) ? latest.file : new(after: latest.number)
+    // On Linux that is the time of the last change.
+    let made: Date = Self.attribute(.creationDate, of: latest.file.path) ?? Date()
+    return existing == .append && !isFull(latest.file, since: made) ? latest.file : new(after: latest.number)
   }
 
   /// How large one file may become, in bytes; nil for no limit.
   private var share: Int? { limits.bytes.map { max($0 / Self.parts, Self.leastShare) } }
 
-  /// Whether a file has its share, or some times of it, or a recording that goes on for long.
-  ///
-  /// - Parameter begun: when the recording began in it; nil for one that is not there yet.
-  func isFull(_ file: URL, since begun: Date?, times: Int = 1) -> Bool {
+  /// Whether a file has its share of the size or of the time, or some times of it.
+  func isFull(_ file: URL, since begun: Date, times: Int = 1) -> Bool {
     if let share, Self.size(of: file) >= share * times { return true }
-    guard let age = limits.age, let begun else { return false }
+    guard let age = limits.age else { return false }
     return -begun.timeIntervalSinceNow >= age / Double(Self.parts) * Double(times)
   }
 

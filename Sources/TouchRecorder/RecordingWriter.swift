@@ -45,8 +45,10 @@ final class RecordingWriter: @unchecked Sendable {
   private var begun = Date()
   private var waiting: [(item: GrowingTrace.Item, size: Int)] = []
   private var isScheduled = false
-  /// When the next attempt is due after one that failed.
+  /// When the next attempt to write is due after one that failed.
   private var retryTime = DispatchTime.now()
+  /// When the next attempt to go on in another file is due after one that failed.
+  private var moveTime = DispatchTime.now()
 
   @MainActor init(_ options: RecordingOptions, info: RecordingInfo) throws {
     self.options = (options.batchInterval, options.batchSize, options.limits.memory)
@@ -146,7 +148,7 @@ final class RecordingWriter: @unchecked Sendable {
     while start < waiting.count {
       let batch = waiting[start..<min(start + options.size, waiting.count)]
       do {
-        try moveOn()
+        moveOn()
         // A file that has its share ends with the touches that are down.
         let isFull = files.isFull(file, since: begun)
         guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: isFull) else { return }
@@ -162,10 +164,20 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Goes on in the next file, when the present one has its share, and twice its share if a touch
   /// is down, which is lost from there on.
-  private func moveOn() throws {
-    guard let trace, files.isFull(file, since: begun, times: trace.hasTouches ? 2 : 1) else { return }
+  ///
+  /// Where no other file can be made, it stays in the present one, and tries again later.
+  private func moveOn() {
+    guard let trace, DispatchTime.now() >= moveTime,
+      files.isFull(file, since: begun, times: trace.hasTouches ? 2 : 1)
+    else { return }
     let next = files.file(for: .makeNew)
-    self.trace = try trace.continued(path: next.path, source: next.lastPathComponent)
+    do {
+      self.trace = try trace.continued(path: next.path, source: next.lastPathComponent)
+    } catch {
+      GrowingTrace.remove(next.path)
+      moveTime = .now() + 10
+      return
+    }
     begun = Date()
     lock.withLock { shared.file = next }
     files.protect(next)

@@ -124,6 +124,22 @@
       try inUse.close()
     }
 
+    @Test func `A file is written to for an eighth of the time that it is kept`() throws {
+      let app = try RecordedApp {
+        $0.limits.age = 4
+        $0.batchInterval = 0.02
+      }
+      for _ in 0..<3 {
+        try touchMuch(app, taps: 3)
+        Thread.sleep(forTimeInterval: 0.55)
+      }
+      try app.stop()
+      #expect(try traces(app.folder).count == 3)
+      Thread.sleep(forTimeInterval: 0.55)
+      try RecordedApp({ $0.limits.age = 4 }, in: app.folder).stop()
+      #expect(try traces(app.folder).count == 4, "the latest is too old to be added to")
+    }
+
     @Test func `A start goes on in the latest file while there is room in it`() throws {
       let folder = try Folder()
       for taps in [4000, 3, 3] {
