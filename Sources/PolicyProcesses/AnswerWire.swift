@@ -180,5 +180,5 @@ extension [Int64] {
 
 extension Int64 {
   /// The length, limited to a possible value: the program may have written to the pipe itself.
-  fileprivate var clamped: Int64 { Swift.max(0, Swift.min(self, 1 << 24)) }
+  fileprivate var clamped: Int64 { Swift.max(0, Swift.min(self, 1 << 20)) }
 }

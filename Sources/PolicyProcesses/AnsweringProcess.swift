@@ -11,7 +11,8 @@ final class AnsweringProcess {
   private let child: ChildProcess
   private let timeout: Double
   private var decoder = AnswerDecoder()
-  private var isReady = false
+  /// When it had gone to the first question; nil before.
+  private var readyTime: ContinuousClock.Instant?
 
   /// Starts the process.
   ///
@@ -27,14 +28,18 @@ final class AnsweringProcess {
   func ask(_ words: [Int64]) { child.send(words) }
 
   /// Waits for the next record.
-  func next() -> Said {
+  ///
+  /// - Parameter start: since when the answer is waited for. Whatever else the process writes does
+  ///   not give it more time.
+  func next(since start: ContinuousClock.Instant) -> Said {
     while true {
       if let record = decoder.record() {
-        if record == .ready { isReady = true }
+        if record == .ready { readyTime = .now }
         return .record(record)
       }
       // Opening a long trace and going to the first question has no time limit.
-      switch child.read(timeout: isReady ? timeout : nil) {
+      let left = readyTime.map { timeout - max(start, $0).duration(to: .now) / .seconds(1) }
+      switch left.map({ $0 <= 0 }) == true ? .timedOut : child.read(timeout: left) {
       case .words(let words): decoder.append(words)
       case .timedOut: return .end(.timeout(seconds: timeout))
       case .ended:
@@ -50,8 +55,9 @@ final class AnsweringProcess {
   /// does not tell.
   func matchCounts() -> [String: Int]? {
     child.endQuestions()
+    let start = ContinuousClock.now
     while true {
-      switch next() {
+      switch next(since: start) {
       case .record(.end(let counts)): return counts
       case .record: break
       case .end: return nil

@@ -27,8 +27,9 @@ final class AskedForRecordings: @unchecked Sendable {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { throw .exited(code: 127) }
     process.ask(PathQuestion(path: path).words)
+    let start = ContinuousClock.now
     while true {
-      switch process.next() {
+      switch process.next(since: start) {
       case .record(.answer(_, let answer)): return answer
       case .record(.fault(_, let fault)): throw fault
       case .record: break

@@ -140,8 +140,9 @@ private final class ProcessResolver: EventResolver {
   private func said(of event: Int64) -> Said {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { return .end(.exited(code: 127)) }
+    let start = ContinuousClock.now
     while true {
-      switch process.next() {
+      switch process.next(since: start) {
       case .record(.answer(event, let answer)): return .answer(answer)
       case .record(.fault(event, let fault)): return .fault(fault)
       case .record: break
@@ -215,10 +216,15 @@ private final class ProcessPoints: PointResolver {
     guard let process else { return .exited(code: 127) }
     process.ask(question.words)
     let end = answers.count + question.points.count
+    var start = ContinuousClock.now
     while answers.count < end {
-      switch process.next() {
-      case .record(.answer(_, let answer)): answers.append(.success(answer))
-      case .record(.fault(_, let fault)): answers.append(.failure(fault))
+      switch process.next(since: start) {
+      case .record(.answer(_, let answer)):
+        answers.append(.success(answer))
+        start = .now
+      case .record(.fault(_, let fault)):
+        answers.append(.failure(fault))
+        start = .now
       case .record: break
       case .end(let fault):
         self.process = nil

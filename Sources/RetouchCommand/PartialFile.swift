@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFile
 
 /// A file that gets its name only when it is complete.
 ///
@@ -97,6 +98,10 @@ struct PartialFile {
       try handle.close()
     } catch {
       throw CommandFault.cannotWrite(path, POSIXFault(error))
+    }
+    // SQLite would take them for the new file's.
+    if DatabaseFile.isSQLite(partial) {
+      for suffix in Self.suffixes.dropFirst() { try? FileManager.default.removeItem(atPath: target + suffix) }
     }
     guard unsafe rename(partial, target) == 0 else { throw CommandFault.cannotWrite(path, POSIXFault()) }
     SignalCleanup.remove(files)

@@ -32,6 +32,8 @@ extension DatabaseFile {
         }
         // This connection keeps its lock behind the transaction.
         try db.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
+        // Another process may have migrated it, or put another file here, since it was looked at.
+        guard try checkedVersion(db) == version else { throw FileFault.locked(path: path) }
         try copy(db, from: version, to: newPath)
         try finish()
       }
@@ -40,21 +42,26 @@ extension DatabaseFile {
   }
 
   private func copy(_ db: Database, from version: Int, to newPath: String) throws {
+    try checkIntegrity(db)
     let new = DatabaseFile(kind: kind, path: newPath)
+    try new.translatingErrors { try new.take(db, from: version, of: self) }
+  }
+
+  private func take(_ old: Database, from version: Int, of file: DatabaseFile) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
-    let queue = try DatabaseQueue(path: newPath, configuration: configuration)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { copy in
-      try db.backup(to: copy)
+      try old.backup(to: copy)
       try copy.execute(sql: "PRAGMA journal_mode = DELETE")
       try copy.inTransaction {
-        try new.migrate(copy, from: version)
+        try migrate(copy, from: version)
         return .commit
       }
+      _ = try checkedVersion(copy)
       // What the file held may not fit the new version.
-      guard try new.checkedVersion(copy) == kind.version else { throw FileFault.notSQLite(path: path) }
-      try new.checkIntegrity(copy)
+      try file.checkIntegrity(copy)
     }
     try queue.close()
   }

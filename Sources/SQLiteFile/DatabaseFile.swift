@@ -233,14 +233,14 @@ package struct DatabaseFile: Sendable {
     return version
   }
 
-  /// What a newer file tells of the versions that this program does not know; nothing when it
-  /// cannot be read.
+  /// What a newer file tells of the versions that this program does not know; nothing when its
+  /// table for that is not the one that every version has.
   private func neededVersions(_ db: Database) -> [NewerVersion] {
-    let sql = """
-      SELECT version, retouch, brings FROM format_version
-      WHERE version > \(kind.version) AND 'table' = (SELECT type FROM sqlite_schema WHERE name = 'format_version')
-      ORDER BY version LIMIT 20
-      """
+    let table = SchemaObject(type: "table", name: "format_version")
+    guard let schema = try? DatabaseSchema(db, path: path), kind.schemas[0].defines(table, as: schema) else {
+      return []
+    }
+    let sql = "SELECT version, retouch, brings FROM format_version WHERE version > \(kind.version) LIMIT 20"
     let found = try? CheckedRows(db, path: path, sql: sql).map { row in
       NewerVersion(version: try row["version"], retouch: try row["retouch"], brings: try row["brings"])
     }

@@ -57,7 +57,8 @@ struct FileHead {
 struct FilesBeside {
   private let path: String
 
-  init(_ path: String) { self.path = path }
+  /// They lie beside the file that a symbolic link leads to.
+  init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   /// The log with the latest transactions of a live recording.
   var hasLog: Bool { FileManager.default.fileExists(atPath: path + "-wal") }

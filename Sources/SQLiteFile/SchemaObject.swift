@@ -38,6 +38,11 @@ struct DatabaseSchema: Hashable, Sendable {
     }
   }
 
+  /// Whether both have an object, and define it word for word alike.
+  func defines(_ object: SchemaObject, as other: DatabaseSchema) -> Bool {
+    definitions[object] != nil && definitions[object] == other.definitions[object]
+  }
+
   /// The first object because of which a stranger's file may answer otherwise than one with this
   /// schema; nil when there is none.
   ///

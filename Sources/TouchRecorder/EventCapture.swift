@@ -21,8 +21,31 @@ struct EventCapture {
   /// The number of each finger that is down: the smallest number that was free when it came down.
   private var fingers: [ObjectIdentifier: Int64] = [:]
 
-  /// Forgets the fingers that are down. What they do is left out until they come down again.
-  mutating func forget() { fingers.removeAll() }
+  /// The fingers that were down when the recording began anew.
+  private var forgotten: Set<ObjectIdentifier> = []
+  /// The events that are left out because of them.
+  private var missed = 0
+
+  /// Forgets the fingers that are down. What they do is missed until they come down again.
+  mutating func forget() {
+    forgotten.formUnion(fingers.keys)
+    fingers.removeAll()
+  }
+
+  /// The number of events that were missed since the last call.
+  mutating func takeMissed() -> Int {
+    defer { missed = 0 }
+    return missed
+  }
+
+  /// Whether anything of an event may be recorded. What is typed is not, nor is a scene for it.
+  func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
+    guard event.type == .touches || event.type == .hover else { return true }
+    return (event.allTouches ?? []).contains { touch in
+      touch.phase != .stationary
+        && (isRecorded(touch, windows) || forgotten.contains(ObjectIdentifier(touch)))
+    }
+  }
 
   /// Converts an event.
   ///
@@ -38,7 +61,12 @@ struct EventCapture {
     switch event.type {
     case .touches, .hover:
       let moving = touches.filter { $0.phase != .stationary && isRecorded($0, windows) }
-      guard !moving.isEmpty else { return nil }
+      let lost = touches.filter { $0.phase != .stationary && forgotten.contains(ObjectIdentifier($0)) }
+      for touch in lost where touch.phase != .moved { forgotten.remove(ObjectIdentifier(touch)) }
+      guard !moving.isEmpty else {
+        if !lost.isEmpty { missed += 1 }
+        return nil
+      }
       // A set has no order. Fingers that come down at once are numbered from left to right, so that
       // a script gives the same recording each time.
       let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {

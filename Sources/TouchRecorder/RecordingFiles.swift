@@ -7,8 +7,10 @@ struct RecordingFiles: Sendable {
   /// The recorder goes on in a new file at this share of a limit, so that the oldest one that
   /// leaves is not much of what is kept.
   private static let parts = 8
-  /// The least share of a file, in bytes. A trace in which nothing happens has a fifth of it.
+  /// The least share of a file, in bytes. A trace in which nothing happens has a sixth of it.
   private static let leastShare = 1 << 20
+  /// The least time for which a file is written to, in seconds.
+  private static let leastTime = 1.0
 
   private let first: URL
   private let limits: RecordingLimits
@@ -25,37 +27,62 @@ struct RecordingFiles: Sendable {
   }
 
   /// The file for a recording that begins now.
-  func file(for existing: RecordingOptions.ExistingFile) -> URL {
-    guard let latest = all().last else { return first }
+  ///
+  /// - Throws: an error that tells why the folder cannot be read or written.
+  func file(for existing: RecordingOptions.ExistingFile) throws -> URL {
+    guard FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path),
+      let latest = try all().last
+    else { return first }
     // On Linux that is the time of the last change.
-    let made: Date = Self.attribute(.creationDate, of: latest.file.path) ?? Date()
-    return existing == .append && !isFull(latest.file, since: made) ? latest.file : new(after: latest.number)
+    let made: Date = Self.attribute(.creationDate, of: latest.path) ?? Date()
+    return existing == .append && !isFull(latest, since: made, from: 0) ? latest : try claim(after: latest)
+  }
+
+  /// Makes an empty file with the next number that nobody has.
+  ///
+  /// - Throws: an error that tells why it cannot be made.
+  func claim(after file: URL) throws -> URL {
+    let used = try all().last.flatMap { number(of: $0) } ?? 1
+    var next = max(used, number(of: file) ?? 1) + 1
+    while FileManager.default.fileExists(atPath: numbered(next).path) { next += 1 }
+    try Data().write(to: numbered(next), options: .withoutOverwriting)
+    return numbered(next)
   }
 
   /// How large one file may become, in bytes; nil for no limit.
   private var share: Int? { limits.bytes.map { max($0 / Self.parts, Self.leastShare) } }
 
-  /// Whether a file has its share of the size or of the time, or some times of it.
-  func isFull(_ file: URL, since begun: Date, times: Int = 1) -> Bool {
-    if let share, Self.size(of: file) >= share * times { return true }
+  /// Whether a file has its share of the size or of the time, or some times of it, or is gone.
+  ///
+  /// - Parameters:
+  ///   - begun: when the recording began in it.
+  ///   - start: its size then. It may have been nearly full by its first scene: it then grows by
+  ///     half a share.
+  func isFull(_ file: URL, since begun: Date, from start: Int, times: Int = 1) -> Bool {
+    guard FileManager.default.fileExists(atPath: file.path) else { return true }
+    let size = Self.size(of: file)
+    if let share, size >= max(share, start + share / 2) * times { return true }
     guard let age = limits.age else { return false }
-    return -begun.timeIntervalSinceNow >= age / Double(Self.parts) * Double(times)
+    return -begun.timeIntervalSinceNow >= max(age / Double(Self.parts), Self.leastTime) * Double(times)
   }
 
   /// Removes files that are too old, and then the oldest ones until the others leave room for the
-  /// present one. A file that somebody has open stays.
-  func removeOldest(except present: URL) {
-    var others = all().map(\.file).filter { $0.lastPathComponent != present.lastPathComponent }
-    if let age = limits.age {
-      for file in others where -Self.lastChange(of: file).timeIntervalSinceNow > age { GrowingTrace.remove(file.path) }
+  /// present one. What others have left open by a kill becomes a single file. One that somebody
+  /// writes to stays as it is.
+  func tidy(besides present: URL) {
+    var others = ((try? all()) ?? []).filter { $0.lastPathComponent != present.lastPathComponent }
+    others.removeAll { file in
+      guard let age = limits.age, -Self.lastChange(of: file).timeIntervalSinceNow > age else { return false }
+      return GrowingTrace.remove(file.path)
     }
-    guard let bytes = limits.bytes, let share else { return }
-    others.removeAll { !FileManager.default.fileExists(atPath: $0.path) }
-    var total = others.reduce(share) { $0 + Self.size(of: $1) }
-    for file in others where total > bytes {
+    var total = others.reduce(share ?? 0) { $0 + Self.size(of: $1) }
+    for file in others {
       let size = Self.size(of: file)
-      GrowingTrace.remove(file.path)
-      if !FileManager.default.fileExists(atPath: file.path) { total -= size }
+      if let bytes = limits.bytes, total > bytes, GrowingTrace.remove(file.path) {
+        total -= size
+      } else {
+        GrowingTrace.takeInLog(file.path)
+      }
     }
   }
 
@@ -71,10 +98,16 @@ struct RecordingFiles: Sendable {
 
   // MARK: Names
 
-  private func new(after number: Int) -> URL {
-    var number = number + 1
-    while FileManager.default.fileExists(atPath: numbered(number).path) { number += 1 }
-    return numbered(number)
+  /// The files with such names, the oldest first. Others may use such names, too.
+  ///
+  /// - Throws: an error that tells why the folder cannot be read.
+  func all() throws -> [URL] {
+    let folder = first.deletingLastPathComponent()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { folder.appendingPathComponent($0) }
+      .compactMap { file in number(of: file).map { (number: $0, file: file) } }
+      .sorted { $0.number < $1.number }
+      .map(\.file)
   }
 
   private func numbered(_ number: Int) -> URL {
@@ -82,26 +115,21 @@ struct RecordingFiles: Sendable {
     return first.deletingLastPathComponent().appendingPathComponent(name).appendingPathExtension(first.pathExtension)
   }
 
-  /// The files that are there, the oldest first. Of those with a number, only traces count: others
-  /// may use such names, too.
-  func all() -> [(number: Int, file: URL)] {
-    let folder = first.deletingLastPathComponent()
+  /// The number in a file's name, 1 for the first file; nil for a file of another name.
+  private func number(of file: URL) -> Int? {
+    if file.lastPathComponent == first.lastPathComponent { return 1 }
     let stem = first.deletingPathExtension().lastPathComponent + "-"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let numbered = names.compactMap { name -> (number: Int, file: URL)? in
-      let file = folder.appendingPathComponent(name)
-      guard file.pathExtension == first.pathExtension, name.hasPrefix(stem),
-        let number = Int(file.deletingPathExtension().lastPathComponent.dropFirst(stem.count)),
-        number > 1, number < Int.max, self.numbered(number).lastPathComponent == name, GrowingTrace.isTrace(file.path)
-      else { return nil }
-      return (number, file)
-    }
-    let beginning = names.contains(first.lastPathComponent) ? [(number: 1, file: first)] : []
-    return beginning + numbered.sorted { $0.number < $1.number }
+    let name = file.deletingPathExtension().lastPathComponent
+    guard name.hasPrefix(stem), let number = Int(name.dropFirst(stem.count)), (2...1_000_000_000).contains(number),
+      numbered(number).lastPathComponent == file.lastPathComponent
+    else { return nil }
+    return number
   }
 
-  /// The size of a file with its log, in bytes.
-  private static func size(of file: URL) -> Int {
+  // MARK: Facts
+
+  /// The size of a file with its log, in bytes; 0 when it is not there.
+  static func size(of file: URL) -> Int {
     ["", "-wal"].reduce(0) { $0 + ((attribute(.size, of: file.path + $1) as NSNumber?)?.intValue ?? 0) }
   }
 

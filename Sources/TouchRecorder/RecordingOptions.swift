@@ -1,6 +1,7 @@
 public import Foundation
 import HitTesting
 import Recording
+import TraceStore
 
 #if canImport(UIKit) && !os(Linux) && !os(macOS)
   public import UIKit
@@ -47,8 +48,8 @@ public struct RecordingOptions {
   /// How much is kept, on the disk and in memory: by default 256 MB, 16 MB in memory, for any time.
   public var limits = RecordingLimits()
   #if canImport(UIKit) && !os(Linux) && !os(macOS)
-    /// The protection of the files; nil for that of their folder. With `.complete`, nothing can be
-    /// written while the device is locked; events then wait.
+    /// The protection of the files; nil for that of their folder. With `.complete`, stop the
+    /// recorder before the device is locked.
     public var fileProtection: FileProtectionType? = .completeUntilFirstUserAuthentication
   #endif
   /// The name of the recorded app; nil for the bundle's identifier.
@@ -83,7 +84,10 @@ public struct RecordingOptions {
   public init(file: URL) { self.file = file }
 
   /// The files that recorders with these options have made and that are still there, oldest first.
-  public var recordedFiles: [URL] { RecordingFiles(self).all().map(\.file) }
+  ///
+  /// A file in which a killed app recorded lacks the latest part until a recorder is started again,
+  /// which takes that part in.
+  public var recordedFiles: [URL] { ((try? RecordingFiles(self).all()) ?? []).filter { GrowingTrace.isTrace($0.path) } }
 
   @MainActor
   func info(screen: CGSize?) -> RecordingInfo {

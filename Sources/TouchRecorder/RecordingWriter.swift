@@ -17,8 +17,8 @@ final class RecordingWriter: @unchecked Sendable {
   private struct Shared {
     var file: URL
     var problem: String?
-    /// The events that the app's thread has handed over or lost.
-    var given = 0
+    /// What the app's thread has counted.
+    var app = Counts()
     /// The events that the queue has written or found to be refused.
     var done = 0
     var written = 0
@@ -27,22 +27,34 @@ final class RecordingWriter: @unchecked Sendable {
     var freed = 0
   }
 
+  /// What the app's thread counts; the numbers only grow.
+  private struct Counts {
+    /// The events that were handed over.
+    var given = 0
+    /// The events and scenes that were not.
+    var lost = 0
+  }
+
   private let queue = DispatchQueue(label: "retouch.recording", qos: .utility)
   private let options: (interval: Double, size: Int, memory: Int)
   private let lock = NSLock()
   private var shared: Shared
 
+  /// The least that may wait in memory, in bytes.
+  private static let leastMemory = 64 << 10
+
   // The app's thread's own.
   /// How much may be handed over before something is written.
   @MainActor private var room: Int
-  /// What could not be noted yet.
-  @MainActor private var unnoted = (given: 0, lost: 0)
+  @MainActor private var counts = Counts()
 
   // The queue's own.
   private let files: RecordingFiles
   private var trace: GrowingTrace?
   /// When the recording began in the present file.
   private var begun = Date()
+  /// The size of the present file with its first scene, in bytes.
+  private var startSize = 0
   private var waiting: [(item: GrowingTrace.Item, size: Int)] = []
   private var isScheduled = false
   /// When the next attempt to write is due after one that failed.
@@ -51,14 +63,22 @@ final class RecordingWriter: @unchecked Sendable {
   private var moveTime = DispatchTime.now()
 
   @MainActor init(_ options: RecordingOptions, info: RecordingInfo) throws {
-    self.options = (options.batchInterval, options.batchSize, options.limits.memory)
-    room = options.limits.memory
+    let memory = max(options.limits.memory, Self.leastMemory)
+    self.options = (options.batchInterval, max(1, options.batchSize), memory)
+    room = memory
     files = RecordingFiles(options)
-    let file = files.file(for: options.existingFile)
+    var file = try files.file(for: options.existingFile)
+    do {
+      trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
+    } catch  where GrowingTrace.isUnusable(error) && (file != options.file || GrowingTrace.isTrace(file.path)) {
+      // Such as a trace of an earlier version of the app: it stays, and another one is begun.
+      file = try files.claim(after: file)
+      trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
+    }
     shared = Shared(file: file)
-    trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
+    startSize = RecordingFiles.size(of: file)
     files.protect(file)
-    queue.async { self.files.removeOldest(except: file) }
+    queue.async { [files, file] in files.tidy(besides: file) }
   }
 
   var file: URL { lock.withLock { shared.file } }
@@ -66,7 +86,7 @@ final class RecordingWriter: @unchecked Sendable {
   var status: RecordingStatus {
     lock.withLock {
       RecordingStatus(
-        written: shared.written, waiting: max(0, shared.given - shared.done), lost: shared.lost,
+        written: shared.written, waiting: max(0, shared.app.given - shared.done), lost: shared.lost + shared.app.lost,
         problem: shared.problem)
     }
   }
@@ -79,19 +99,19 @@ final class RecordingWriter: @unchecked Sendable {
     return room == options.memory
   }
 
-  /// Hands an item over to be written. When too much waits already, it is lost, unless nothing else
-  /// waits.
+  /// Hands an item over to be written. When too much waits already, it is lost.
   ///
   /// - Returns: whether it will be written.
   @MainActor func add(_ item: GrowingTrace.Item) -> Bool {
-    let size = item.size
+    // A scene that is larger than all that may wait must have a place, too, beside events.
+    let size = min(item.size, options.memory / 2)
     note()
-    guard size <= room || room == options.memory else {
+    guard size <= room else {
       lose()
       return false
     }
     room -= size
-    if item.isEvent { unnoted.given += 1 }
+    if item.isEvent { counts.given += 1 }
     note()
     queue.async { self.take(item, size) }
     return true
@@ -99,32 +119,45 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Counts something that is not handed over.
   @MainActor func lose() {
-    unnoted.lost += 1
+    counts.lost += 1
     note()
   }
 
-  /// Tells the queue's side what is new here, and takes over what is free, if that needs no
+  /// Tells the queue's side what is new here, and takes over what is free, now if that needs no
   /// waiting.
   @MainActor private func note() {
-    guard lock.try() else { return }
-    shared.given += unnoted.given
-    shared.lost += unnoted.lost
+    guard lock.try() else {
+      let counts = counts
+      return queue.async { self.note(counts) }
+    }
+    shared.app = counts
     room += shared.freed
-    (unnoted, shared.freed) = ((0, 0), 0)
+    shared.freed = 0
     lock.unlock()
   }
 
   /// Writes the waiting items, and closes the file.
   @MainActor func stop(time: Double) -> RecordingStatus {
-    queue.sync { close(time: time) }
+    let counts = counts
+    queue.sync {
+      note(counts)
+      close(time: time)
+    }
     lock.withLock {
-      shared.lost += unnoted.lost + max(0, shared.given + unnoted.given - shared.done)
-      (shared.given, shared.done, unnoted) = (0, 0, (0, 0))
+      shared.lost += max(0, shared.app.given - shared.done)
+      shared.done = shared.app.given
     }
     return status
   }
 
   // MARK: The queue
+
+  private func note(_ counts: Counts) {
+    lock.withLock {
+      shared.app.given = max(shared.app.given, counts.given)
+      shared.app.lost = max(shared.app.lost, counts.lost)
+    }
+  }
 
   private func take(_ item: GrowingTrace.Item, _ size: Int) {
     waiting.append((item, size))
@@ -142,20 +175,22 @@ final class RecordingWriter: @unchecked Sendable {
   }
 
   private func flush() {
-    guard trace != nil, DispatchTime.now() >= retryTime else { return }
+    guard trace != nil, !waiting.isEmpty else { return }
+    // A timer of before the last attempt may come too early.
+    guard DispatchTime.now() >= retryTime else { return schedule(retryTime) }
     var start = 0
     defer { waiting.removeFirst(start) }
     while start < waiting.count {
       let batch = waiting[start..<min(start + options.size, waiting.count)]
       do {
-        moveOn()
         // A file that has its share ends with the touches that are down.
-        let isFull = files.isFull(file, since: begun)
-        guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: isFull) else { return }
+        let ends = !moveOn()
+        guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: ends) else { return }
         note(written: batch.prefix(done), refused: refused)
         start += done
       } catch {
         lock.withLock { shared.problem = "\(error)" }
+        if GrowingTrace.isUnusable(error), (try? move()) != nil { continue }
         retryTime = .now() + 1
         return schedule(retryTime)
       }
@@ -163,25 +198,38 @@ final class RecordingWriter: @unchecked Sendable {
   }
 
   /// Goes on in the next file, when the present one has its share, and twice its share if a touch
-  /// is down, which is lost from there on.
+  /// is down, which is lost from there on. Where none can be made, it stays in the present one.
   ///
-  /// Where no other file can be made, it stays in the present one, and tries again later.
-  private func moveOn() {
-    guard let trace, DispatchTime.now() >= moveTime,
-      files.isFull(file, since: begun, times: trace.hasTouches ? 2 : 1)
-    else { return }
-    let next = files.file(for: .makeNew)
+  /// - Returns: false when it is to go on as soon as no touch is down.
+  private func moveOn() -> Bool {
+    guard let trace, DispatchTime.now() >= moveTime, files.isFull(file, since: begun, from: startSize) else {
+      return true
+    }
+    guard !trace.hasTouches || files.isFull(file, since: begun, from: startSize, times: 2) else { return false }
+    do {
+      try move()
+    } catch {
+      lock.withLock { shared.problem = "\(error)" }
+      moveTime = .now() + 10
+    }
+    return true
+  }
+
+  private func move() throws {
+    guard let trace else { return }
+    // What leaves makes room.
+    files.tidy(besides: file)
+    let next = try files.claim(after: file)
     do {
       self.trace = try trace.continued(path: next.path, source: next.lastPathComponent)
     } catch {
-      GrowingTrace.remove(next.path)
-      moveTime = .now() + 10
-      return
+      for ending in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: next.path + ending) }
+      throw error
     }
-    begun = Date()
+    (begun, startSize) = (Date(), RecordingFiles.size(of: next))
     lock.withLock { shared.file = next }
     files.protect(next)
-    files.removeOldest(except: next)
+    files.tidy(besides: next)
   }
 
   private func note(written batch: ArraySlice<(item: GrowingTrace.Item, size: Int)>, refused: [GrowingTrace.Item]) {

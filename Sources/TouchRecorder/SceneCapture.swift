@@ -27,8 +27,16 @@ final class SceneCapture {
     var window: WindowState?
     var recognizers: [Recognizer]
     var canBecomeFirstResponder: Bool
-    /// Whether people write into it or a view around it.
-    var isTypedIn: Bool
+    var place: TextPlace
+  }
+
+  /// Where a view is to what takes text.
+  private enum TextPlace {
+    case outside
+    /// It takes text, or shows it there.
+    case typedIn
+    /// It is a control in what takes text, or in such a control.
+    case beside
   }
 
   private struct KnownClass {
@@ -136,7 +144,7 @@ final class SceneCapture {
     var patch = ViewPatch(from: seen[index].view, to: state)
     seen[index].view = state
     seen[index].canBecomeFirstResponder = view.canBecomeFirstResponder
-    let text = self.text(of: view, isTypedIn: seen[index].isTypedIn)
+    let text = self.text(of: view, at: seen[index].place)
     patch.setText(from: seen[index].text, to: text)
     seen[index].text = text
     let recognizers = self.recognizers(of: view)
@@ -177,18 +185,19 @@ final class SceneCapture {
   }
 
   private func take(
-    _ view: UIView, parent: ViewID?, depth: Int, isTypedIn: Bool = false, _ views: inout [NewView]
+    _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace = .outside, _ views: inout [NewView]
   ) {
-    guard !options.leavesOut(view) else {
+    // The views that show a text tell how long it is.
+    guard !options.leavesOut(view), place != .typedIn else {
       leftOut.insert(ObjectIdentifier(view))
       return
     }
     let id = ids.number(view)
-    let place = views.count
+    let index = views.count
     let state = View(view)
     let known = knownClass(of: view)
-    let isTypedIn = isTypedIn || known.takesText
-    let text = self.text(of: view, isTypedIn: isTypedIn)
+    let place = known.takesText ? .typedIn : place
+    let text = self.text(of: view, at: place)
     let recognizers = self.recognizers(of: view)
     var patch = ViewPatch(all: state)
     patch.setText(from: ViewText(), to: text)
@@ -196,15 +205,18 @@ final class SceneCapture {
     seen.append(
       Seen(
         object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
-        recognizers: recognizers, canBecomeFirstResponder: view.canBecomeFirstResponder, isTypedIn: isTypedIn))
+        recognizers: recognizers, canBecomeFirstResponder: view.canBecomeFirstResponder, place: place))
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
-    for subview in view.subviews { take(subview, parent: id, depth: depth + 1, isTypedIn: isTypedIn, &views) }
+    for subview in view.subviews {
+      let inner = place == .typedIn && isBeside(subview, in: view) ? .beside : place
+      take(subview, parent: id, depth: depth + 1, at: inner, &views)
+    }
     guard depth == 0, let window = view as? UIWindow else { return }
     let windowState = self.windowState(window)
     firstResponder = nil
-    seen[place].window = windowState
-    views[place].properties.setWindow(from: WindowState(), to: windowState)
+    seen[index].window = windowState
+    views[index].properties.setWindow(from: WindowState(), to: windowState)
   }
 
   /// Finds the recognizers that are added to another view than the scroll view that they drive.
@@ -221,13 +233,19 @@ final class SceneCapture {
 
   // MARK: Parts
 
-  /// - Parameter isTypedIn: whether people write into the view or one around it. What they write
-  ///   may be its label, which is then not read.
-  private func text(of view: UIView, isTypedIn: Bool) -> ViewText {
+  /// Whether a view in what takes text shows none of it, such as a button that clears it.
+  private func isBeside(_ view: UIView, in input: UIView) -> Bool {
+    guard let field = input as? UITextField else { return view is UIControl }
+    return view is UIControl || view === field.leftView || view === field.rightView
+  }
+
+  /// What names a view. What people write may be the label of what takes text, and of what is in
+  /// it, which is then not read.
+  private func text(of view: UIView, at place: TextPlace) -> ViewText {
     var text = ViewText()
     text.identifier = view.accessibilityIdentifier
     text.tag = Int64(view.tag)
-    if !isTypedIn { text.label = view.accessibilityLabel }
+    if place == .outside { text.label = view.accessibilityLabel }
     if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
       text.controller = TypeName.of(type(of: controller))
     }

@@ -44,6 +44,7 @@ public final class TouchRecorder {
   private var lastTime = 0.0
   /// Whether scenes are lost, as too much waits to be written.
   private var isBehind = false
+  private var hasStopped = false
 
   /// Starts a recording with the present scene.
   ///
@@ -70,10 +71,12 @@ public final class TouchRecorder {
   ///   - event: the event that the application got.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
+    defer { deliver() }
+    guard !hasStopped, events.records(event, windows) else { return }
     // The touch was hit-tested in this scene, before the app reacts to it.
     if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene() }
     if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
-    deliver()
+    for _ in 0..<events.takeMissed() { writer.lose() }
   }
 
   /// Records the present scene, when it has changed since the last time.
@@ -82,7 +85,7 @@ public final class TouchRecorder {
   /// to record a change between two events at its own time.
   public func takeScene() {
     if isBehind, writer.isIdle { beginAgain() }
-    guard !isBehind else { return }
+    guard !isBehind, !hasStopped else { return }
     let update = scenes.update(windows.backToFront)
     let classes = scenes.takeNewClasses()
     if !classes.isEmpty { add(.classes(classes)) }
@@ -101,12 +104,14 @@ public final class TouchRecorder {
     events.forget()
   }
 
-  /// Records the scene a last time, writes the waiting items, and closes the file.
+  /// Records the scene a last time, writes the waiting items, and closes the file, for all of which
+  /// it waits. Later events are delivered and not recorded.
   ///
   /// - Returns: the final numbers of events written and lost.
   @discardableResult
   public func stop() -> RecordingStatus {
     takeScene()
+    hasStopped = true
     windows.stopObserving()
     return writer.stop(time: now())
   }
@@ -120,7 +125,7 @@ public final class TouchRecorder {
 
 /// The progress of a recording.
 public struct RecordingStatus: Sendable {
-  /// The number of events in the file.
+  /// The number of events that were written.
   public var written = 0
   /// The number of events that wait for the next batch, or for room on the disk.
   public var waiting = 0

@@ -77,7 +77,7 @@ package final class GrowingTrace {
     }
     var items = [Item.classes(Dictionary(superclasses) { first, _ in first })]
     if writer.hasScene { items.append(.update(.scene(writer.scene.newViews().map(\.view)), time: writer.lastTime)) }
-    _ = try next.write(items)
+    guard try next.write(items).refused.isEmpty else { throw FileFault.damaged(path: path, message: "no scene fits") }
     try? close(time: writer.lastTime)
     return next
   }
@@ -97,7 +97,7 @@ package final class GrowingTrace {
           switch item {
           case .classes(let classes): try writer.declare(classes: classes)
           case .update(let update, let time): try writer.update(update, time: time)
-          case .event(let event): try writer.add(event)
+          case .event(let event): try writer.add(known(event, writer))
           case .gap: try begin(writer)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
@@ -107,6 +107,15 @@ package final class GrowingTrace {
       }
       return (items.count, refused)
     }
+  }
+
+  /// The event without the touches that began before the recording did: others of it may be new.
+  private func known(_ event: Event, _ writer: TraceWriter) -> Event {
+    var known = event
+    known.touches.removeAll { sample in
+      [.moved, .stationary, .ended, .cancelled].contains(sample.phase) && writer.fingers[sample.touch] == nil
+    }
+    return known
   }
 
   /// Notes that the recording ended properly. It leaves a single file when no one else has the
@@ -145,25 +154,33 @@ package final class GrowingTrace {
     return (try? alone?.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }) == "delete"
   }
 
-  /// Whether there is a trace, or a file that a recorder has only begun.
-  package static func isTrace(_ path: String) -> Bool {
-    do {
-      try DatabaseFile(kind: .trace, path: path).checkHeader()
-      return true
-    } catch FileFault.empty {
-      return true
-    } catch {
-      return false
-    }
+  /// Takes what a killed process left beside a trace into it, unless somebody has it open.
+  package static func takeInLog(_ path: String) {
+    if FileManager.default.fileExists(atPath: path + "-wal"), isTrace(path) { _ = makeSingleFile(path) }
   }
 
-  /// Removes a trace, unless somebody has it open.
+  /// Removes a trace, unless somebody writes to it. What is no trace stays.
   ///
   /// - Precondition: this process does not record into it.
-  package static func remove(_ path: String) {
-    let log = path + "-wal"
-    guard !FileManager.default.fileExists(atPath: log) || makeSingleFile(path) else { return }
-    try? FileManager.default.removeItem(atPath: path)
+  /// - Returns: whether it is gone.
+  package static func remove(_ path: String) -> Bool {
+    guard isTrace(path), makeSingleFile(path) else { return false }
+    return (try? FileManager.default.removeItem(atPath: path)) != nil
+  }
+
+  /// Whether there is a trace, and no folder, link or file of another program.
+  package static func isTrace(_ path: String) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    return type == .typeRegular && DatabaseFile(kind: .trace, path: path).hasKind
+  }
+
+  /// Whether an error says that a file will never take events, and another one may: it is damaged,
+  /// or of another version or program.
+  package static func isUnusable(_ error: any Error) -> Bool {
+    switch error as? FileFault {
+    case .damaged, .badValue, .otherSchema, .older, .newer, .notSQLite, .notAFile, .wrongApplication, .full: true
+    default: false
+    }
   }
 
   private static let closingTries = 10

@@ -35,7 +35,8 @@
     }
 
     @Test(arguments: [
-      ("endless", "endless gave no answer within 0.5 s"), ("crashing", "crashing crashed (signal"),
+      ("endless", "endless gave no answer within 0.5 s"), ("flooding", "flooding gave no answer within 0.5 s"),
+      ("crashing", "crashing crashed (signal"),
       ("leaving", "leaving ended its process (exit code 7)"),
       ("foreign", "foreign answered with a ProbeButton that is not in the scene"),
     ])

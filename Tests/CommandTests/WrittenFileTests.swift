@@ -64,4 +64,20 @@ import Testing
     #expect(try here.shell("stat -c '%F %a' link.html page.html").output == "symbolic link 777\nregular file 640\n")
     #expect(try here.read("page.html").hasPrefix("<!doctype html>"))
   }
+
+  @Test func `A log beside a trace that is replaced is not taken for the new one's`() throws {
+    let here = try Workplace.withFloats()
+    try here.shell("cp f.sqlite old.sqlite; cp f.sqlite live.sqlite")
+    // A copy of a file with its log, as a killed recorder leaves them.
+    _ = try here.shell(
+      """
+      sqlite3 live.sqlite "PRAGMA journal_mode = WAL; UPDATE recording SET app = 'Stale'" \
+        ".shell cp live.sqlite old.sqlite" ".shell cp live.sqlite-wal old.sqlite-wal"
+      """)
+    #expect(here.files.contains("old.sqlite-wal"))
+    let outcome = try here.retouch("record", "recording.jsonl", "-o", "old.sqlite", "--force")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(!here.files.contains("old.sqlite-wal"))
+    #expect(try here.sqlite3("old.sqlite", "SELECT count(*) FROM recording WHERE app = 'Stale'").output == "0\n")
+  }
 }

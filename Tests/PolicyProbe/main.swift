@@ -39,6 +39,12 @@
         while isLeft(point) {}
         return nil
       },
+      policy("flooding") { point in
+        // Answers to an event that was not asked about, on the descriptor of the answers.
+        let words = [Int64](repeating: 0, count: 1 << 12).enumerated().map { $0.offset % 4 == 0 ? Int64(1) : 0 }
+        while isLeft(point) { _ = unsafe words.withUnsafeBytes { unsafe write(3, $0.baseAddress, $0.count) } }
+        return nil
+      },
       policy("crashing") { point in
         precondition(!isLeft(point), "the left half is not there")
         return nil

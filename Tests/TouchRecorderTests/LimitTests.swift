@@ -119,24 +119,24 @@
       try app.stop()
       #expect(
         folder.names.filter { $0.hasSuffix(".sqlite") } == [
-          "app-2.sqlite", "app-3.sqlite", "app-4.sqlite", "app-7.sqlite", "app-x.sqlite",
+          "app-2.sqlite", "app-3.sqlite", "app-7.sqlite", "app-8.sqlite", "app-x.sqlite",
         ])
       try inUse.close()
     }
 
     @Test func `A file is written to for an eighth of the time that it is kept`() throws {
       let app = try RecordedApp {
-        $0.limits.age = 4
+        $0.limits.age = 8
         $0.batchInterval = 0.02
       }
       for _ in 0..<3 {
         try touchMuch(app, taps: 3)
-        Thread.sleep(forTimeInterval: 0.55)
+        Thread.sleep(forTimeInterval: 1.05)
       }
       try app.stop()
       #expect(try traces(app.folder).count == 3)
-      Thread.sleep(forTimeInterval: 0.55)
-      try RecordedApp({ $0.limits.age = 4 }, in: app.folder).stop()
+      Thread.sleep(forTimeInterval: 1.05)
+      try RecordedApp({ $0.limits.age = 8 }, in: app.folder).stop()
       #expect(try traces(app.folder).count == 4, "the latest is too old to be added to")
     }
 
@@ -150,6 +150,76 @@
       let recordings = try traces(folder).map { try $0.recordings().count }
       #expect(recordings.dropLast().allSatisfy { $0 == 1 } && recordings.count > 1)
       #expect(recordings.last == 3, "the long one went on there")
+    }
+
+    @Test func `What is no trace never leaves, whatever its name`() throws {
+      let folder = try Folder()
+      try Data(repeating: 7, count: 6 << 20).write(to: folder.file("app.sqlite"))
+      try FileManager.default.createDirectory(at: folder.file("app-2.sqlite"), withIntermediateDirectories: true)
+      try Data("a note".utf8).write(to: folder.file("app-2.sqlite").appendingPathComponent("note"))
+      let other = try DatabaseQueue(path: folder.file("app-3.sqlite").path)
+      try other.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE note (text)") }
+      let app = try RecordedApp(
+        {
+          $0.existingFile = .makeNew
+          ($0.limits.bytes, $0.limits.age) = (1, 0)
+        }, in: folder)
+      try touchMuch(app, taps: 3)
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.problem == nil)
+      #expect(try Data(contentsOf: folder.file("app.sqlite")).count == 6 << 20)
+      #expect(FileManager.default.fileExists(atPath: folder.file("app-2.sqlite").path + "/note"))
+      #expect(try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 0)
+      try other.close()
+      #expect(try traces(folder).count == 1, "those are not recorded files")
+    }
+
+    @Test(arguments: [
+      "PRAGMA user_version = 9", "DROP INDEX snapshot_first_event", "PRAGMA application_id = 7",
+    ])
+    func `A latest file that cannot be used is left alone, and the next one is begun`(sql: String) throws {
+      let folder = try Folder()
+      for _ in 0..<2 {
+        let app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
+        try touchMuch(app, taps: 3)
+        try app.stop()
+      }
+      let latest = try DatabaseQueue(path: folder.file("app-2.sqlite").path)
+      try latest.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try latest.close()
+      let before = try Data(contentsOf: folder.file("app-2.sqlite"))
+      let app = try RecordedApp(in: folder)
+      try touchMuch(app, taps: 3)
+      try app.stop()
+      #expect(try app.events("app-3.sqlite").count == 6)
+      #expect(try Data(contentsOf: folder.file("app-2.sqlite")) == before)
+    }
+
+    @Test func `When the files are removed, the recording goes on in a new one`() throws {
+      let app = try RecordedApp { $0.batchInterval = 0.02 }
+      try touchMuch(app, taps: 3)
+      for name in app.folder.names { try FileManager.default.removeItem(at: app.folder.file(name)) }
+      try touchMuch(app, taps: 3)
+      let file = try #require(TouchRecorder.shared).file
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.problem == nil)
+      #expect(file.lastPathComponent == "app-2.sqlite")
+      #expect(try app.events("app-2.sqlite").count == 6)
+    }
+
+    @Test func `What a kill left beside an earlier file is taken in by the next start`() throws {
+      let folder = try Folder()
+      var app = try RecordedApp(in: folder)
+      try touchMuch(app, taps: 3)
+      // A copy of the files of a recorder that has not stopped.
+      let copies = try ["app.sqlite", "app.sqlite-wal"].map { try Data(contentsOf: folder.file($0)) }
+      try app.stop()
+      for (name, data) in zip(["app.sqlite", "app.sqlite-wal"], copies) { try data.write(to: folder.file(name)) }
+      app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
+      try touchMuch(app, taps: 3)
+      try app.stop()
+      #expect(folder.names == ["app-2.sqlite", "app.sqlite"])
+      #expect(try app.events("app.sqlite").count == 6)
     }
 
     // MARK: Memory
@@ -173,7 +243,8 @@
       #expect(behind.written == 10)
       #expect(behind.lost > 500)
       #expect(behind.waiting > 50)
-      #expect(behind.written + behind.waiting + behind.lost >= 2010, "scenes are lost, too")
+      // Of the scenes the first one may be lost that found no room.
+      #expect((2010...2011).contains(behind.written + behind.waiting + behind.lost), "\(behind)")
       try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       try other.close()
       try waitUntilWritten()
@@ -187,6 +258,50 @@
       #expect(words.contains { $0.contains("it was cut off") })
       #expect(try trace.recordings().map { $0.endTime == nil } == [true, false])
       #expect(try app.events().map(\.responder) == ["UIWindow/UIButton#pay", nil])
+    }
+
+    @Test func `A failed write is tried again by itself, when nothing more comes`() throws {
+      let app = try RecordedApp {
+        $0.batchInterval = 0.01
+        $0.batchSize = 4
+      }
+      let recorder = try #require(TouchRecorder.shared)
+      try touchMuch(app, taps: 1)
+      let other = try DatabaseQueue(path: app.folder.file("app.sqlite").path)
+      // A trigger that fails stands for a disk that does.
+      let failing = "CREATE TRIGGER failing BEFORE INSERT ON event BEGIN SELECT raise(ABORT, 'no room'); END"
+      try other.write { try $0.execute(sql: failing) }
+      for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      for _ in 0..<400 where recorder.status.problem == nil { Thread.sleep(forTimeInterval: 0.005) }
+      #expect(recorder.status.problem?.contains("no room") == true)
+      #expect(recorder.status.waiting == 40)
+      try other.write { try $0.execute(sql: "DROP TRIGGER failing") }
+      try other.close()
+      try waitUntilWritten()
+      let status = try app.stop()
+      #expect(status.written == 42 && status.lost == 0 && status.problem == nil)
+    }
+
+    @Test func `A scene that is larger than what may wait is recorded with its events`() throws {
+      let app = try RecordedApp { $0.limits.memory = 0 }
+      for _ in 0..<300 { app.window.addSubview(UIView(frame: CGRect(x: 0, y: 300, width: 5, height: 5))) }
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      let status = try app.stop()
+      #expect(status.written == 2 && status.lost == 0)
+      #expect(try app.scenes().last?.count == 303)
+    }
+
+    @Test func `After the end, events are delivered and not counted`() throws {
+      let app = try RecordedApp()
+      let recorder = try #require(TouchRecorder.shared)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      recorder.stop()
+      var taps = 0
+      app.button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      TouchRecorder.shared = nil
+      #expect(taps == 1)
+      #expect(recorder.status.written == 2 && recorder.status.waiting == 0 && recorder.status.lost == 0)
     }
 
     @Test func `A finger that was down before a recording began is left out of it`() throws {
@@ -225,6 +340,10 @@
         // Each scene reads the texts of one view more.
         for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
       }
+      let clear = UIButton(frame: CGRect(x: 270, y: 0, width: 30, height: 40))
+      clear.accessibilityIdentifier = "clear"
+      field.addSubview(clear)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
       let keyboard = UIRemoteKeyboardWindow(frame: CGRect(x: 0, y: 500, width: 390, height: 344))
       let key = UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
       key.accessibilityLabel = "keyOfH"
@@ -244,8 +363,10 @@
       for typed in ["hunter2", "keyOfH", "UIRemoteKeyboardWindow"] {
         #expect(bytes.range(of: Data(typed.utf8)) == nil, "\(typed)")
       }
+      let last = try #require(try app.scenes().last)
+      #expect(last.count == 6, "the window, its four views, and the button that clears")
       let events = try app.events()
-      #expect(events.count == 2 * 2 * 21 + 2)
+      #expect(events.count == 2 * 2 * 21 + 4)
       #expect(events.flatMap(\.event.touches).allSatisfy { $0.location.y < 100 })
     }
   }
