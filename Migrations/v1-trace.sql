@@ -9,7 +9,7 @@
 CREATE TABLE format_version (
   version INTEGER PRIMARY KEY,   -- as in PRAGMA user_version
   retouch TEXT NOT NULL,         -- the first release that reads it
-  brings TEXT NOT NULL           -- for people: what it brings
+  brings TEXT NOT NULL           -- what it brings, in words
 ) STRICT;
 
 INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -114,8 +115,7 @@ static void end_process(void) {
   raise(SIGKILL);
 }
 
-// Whether this call of a kind is to fail.
-static int fails(enum kind kind) {
+static int fails_now(enum kind kind) {
   long count = ++calls[kind];
   if (kind != LOCK && kind != SHORT && kind != FULL) {
     calls[KILL]++, calls[POWER]++, calls[TORN]++;
@@ -124,6 +124,15 @@ static int fails(enum kind kind) {
   if (chosen != kind || (kind == FULL ? count < number : count != number)) return 0;
   errno = kind == FULL ? ENOSPC : EIO;
   return 1;
+}
+
+// Whether this call of a kind is to fail.
+static int fails(enum kind kind) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&mutex);
+  int result = fails_now(kind);
+  pthread_mutex_unlock(&mutex);
+  return result;
 }
 
 struct faulty {
@@ -254,10 +263,10 @@ static int delete_file(sqlite3_vfs *vfs, const char *path, int syncs) {
 #ifdef __linux__
 // A program's own functions come before those of the libraries that it uses, which call these, too.
 int rename(const char *from, const char *to) {
-  return fails(RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  return real && fails(RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
-int fsync(int file) { return fails(FSYNC) ? -1 : (int)syscall(SYS_fsync, file); }
+int fsync(int file) { return real && fails(FSYNC) ? -1 : (int)syscall(SYS_fsync, file); }
 #endif
 
 static void write_counts(void) {
