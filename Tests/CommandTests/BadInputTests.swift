@@ -164,7 +164,8 @@ import Testing
     _ = try here.sqlite3("a.sqlite", "PRAGMA user_version = 99")
     #expect(
       try refusedTrace(here)
-        == "retouch: a.sqlite: a trace of version 99; this retouch reads up to version 1, update it\n")
+        == "retouch: a.sqlite: a trace of version 99, which needs a newer retouch; this one, 0.1.0, "
+        + "reads up to version 1\n")
   }
 
   @Test func `A cycle of views in a trace is refused`() throws {

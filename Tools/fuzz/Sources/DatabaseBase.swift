@@ -119,7 +119,7 @@ struct DatabaseBase: Sendable {
       ).map { try Table(db, $0["name"], $0["sql"]) }
       let objects = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema ORDER BY name")
       try Self.setSchema(db, tables.map { ($0.name, $0.lax) })
-      return (tables.filter { $0.rows > 0 }, objects)
+      return (tables, objects)
     }
     try queue.close()
     bytes = try Data(contentsOf: URL(fileURLWithPath: path + ".lax"))
@@ -173,7 +173,7 @@ struct DatabaseBase: Sendable {
   }
 
   private func edit(_ db: Database, _ numbers: inout Numbers) throws {
-    let table = numbers.pick(tables)
+    let table = numbers.pick(tables.filter { $0.rows > 0 })
     let column = numbers.pick(table.columns)
     func row(_ number: Int) -> String {
       "(\(table.key)) IN (SELECT \(table.key) FROM \(table.name) LIMIT 1 OFFSET \(number % table.rows))"

@@ -8,6 +8,8 @@ import Foundation
 func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int) -> Int
 
 nonisolated(unsafe) private var target = FuzzTarget.all[0]
+/// Whether why an input is refused is printed.
+private let tellsAnswers = ProcessInfo.processInfo.environment["RETOUCH_FUZZ_TELLS"] != nil
 
 /// Finds the target. Without one it prints the names of all, each with the most bytes of an input.
 @_cdecl("LLVMFuzzerInitialize")
@@ -31,7 +33,9 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     try unsafe target.run(Array(UnsafeBufferPointer(start: data, count: size)))
   } catch let broken as LawBroken {
     fatalError(broken.description)
-  } catch {}
+  } catch {
+    if tellsAnswers { print("refused: \(error)") }
+  }
   return 0
 }
 
