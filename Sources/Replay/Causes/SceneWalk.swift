@@ -25,13 +25,21 @@ struct SceneWalk {
 
   init(_ walk: HitTestWalk, in scene: Scene) {
     var note: SceneReason?
-    // Most steps are of siblings.
-    var known: (superview: Scene.Slot?, depth: Int)?
+    var last: (view: Scene.Slot, superview: Scene.Slot?, depth: Int)?
     func depth(_ view: Scene.Slot) -> Int {
       let superview = scene.superview(view)
-      if let known, known.superview == superview { return known.depth }
-      let depth = scene.ancestry(view).count - 1
-      known = (superview, depth)
+      // Nearly all steps go to a subview, to a sibling, or back to the superview.
+      let depth: Int
+      if let last, superview == last.superview {
+        depth = last.depth
+      } else if let last, superview == last.view {
+        depth = last.depth + 1
+      } else if let last, view == last.superview {
+        depth = last.depth - 1
+      } else {
+        depth = scene.ancestry(view).count - 1
+      }
+      last = (view, superview, depth)
       return depth
     }
     for (place, decision) in walk.decisions.enumerated() {
