@@ -183,9 +183,8 @@ final class RecordingWriter: @unchecked Sendable {
     while start < waiting.count {
       let batch = waiting[start..<min(start + options.size, waiting.count)]
       do {
-        // A file that has its share ends with the touches that are down.
-        let ends = !moveOn()
-        guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: ends) else { return }
+        let waits = moveOn()
+        guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: waits) else { return }
         note(written: batch.prefix(done), refused: refused)
         start += done
       } catch {
@@ -200,19 +199,19 @@ final class RecordingWriter: @unchecked Sendable {
   /// Goes on in the next file, when the present one has its share, and twice its share if a touch
   /// is down, which is lost from there on. Where none can be made, it stays in the present one.
   ///
-  /// - Returns: false when it is to go on as soon as no touch is down.
+  /// - Returns: whether that waits for the touches that are down.
   private func moveOn() -> Bool {
     guard let trace, DispatchTime.now() >= moveTime, files.isFull(file, since: begun, from: startSize) else {
-      return true
+      return false
     }
-    guard !trace.hasTouches || files.isFull(file, since: begun, from: startSize, times: 2) else { return false }
+    guard !trace.hasTouches || files.isFull(file, since: begun, from: startSize, times: 2) else { return true }
     do {
       try move()
     } catch {
       lock.withLock { shared.problem = "\(error)" }
       moveTime = .now() + 10
     }
-    return true
+    return false
   }
 
   private func move() throws {
