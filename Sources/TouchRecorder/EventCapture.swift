@@ -18,6 +18,8 @@ extension UIEvent {
 /// Converts a `UIEvent` to the form that a trace stores.
 @MainActor
 struct EventCapture {
+  /// Whether the touches on a view, and on the views in it, are not recorded.
+  private let hidesTouches: @MainActor (UIView) -> Bool
   /// The number of each finger that is down: the smallest number that was free when it came down.
   private var fingers: [ObjectIdentifier: Int64] = [:]
 
@@ -25,6 +27,8 @@ struct EventCapture {
   private var forgotten: Set<ObjectIdentifier> = []
   /// The events that are left out because of them.
   private var missed = 0
+
+  init(hidesTouches: @escaping @MainActor (UIView) -> Bool) { self.hidesTouches = hidesTouches }
 
   /// Forgets the fingers that are down. What they do is missed until they come down again.
   mutating func forget() {
@@ -90,8 +94,13 @@ struct EventCapture {
   private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
     switch touch.phase {
     case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
-    default: touch.window.map { !windows.isKeyboard($0) } ?? true
+    default: !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view)
     }
+  }
+
+  private func isHidden(_ view: UIView?) -> Bool {
+    guard let view else { return false }
+    return hidesTouches(view) || isHidden(view.superview)
   }
 
   private mutating func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {

@@ -10,7 +10,7 @@ import TraceStore
 #endif
 
 /// Settings of a recording: its file, its description, and what it leaves out.
-public struct RecordingOptions {
+public struct RecordingOptions: Sendable {
   /// What to do when the file exists already.
   public enum ExistingFile: Sendable {
     /// Adds a recording to the trace in the file; to the latest one, where there are numbered ones.
@@ -65,6 +65,9 @@ public struct RecordingOptions {
   ///
   /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.
   public var leavesOut: @MainActor (UIView) -> Bool = { _ in false }
+  /// Whether the touches on a view, and on all views in it, stay out of the trace; by default no
+  /// view's do. Say it of a keypad of the app's own, where their places tell what is typed.
+  public var hidesTouches: @MainActor (UIView) -> Bool = { _ in false }
   /// Whether the scene is taken also when a touch only moves; by default it is not.
   ///
   /// A touch is resolved where it begins, so a replay does not need the scenes in between.
@@ -90,11 +93,13 @@ public struct RecordingOptions {
   public var recordedFiles: [URL] { ((try? RecordingFiles(self).all()) ?? []).filter { GrowingTrace.isTrace($0.path) } }
 
   @MainActor
-  func info(screen: CGSize?) -> RecordingInfo {
+  func info(_ application: UIApplication) -> RecordingInfo {
     var info = RecordingInfo(policy: policy, format: RecordingInfo.liveFormat)
     info.app = app ?? Bundle.main.bundleIdentifier
     info.appVersion = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String
-    info.screenSize = screen.map { Size(width: Double($0.width), height: Double($0.height)) }
+    if let screen = application.windows.first?.bounds.size {
+      info.screenSize = Size(width: Double(screen.width), height: Double(screen.height))
+    }
     #if canImport(UIKit) && !os(Linux) && !os(macOS)
       (info.device, info.os) = DeviceInfo.current
     #endif

@@ -16,7 +16,10 @@ final class RecordingWriter: @unchecked Sendable {
   /// What the app's thread and the queue tell each other.
   private struct Shared {
     var file: URL
-    var problem: String?
+    /// Why the last batch could not be written.
+    var writeProblem: String?
+    /// Why the recording could not go on in another file, when that was due.
+    var moveProblem: String?
     /// What the app's thread has counted.
     var app = Counts()
     /// The events that the queue has written or found to be refused.
@@ -62,23 +65,49 @@ final class RecordingWriter: @unchecked Sendable {
   /// When the next attempt to go on in another file is due after one that failed.
   private var moveTime = DispatchTime.now()
 
-  @MainActor init(_ options: RecordingOptions, info: RecordingInfo) throws {
+  /// A file that is open for a recording.
+  struct Opened {
+    fileprivate let files: RecordingFiles
+    fileprivate let file: URL
+    fileprivate let trace: GrowingTrace
+
+    /// Opens the file, for which it waits.
+    ///
+    /// - Throws: an error that tells why the file cannot be opened or written.
+    init(_ options: RecordingOptions, info: RecordingInfo) throws {
+      files = RecordingFiles(options)
+      var file = try files.file(for: options.existingFile)
+      do {
+        trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
+      } catch  where GrowingTrace.isUnusable(error) && (file != options.file || GrowingTrace.isTrace(file.path)) {
+        // Such as a trace of an earlier version of the app: it stays, and another one is begun.
+        file = try files.claim(after: file)
+        trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
+      }
+      self.file = file
+      files.protect(file)
+    }
+  }
+
+  /// Opens a file while the app's thread goes on.
+  ///
+  /// - Throws: an error that tells why the file cannot be opened or written.
+  static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        continuation.resume(with: Result { try Opened(options, info: info) })
+      }
+    }
+  }
+
+  @MainActor init(_ opened: sending Opened, _ options: RecordingOptions) {
     let memory = max(options.limits.memory, Self.leastMemory)
     self.options = (options.batchInterval, max(1, options.batchSize), memory)
     room = memory
-    files = RecordingFiles(options)
-    var file = try files.file(for: options.existingFile)
-    do {
-      trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
-    } catch  where GrowingTrace.isUnusable(error) && (file != options.file || GrowingTrace.isTrace(file.path)) {
-      // Such as a trace of an earlier version of the app: it stays, and another one is begun.
-      file = try files.claim(after: file)
-      trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
-    }
-    shared = Shared(file: file)
-    startSize = RecordingFiles.size(of: file)
-    files.protect(file)
-    queue.async { [files, file] in files.tidy(besides: file) }
+    (files, trace) = (opened.files, opened.trace)
+    shared = Shared(file: opened.file)
+    startSize = RecordingFiles.size(of: opened.file)
+    queue.async { [files, file = opened.file] in files.tidy(besides: file) }
   }
 
   var file: URL { lock.withLock { shared.file } }
@@ -87,7 +116,7 @@ final class RecordingWriter: @unchecked Sendable {
     lock.withLock {
       RecordingStatus(
         written: shared.written, waiting: max(0, shared.app.given - shared.done), lost: shared.lost + shared.app.lost,
-        problem: shared.problem)
+        problem: shared.writeProblem ?? shared.moveProblem)
     }
   }
 
@@ -136,16 +165,21 @@ final class RecordingWriter: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Writes the waiting items, and closes the file.
+  /// Writes the waiting items, and closes the file, for which it waits.
   @MainActor func stop(time: Double) -> RecordingStatus {
     let counts = counts
-    queue.sync {
-      note(counts)
-      close(time: time)
-    }
-    lock.withLock {
-      shared.lost += max(0, shared.app.given - shared.done)
-      shared.done = shared.app.given
+    queue.sync { close(counts, time: time) }
+    return status
+  }
+
+  /// Writes the waiting items, and closes the file, while the app's thread goes on.
+  @MainActor func stop(time: Double) async -> RecordingStatus {
+    let counts = counts
+    await withCheckedContinuation { continuation in
+      queue.async {
+        self.close(counts, time: time)
+        continuation.resume()
+      }
     }
     return status
   }
@@ -188,7 +222,7 @@ final class RecordingWriter: @unchecked Sendable {
         note(written: batch.prefix(done), refused: refused)
         start += done
       } catch {
-        lock.withLock { shared.problem = "\(error)" }
+        lock.withLock { shared.writeProblem = "\(error)" }
         if GrowingTrace.isUnusable(error), (try? move()) != nil { continue }
         retryTime = .now() + 1
         return schedule(retryTime)
@@ -208,7 +242,7 @@ final class RecordingWriter: @unchecked Sendable {
     do {
       try move()
     } catch {
-      lock.withLock { shared.problem = "\(error)" }
+      lock.withLock { shared.moveProblem = "\(error)" }
       moveTime = .now() + 10
     }
     return false
@@ -226,7 +260,7 @@ final class RecordingWriter: @unchecked Sendable {
       throw error
     }
     (begun, startSize) = (Date(), RecordingFiles.size(of: next))
-    lock.withLock { shared.file = next }
+    lock.withLock { (shared.file, shared.moveProblem) = (next, nil) }
     files.protect(next)
     files.tidy(besides: next)
   }
@@ -239,19 +273,24 @@ final class RecordingWriter: @unchecked Sendable {
       shared.written += events - refused.count(where: \.isEvent)
       shared.lost += refused.count
       shared.freed += size
-      shared.problem = nil
+      shared.writeProblem = nil
     }
   }
 
-  private func close(time: Double) {
+  private func close(_ counts: Counts, time: Double) {
+    note(counts)
     retryTime = .now()
     flush()
     do {
       try trace?.close(time: time)
     } catch {
-      lock.withLock { shared.problem = "\(error)" }
+      lock.withLock { shared.writeProblem = "\(error)" }
     }
     trace = nil
+    lock.withLock {
+      shared.lost += max(0, shared.app.given - shared.done)
+      shared.done = shared.app.given
+    }
   }
 }
 

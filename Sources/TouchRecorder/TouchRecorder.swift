@@ -16,12 +16,13 @@ import TraceStore
 ///         recorder.record(event) { super.sendEvent(event) }
 ///       }
 ///     }
-///     // At launch:
+///     // When a scene has become active:
 ///     let file = folder.appending(path: "taps.sqlite")
-///     TouchRecorder.shared = try TouchRecorder(RecordingOptions(file: file))
+///     TouchRecorder.shared = try await TouchRecorder(RecordingOptions(file: file))
 ///
 /// On the app's thread the recorder reads the scene and the event; it does all other work on a
-/// queue of its own, for which that thread never waits. It does not see touches that never reach
+/// queue of its own, for which that thread never waits, also when it starts and stops with `await`.
+/// It does not see touches that never reach
 /// `sendEvent(_:)`. It does not read pixels, and cannot see whether an animation blocks a view's
 /// interaction.
 @MainActor
@@ -39,26 +40,45 @@ public final class TouchRecorder {
   private let clock: @MainActor () -> TimeInterval
   private let start: TimeInterval
   private let scenes: SceneCapture
-  private var events = EventCapture()
+  private var events: EventCapture
   private let windows: WindowOrder
   private var lastTime = 0.0
   /// Whether scenes are lost, as too much waits to be written.
   private var isBehind = false
   private var hasStopped = false
 
-  /// Starts a recording with the present scene.
+  /// Starts a recording with the scene that is there when the file is open. The app's thread does
+  /// not wait for that.
   ///
   /// - Parameters:
   ///   - options: the settings of the recording.
   ///   - application: the application whose windows are recorded.
   /// - Throws: an error that tells why the file cannot be opened or written.
-  public init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
+  public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) async throws {
+    let opened = try await RecordingWriter.open(options, info: options.info(application))
+    self.init(options, application, opened)
+  }
+
+  /// Starts a recording with the present scene, and waits for the file: for what has no `await`,
+  /// such as tests.
+  ///
+  /// - Parameters:
+  ///   - options: the settings of the recording.
+  ///   - application: the application whose windows are recorded.
+  /// - Throws: an error that tells why the file cannot be opened or written.
+  public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
+    let opened = try RecordingWriter.Opened(options, info: options.info(application))
+    self.init(options, application, opened)
+  }
+
+  private init(_ options: RecordingOptions, _ application: UIApplication, _ opened: sending RecordingWriter.Opened) {
     takesSceneWhenTouchesMove = options.takesSceneWhenTouchesMove
     clock = options.clock
     start = clock()
     scenes = SceneCapture(options)
+    events = EventCapture(hidesTouches: options.hidesTouches)
     windows = WindowOrder(application)
-    writer = try RecordingWriter(options, info: options.info(screen: application.windows.first?.bounds.size))
+    writer = RecordingWriter(opened, options)
     takeScene()
   }
 
@@ -104,16 +124,30 @@ public final class TouchRecorder {
     events.forget()
   }
 
-  /// Records the scene a last time, writes the waiting items, and closes the file, for all of which
-  /// it waits. Later events are delivered and not recorded.
+  /// Records the scene a last time, writes the waiting items, and closes the file, while the app's
+  /// thread goes on. Later events are delivered and not recorded.
+  ///
+  /// - Returns: the final numbers of events written and lost.
+  @discardableResult
+  public func stop() async -> RecordingStatus {
+    endCapture()
+    return await writer.stop(time: now())
+  }
+
+  /// Does the same as the other `stop()` and waits for it: for what has no `await`, such as
+  /// `applicationWillTerminate(_:)`.
   ///
   /// - Returns: the final numbers of events written and lost.
   @discardableResult
   public func stop() -> RecordingStatus {
+    endCapture()
+    return writer.stop(time: now())
+  }
+
+  private func endCapture() {
     takeScene()
     hasStopped = true
     windows.stopObserving()
-    return writer.stop(time: now())
   }
 
   /// Seconds since the start; never less than the last result.
@@ -132,6 +166,7 @@ public struct RecordingStatus: Sendable {
   /// The number of events and scenes that could not be written, or came while too much waited, and
   /// are lost.
   public var lost = 0
-  /// The reason why the last batch could not be written; nil when it was written.
+  /// The reason why the last batch could not be written, or why the recording could not go on in
+  /// another file and stays in its present one; nil when neither failed.
   public var problem: String?
 }

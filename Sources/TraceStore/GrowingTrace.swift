@@ -38,7 +38,7 @@ package final class GrowingTrace {
     file = DatabaseFile(kind: .trace, path: path)
     queue = try file.openOrCreate(busyMode: .timeout(Self.patience))
     // Readers and other recorders can have the file open at the same time.
-    try file.translatingErrors {
+    try patiently {
       try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
     }
     let writer = try file.translatingErrors {
@@ -47,6 +47,19 @@ package final class GrowingTrace {
     self.writer = writer
     writer.source = source
     try transaction(writer) { try begin(writer) }
+  }
+
+  /// Tries again while others lock the file, as SQLite does not by itself where a file's mode
+  /// changes.
+  private func patiently(_ body: () throws -> Void) throws {
+    let end = DispatchTime.now() + Self.patience
+    while true {
+      do {
+        return try file.translatingErrors(body)
+      } catch FileFault.locked where DispatchTime.now() < end {
+        Thread.sleep(forTimeInterval: .random(in: Self.pause))
+      }
+    }
   }
 
   /// Begins a recording behind all others of the file.
@@ -139,7 +152,7 @@ package final class GrowingTrace {
     try? queue.close()
     for _ in 0..<Self.closingTries where FileManager.default.fileExists(atPath: file.path) {
       if Self.makeSingleFile(file.path) { return }
-      Thread.sleep(forTimeInterval: .random(in: Self.closingPause))
+      Thread.sleep(forTimeInterval: .random(in: Self.pause))
     }
   }
 
@@ -185,7 +198,7 @@ package final class GrowingTrace {
 
   private static let closingTries = 10
   /// The pause between two tries, in seconds.
-  private static let closingPause = 0.005...0.05
+  private static let pause = 0.005...0.05
 
   private func end(time: Double) throws {
     guard let writer else { return }

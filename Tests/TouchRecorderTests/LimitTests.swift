@@ -222,6 +222,65 @@
       #expect(try app.events("app.sqlite").count == 6)
     }
 
+    @Test func `Why a recording cannot go on in another file is told until it can`() throws {
+      // The longest name with which SQLite can work: there is no room for a number.
+      let name = String(repeating: "a", count: 255 - "-journal".count - ".sqlite".count) + ".sqlite"
+      let folder = try Folder()
+      let app = try RecordedApp(
+        {
+          $0.file = folder.file(name)
+          $0.limits.bytes = 4 << 20
+          $0.batchInterval = 0.02
+        }, in: folder)
+      for _ in 0..<10 { try touchMuch(app, taps: 1000) }
+      let status = try app.stop()
+      #expect(folder.names == [name])
+      #expect(status.lost == 0 && status.written == 20000)
+      #expect(status.problem?.contains("-2.sqlite") == true)
+    }
+
+    // MARK: The app's thread
+
+    @Test func `A start and a stop with await let the app's thread go on while the file is locked`() async throws {
+      let app = try RecordedApp()
+      let application = UIApplication.shared
+      try app.stop()
+      var options = RecordingOptions(file: app.folder.file("app.sqlite"))
+      options.clock = { 0 }
+      let other = try FileLock(app.folder.file("app.sqlite").path)
+      let start = Task { try await TouchRecorder(options, application: application) }
+      try await Task.sleep(for: .milliseconds(100))
+      try other.release()
+      let recorder = try await start.value
+
+      app.label.alpha = 0.5
+      recorder.takeScene()
+      try other.take()
+      let stop = Task { await recorder.stop() }
+      try await Task.sleep(for: .milliseconds(100))
+      try other.release()
+      let status = await stop.value
+      #expect(status.problem == nil && status.lost == 0)
+      #expect(try app.scenes().map(\.count) == [3, 3])
+      let trace = try Trace(path: app.folder.file("app.sqlite").path)
+      #expect(try trace.recordings().map { $0.endTime != nil } == [true, true])
+    }
+
+    /// Another connection that holds the lock to write.
+    private struct FileLock {
+      private let queue: DatabaseQueue
+
+      init(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+        try take()
+      }
+
+      func take() throws { try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") } }
+      func release() throws { try queue.writeWithoutTransaction { try $0.execute(sql: "COMMIT") } }
+    }
+
     // MARK: Memory
 
     @Test func `While nothing can be written, what waits is bounded, and then a recording begins anew`() throws {
@@ -231,10 +290,7 @@
       }
       let recorder = try #require(TouchRecorder.shared)
       try touchMuch(app, taps: 5)
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      let other = try DatabaseQueue(path: app.folder.file("app.sqlite").path, configuration: configuration)
-      try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      let other = try FileLock(app.folder.file("app.sqlite").path)
       for tap in 0..<1000 {
         app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
         app.driver.tap(at: CGPoint(x: 20, y: 20))
@@ -245,8 +301,7 @@
       #expect(behind.waiting > 50)
       // Of the scenes the first one may be lost that found no room.
       #expect((2010...2011).contains(behind.written + behind.waiting + behind.lost), "\(behind)")
-      try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-      try other.close()
+      try other.release()
       try waitUntilWritten()
       app.driver.began(at: CGPoint(x: 20, y: 20))
       app.driver.ended()
@@ -368,6 +423,29 @@
       let events = try app.events()
       #expect(events.count == 2 * 2 * 21 + 4)
       #expect(events.flatMap(\.event.touches).allSatisfy { $0.location.y < 100 })
+    }
+
+    @Test func `Touches on a keypad that hides them are not in the file, nor scenes for them`() throws {
+      let keypad = UIView(frame: CGRect(x: 0, y: 300, width: 390, height: 400))
+      let app = try RecordedApp { $0.hidesTouches = { $0 === keypad } }
+      let key = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      keypad.addSubview(key)
+      app.window.addSubview(keypad)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      for _ in 0..<3 {
+        key.alpha = key.alpha == 1 ? 0.5 : 1
+        app.driver.began(at: CGPoint(x: 50, y: 350))
+        app.driver.moved(to: CGPoint(x: 60, y: 60))
+        app.driver.began(at: CGPoint(x: 30, y: 20), finger: 2)
+        app.driver.ended()
+        app.driver.ended(finger: 2)
+      }
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      let events = try app.events()
+      #expect(events.count == 2 + 3 * 2)
+      #expect(events.flatMap(\.event.touches).allSatisfy { $0.location.y == 20 })
+      #expect(events.compactMap(\.responder) == Array(repeating: "UIWindow/UIButton#pay", count: 4))
     }
   }
 #endif

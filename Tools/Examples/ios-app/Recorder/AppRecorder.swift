@@ -1,5 +1,6 @@
 import Foundation
 import TouchRecorder
+import UIKit
 
 /// Records what people touch while the app is in front, where they have agreed to it.
 @MainActor
@@ -21,26 +22,38 @@ enum AppRecorder {
   /// Why the last recording could not be made; nil when it could.
   private(set) static var problem: String?
 
+  /// The last start or stop, which the next one awaits.
+  private static var latest: Task<Void, Never>?
+
   /// Call it when a scene becomes active.
   static func start() {
-    guard isAllowed, TouchRecorder.shared == nil else { return }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      var values = URLResourceValues()
-      values.isExcludedFromBackup = true
-      var folder = folder
-      try folder.setResourceValues(values)
-      TouchRecorder.shared = try TouchRecorder(options)
-      problem = nil
-    } catch {
-      problem = "\(error)"
+    latest = Task { [latest] in
+      await latest?.value
+      guard isAllowed, TouchRecorder.shared == nil else { return }
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var values = URLResourceValues()
+        values.isExcludedFromBackup = true
+        var folder = folder
+        try folder.setResourceValues(values)
+        TouchRecorder.shared = try await TouchRecorder(options)
+        problem = nil
+      } catch {
+        problem = "\(error)"
+      }
     }
   }
 
-  /// Call it when no scene is active any more. It writes what waits, and closes the file.
+  /// Call it when no scene is active any more. It writes what waits, and closes the file; the
+  /// system lets the app run until then.
   static func stop() {
-    TouchRecorder.shared?.stop()
-    TouchRecorder.shared = nil
+    let time = UIApplication.shared.beginBackgroundTask(withName: "Touches")
+    latest = Task { [latest] in
+      await latest?.value
+      await TouchRecorder.shared?.stop()
+      TouchRecorder.shared = nil
+      UIApplication.shared.endBackgroundTask(time)
+    }
   }
 
   /// The finished traces, oldest first.
