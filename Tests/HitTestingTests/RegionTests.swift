@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test func `numbers whose sums are too large leave nothing unknown`() throws {
+    for (x, y) in [(1e308, 3), (-1e308, 1e308), (1.7e308, -1.7e308)] {
+      let turned = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: x, ty: y)
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, rect(0, 0, 400, 400)), view(2, "Card", in: 1, rect(10, 10, 100, 100)),
+        view(3, "Card", in: 1, rect(50, 50, 200, 100)) { $0.transform = turned },
+      ])
+      let area = SweepArea(Box(minX: 0, minY: 0, maxX: 400, maxY: 400))
+      let parts = CompiledHitTest(Policy(name: "p", base: .uikit), scene: scene).parts(of: area, in: scene).parts
+      #expect(parts.count < 10, "\(x)")
+      #expect(parts.allSatisfy { $0.isProved && !$0.hits.contains(scene.slot(of: 3)) }, "\(x)")
+    }
+  }
+
   @Test func `a search that is given up tells nothing that is wrong`() throws {
     var views = [view(1, "UIWindow", in: nil, rect(0, 0, 400, 400))]
     for id in 2...20 { views.append(view(ViewID(id), in: ViewID(id / 3 + 1), rect(Double(id), 5, 0, 0))) }

@@ -49,8 +49,8 @@ struct Span {
     (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX.nextDown, box.maxY.nextDown)
   }
 
-  /// Whether all of it is numbers, and not all of them are infinite.
-  var isKnown: Bool { !(minX + maxX + minY + maxY).isNaN }
+  /// Whether all of it is numbers.
+  var isKnown: Bool { !minX.isNaN && !maxX.isNaN && !minY.isNaN && !maxY.isNaN }
 
   /// The coordinates to which a view converts those of its superview's space.
   func converted(by level: ScreenTest.Level) -> Span {
@@ -66,7 +66,8 @@ struct Span {
       ].map { inverse.applied(to: $0) }
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
       // The least of numbers of which one is none would be one of the others.
-      guard !(xs.reduce(0, +) + ys.reduce(0, +)).isNaN else {
+      // A sum of large ones would be none, too.
+      guard !xs.contains(where: \.isNaN), !ys.contains(where: \.isNaN) else {
         span.minX = .nan
         return span
       }
