@@ -178,8 +178,9 @@ let fuzz: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: dependencies([
-        "CertificateStore", "Findings", "FindingsStore", "HitTesting", "JSONText", "PolicyFiles", "Recording", "Replay",
-        "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel", "GRDB",
+        "CertificateStore", "Findings", "FindingsStore", "HitTesting", "JSONText", "Minimizing", "PolicyFiles",
+        "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel",
+        "GRDB",
       ]),
       path: "Tools/fuzz/Sources", swiftSettings: strict)
   ]

@@ -202,14 +202,18 @@ extension ViewPatch {
 
 extension Double {
   /// Shorter numbers near this one, the shortest first: 0, then multiples of 100, 10, 5 and 1.
+  /// Near a very large number there may be no such multiple.
   fileprivate var shorter: [Double] {
-    func isMultiple(_ unit: Double) -> Bool { truncatingRemainder(dividingBy: unit) == 0 }
     var numbers: [Double] = self == 0 ? [] : [0]
     for unit in [100.0, 10, 5, 1] {
-      if isMultiple(unit) { break }
+      if isMultiple(of: unit) { break }
       let (below, above) = ((self / unit).rounded(.down) * unit, (self / unit).rounded(.up) * unit)
-      numbers += (self - below <= above - self ? [below, above] : [above, below]).filter { $0 != 0 }
+      numbers += (self - below <= above - self ? [below, above] : [above, below]).filter {
+        $0 != 0 && $0.isMultiple(of: unit)
+      }
     }
     return numbers
   }
+
+  private func isMultiple(of unit: Double) -> Bool { truncatingRemainder(dividingBy: unit) == 0 }
 }

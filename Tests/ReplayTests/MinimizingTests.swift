@@ -106,6 +106,20 @@ import TraceStore
       try Minimizer(ShownDifference(event, in: scene, of: info, policies: ReplayPolicies(candidate: uikit))) == nil)
   }
 
+  @Test(arguments: [1e300, 1.7e308, 0x1p53 + 2])
+  func `numbers near which none is shorter stay`(width: Double) throws {
+    var scene = Scene()
+    try scene.apply(.scene([view(1, "UIWindow", in: nil, rect(0, 0, width, width))]))
+    let event = ResolvedEvent(
+      id: 1, time: 0, type: .touches, location: Point(x: width / 2 + 1, y: 7), responder: .view(1))
+    let shown = try ShownDifference(
+      event, in: scene, of: RecordingInfo(policy: "uikit", format: "jsonl"),
+      policies: ReplayPolicies(candidate: policy("p", rule("UIWindow") { $0.hitTest = HitTestOverride.none })))
+    var minimizer = try #require(try Minimizer(shown))
+    try minimizer.run()
+    #expect(minimizer.tries < 200)
+  }
+
   @Test func `numbers become short, and numbers of views their places`() throws {
     let views = [
       view(11, "UIWindow", in: nil, fullScreen), view(12, "Panel", in: 11, rect(13.25, 17.5, 203, 207)),

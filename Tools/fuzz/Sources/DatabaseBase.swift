@@ -53,6 +53,33 @@ struct DatabaseBase: Sendable {
     }
   }
 
+  /// The results of the first of two shards of a trace whose parts both have.
+  static let shard = made("s1.sqlite") { try writeShard($0, 1) }
+
+  /// The path of the second one's.
+  static let otherShard = certain {
+    let path = folder + "/s2.sqlite"
+    try? FileManager.default.removeItem(atPath: path)
+    try writeShard(path, 2)
+    return path
+  }
+
+  private static func writeShard(_ path: String, _ number: Int) throws {
+    let store = try ResultsDatabase(writing: path, words: PlainWords())
+    guard let shard = Shard(number: number, count: 2) else { return }
+    let list = [ListedTrace(path: "a.sqlite", number: 1)]
+    for method in [RunMethod.touches, .points, .controls] {
+      var head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
+      (head.method, head.shard, head.list) = (method, shard, list.fingerprint)
+      var replay = try replay([], method)
+      replay = Replay(traces: shard.share(of: list), policies: replay.policies, partRows: 2) { _ in
+        try sound.recordings()
+      }
+      replay.method = method
+      _ = try store.addRun(head) { try replay.run(into: $0) }
+    }
+  }
+
   static let certificate = made("c.sqlite") { path in
     let findings = CollectedFindings(head: RunHead(policy: .recorded))
     _ = try CertificateWriter.create(at: path, tool: "retouch", text: PolicyText.yaml) {

@@ -7,6 +7,7 @@ import JSONText
 import PolicyFiles
 import Recording
 import Replay
+import Reporting
 import TestSupport
 import TraceImport
 import TraceStore
@@ -23,7 +24,22 @@ extension FuzzTarget {
     FuzzTarget(name: "results-file", most: 256) { bytes in
       guard try DatabaseBase.results.write(edits: bytes, to: Place.database.path) else { return }
       let store = try ResultsDatabase(reading: Place.database.path)
-      for run in try store.runs() { _ = try store.report(run: run, detail: .everything) }
+      let format = ReportFormats.all[bytes.count % ReportFormats.all.count]
+      for run in try store.runs() {
+        _ = try store.report(run: run, detail: .everything)
+        let report = try store.report(run: run, detail: format.detail)
+        try format.write(report, details: StoredRunDetails(store, run: run), to: { _ in })
+      }
+    },
+    FuzzTarget(name: "shard-file", most: 256) { bytes in
+      guard try DatabaseBase.shard.write(edits: bytes, to: Place.database.path) else { return }
+      let shards = try [Place.database.path, DatabaseBase.otherShard].map { try ResultsDatabase(reading: $0) }
+      let merged = Place.text.path
+      for ending in ["", "-wal", "-shm"] { unsafe unlink(merged + ending) }
+      let store = try ResultsDatabase(writing: merged, words: PlainWords())
+      for run in try store.addMerged(bytes.count % 2 == 0 ? shards : shards.reversed()) {
+        _ = try store.report(run: run, detail: .everything)
+      }
     },
     FuzzTarget(name: "certificate-file", most: 256) { bytes in
       guard try DatabaseBase.certificate.write(edits: bytes, to: Place.database.path) else { return }

@@ -1,7 +1,9 @@
 import HitTesting
 import JSONText
+import Minimizing
 import PolicyFiles
 import Recording
+import Replay
 import TestSupport
 import TraceImport
 
@@ -10,6 +12,7 @@ extension FuzzTarget {
   static let scenes = [
     FuzzTarget(name: "hit-test", most: 1024, run: checkHitTest),
     FuzzTarget(name: "changes", most: 1024, run: checkChanges),
+    FuzzTarget(name: "minimize", most: 512, run: checkMinimizer),
   ]
 
   /// The compiled form and the regions go where the definition goes.
@@ -42,6 +45,23 @@ extension FuzzTarget {
       ] { try check(point, windowScene, parts) }
     }
     for _ in 0..<32 { try check(numbers.point(), windowScene, parts) }
+  }
+
+  /// What is left of a difference shows the same one.
+  private static func checkMinimizer(_ bytes: [UInt8]) throws {
+    var numbers = Numbers(bytes)
+    var scene = Scene()
+    try scene.apply(.scene(numbers.views()))
+    let (candidate, baseline) = (numbers.policy(for: scene), Policy(name: "uikit", base: .uikit))
+    let event = ResolvedEvent(id: 1, time: 0, type: .touches, location: numbers.point(), responder: .notObserved)
+    let shown = ShownDifference(
+      event, in: scene, of: RecordingInfo(policy: "uikit", format: "live"),
+      policies: ReplayPolicies(candidate: .rules(candidate), baseline: .rules(baseline)))
+    guard var minimizer = try Minimizer(shown) else { return }
+    try minimizer.run()
+    let again = try Minimizer(minimizer.shown)
+    try expect(again?.key == minimizer.key, "\(minimizer.key) became \(String(describing: again?.key))")
+    try expect(minimizer.shown.views.count <= shown.views.count, "it has grown")
   }
 
   private static func text(of scene: Scene, _ policy: Policy) -> String {
