@@ -70,6 +70,7 @@ final class RecordingWriter: @unchecked Sendable {
     fileprivate let files: RecordingFiles
     fileprivate let file: URL
     fileprivate let trace: GrowingTrace
+    fileprivate let size: Int
 
     /// Opens the file, for which it waits.
     ///
@@ -85,6 +86,7 @@ final class RecordingWriter: @unchecked Sendable {
         trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
       }
       self.file = file
+      size = RecordingFiles.size(of: file)
       files.protect(file)
     }
   }
@@ -106,7 +108,7 @@ final class RecordingWriter: @unchecked Sendable {
     room = memory
     (files, trace) = (opened.files, opened.trace)
     shared = Shared(file: opened.file)
-    startSize = RecordingFiles.size(of: opened.file)
+    startSize = opened.size
     queue.async { [files, file = opened.file] in files.tidy(besides: file) }
   }
 

@@ -29,7 +29,7 @@ struct SentryScene {
       named[Self.name(view.className, view.identifier), default: []].append(id)
     }
     views = made.views
-    screenSize = views.filter { $0.parent == nil }.compactMap(\.properties.frame?.size)
+    screenSize = views.filter { $0.parent == nil }.compactMap { $0.properties.frame?.size }
       .filter { $0.width > 0 && $0.height > 0 }.max { $0.width * $0.height < $1.width * $1.height }
     let windows = views.count { $0.parent == nil }
     if windows > 1 { notes.approximate("view hierarchy: which of its windows is in front is not told; later ones are") }

@@ -23,7 +23,7 @@ struct SentryTouches {
   /// The number of touches.
   var count: Int { touches.count }
   /// Seconds since 1970 at which the first of them began; nil without any.
-  var start: Double? { touches.compactMap(\.steps.first?.time).min() }
+  var start: Double? { touches.compactMap { $0.steps.first?.time }.min() }
 
   // MARK: The replay
 

@@ -176,7 +176,9 @@ import Wording
     ["audit", "FILE", "--results", "NEW"], ["explain", "FILE", "--event", "1", "--policy", "p.yaml"],
     ["view", "FILE", "--audit", "-o", "NEW"], ["replay", "FILE", "--against", "a.sqlite", "--results", "NEW"],
     ["minimize", "FILE", "--event", "2", "--policy", "p.yaml", "-o", "NEW"],
-    ["select", "FILE"], ["record", "a.jsonl", "-o", "NEW"],
+    ["select", "FILE"], ["record", "a.jsonl", "-o", "NEW"], ["corpus", "add", "NEW", "FILE"], ["migrate", "FILE"],
+    ["policy", "check", "p.yaml", "--trace", "FILE"], ["policy", "mutate", "p.yaml", "--trace", "FILE"],
+    ["sweep", "FILE", "--policy", "p.yaml", "--baseline", "uikit", "--certificate", "NEW"],
   ]
 
   private static let resultsCommands =
@@ -188,7 +190,7 @@ import Wording
     } + [
       ["accept", "--all", "--reason", "r", "--run", "1", "--results", "FILE", "--accepted", "NEW"],
       ["replay", "a.sqlite", "--policy", "p.yaml", "--results", "FILE"],
-      ["merge", "FILE", "s2.sqlite", "--results", "NEW"],
+      ["merge", "FILE", "s2.sqlite", "--results", "NEW"], ["migrate", "FILE"],
     ]
 
   /// Reads the files.
