@@ -96,7 +96,7 @@ final class RecordingWriter: @unchecked Sendable {
   /// - Throws: an error that tells why the file cannot be opened or written.
   static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global(qos: .utility).async {
+      DispatchQueue.global(qos: .userInitiated).async {
         continuation.resume(with: Result { try Opened(options, info: info) })
       }
     }

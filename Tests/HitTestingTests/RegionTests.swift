@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `numbers whose sums are too large leave nothing unknown`() throws {
-    for (x, y) in [(1e308, 3), (-1e308, 1e308), (1.7e308, -1.7e308)] {
+    for (x, y) in [(1e308, 3), (-1e308, 1e308), (1e308, -5e307)] {
       let turned = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: x, ty: y)
       let scene = try scene(of: [
         view(1, "UIWindow", in: nil, rect(0, 0, 400, 400)), view(2, "Card", in: 1, rect(10, 10, 100, 100)),

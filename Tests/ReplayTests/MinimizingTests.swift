@@ -107,7 +107,7 @@ import TraceStore
   }
 
   @Test(arguments: [1e300, 1.7e308, 0x1p53 + 2])
-  func `numbers near which none is shorter stay`(width: Double) throws {
+  func `making numbers short ends, also near those that have no shorter one`(width: Double) throws {
     var scene = Scene()
     try scene.apply(.scene([view(1, "UIWindow", in: nil, rect(0, 0, width, width))]))
     let event = ResolvedEvent(

@@ -222,7 +222,7 @@
       #expect(try app.events("app.sqlite").count == 6)
     }
 
-    @Test func `Why a recording cannot go on in another file is told until it can`() throws {
+    @Test func `Why a recording cannot go on in another file is still told after the next write`() throws {
       // The longest name with which SQLite can work: there is no room for a number.
       let name = String(repeating: "a", count: 255 - "-journal".count - ".sqlite".count) + ".sqlite"
       let folder = try Folder()

@@ -66,7 +66,7 @@ struct Span {
       ].map { inverse.applied(to: $0) }
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
       // The least of numbers of which one is none would be one of the others.
-      // A sum of large ones would be none, too.
+      // Their sum tells nothing: large ones may add up to none.
       guard !xs.contains(where: \.isNaN), !ys.contains(where: \.isNaN) else {
         span.minX = .nan
         return span
@@ -161,7 +161,8 @@ struct Span {
         let turns = end.y > start.y ? 1 : -1
         let one = start.x + (minY - start.y) / (end.y - start.y) * (end.x - start.x)
         let other = start.x + (maxY - start.y) / (end.y - start.y) * (end.x - start.x)
-        if maxX < min(one, other) {
+        // `min` may pass over what is no number, and no point is to the left of that.
+        if !one.isNaN, !other.isNaN, maxX < min(one, other) {
           winding = winding.lowerBound + turns...winding.upperBound + turns
         } else if !(minX >= max(one, other)) {
           winding = winding.lowerBound + min(0, turns)...winding.upperBound + max(0, turns)

@@ -66,7 +66,7 @@ struct DatabaseBase: Sendable {
 
   private static func writeShard(_ path: String, _ number: Int) throws {
     let store = try ResultsDatabase(writing: path, words: PlainWords())
-    guard let shard = Shard(number: number, count: 2) else { return }
+    guard let shard = Shard(number: number, count: 2) else { fatalError("no shard \(number) of 2") }
     let list = [ListedTrace(path: "a.sqlite", number: 1)]
     for method in [RunMethod.touches, .points, .controls] {
       var head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))

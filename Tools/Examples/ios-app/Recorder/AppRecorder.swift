@@ -22,21 +22,26 @@ enum AppRecorder {
   /// Why the last recording could not be made; nil when it could.
   private(set) static var problem: String?
 
+  /// Whether the last call was a start.
+  private static var isWanted = false
   /// The last start or stop, which the next one awaits.
   private static var latest: Task<Void, Never>?
 
   /// Call it when a scene becomes active.
   static func start() {
+    isWanted = true
     latest = Task { [latest] in
       await latest?.value
-      guard isAllowed, TouchRecorder.shared == nil else { return }
+      guard isWanted, isAllowed, TouchRecorder.shared == nil else { return }
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var values = URLResourceValues()
         values.isExcludedFromBackup = true
         var folder = folder
         try folder.setResourceValues(values)
-        TouchRecorder.shared = try await TouchRecorder(options)
+        let recorder = try await TouchRecorder(options)
+        // The person, or the system, may have ended it meanwhile.
+        if isWanted { TouchRecorder.shared = recorder } else { await recorder.stop() }
         problem = nil
       } catch {
         problem = "\(error)"
@@ -47,16 +52,24 @@ enum AppRecorder {
   /// Call it when no scene is active any more. It writes what waits, and closes the file; the
   /// system lets the app run until then.
   static func stop() {
-    let time = UIApplication.shared.beginBackgroundTask(withName: "Touches")
+    isWanted = false
+    let recorder = TouchRecorder.shared
+    TouchRecorder.shared = nil
+    var time = UIBackgroundTaskIdentifier.invalid
+    func giveBack() {
+      if time != .invalid { UIApplication.shared.endBackgroundTask(time) }
+      time = .invalid
+    }
+    time = UIApplication.shared.beginBackgroundTask(withName: "Touches", expirationHandler: giveBack)
     latest = Task { [latest] in
       await latest?.value
-      await TouchRecorder.shared?.stop()
-      TouchRecorder.shared = nil
-      UIApplication.shared.endBackgroundTask(time)
+      await recorder?.stop()
+      giveBack()
     }
   }
 
-  /// The finished traces, oldest first.
+  /// The traces but the present one, oldest first. One that was just stopped may be written to for
+  /// a moment more.
   static var traces: [URL] { options.recordedFiles.filter { $0 != TouchRecorder.shared?.file } }
 
   private static var options: RecordingOptions {
