@@ -179,8 +179,9 @@ let fuzz: [Target] =
       name: "fuzz",
       dependencies: dependencies([
         "CertificateStore", "Findings", "FindingsStore", "HitTesting", "JSONText", "Minimizing", "PolicyFiles",
-        "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel",
-        "GRDB",
+        "PolicyProcesses", "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport",
+        "TraceStore",
+        "UIKitModel", "GRDB",
       ]),
       path: "Tools/fuzz/Sources", swiftSettings: strict)
   ]

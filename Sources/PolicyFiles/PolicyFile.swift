@@ -94,7 +94,9 @@ public enum PolicyFile {
   /// It does not look at quotes, so it also refuses what looks like an anchor in a quoted text.
   private static func refuseAnchors(_ text: String, file: String) throws {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      guard let anchor = line.firstMatch(of: /(?:^|[\s\[\x7B,:?-])(&\S)/) else { continue }
+      guard line.utf8.contains(UInt8(ascii: "&")), let anchor = line.firstMatch(of: /(?:^|[\s\[\x7B,:?-])(&\S)/) else {
+        continue
+      }
       let column = line.distance(from: line.startIndex, to: anchor.1.startIndex) + 1
       throw PolicyFault(
         kind: .expected("a policy without anchors", found: "\"\(anchor.1)\""), file: file, line: index + 1,

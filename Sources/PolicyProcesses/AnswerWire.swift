@@ -1,6 +1,6 @@
-import Findings
+package import Findings
 import Foundation
-import HitTesting
+package import HitTesting
 
 /// The answers of a process about a recording's events, as 64-bit words on a pipe.
 ///
@@ -12,7 +12,7 @@ import HitTesting
 /// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
 /// each. A count of -1 means the recognizers of the view in the recorded scene. Where points are
 /// asked, `event` is the point's place in the question.
-enum AnswerRecord: Equatable {
+package enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
   case answer(event: Int64, Resolution)
@@ -21,12 +21,14 @@ enum AnswerRecord: Equatable {
   case end(matchCounts: [String: Int])
 }
 
-struct AnswerEncoder {
-  private(set) var words: [Int64] = []
+package struct AnswerEncoder {
+  package private(set) var words: [Int64] = []
 
-  mutating func removeAll() { words.removeAll(keepingCapacity: true) }
+  package init() {}
 
-  mutating func append(_ record: AnswerRecord) {
+  package mutating func removeAll() { words.removeAll(keepingCapacity: true) }
+
+  package mutating func append(_ record: AnswerRecord) {
     switch record {
     case .ready: words.append(0)
     case .answer(let event, let answer):
@@ -56,18 +58,20 @@ struct AnswerEncoder {
   }
 }
 
-struct AnswerDecoder {
+package struct AnswerDecoder {
   private var words: [Int64] = []
   private var next = 0
 
-  mutating func append(_ more: [Int64]) {
+  package init() {}
+
+  package mutating func append(_ more: [Int64]) {
     words.removeFirst(next)
     next = 0
     words += more
   }
 
   /// The next whole record; nil when it needs more words.
-  mutating func record() -> AnswerRecord? {
+  package mutating func record() -> AnswerRecord? {
     guard let kind = word(0) else { return nil }
     switch kind {
     case 0:
@@ -168,7 +172,7 @@ struct PathQuestion: Equatable {
 
 extension [Int64] {
   /// The bytes as words, the lowest first, filled up to whole words.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self = stride(from: 0, to: bytes.count, by: 8).map { start in
       let part = bytes[start..<Swift.min(start + 8, bytes.count)]
       return Int64(bitPattern: part.reversed().reduce(0) { $0 << 8 | UInt64($1) })

@@ -48,6 +48,71 @@ import Testing
     }
   }
 
+  @Test func `where a crossing of a polygon's edge is no number, nothing is proved`() throws {
+    let flat = AffineTransform(a: 1, b: 0, c: 0, d: 1e-306, tx: 0, ty: 0)
+    let scene = try scene(of: [
+      view(1, "UIWindow", in: nil, rect(0, 0, 400, 400)),
+      view(2, in: 1, bounds: rect(0, 0, 100, 100), position: Point(x: 50, y: 50)) { $0.transform = flat },
+    ])
+    let corners = [Point(x: 200, y: -1e308), Point(x: 200, y: 1e308), Point(x: -300, y: 0)]
+    let policy = Policy(name: "p", base: .uikit, rules: [try rule("@2") { $0.pointInside = .polygon(corners) }])
+    let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+    var area = SweepArea(Box(minX: 0, minY: 0, maxX: 400, maxY: 400))
+    area.smallest = 1
+    var hits: Set<Scene.Slot?> = []
+    for part in CompiledHitTest(policy, scene: scene).parts(of: area, in: scene).parts where part.isProved {
+      for point in part.box.testPoints {
+        hits.insert(definition.hitTest(point))
+        try #require(part.hits == [definition.hitTest(point)], "\(point) of \(part.box)")
+      }
+    }
+    #expect(hits == [scene.slot(of: 1), scene.slot(of: 2)])
+  }
+
+  @Test(arguments: BaseRule.allCases) func `very large and very small numbers prove nothing that is wrong`(
+    base: BaseRule
+  ) throws {
+    var random = SplitMix64(seed: 308)
+    let numbers = [0, 1, -0.5, 50, 100, 399, 1e-200, -1e-200, 1e200, 1e308, -1e308]
+    func point() -> Point { Point(x: random.pick(numbers), y: random.pick(numbers)) }
+    var (scenes, proved, open) = (0, 0, 0)
+    for _ in 0..<150 {
+      let transform = AffineTransform(
+        a: random.pick(numbers), b: random.pick(numbers), c: random.pick(numbers), d: random.pick(numbers),
+        tx: random.pick(numbers), ty: random.pick(numbers))
+      let isTurned = random.chance(60)
+      let corners = (0..<Int.random(in: 3...5, using: &random)).map { _ in point() }
+      let views = [
+        view(1, "UIWindow", in: nil, rect(0, 0, 400, 400)), view(2, "Card", in: 1, rect(10, 10, 300, 300)),
+        view(3, in: 2, bounds: rect(0, 0, 200, 100), position: Point(x: 120, y: 70)) {
+          if isTurned { $0.transform = transform }
+        },
+        view(4, in: 3, rect(30, 30, 90, 90)),
+      ]
+      guard let scene = try? scene(of: views) else { continue }
+      let shapes: [PointInsideOverride] = [.polygon(corners), .polygon(corners), .ellipse, .cornerRadius(40)]
+      let rules = try [
+        rule("@3") { $0.pointInside = random.pick(shapes) },
+        rule("UIView") { if random.chance(50) { $0.pointInside = .ellipse } },
+      ]
+      let policy = Policy(name: "p", base: base, rules: rules)
+      let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+      var area = SweepArea(Box(minX: 0, minY: 0, maxX: 400, maxY: 400))
+      (area.smallest, area.patience) = (40, 20_000)
+      scenes += 1
+      for part in CompiledHitTest(policy, scene: scene).parts(of: area, in: scene).parts {
+        if !part.isProved { open += 1 }
+        for point in part.box.testPoints where part.isProved {
+          proved += 1
+          let hit = definition.hitTest(point)
+          try #require(
+            part.hits == [hit], "\(point) hits \(hit), not \(part.hits) of \(part.box), \(transform), \(corners)")
+        }
+      }
+    }
+    #expect(scenes > 80 && proved > 800 && open > 0, "\(scenes) scenes, \(proved) points, \(open) open")
+  }
+
   @Test func `a search that is given up tells nothing that is wrong`() throws {
     var views = [view(1, "UIWindow", in: nil, rect(0, 0, 400, 400))]
     for id in 2...20 { views.append(view(ViewID(id), in: ViewID(id / 3 + 1), rect(Double(id), 5, 0, 0))) }

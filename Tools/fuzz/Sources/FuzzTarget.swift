@@ -5,7 +5,7 @@ struct FuzzTarget: Sendable {
   let most: Int
   let run: @Sendable ([UInt8]) throws -> Void
 
-  static let all = readers + policies + scenes + databases + apps
+  static let all = readers + lists + policies + scenes + databases + apps
 }
 
 /// A law that does not hold.

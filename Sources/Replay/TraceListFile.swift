@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// The fault of a list of traces, with its place.
-struct TraceListFault: Error, Hashable {
-  enum Kind: Hashable {
+package struct TraceListFault: Error, Hashable {
+  package enum Kind: Hashable {
     case unreadable(errno: Int32)
     case notUTF8
     /// The list has no trace.
@@ -21,11 +21,11 @@ struct TraceListFault: Error, Hashable {
     case besidePaths(String)
   }
 
-  var file: String
-  var line: Int?
-  var kind: Kind
+  package var file: String
+  package var line: Int?
+  package var kind: Kind
 
-  init(_ file: String, _ line: Int?, _ kind: Kind) {
+  package init(_ file: String, _ line: Int?, _ kind: Kind) {
     self.file = file
     self.line = line
     self.kind = kind
@@ -45,24 +45,24 @@ struct TraceListFault: Error, Hashable {
 ///
 /// Empty lines and lines that begin with `#` are passed over. Lines end with a line feed, also
 /// behind a carriage return.
-struct TraceListFile {
-  struct Entry: Equatable {
+package struct TraceListFile {
+  package struct Entry: Equatable {
     /// The line of this file, from 1.
-    var line: Int
-    var path: String
-    var bytes: Int64?
+    package var line: Int
+    package var path: String
+    package var bytes: Int64?
     /// The line of the whole list; nil when this is the whole list.
-    var number: Int?
-    var isShared = false
+    package var number: Int?
+    package var isShared = false
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var isOfOneShard = false
+  package private(set) var entries: [Entry] = []
+  package private(set) var isOfOneShard = false
 
   /// Reads a file; `-` is standard input.
   ///
   /// - Throws: ``TraceListFault``.
-  init(_ file: String) throws {
+  package init(_ file: String) throws {
     let data: Data
     if file == "-" {
       data = FileHandle.standardInput.readDataToEndOfFile()
@@ -76,7 +76,7 @@ struct TraceListFile {
   }
 
   /// - Parameter file: the name of the list for faults.
-  init(_ data: Data, file: String) throws {
+  package init(_ data: Data, file: String) throws {
     var columns: Columns?
     let mark = Data([0xEF, 0xBB, 0xBF])
     let lines = (data.starts(with: mark) ? data.dropFirst(mark.count) : data)
