@@ -119,25 +119,25 @@ import Testing
       default: patch.frame = rect(random.coordinate(0...300), random.coordinate(0...300), 50, 90)
       }
     }
-    for number in 0..<12 {
+    for number in 0..<24 {
       let scene = try RandomChanges(seed: seed << 8 + UInt64(number), views: 60).scene
-      let rules = try (0..<7).map { number in
+      let rules = try (0..<random.pick([2, 2, 3, 7, 7])).map { number in
         var rule = PolicyRule(selector: try Selector(number % 2 == 0 ? "UIView" : "*"))
         switch Int.random(in: 0..<5, using: &random) {
         case 0: rule.hitTest = random.pick([.passthrough, .selfOnly])
         case 1: rule.set = patch { RandomPolicies.setSwitches(&$0, &random) }
         case 2: rule.set = patch { geometry(&$0) }
         default:
-          let inset = random.coordinate(-20...40)
+          let inset = random.coordinate(-80...40)
           rule.pointInside = .outset(EdgeInsets(top: inset, left: inset, bottom: inset, right: inset))
         }
         return rule
       }
       let tester = CompiledHitTest(Policy(name: "many", base: .uikit, rules: rules), scene: scene)
       let plain = CompiledHitTest(Policy(name: "plain", base: .uikit), scene: scene)
-      for _ in 0..<60 {
+      for _ in 0..<40 {
         let event = EventInScene(scene, type: .touches, location: scene.randomPoint(&random), windowScene: nil)
-        let narrowed = NarrowedHitTest(event, plain, tester)
+        let narrowed = NarrowedHitTest(event, random.chance(50) ? plain : tester, tester)
         for _ in 0..<4 {
           let without = tester.applied.without(Set(rules.indices.filter { _ in random.chance(50) }))
           try #require(narrowed.responder(under: without) == event.responder(under: without))
