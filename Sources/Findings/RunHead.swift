@@ -94,9 +94,13 @@ public struct Shard: Hashable, Sendable {
   /// The number of shares.
   public var count: Int
 
-  /// Makes a shard; nil when the number is not between 1 and the count.
+  /// The greatest count of shards.
+  public static let mostShards = 1 << 20
+
+  /// Makes a shard; nil when the number is not between 1 and the count, or the count is larger than
+  /// ``mostShards``.
   public init?(number: Int, count: Int) {
-    guard number >= 1, number <= count else { return nil }
+    guard number >= 1, number <= count, count <= Self.mostShards else { return nil }
     self.number = number
     self.count = count
   }

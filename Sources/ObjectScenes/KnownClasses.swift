@@ -64,9 +64,14 @@ enum KnownClasses {
   }
 
   private static func effectView(_ frame: CGRect) -> UIView {
-    let view = UIVisualEffectView(effect: nil)
-    view.frame = frame
-    return view
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
+      // UIKit ends an app that adds a subview to one, and a recorded one has those that UIKit adds.
+      UIView(frame: frame)
+    #else
+      let view = UIVisualEffectView(effect: nil)
+      view.frame = frame
+      return view
+    #endif
   }
 
   private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = [

@@ -36,7 +36,8 @@ public enum PolicyFile {
   ///
   /// - Throws: ``PolicyFault`` when the file cannot be read.
   static func text(of path: String) throws -> String? {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    // Also from a pipe, which has no size.
+    guard let handle = FileHandle(forReadingAtPath: path), let bytes = try? handle.readToEnd() ?? Data() else {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
       let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
       throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: path)

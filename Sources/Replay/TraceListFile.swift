@@ -66,11 +66,15 @@ package struct TraceListFile {
     let data: Data
     if file == "-" {
       data = FileHandle.standardInput.readDataToEndOfFile()
-    } else if let content = FileManager.default.contents(atPath: file) {
-      data = content
     } else {
-      throw TraceListFault(
-        file, nil, .unreadable(errno: FileManager.default.fileExists(atPath: file) ? EISDIR : ENOENT))
+      guard let handle = FileHandle(forReadingAtPath: file) else {
+        let exists = FileManager.default.fileExists(atPath: file)
+        throw TraceListFault(file, nil, .unreadable(errno: exists ? EACCES : ENOENT))
+      }
+      guard let content = try? handle.readToEnd() ?? Data() else {
+        throw TraceListFault(file, nil, .unreadable(errno: EISDIR))
+      }
+      data = content
     }
     try self.init(data, file: file)
   }

@@ -45,7 +45,7 @@ struct AcceptCommand: ParsableCommand {
     var acceptor = try options.acceptor()
     let chosen =
       try !groups.isEmpty
-      ? groups.map { try acceptor.group($0, path: options.results) }
+      ? acceptor.groups(groups, path: options.results)
       : all ? acceptor.open : choice.groups(of: acceptor.open)
     try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
     Console.note("\(ReportWords.count(chosen.count, "group")) accepted in \(acceptor.file.path)")

@@ -133,10 +133,15 @@ struct Acceptor {
     }
   }
 
-  /// The changed group with a fingerprint that starts with this text.
+  /// The changed groups with fingerprints that start with these texts, each once.
   ///
-  /// - Throws: ``AcceptFault`` when there is no such group, or more than one.
-  func group(_ fingerprint: String, path: String) throws -> RunReport.Group {
+  /// - Throws: ``AcceptFault`` when there is no such group, or more than one for a text.
+  func groups(_ fingerprints: [String], path: String) throws -> [RunReport.Group] {
+    var known: Set<String> = []
+    return try fingerprints.map { try group($0, path: path) }.filter { known.insert($0.fingerprint).inserted }
+  }
+
+  private func group(_ fingerprint: String, path: String) throws -> RunReport.Group {
     let group = try report.group(fingerprint, path: path)
     guard group.key.verdict.mustBeAccepted else {
       throw AcceptFault.notAChange(group.fingerprint, verdict: group.key.verdict)

@@ -310,6 +310,8 @@ enum ErrorWords {
     case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
     case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
     case .locked(let path): return "\(path): another process writes to it; try again when that is done"
+    case .oldSQLite(let version, let message):
+      return "SQLite \(version) is too old (\(message)); install SQLite 3.38 or newer, and build again"
     case .diskFull(let path):
       return "\(path): the disk is full; make room, and try again. What was there stays as it was"
     case .disk(let path, let message):

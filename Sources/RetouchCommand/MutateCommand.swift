@@ -44,7 +44,9 @@ struct MutateCommand: ParsableCommand {
 
   func validate() throws {
     guard !trace.isEmpty else { throw ValidationError("give a trace, or a folder of traces, with --trace") }
-    guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
+    guard 1...RunOptions.mostJobs ~= jobs else {
+      throw ValidationError("--jobs takes a whole number from 1 to \(RunOptions.mostJobs)")
+    }
     guard minScore.map({ $0 >= 0 && $0 <= 100 }) ?? true else {
       throw ValidationError("--min-score takes a percentage, from 0 to 100")
     }

@@ -18,8 +18,7 @@ struct PartialFile {
   init(path: String) throws {
     try Self.check(path)
     self.path = path
-    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-    target = isLink ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    target = Self.target(of: path)
     let (folder, name) = (
       URL(fileURLWithPath: target).deletingLastPathComponent(), URL(fileURLWithPath: target).lastPathComponent
     )
@@ -77,6 +76,14 @@ struct PartialFile {
     } > 1
   }
 
+  /// Where a symbolic link leads, also one to a file that is not there yet; another path itself.
+  private static func target(of path: String) -> String {
+    guard let end = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
+    let url = URL(fileURLWithPath: path)
+    if FileManager.default.fileExists(atPath: path) { return url.resolvingSymlinksInPath().path }
+    return URL(fileURLWithPath: end, relativeTo: url.deletingLastPathComponent()).path
+  }
+
   /// Whether the path leads to something that a file must not replace: a device, a pipe or a
   /// folder.
   static func isSpecial(_ path: String) -> Bool {
@@ -84,7 +91,8 @@ struct PartialFile {
     guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType else {
       return false
     }
-    return type != .typeRegular
+    // A link that is left leads to a file that is not there.
+    return type != .typeRegular && type != .typeSymbolicLink
   }
 
   func complete() throws {

@@ -39,8 +39,13 @@ struct RunOptions: ParsableArguments {
     transform: Shard.init(typed:))
   var shard: Shard?
 
+  /// The greatest number of traces that are replayed at once; each has a thread of its own.
+  static let mostJobs = 1024
+
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("--jobs takes a whole number from 1") }
+    guard 1...RunOptions.mostJobs ~= jobs else {
+      throw ValidationError("--jobs takes a whole number from 1 to \(RunOptions.mostJobs)")
+    }
   }
 
   /// Compares what each trace has under a policy, writes the reports, and ends with the exit code.
@@ -145,7 +150,7 @@ extension Shard {
     let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       let shard = Shard(number: number, count: count)
-    else { throw ValidationError("it takes two numbers, as 2/3") }
+    else { throw ValidationError("it takes two numbers, as 2/3, the second at most \(Shard.mostShards)") }
     self = shard
   }
 }

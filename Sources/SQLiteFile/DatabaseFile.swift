@@ -74,6 +74,7 @@ package struct DatabaseFile: Sendable {
   ///
   /// - Parameter busyMode: what to do while others lock the file, also later.
   package func openOrCreate(busyMode: Database.BusyMode) throws -> DatabaseQueue {
+    _ = try kind.schema(kind.version)
     do {
       try checkHeader()
     } catch FileFault.unreadable(_, ENOENT) {
@@ -227,7 +228,7 @@ package struct DatabaseFile: Sendable {
     guard version > 0 else { throw FileFault.older(path: path, kind: kind, version: version) }
     // Rules that are gone, an index that leaves rows out, or a computed column would make a read
     // tell what is not there, or run a stranger's SQL.
-    if let object = try kind.schemas[version - 1].difference(in: DatabaseSchema(db, path: path)) {
+    if let object = try kind.schema(version).difference(in: DatabaseSchema(db, path: path)) {
       throw FileFault.otherSchema(path: path, kind: kind, object: object)
     }
     return version
@@ -237,7 +238,9 @@ package struct DatabaseFile: Sendable {
   /// table for that is not the one that every version has.
   private func neededVersions(_ db: Database) -> [NewerVersion] {
     let table = SchemaObject(type: "table", name: "format_version")
-    guard let schema = try? DatabaseSchema(db, path: path), kind.schemas[0].defines(table, as: schema) else {
+    guard let schema = try? DatabaseSchema(db, path: path), let first = try? kind.schema(1),
+      first.defines(table, as: schema)
+    else {
       return []
     }
     let sql = "SELECT version, retouch, brings FROM format_version WHERE version > \(kind.version) LIMIT 20"

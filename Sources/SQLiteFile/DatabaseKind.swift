@@ -9,28 +9,45 @@ package struct DatabaseKind: Hashable, Sendable {
   /// The SQL of each version: the n-th text brings a file to `user_version` n.
   package let migrations: [String]
   /// The schema of each version: the n-th is what the first n migrations make.
-  let schemas: [DatabaseSchema]
+  private let schemas: [DatabaseSchema]
+  /// The version of a SQLite that cannot make the schemas, and what it says; nil for one that can.
+  private let refusal: Refusal?
+
+  private struct Refusal: Hashable {
+    let version, message: String
+  }
 
   /// The newest version.
   package var version: Int { migrations.count }
 
   /// Runs the migrations once to know the schemas, so that no file that is opened later has to.
-  ///
-  /// - Precondition: The migrations are valid SQL.
   package init(name: String, applicationID: Int32, migrations: [String]) {
     self.name = name
     self.applicationID = applicationID
     self.migrations = migrations
+    var version = ""
     do {
       schemas = try DatabaseQueue().writeWithoutTransaction { db in
-        try migrations.map { migration in
+        version = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
+        return try migrations.map { migration in
           try db.execute(sql: migration)
           return try DatabaseSchema(db, path: "")
         }
       }
+      refusal = nil
     } catch {
-      preconditionFailure("the migrations of a \(name) fail: \(error)")
+      schemas = []
+      refusal = Refusal(version: version, message: (error as? DatabaseError)?.message ?? "\(error)")
     }
+  }
+
+  /// The schema of a version.
+  ///
+  /// - Throws: ``FileFault/oldSQLite(version:message:)`` where the system's SQLite does not know
+  ///   what the migrations use.
+  func schema(_ version: Int) throws -> DatabaseSchema {
+    if let refusal { throw FileFault.oldSQLite(version: refusal.version, message: refusal.message) }
+    return schemas[version - 1]
   }
 }
 

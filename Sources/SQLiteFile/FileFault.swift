@@ -30,6 +30,8 @@ package enum FileFault: Error, Hashable, Sendable {
   case cannotOpen(path: String)
   /// Another process writes to it, and has not finished in the time that this one waits.
   case locked(path: String)
+  /// The system's SQLite, of this version, does not know what is in a file's schema.
+  case oldSQLite(version: String, message: String)
   /// There is no room left for it.
   case diskFull(path: String)
   /// The disk has failed to read or to write, as SQLite's message describes.

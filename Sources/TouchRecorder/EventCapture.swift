@@ -44,7 +44,11 @@ struct EventCapture {
 
   /// Whether anything of an event may be recorded. What is typed is not, nor is a scene for it.
   func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
-    guard event.type == .touches || event.type == .hover else { return true }
+    switch event.type {
+    case .touches, .hover: break
+    case .motion, .remoteControl, .scroll, .transform: return true
+    default: return !isOfKeys(event) || !(windows.keyWindow?.hasTextInput ?? false)
+    }
     return (event.allTouches ?? []).contains { touch in
       touch.phase != .stationary
         && (isRecorded(touch, windows) || forgotten.contains(ObjectIdentifier(touch)))
@@ -76,12 +80,15 @@ struct EventCapture {
       let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
         ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
       }
+      let windowScenes = Set(leftToRight.map { scene.name(of: $0.touch.window?.windowScene) })
+      if windowScenes.count == 1 { recorded.windowScene = windowScenes.first ?? nil }
       recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted {
         $0.touch < $1.touch
       }
     case .scroll, .transform:
       if let touch = touches.first {
         recorded.location = Self.location(of: touch)
+        recorded.windowScene = scene.name(of: touch.window?.windowScene)
         recorded.observation = observation(of: touch, scene: scene)
       }
     default:
@@ -94,8 +101,26 @@ struct EventCapture {
   private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
     switch touch.phase {
     case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
-    default: !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view)
+    default: !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view) && !isHandwriting(touch)
     }
+  }
+
+  /// Whether keys of a keyboard are pressed. Such events also have a type for which UIKit has no
+  /// name.
+  private func isOfKeys(_ event: UIEvent) -> Bool {
+    guard let presses = event as? UIPressesEvent else { return true }
+    return presses.allPresses.contains { $0.key != nil }
+  }
+
+  /// Whether a pencil may write a text, for which it may begin beside what takes it.
+  private func isHandwriting(_ touch: UITouch) -> Bool {
+    guard touch.type == .pencil else { return false }
+    return takesText(touch.view) || touch.window?.hasTextInput ?? false
+  }
+
+  private func takesText(_ view: UIView?) -> Bool {
+    guard let view else { return false }
+    return view is any UIKeyInput || takesText(view.superview)
   }
 
   private func isHidden(_ view: UIView?) -> Bool {
@@ -119,7 +144,7 @@ struct EventCapture {
   private static func location(of touch: UITouch) -> Point {
     let inWindow = touch.location(in: nil)
     let onScreen = touch.window?.convert(inWindow, to: nil as UIWindow?) ?? inWindow
-    return Point(x: Double(onScreen.x), y: Double(onScreen.y))
+    return Point(x: Double(finite: onScreen.x), y: Double(finite: onScreen.y))
   }
 
   private func observation(of touch: UITouch, scene: SceneCapture) -> Observation {
@@ -143,5 +168,20 @@ struct EventCapture {
     guard let keyWindow else { return .nobody }
     let target = scene.firstResponder(in: keyWindow) ?? scene.id(of: keyWindow)
     return target.map { .view($0) } ?? .notObserved
+  }
+}
+
+extension UIView {
+  /// Whether the first responder is in this view, and takes text.
+  fileprivate var hasTextInput: Bool {
+    var pending = [self]
+    while let view = pending.popLast() {
+      if view.isFirstResponder { return view is any UIKeyInput }
+      if let controller = view.next as? UIViewController, controller.isFirstResponder {
+        return controller is any UIKeyInput
+      }
+      pending += view.subviews
+    }
+    return false
   }
 }

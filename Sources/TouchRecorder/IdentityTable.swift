@@ -1,4 +1,4 @@
-/// Numbers objects from 1; an object keeps its number for its whole life.
+/// Numbers objects from 1; an object keeps its number for its whole life, unless its class changes.
 ///
 /// The table keeps the objects in use alive, which saves a weak reference for each and its slower
 /// reference counting. It remembers other objects only while something else keeps them alive.
@@ -6,28 +6,32 @@ struct IdentityTable<Object: AnyObject> {
   private struct Gone {
     weak var object: Object?
     var number: Int64
+    var className: String
   }
 
-  private var inUse: [ObjectIdentifier: (object: Object, number: Int64)] = [:]
-  private var before: [ObjectIdentifier: (object: Object, number: Int64)] = [:]
+  private typealias Numbered = (object: Object, number: Int64, className: String)
+  private var inUse: [ObjectIdentifier: Numbered] = [:]
+  private var before: [ObjectIdentifier: Numbered] = [:]
   private var gone: [ObjectIdentifier: Gone] = [:]
   private var last: Int64 = 0
 
   /// The number of an object in use; nil for other objects.
   subscript(object: Object) -> Int64? { inUse[ObjectIdentifier(object)]?.number }
 
-  /// The object's number, which is a new one for an unknown object; the object is in use from now
-  /// on.
-  mutating func number(_ object: Object) -> Int64 {
+  /// The object's number, which is a new one for an unknown object, and for one whose class was
+  /// another one; the object is in use from now on.
+  mutating func number(_ object: Object, className: String) -> Int64 {
     let key = ObjectIdentifier(object)
-    if let known = inUse[key] { return known.number }
-    let number = before[key]?.number ?? remembered(object) ?? new()
-    inUse[key] = (object, number)
+    if let known = inUse[key], known.className == className { return known.number }
+    let number = remembered(object, className) ?? new()
+    inUse[key] = (object, number, className)
     return number
   }
 
-  private func remembered(_ object: Object) -> Int64? {
-    guard let entry = gone[ObjectIdentifier(object)], entry.object === object else { return nil }
+  private func remembered(_ object: Object, _ className: String) -> Int64? {
+    let key = ObjectIdentifier(object)
+    if let entry = before[key] { return entry.className == className ? entry.number : nil }
+    guard let entry = gone[key], entry.object === object, entry.className == className else { return nil }
     return entry.number
   }
 
@@ -45,7 +49,9 @@ struct IdentityTable<Object: AnyObject> {
   /// Ends the round: releases the objects that were not numbered since ``beginUse()``.
   mutating func endUse() {
     gone = gone.filter { $0.value.object != nil && inUse[$0.key] == nil }
-    for (key, entry) in before where inUse[key] == nil { gone[key] = Gone(object: entry.object, number: entry.number) }
+    for (key, entry) in before where inUse[key] == nil {
+      gone[key] = Gone(object: entry.object, number: entry.number, className: entry.className)
+    }
     before.removeAll(keepingCapacity: true)
   }
 }

@@ -72,7 +72,8 @@ struct RecordingFiles: Sendable {
   func tidy(besides present: URL) {
     var others = ((try? all()) ?? []).filter { $0.lastPathComponent != present.lastPathComponent }
     others.removeAll { file in
-      guard let age = limits.age, -Self.lastChange(of: file).timeIntervalSinceNow > age else { return false }
+      guard let age = limits.age, let last = GrowingTrace.lastChange(of: file.path), -last.timeIntervalSinceNow > age
+      else { return false }
       return GrowingTrace.remove(file.path)
     }
     var total = others.reduce(share ?? 0) { $0 + Self.size(of: $1) }
@@ -131,10 +132,6 @@ struct RecordingFiles: Sendable {
   /// The size of a file with its log, in bytes; 0 when it is not there.
   static func size(of file: URL) -> Int {
     ["", "-wal"].reduce(0) { $0 + ((attribute(.size, of: file.path + $1) as NSNumber?)?.intValue ?? 0) }
-  }
-
-  private static func lastChange(of file: URL) -> Date {
-    ["", "-wal"].compactMap { attribute(.modificationDate, of: file.path + $0) }.max() ?? Date()
   }
 
   private static func attribute<Value>(_ key: FileAttributeKey, of path: String) -> Value? {

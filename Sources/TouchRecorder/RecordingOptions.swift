@@ -59,7 +59,7 @@ public struct RecordingOptions: Sendable {
   /// The name of the hit-test policy that the app is believed to follow.
   public var policy = "uikit"
   /// The texts that stay out of the trace: by default labels in a release build, and none in a
-  /// debug build. What people type never gets into it.
+  /// debug build. What people type into fields and by keys never gets into it.
   public var redact = Redaction.ofBuild
   /// Whether a view and all views in it stay out of the trace; by default no view does.
   ///
@@ -97,7 +97,7 @@ public struct RecordingOptions: Sendable {
     var info = RecordingInfo(policy: policy, format: RecordingInfo.liveFormat)
     info.app = app ?? Bundle.main.bundleIdentifier
     info.appVersion = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String
-    if let screen = application.windows.first?.bounds.size {
+    if let screen = application.recordableWindows.first?.bounds.size {
       info.screenSize = Size(width: Double(screen.width), height: Double(screen.height))
     }
     #if canImport(UIKit) && !os(Linux) && !os(macOS)

@@ -20,6 +20,12 @@ final class RecordingWriter: @unchecked Sendable {
     var writeProblem: String?
     /// Why the recording could not go on in another file, when that was due.
     var moveProblem: String?
+    /// How the scene that was refused last contradicts what was recorded before it.
+    var refusal: String?
+    /// Whether a scene was refused since the app's thread has begun anew.
+    var isContradicted = false
+    /// When the app's thread may begin anew.
+    var calmTime = DispatchTime.now()
     /// What the app's thread has counted.
     var app = Counts()
     /// The events that the queue has written or found to be refused.
@@ -43,6 +49,8 @@ final class RecordingWriter: @unchecked Sendable {
   private let lock = NSLock()
   private var shared: Shared
 
+  /// The time between two new beginnings after a scene was refused, in seconds.
+  private static let calm = 10.0
   /// The least that may wait in memory, in bytes.
   private static let leastMemory = 64 << 10
 
@@ -50,6 +58,9 @@ final class RecordingWriter: @unchecked Sendable {
   /// How much may be handed over before something is written.
   @MainActor private var room: Int
   @MainActor private var counts = Counts()
+  /// Whether what was handed over contradicts itself, so that a recording must begin anew.
+  @MainActor private(set) var isContradicted = false
+  @MainActor private var calmTime = DispatchTime.now()
 
   // The queue's own.
   private let files: RecordingFiles
@@ -118,16 +129,24 @@ final class RecordingWriter: @unchecked Sendable {
     lock.withLock {
       RecordingStatus(
         written: shared.written, waiting: max(0, shared.app.given - shared.done), lost: shared.lost + shared.app.lost,
-        problem: shared.writeProblem ?? shared.moveProblem)
+        problem: shared.writeProblem ?? shared.moveProblem ?? shared.refusal)
     }
   }
 
   // MARK: The app's thread
 
-  /// Whether nothing waits that takes room.
+  /// Whether a recording may begin anew: nothing waits that takes room.
   @MainActor var isIdle: Bool {
     note()
-    return room == options.memory
+    return room == options.memory && DispatchTime.now() >= calmTime
+  }
+
+  /// Hands over that a recording begins anew.
+  ///
+  /// - Returns: whether it will be written.
+  @MainActor func addGap() -> Bool {
+    isContradicted = false
+    return add(.gap)
   }
 
   /// Hands an item over to be written. When too much waits already, it is lost.
@@ -164,6 +183,7 @@ final class RecordingWriter: @unchecked Sendable {
     shared.app = counts
     room += shared.freed
     shared.freed = 0
+    if shared.isContradicted { (isContradicted, calmTime, shared.isContradicted) = (true, shared.calmTime, false) }
     lock.unlock()
   }
 
@@ -217,7 +237,7 @@ final class RecordingWriter: @unchecked Sendable {
     var start = 0
     defer { waiting.removeFirst(start) }
     while start < waiting.count {
-      let batch = waiting[start..<min(start + options.size, waiting.count)]
+      let batch = waiting[start...].prefix(options.size)
       do {
         let waits = moveOn()
         guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: waits) else { return }
@@ -267,15 +287,22 @@ final class RecordingWriter: @unchecked Sendable {
     files.tidy(besides: next)
   }
 
-  private func note(written batch: ArraySlice<(item: GrowingTrace.Item, size: Int)>, refused: [GrowingTrace.Item]) {
+  private func note(written batch: ArraySlice<(item: GrowingTrace.Item, size: Int)>, refused: [GrowingTrace.Refused]) {
     let events = batch.count(where: \.item.isEvent)
     let size = batch.reduce(0) { $0 + $1.size }
     lock.withLock {
       shared.done += events
-      shared.written += events - refused.count(where: \.isEvent)
+      shared.written += events - refused.count(where: \.item.isEvent)
       shared.lost += refused.count
       shared.freed += size
       shared.writeProblem = nil
+      // Refused events are those of touches whose beginning is in an earlier file.
+      guard let fault = refused.last(where: { !$0.item.isEvent })?.fault else { return }
+      let now = DispatchTime.now()
+      // The first time at once; where the same comes again, not with each touch.
+      let isFirst = shared.refusal == nil || now > shared.calmTime + Self.calm
+      if !shared.isContradicted { shared.calmTime = isFirst ? now : now + Self.calm }
+      (shared.refusal, shared.isContradicted) = ("refused: \(fault)", true)
     }
   }
 

@@ -49,13 +49,14 @@ final class SceneCapture {
   private var ids = IdentityTable<UIView>()
   private var recognizerIDs = IdentityTable<UIGestureRecognizer>()
   /// The scroll view that a pan recognizer drives, for each pan that is added to another view.
-  private var drivenViews: [ObjectIdentifier: ViewID] = [:]
+  private var drivenViews: [ObjectIdentifier: UIScrollView] = [:]
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
   private var sceneIDs = IdentityTable<UIWindowScene>()
-  /// Views that the options leave out.
-  private var leftOut: Set<ObjectIdentifier> = []
+  /// Views that the options leave out. They are kept alive: another view may come to the address
+  /// of one that is gone.
+  private var leftOut: [ObjectIdentifier: UIView] = [:]
   /// The first responder that the walk has met in the present window; nil for none.
   private var firstResponder: ViewID?
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
@@ -74,6 +75,11 @@ final class SceneCapture {
   }
 
   func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer] }
+
+  /// The recorded name of a window scene; nil for one without a window in the last scene.
+  func name(of windowScene: UIWindowScene?) -> String? {
+    windowScene.flatMap { sceneIDs[$0] }.map { "scene \($0)" }
+  }
 
   /// Makes the next scene a whole one, with all classes.
   func forget() {
@@ -117,7 +123,7 @@ final class SceneCapture {
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
     guard position < seen.count, seen[position].object == ObjectIdentifier(view), seen[position].depth == depth else {
-      return leftOut.contains(ObjectIdentifier(view))
+      return leftOut[ObjectIdentifier(view)] != nil
     }
     let index = position
     position += 1
@@ -189,14 +195,14 @@ final class SceneCapture {
   ) {
     // The views that show a text tell how long it is.
     guard !options.leavesOut(view), place != .typedIn else {
-      leftOut.insert(ObjectIdentifier(view))
+      leftOut[ObjectIdentifier(view)] = view
       return
     }
-    let id = ids.number(view)
+    let known = knownClass(of: view)
+    let id = ids.number(view, className: known.name)
     let index = views.count
     let state = View(view)
-    let known = knownClass(of: view)
-    let place = known.takesText ? .typedIn : place
+    let place = self.place(of: view, at: place)
     let text = self.text(of: view, at: place)
     let recognizers = self.recognizers(of: view)
     var patch = ViewPatch(all: state)
@@ -209,8 +215,7 @@ final class SceneCapture {
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
     for subview in view.subviews {
-      let inner = place == .typedIn && isBeside(subview, in: view) ? .beside : place
-      take(subview, parent: id, depth: depth + 1, at: inner, &views)
+      take(subview, parent: id, depth: depth + 1, at: innerPlace(of: subview, in: view, at: place), &views)
     }
     guard depth == 0, let window = view as? UIWindow else { return }
     let windowState = self.windowState(window)
@@ -219,19 +224,36 @@ final class SceneCapture {
     views[index].properties.setWindow(from: WindowState(), to: windowState)
   }
 
-  /// Finds the recognizers that are added to another view than the scroll view that they drive.
+  /// Finds the recognizers that are added to another view than the scroll view that they drive, if
+  /// that is recorded.
   private func noteDrivenViews(in windows: [UIWindow]) {
     drivenViews.removeAll()
-    var pending: [UIView] = windows
-    while let view = pending.popLast() {
+    var pending: [(view: UIView, place: TextPlace)] = windows.map { ($0, .outside) }
+    while let (view, outerPlace) = pending.popLast() {
+      guard !options.leavesOut(view), outerPlace != .typedIn else { continue }
       if let scrollView = view as? UIScrollView, scrollView.panGestureRecognizer.view !== scrollView {
-        drivenViews[ObjectIdentifier(scrollView.panGestureRecognizer)] = ids.number(scrollView)
+        drivenViews[ObjectIdentifier(scrollView.panGestureRecognizer)] = scrollView
       }
-      pending += view.subviews
+      let place = self.place(of: view, at: outerPlace)
+      pending += view.subviews.map { ($0, innerPlace(of: $0, in: view, at: place)) }
     }
   }
 
   // MARK: Parts
+
+  /// Where a view is to what takes text, itself included.
+  ///
+  /// - Parameter place: where its superview's subviews are.
+  private func place(of view: UIView, at place: TextPlace) -> TextPlace {
+    if knownClass(of: view).takesText { return .typedIn }
+    // A controller that takes text, such as of a code's digits, shows it in its view.
+    if let controller = view.next as? UIViewController, controller is any UIKeyInput { return .beside }
+    return place
+  }
+
+  private func innerPlace(of view: UIView, in superview: UIView, at place: TextPlace) -> TextPlace {
+    place == .typedIn && isBeside(view, in: superview) ? .beside : place
+  }
 
   /// Whether a view in what takes text shows none of it, such as a button that clears it.
   private func isBeside(_ view: UIView, in input: UIView) -> Bool {
@@ -255,17 +277,19 @@ final class SceneCapture {
 
   private func recognizers(of view: UIView) -> [Recognizer] {
     (view.gestureRecognizers ?? []).map { recognizer in
-      Recognizer(
-        id: recognizerIDs.number(recognizer), className: knownClass(of: recognizer).name,
-        target: drivenViews[ObjectIdentifier(recognizer)], isEnabled: recognizer.isEnabled)
+      let className = knownClass(of: recognizer).name
+      let driven = drivenViews[ObjectIdentifier(recognizer)]
+      return Recognizer(
+        id: recognizerIDs.number(recognizer, className: className), className: className,
+        target: driven.map { ids.number($0, className: knownClass(of: $0).name) }, isEnabled: recognizer.isEnabled)
     }
   }
 
   private func windowState(_ window: UIWindow) -> WindowState {
     var state = WindowState()
-    state.level = Double(window.windowLevel.rawValue)
+    state.level = Double(finite: window.windowLevel.rawValue)
     state.isKey = window.isKeyWindow
-    state.scene = window.windowScene.map { "scene \(sceneIDs.number($0))" }
+    state.scene = window.windowScene.map { "scene \(sceneIDs.number($0, className: ""))" }
     state.firstResponder = firstResponder
     return state
   }
@@ -281,29 +305,38 @@ final class SceneCapture {
 }
 
 extension View {
-  /// Reads a UIKit view's present values: the model values, not those of an animation's frame.
+  /// Reads a UIKit view's present values: the model values, not those of an animation's frame. A
+  /// number that is none is 0, and one that is infinite is the largest one.
   @MainActor
   init(_ view: UIView) {
     self.init()
     let bounds = view.bounds
     self.bounds = Rect(
-      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
-      height: Double(bounds.size.height))
+      x: Double(finite: bounds.origin.x), y: Double(finite: bounds.origin.y), width: Double(finite: bounds.size.width),
+      height: Double(finite: bounds.size.height))
     let center = view.center
-    position = Point(x: Double(center.x), y: Double(center.y))
+    position = Point(x: Double(finite: center.x), y: Double(finite: center.y))
     let anchor = view.layer.anchorPoint
-    anchorPoint = Point(x: Double(anchor.x), y: Double(anchor.y))
+    anchorPoint = Point(x: Double(finite: anchor.x), y: Double(finite: anchor.y))
     let transform = view.transform
-    self.transform = AffineTransform(
+    let read = AffineTransform(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
-      tx: Double(transform.tx),
-      ty: Double(transform.ty))
+      tx: Double(transform.tx), ty: Double(transform.ty))
+    // As one that cannot be inverted, it lets no touch in.
+    self.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     isHidden = view.isHidden
-    alpha = Double(view.alpha)
+    alpha = Double(finite: view.alpha)
     isUserInteractionEnabled = view.isUserInteractionEnabled
-    zPosition = Double(view.layer.zPosition)
+    zPosition = Double(finite: view.layer.zPosition)
     clipsToBounds = view.clipsToBounds
     isMultipleTouchEnabled = view.isMultipleTouchEnabled
     isExclusiveTouch = view.isExclusiveTouch
+  }
+}
+
+extension Double {
+  /// A number of UIKit's as a recording has it: 0 for none, and the largest for an infinite one.
+  init(finite value: CGFloat) {
+    self = value.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, Double(value)))
   }
 }

@@ -17,7 +17,7 @@ import TraceStore
 ///       }
 ///     }
 ///     // When a scene has become active:
-///     let file = folder.appending(path: "taps.sqlite")
+///     let file = folder.appendingPathComponent("taps.sqlite")
 ///     TouchRecorder.shared = try await TouchRecorder(RecordingOptions(file: file))
 ///
 /// On the app's thread the recorder reads the scene and the event; it does all other work on a
@@ -43,9 +43,14 @@ public final class TouchRecorder {
   private var events: EventCapture
   private let windows: WindowOrder
   private var lastTime = 0.0
-  /// Whether scenes are lost, as too much waits to be written.
+  /// Whether scenes are lost, as too much waits to be written, or as one contradicts what the trace
+  /// has.
   private var isBehind = false
   private var hasStopped = false
+  private weak var lastEvent: UIEvent?
+  private var lastTimestamp: TimeInterval = 0
+  /// Whether a scene is being taken. What it asks of views may call back.
+  private var isTakingScene = false
 
   /// Starts a recording with the scene that is there when the file is open. The app's thread does
   /// not wait for that.
@@ -88,11 +93,15 @@ public final class TouchRecorder {
   /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for the others.
   ///
   /// - Parameters:
-  ///   - event: the event that the application got.
+  ///   - event: the event that the application got. Where several windows hand over the same one,
+  ///     it is recorded once.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
     defer { deliver() }
-    guard !hasStopped, events.records(event, windows) else { return }
+    // A window gets an event, too, and hands over one that another window has handed over.
+    let isKnown = event === lastEvent && event.timestamp == lastTimestamp
+    (lastEvent, lastTimestamp) = (event, event.timestamp)
+    guard !hasStopped, !isKnown, events.records(event, windows) else { return }
     // The touch was hit-tested in this scene, before the app reacts to it.
     if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene() }
     if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
@@ -104,8 +113,11 @@ public final class TouchRecorder {
   /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
   /// to record a change between two events at its own time.
   public func takeScene() {
+    isBehind = isBehind || writer.isContradicted
     if isBehind, writer.isIdle { beginAgain() }
-    guard !isBehind, !hasStopped else { return }
+    guard !isBehind, !hasStopped, !isTakingScene else { return }
+    isTakingScene = true
+    defer { isTakingScene = false }
     let update = scenes.update(windows.backToFront)
     let classes = scenes.takeNewClasses()
     if !classes.isEmpty { add(.classes(classes)) }
@@ -119,7 +131,7 @@ public final class TouchRecorder {
   }
 
   private func beginAgain() {
-    isBehind = !writer.add(.gap)
+    isBehind = !writer.addGap()
     scenes.forget()
     events.forget()
   }
@@ -166,7 +178,8 @@ public struct RecordingStatus: Sendable {
   /// The number of events and scenes that could not be written, or came while too much waited, and
   /// are lost.
   public var lost = 0
-  /// The reason why the last batch could not be written, or why the recording could not go on in
-  /// another file and stays in its present one; nil when neither failed.
+  /// The reason why the last batch could not be written, why the recording could not go on in
+  /// another file and stays in its present one, or why a scene was refused, after which a recording
+  /// of its own begins; nil when nothing failed.
   public var problem: String?
 }

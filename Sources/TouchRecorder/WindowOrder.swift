@@ -50,7 +50,7 @@ final class WindowOrder {
 
   /// All windows but the keyboard's, hidden ones included, back to front.
   var backToFront: [UIWindow] {
-    let windows = application.windows.filter { !isKeyboard($0) }
+    let windows = application.recordableWindows.filter { !isKeyboard($0) }
     guard windows.count > 1 else { return windows }
     return windows.enumerated()
       .map { (offset: $0.offset, window: $0.element, place: place(of: $0.element)) }
@@ -76,5 +76,18 @@ final class WindowOrder {
     return keyboards[type] == true
   }
 
-  var keyWindow: UIWindow? { application.windows.first { $0.isKeyWindow } }
+  var keyWindow: UIWindow? { application.recordableWindows.first { $0.isKeyWindow } }
+}
+
+extension UIApplication {
+  /// All windows of the app, sorted by level for each window scene.
+  var recordableWindows: [UIWindow] {
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
+      // `windows` is deprecated; one without a window scene is not on the screen.
+      connectedScenes.compactMap { $0 as? UIWindowScene }
+        .sorted { $0.session.persistentIdentifier < $1.session.persistentIdentifier }.flatMap(\.windows)
+    #else
+      windows
+    #endif
+  }
 }

@@ -17,10 +17,10 @@ package enum InputFormat: String, CaseIterable, Sendable {
 
   /// Finds the format from a folder's content or from the first bytes of a file.
   ///
-  /// It gives no format for standard input, which can be read only once.
+  /// It gives no format for standard input and other pipes, which can be read only once.
   package static func detect(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
-    guard path != "-" else { throw ImportFault(.unknownFormat, at: place) }
+    guard path != "-", !InputPlace.isStream(path) else { throw ImportFault(.unknownFormat, at: place) }
     if InputPlace.isFolder(path) { return try folder(path) }
     let input = try InputBytes(path: path)
     var head: [UInt8] = []

@@ -31,6 +31,7 @@ extension ImportFault {
   static func listing(_ folder: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { !InputPlace.isStream(folder + "/" + $0) }
     } catch let error as CocoaError {
       let code = (error.underlying as? POSIXError)?.code.rawValue ?? EIO
       throw ImportFault(.unreadable(errno: code), at: InputPlace(file: folder))
@@ -43,6 +44,14 @@ extension InputPlace {
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Whether there is a pipe, a device or a socket at the path. It can be read only once, and may
+  /// have no end.
+  static func isStream(_ path: String) -> Bool {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT)
   }
 
   /// Finds the line and the column of a byte.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 package import HitTesting
 package import Recording
@@ -18,6 +18,9 @@ package final class GrowingTrace {
     /// Something in between was not recorded, so that what follows is a recording of its own.
     case gap
   }
+
+  /// An item that contradicts earlier ones, and how.
+  package typealias Refused = (item: Item, fault: any Error)
 
   /// The size of the blocks from which the recordings of one file get their view ids. Recorders
   /// that run at the same time never get the same ids.
@@ -101,10 +104,10 @@ package final class GrowingTrace {
   /// - Returns: How many items are done, and those of them that were refused because they
   ///   contradict earlier ones.
   /// - Throws: ``FileFault``, for example when the disk is full. The same batch can be tried again.
-  package func write(_ items: [Item], untilNoTouch: Bool = false) throws -> (done: Int, refused: [Item]) {
-    guard let writer else { return (items.count, items) }
+  package func write(_ items: [Item], untilNoTouch: Bool = false) throws -> (done: Int, refused: [Refused]) {
+    guard let writer else { return (items.count, items.map { ($0, FileFault.cannotOpen(path: file.path)) }) }
     return try transaction(writer) {
-      var refused: [Item] = []
+      var refused: [Refused] = []
       for (index, item) in items.enumerated() {
         do {
           switch item {
@@ -114,7 +117,7 @@ package final class GrowingTrace {
           case .gap: try begin(writer)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
-          refused.append(item)
+          refused.append((item, fault))
         }
         if untilNoTouch, writer.fingers.isEmpty { return (index + 1, refused) }
       }
@@ -159,25 +162,50 @@ package final class GrowingTrace {
   /// Takes the log into the trace, which needs exclusive access.
   ///
   /// - Returns: whether nobody else has the file open, and it is a single one.
-  private static func makeSingleFile(_ path: String) -> Bool {
+  private static func makeSingleFile(_ path: String) -> Bool { (try? takeLog(path)) == true }
+
+  /// - Throws: ``FileFault`` when that cannot be tried, such as where the trace is damaged.
+  private static func takeLog(_ path: String) throws -> Bool {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
-    let alone = try? DatabaseQueue(path: path, configuration: configuration)
-    defer { try? alone?.close() }
-    return (try? alone?.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }) == "delete"
+    return try DatabaseFile(kind: .trace, path: path).translatingErrors {
+      let alone = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? alone.close() }
+      return try alone.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") } == "delete"
+    }
   }
 
-  /// Takes what a killed process left beside a trace into it, unless somebody has it open.
+  /// Takes what a killed process left beside a trace into it, unless somebody has it open. The
+  /// trace keeps the time at which something was last recorded.
   package static func takeInLog(_ path: String) {
-    if FileManager.default.fileExists(atPath: path + "-wal"), isTrace(path) { _ = makeSingleFile(path) }
+    guard FileManager.default.fileExists(atPath: path + "-wal"), isTrace(path) else { return }
+    let time = lastChange(of: path)
+    if makeSingleFile(path), let time {
+      try? FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+    }
   }
 
-  /// Removes a trace, unless somebody writes to it. What is no trace stays.
+  /// When a trace, or the log beside it, was last written to; nil when neither is there.
+  package static func lastChange(of path: String) -> Date? {
+    [path, path + "-wal"].compactMap {
+      try? FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
+    }.max()
+  }
+
+  /// Removes a trace, unless somebody writes to it. What is no trace stays; one that is damaged
+  /// does not.
   ///
   /// - Precondition: this process does not record into it.
   /// - Returns: whether it is gone.
   package static func remove(_ path: String) -> Bool {
-    guard isTrace(path), makeSingleFile(path) else { return false }
+    guard isTrace(path) else { return false }
+    do {
+      guard try takeLog(path) else { return false }
+    } catch FileFault.damaged {
+      for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    } catch {
+      return false
+    }
     return (try? FileManager.default.removeItem(atPath: path)) != nil
   }
 

@@ -46,7 +46,10 @@ package struct ReportWords: Sendable {
   package static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
 
   /// The number, rounded to a hundredth.
-  package static func rounded(_ value: Double) -> String { ((value * 100).rounded() / 100).shortText }
+  package static func rounded(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded()
+    return (hundredths.isFinite ? hundredths / 100 : value).shortText
+  }
 
   package static func title(_ report: RunReport) -> String {
     let compared: String

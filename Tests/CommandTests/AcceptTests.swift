@@ -70,6 +70,13 @@ import Testing
     return here
   }
 
+  @Test func `A group that is named twice is accepted once`() throws {
+    let here = try changed(groups: 1)
+    let group = try fingerprint(here)
+    let outcome = try here.retouch("accept", group, String(group.prefix(6)).uppercased(), "--reason", "dup")
+    #expect(outcome.code == 0 && outcome.errors.hasPrefix("1 group accepted in "), "\(outcome)")
+  }
+
   @Test func `Of several that accept at once, none loses what another one wrote`() throws {
     let here = try changed(groups: 8)
     let outcome = try here.shell(

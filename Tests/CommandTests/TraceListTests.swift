@@ -90,6 +90,32 @@ import Testing
     #expect(try here.retouch("check", "--traces-from", "list").output.matches(of: /: ok\n/).count == 2)
   }
 
+  @Test func `Lists, policies and recordings come from pipes, too`() throws {
+    let here = try workplace()
+    let command = """
+      retouch replay --traces-from <(echo traces/b/2.sqlite) --policy <(cat none.yaml) --results r.sqlite > /dev/null
+      echo $?
+      retouch record --from jsonl <(cat tap.jsonl) -q -o piped.sqlite; echo $?
+      """
+    let outcome = try here.shell("bash -c '\(command)'")
+    #expect(outcome.output == "1\n0\n", "\(outcome.errors)")
+    // What is in a pipe can be read once, and a folder may have one that nobody writes to.
+    let guess = try here.shell(
+      "bash -c 'retouch record <(cat tap.jsonl) -o no.sqlite'; mkfifo empty/f; retouch record empty -o no.sqlite")
+    #expect(guess.code == 2)
+    #expect(guess.errors.contains("cannot tell its format; say it with --from"), "\(guess.errors)")
+  }
+
+  @Test(arguments: [
+    ("--shard 1/4294967297", "it takes two numbers, as 2/3, the second at most 1048576"),
+    ("--shard 3/2", "it takes two numbers, as 2/3"), ("--jobs 100000", "--jobs takes a whole number from 1 to 1024"),
+    ("--jobs 0", "--jobs takes a whole number from 1 to 1024"),
+  ])
+  func `More shards or jobs than anybody has are refused`(option: String, words: String) throws {
+    let outcome = try workplace().shell("retouch replay traces --policy uikit \(option)")
+    #expect(outcome.code == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
   @Test(arguments: [
     ("", "list: no trace in this list"),
     ("# nothing\n\n", "list: no trace in this list"),

@@ -65,6 +65,12 @@ import Testing
     #expect(try here.read("page.html").hasPrefix("<!doctype html>"))
   }
 
+  @Test func `A link to a file that is not there yet makes that file`() throws {
+    #expect(
+      try here.shell("mkdir pages; ln -s pages/new.html link.html; retouch view -q f.sqlite -o link.html").code == 0)
+    #expect(try here.shell("stat -c %F link.html pages/new.html").output == "symbolic link\nregular file\n")
+  }
+
   @Test func `A log beside a trace that is replaced is not taken for the new one's`() throws {
     let here = try Workplace.withFloats()
     try here.shell("cp f.sqlite old.sqlite; cp f.sqlite live.sqlite")

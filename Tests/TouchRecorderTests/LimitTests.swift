@@ -212,12 +212,38 @@
       // A copy of the files of a recorder that has not stopped.
       let copies = try ["app.sqlite", "app.sqlite-wal"].map { try Data(contentsOf: folder.file($0)) }
       try app.stop()
-      for (name, data) in zip(["app.sqlite", "app.sqlite-wal"], copies) { try data.write(to: folder.file(name)) }
+      let old = Date(timeIntervalSinceNow: -1000)
+      for (name, data) in zip(["app.sqlite", "app.sqlite-wal"], copies) {
+        try data.write(to: folder.file(name))
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder.file(name).path)
+      }
       app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
       try touchMuch(app, taps: 3)
       try app.stop()
       #expect(folder.names == ["app-2.sqlite", "app.sqlite"])
       #expect(try app.events("app.sqlite").count == 6)
+      // Taking it in is no reason to keep it longer.
+      app = try RecordedApp({ $0.limits.age = 500 }, in: folder)
+      try app.stop()
+      #expect(folder.names == ["app-2.sqlite"])
+    }
+
+    @Test func `A damaged trace leaves like others`() throws {
+      let folder = try Folder()
+      var app = try RecordedApp(in: folder)
+      try touchMuch(app, taps: 3)
+      try app.stop()
+      let file = folder.file("app.sqlite")
+      try Data(contentsOf: file).prefix(6000).write(to: file)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -1000)], ofItemAtPath: file.path)
+      app = try RecordedApp(
+        {
+          $0.existingFile = .makeNew
+          $0.limits.age = 500
+        }, in: folder)
+      try app.stop()
+      #expect(folder.names == ["app-2.sqlite"])
     }
 
     @Test func `Why a recording cannot go on in another file is still told after the next write`() throws {

@@ -61,6 +61,70 @@
       #expect(events.flatMap(\.event.touches).allSatisfy { $0.location.y < 100 })
     }
 
+    @Test func `Keys of a keyboard are not in the file while something takes text, other keys are`() throws {
+      let app = try RecordedApp()
+      let field = UITextField(frame: CGRect(x: 0, y: 300, width: 300, height: 40))
+      app.window.addSubview(field)
+      app.driver.pressKey("a")
+      field.becomeFirstResponder()
+      for key in "hunter2" { app.driver.pressKey(key) }
+      app.driver.press(.select)
+      field.resignFirstResponder()
+      app.driver.pressKey("b")
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      let presses = try app.events()
+      #expect(presses.count == 3 * 2)
+      #expect(
+        presses.map(\.responder) == [
+          "UIWindow", "UIWindow", "UIWindow/UITextField", "UIWindow/UITextField", "UIWindow", "UIWindow",
+        ])
+    }
+
+    @Test func `What a pencil writes into a field is not in the file, also where it begins beside it`() throws {
+      let app = try RecordedApp()
+      let field = UITextField(frame: CGRect(x: 0, y: 300, width: 300, height: 40))
+      app.window.addSubview(field)
+      func write(at y: CGFloat) {
+        app.driver.touchType = .pencil
+        defer { app.driver.touchType = .direct }
+        app.driver.began(at: CGPoint(x: 20, y: y))
+        app.driver.moved(to: CGPoint(x: 30, y: y + 3))
+        app.driver.ended()
+      }
+      write(at: 20)
+      write(at: 310)
+      field.becomeFirstResponder()
+      write(at: 20)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      #expect(try app.events().count == 3 + 2, "the pencil on the button, and the finger")
+    }
+
+    /// A controller that takes digits, as for a code.
+    private final class CodeController: UIViewController, UIKeyInput {
+      var digits = ""
+      var hasText: Bool { !digits.isEmpty }
+      func insertText(_ text: String) { digits += text }
+      func deleteBackward() { digits.removeLast() }
+    }
+
+    @Test func `What a controller that takes text shows is not read`() throws {
+      let app = try RecordedApp { $0.redact = [] }
+      let controller = CodeController()
+      controller.view.frame = CGRect(x: 0, y: 300, width: 300, height: 100)
+      let digits = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
+      controller.view.addSubview(digits)
+      app.window.addSubview(controller.view)
+      digits.accessibilityLabel = "4711"
+      for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      try app.stop()
+      let bytes = try Data(contentsOf: app.folder.file("app.sqlite"))
+      #expect(bytes.range(of: Data("4711".utf8)) == nil)
+      #expect(try app.scenes().last?.count == 5, "its views are there")
+    }
+
     @Test func `Touches on a keypad that hides them are not in the file, nor scenes for them`() throws {
       let keypad = UIView(frame: CGRect(x: 0, y: 300, width: 390, height: 400))
       let app = try RecordedApp { $0.hidesTouches = { $0 === keypad } }

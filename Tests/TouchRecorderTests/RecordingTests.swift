@@ -161,6 +161,90 @@
       #expect(events.map { $0.event.touches.map(\.touch) } == [[1, 2], [1, 2]])
     }
 
+    @Test func `Numbers that are none or infinite lose nothing`() throws {
+      let app = try RecordedApp()
+      app.label.layer.zPosition = .infinity
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.label.alpha = .nan
+      app.button.transform = CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.problem == nil)
+      let scene = try #require(try app.scenes().last)
+      let label = try #require(scene.preorder().first { scene.text($0.slot).label == "Hello" }).slot
+      #expect(scene.view(label).zPosition == .greatestFiniteMagnitude)
+      #expect(scene.view(label).alpha == 0)
+    }
+
+    @Test func `A pan of a scroll view that is left out has no target, and a touch on that is not observed`() throws {
+      let app = try RecordedApp { $0.leavesOut = { $0 is UIScrollView } }
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
+      app.window.addSubview(scroll)
+      app.window.addGestureRecognizer(scroll.panGestureRecognizer)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.driver.tap(at: CGPoint(x: 20, y: 500))
+      let status = try app.stop()
+      #expect(status.lost == 0)
+      let events = try app.events()
+      #expect(events.map(\.responder) == ["UIWindow/UIButton#pay", nil, nil, nil])
+      #expect(events[2].event.touches[0].observation.responder == .notObserved)
+    }
+
+    @Test func `A view that comes to the address of one that was left out is recorded`() throws {
+      final class Private: UIView {}
+      let app = try RecordedApp { $0.leavesOut = { $0 is Private } }
+      for number in 0..<50 {
+        app.window.addSubview(Private(frame: CGRect(x: 0, y: 400, width: 90, height: 90)))
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        app.window.subviews.last?.removeFromSuperview()
+        let view = UIView(frame: CGRect(x: 0, y: 400, width: 90, height: 90))
+        app.window.addSubview(view)
+        app.driver.tap(at: CGPoint(x: 20, y: 420))
+        view.removeFromSuperview()
+        #expect(try #require(TouchRecorder.shared).status.lost == 0, "\(number)")
+      }
+      try app.stop()
+      let taps = try app.events().filter {
+        $0.event.touches[0].location.y == 420 && $0.event.touches[0].phase == .began
+      }
+      #expect(taps.map(\.responder) == Array(repeating: "UIWindow/UIView", count: 50))
+    }
+
+    @Test func `A view that takes a scene when it is asked for its label does no harm`() throws {
+      final class Asking: UIView {
+        override var accessibilityLabel: String? {
+          get {
+            superview?.addSubview(UIView())
+            TouchRecorder.shared?.takeScene()
+            return "asked"
+          }
+          set {}
+        }
+      }
+      let app = try RecordedApp()
+      for _ in 0..<20 { app.window.insertSubview(Asking(), at: 0) }
+      for _ in 0..<30 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.written == 60)
+    }
+
+    @Test func `An event that two windows hand over is recorded once`() throws {
+      let app = try RecordedApp()
+      let recorder = try #require(TouchRecorder.shared)
+      final class Again: UIWindow {
+        override func sendEvent(_ event: UIEvent) {
+          TouchRecorder.shared?.record(event) { super.sendEvent(event) }
+        }
+      }
+      let window = Again(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      window.makeKeyAndVisible()
+      for _ in 0..<3 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      let status = recorder.stop()
+      #expect(status.lost == 0 && status.written == 6)
+      TouchRecorder.shared = nil
+    }
+
     @Test func `Events of all seven types are recorded with who got them`() throws {
       let app = try RecordedApp()
       let field = UITextField(frame: CGRect(x: 10, y: 300, width: 200, height: 40))

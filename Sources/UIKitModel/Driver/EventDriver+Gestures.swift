@@ -78,6 +78,17 @@
     public func press(_ type: UIPress.PressType) {
       let press = UIPress()
       press.type = type
+      send(press)
+    }
+
+    /// Presses the key of a keyboard that types a character, and lets it go.
+    public func pressKey(_ character: Character) {
+      let press = UIPress()
+      press.key = UIKey(characters: String(character))
+      send(press)
+    }
+
+    private func send(_ press: UIPress) {
       press.window = application.keyWindow
       press.responder = application.keyWindow.map { $0.firstResponder ?? $0 }
       for phase in [UIPress.Phase.began, .ended] {

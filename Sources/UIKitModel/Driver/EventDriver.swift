@@ -42,6 +42,8 @@
     var pointer: UITouch?
     /// The scene that is touched; nil for the windows of all scenes, of which the frontmost is hit.
     public var windowScene: UIWindowScene?
+    /// What comes down on the screen from now on.
+    public var touchType = UITouch.TouchType.direct
 
     /// Makes a driver for `UIApplication.shared`, without fingers on the screen.
     public init() {}
@@ -86,6 +88,7 @@
         if finger.phase == .began {
           guard touch(finger.number) == nil else { continue }
           let touch = makeTouch(at: finger.location, time)
+          touch.type = touchType
           down.append((finger.number, touch))
           begun.append(touch)
         } else if let touch = touch(finger.number) {

@@ -1,9 +1,24 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
+  /// A key of a keyboard that is pressed.
+  ///
+  /// The model has the characters alone.
+  @preconcurrency @MainActor open class UIKey: NSObject {
+    /// What the key types.
+    open private(set) var characters = ""
+
+    public override init() { super.init() }
+
+    init(characters: String) {
+      self.characters = characters
+      super.init()
+    }
+  }
+
   /// One press of a physical button.
   ///
-  /// The model leaves out `UIKey` and gesture recognizers for presses.
+  /// The model leaves out gesture recognizers for presses.
   @preconcurrency @MainActor open class UIPress: NSObject {
     /// How far a press has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
@@ -43,6 +58,8 @@
     open internal(set) var phase = Phase.began
     /// The button that is pressed.
     open internal(set) var type = PressType.select
+    /// The key that is pressed; nil for another button.
+    open internal(set) var key: UIKey?
     /// The window that was key when the button was pressed; nil when there was none.
     open internal(set) weak var window: UIWindow?
     /// The responder that gets the press until its end; nil when there was no key window.

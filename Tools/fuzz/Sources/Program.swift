@@ -3,10 +3,6 @@ import Foundation
 // libFuzzer has `main` and calls these functions. The environment names the target, as all targets
 // are in one program.
 
-/// libFuzzer's own mutations of a text: bytes, words of the dictionary, parts of other inputs.
-@_silgen_name("LLVMFuzzerMutate")
-func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int) -> Int
-
 nonisolated(unsafe) private var target = FuzzTarget.all[0]
 /// Whether why an input is refused is printed.
 private let tellsAnswers = ProcessInfo.processInfo.environment["RETOUCH_FUZZ_TELLS"] != nil
@@ -37,10 +33,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     if tellsAnswers { print("refused: \(error)") }
   }
   return 0
-}
-
-/// Makes another input of one.
-@_cdecl("LLVMFuzzerCustomMutator")
-public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
-  unsafe mutateBytes(data, size, most)
 }
