@@ -56,22 +56,19 @@ public func expectTouchesUnchanged(
   var accepted = try AcceptedTouches(trace.acceptedFile)
   let words = ReportWords(findings: EnglishWords())
   let isNew = report.groups.filter { !accepted.accepts($0) }
-  switch mode {
-  case .judge:
-    for group in isNew { place.record(issue(group, in: trace, words)) }
-  case .accept where !isNew.isEmpty:
-    accepted.accepted = report.groups.filter { $0.key.verdict != .fault }.map { group in
-      AcceptedTouches.Group(
-        fingerprint: group.fingerprint, kind: group.key.kind.rawValue, before: words.before(group.key),
-        after: words.after(group.key), touches: group.touches, reason: "accepted by a test run")
-    }
+  // What gave no answer can be mended, not accepted.
+  for group in isNew where mode == .judge || group.key.verdict == .fault {
+    place.record(issue(group, in: trace, words))
+  }
+  let toAccept = mode == .accept ? isNew.filter { $0.key.verdict != .fault } : []
+  if !toAccept.isEmpty {
+    for group in toAccept { accepted.accept(group, words) }
     try accepted.write(to: trace.acceptedFile)
     place.record(
       """
-      accepted \(ReportWords.count(isNew.count, "group")) in \(trace.acceptedFile.lastPathComponent): give each a reason, \
+      accepted \(ReportWords.count(toAccept.count, "group")) in \(trace.acceptedFile.lastPathComponent): give each a reason, \
       and run the test again without RETOUCH_TESTING=accept
       """)
-  case .accept: break
   }
   return report
 }

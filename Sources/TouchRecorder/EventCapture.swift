@@ -13,6 +13,9 @@ extension UIEvent {
   var onlyMoves: Bool {
     type == .touches && (allTouches ?? []).allSatisfy { $0.phase == .moved || $0.phase == .stationary }
   }
+
+  /// The views on which its touches begin.
+  @MainActor var begunViews: [UIView] { (allTouches ?? []).compactMap { $0.phase == .began ? $0.view : nil } }
 }
 
 /// Converts a `UIEvent` to the form that a trace stores.

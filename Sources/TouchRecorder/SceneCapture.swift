@@ -12,8 +12,8 @@ import HitTesting
 /// In the usual case nothing or only geometry has changed, and one walk compares all views. Views
 /// are distinguished by identity; a view that leaves is kept alive until the next scene is taken.
 /// Reading texts, and whether a view can become first responder, may be slow. They are therefore
-/// read when the view comes in or has changed otherwise, and for one further view in each call, in
-/// turn. The pixels that a view draws are never read.
+/// read when the view comes in or has changed otherwise, where a touch begins, and for one further
+/// view in each call, in turn. The pixels that a view draws are never read.
 @MainActor
 final class SceneCapture {
   /// The last recorded state of a view. The list has the order of a walk: superviews first,
@@ -54,14 +54,16 @@ final class SceneCapture {
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
   private var sceneIDs = IdentityTable<UIWindowScene>()
-  /// Views that the options leave out. They are kept alive: another view may come to the address
-  /// of one that is gone.
-  private var leftOut: [ObjectIdentifier: UIView] = [:]
+  /// Views that are left out, and whether the options say so. They are kept alive: another view may
+  /// come to the address of one that is gone.
+  private var leftOut: [ObjectIdentifier: (view: UIView, byOptions: Bool)] = [:]
   /// The first responder that the walk has met in the present window; nil for none.
   private var firstResponder: ViewID?
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
   /// so that every text is up to date after a while.
   private var nextText = 0
+  /// The views whose texts this call reads again, too.
+  private var touched: Set<ObjectIdentifier> = []
 
   init(_ options: RecordingOptions) { self.options = options }
 
@@ -87,6 +89,14 @@ final class SceneCapture {
     knownClasses.removeAll()
   }
 
+  /// Lets go of all views. The next scene is a whole one.
+  func end() {
+    forget()
+    (ids, recognizerIDs, sceneIDs) = (IdentityTable(), IdentityTable(), IdentityTable())
+    leftOut.removeAll()
+    drivenViews.removeAll()
+  }
+
   func takeNewClasses() -> [String: String] {
     defer { newClasses = [:] }
     return newClasses
@@ -94,9 +104,13 @@ final class SceneCapture {
 
   /// The changes since the last call; nil when nothing has changed.
   ///
-  /// - Parameter windows: all windows, back to front.
+  /// - Parameters:
+  ///   - windows: all windows, back to front.
+  ///   - touched: the views that are touched now.
   /// - Complexity: O(views).
-  func update(_ windows: [UIWindow]) -> SceneUpdate? {
+  func update(_ windows: [UIWindow], touched: [UIView]) -> SceneUpdate? {
+    self.touched.removeAll(keepingCapacity: true)
+    for view in touched { note(touched: view) }
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
     firstResponder = nil
     var position = 0
@@ -114,6 +128,11 @@ final class SceneCapture {
     return .scene(retake(windows))
   }
 
+  private func note(touched view: UIView) {
+    touched.insert(ObjectIdentifier(view))
+    if let superview = view.superview { note(touched: superview) }
+  }
+
   // MARK: The same tree as before
 
   /// Compares a view and all views in it with the last state at the same place of the walk.
@@ -123,14 +142,17 @@ final class SceneCapture {
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
     guard position < seen.count, seen[position].object == ObjectIdentifier(view), seen[position].depth == depth else {
-      return leftOut[ObjectIdentifier(view)] != nil
+      guard let known = leftOut[ObjectIdentifier(view)] else { return false }
+      return !known.byOptions || options.leavesOut(view)
     }
+    guard !options.leavesOut(view) else { return false }
     let index = position
     position += 1
     if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
     let state = View(view)
     let isSame = state == seen[index].view && hasSameRecognizers(view, seen[index].recognizers)
-    if !isSame || index == nextText { noteChange(of: view, to: state, at: index, &changes) }
+    let isRead = index == nextText || !touched.isEmpty && touched.contains(ObjectIdentifier(view))
+    if !isSame || isRead { noteChange(of: view, to: state, at: index, &changes) }
     for subview in view.subviews {
       guard compare(subview, depth: depth + 1, &position, &changes) else { return false }
     }
@@ -194,8 +216,9 @@ final class SceneCapture {
     _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace = .outside, _ views: inout [NewView]
   ) {
     // The views that show a text tell how long it is.
-    guard !options.leavesOut(view), place != .typedIn else {
-      leftOut[ObjectIdentifier(view)] = view
+    let isLeftOut = options.leavesOut(view)
+    guard !isLeftOut, place != .typedIn else {
+      leftOut[ObjectIdentifier(view)] = (view, isLeftOut)
       return
     }
     let known = knownClass(of: view)

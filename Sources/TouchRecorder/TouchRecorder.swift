@@ -103,7 +103,7 @@ public final class TouchRecorder {
     (lastEvent, lastTimestamp) = (event, event.timestamp)
     guard !hasStopped, !isKnown, events.records(event, windows) else { return }
     // The touch was hit-tested in this scene, before the app reacts to it.
-    if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene() }
+    if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene(touched: event.begunViews) }
     if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
     for _ in 0..<events.takeMissed() { writer.lose() }
   }
@@ -112,13 +112,15 @@ public final class TouchRecorder {
   ///
   /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
   /// to record a change between two events at its own time.
-  public func takeScene() {
+  public func takeScene() { takeScene(touched: []) }
+
+  private func takeScene(touched: [UIView]) {
     isBehind = isBehind || writer.isContradicted
     if isBehind, writer.isIdle { beginAgain() }
     guard !isBehind, !hasStopped, !isTakingScene else { return }
     isTakingScene = true
     defer { isTakingScene = false }
-    let update = scenes.update(windows.backToFront)
+    let update = scenes.update(windows.backToFront, touched: touched)
     let classes = scenes.takeNewClasses()
     if !classes.isEmpty { add(.classes(classes)) }
     if let update { add(.update(update, time: now())) }
@@ -159,6 +161,7 @@ public final class TouchRecorder {
   private func endCapture() {
     takeScene()
     hasStopped = true
+    scenes.end()
     windows.stopObserving()
   }
 

@@ -136,6 +136,26 @@ import TraceStore
       }
     }
 
+    @Test func `accepting keeps what people wrote, and the groups of other tests`() throws {
+      try withTrace { trace in
+        @MainActor func accept(_ policy: String) {
+          _ = issues { try expectTouchesUnchanged(in: trace, under: .named(policy), mode: .accept) }
+        }
+        accept("uikit")
+        let text = try String(contentsOf: trace.acceptedFile, encoding: .utf8)
+          .replacingOccurrences(of: "accepted by a test run", with: "the sheet moved")
+          .replacingOccurrences(of: "\"touches\" : 1", with: "\"owner\" : \"shop\", \"touches\" : 0")
+        try Data(text.utf8).write(to: trace.acceptedFile)
+        accept("uikit")
+        accept("document")
+        let after = try String(contentsOf: trace.acceptedFile, encoding: .utf8)
+        #expect(after.contains("the sheet moved") && after.contains("\"owner\" : \"shop\""))
+        #expect(after.contains("\"touches\" : 1") && !after.contains("\"touches\" : 0"))
+        try expectTouchesUnchanged(in: trace, under: .named("uikit"), mode: .judge)
+        try expectTouchesUnchanged(in: trace, under: .named("document"), mode: .judge)
+      }
+    }
+
     @Test func `a class that stands for nothing is an issue, and what was looked for in vain`() throws {
       try withTrace { trace in
         let found = issues {

@@ -245,6 +245,45 @@
       TouchRecorder.shared = nil
     }
 
+    @Test func `A view's identifier is what it is when it is touched`() throws {
+      let app = try RecordedApp()
+      for _ in 0..<40 { app.window.insertSubview(UIView(), at: 0) }
+      for name in ["next", "pay", "done"] {
+        app.button.accessibilityIdentifier = name
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+      }
+      try app.stop()
+      let taps = try app.events().filter { $0.event.touches[0].phase == .began }
+      #expect(taps.map(\.responder) == ["next", "pay", "done"].map { "UIWindow/UIButton#\($0)" })
+    }
+
+    @Test func `A view that becomes private leaves the next scene, and comes back`() throws {
+      let app = try RecordedApp { $0.leavesOut = { $0.tag == 7 } }
+      for tag in [0, 7, 7, 0] {
+        app.label.tag = tag
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+      }
+      try app.stop()
+      #expect(try app.scenes().map(\.count) == [3, 2, 3])
+    }
+
+    @Test func `A recorder that has stopped keeps no view`() throws {
+      let app = try RecordedApp()
+      weak var gone: UIView?
+      do {
+        let view = UIView()
+        gone = view
+        app.window.addSubview(view)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        view.removeFromSuperview()
+      }
+      #expect(gone != nil, "until the next scene")
+      let recorder = try #require(TouchRecorder.shared)
+      recorder.stop()
+      #expect(gone == nil)
+      TouchRecorder.shared = nil
+    }
+
     @Test func `Events of all seven types are recorded with who got them`() throws {
       let app = try RecordedApp()
       let field = UITextField(frame: CGRect(x: 10, y: 300, width: 200, height: 40))

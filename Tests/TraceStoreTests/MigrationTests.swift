@@ -97,6 +97,18 @@ import TraceStore
     }
   }
 
+  @Test func `a schema that the system's SQLite does not know is a fault`() throws {
+    let kind = DatabaseKind(name: "later", applicationID: 7, migrations: ["CREATE TABLE t (x) LATER"])
+    let path = NSTemporaryDirectory() + "later-\(UUID().uuidString).sqlite"
+    #expect {
+      try DatabaseFile(kind: kind, path: path).openOrCreate(busyMode: .immediateError)
+    } throws: { error in
+      guard case FileFault.oldSQLite(let version, let message)? = error as? FileFault else { return false }
+      return version.hasPrefix("3.") && message.contains("LATER")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `a file that does not fit the newest version stays as it is`() throws {
     try withStored { old, new in
       let queue = try DatabaseQueue(path: old)
