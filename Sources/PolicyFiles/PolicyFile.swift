@@ -36,11 +36,15 @@ public enum PolicyFile {
   ///
   /// - Throws: ``PolicyFault`` when the file cannot be read.
   static func text(of path: String) throws -> String? {
+    let descriptor = unsafe open(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
+      throw PolicyFault(kind: .unreadable(errno: errno), file: path)
+    }
     // Also from a pipe, which has no size.
-    guard let handle = FileHandle(forReadingAtPath: path), let bytes = try? handle.readToEnd() ?? Data() else {
-      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-      let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-      throw PolicyFault(kind: .unreadable(errno: isFolder ? EISDIR : EACCES), file: path)
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? handle.readToEnd() ?? Data() else {
+      throw PolicyFault(kind: .unreadable(errno: EISDIR), file: path)
     }
     guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {

@@ -111,7 +111,7 @@ package final class GrowingTrace {
       for (index, item) in items.enumerated() {
         do {
           switch item {
-          case .classes(let classes): try writer.declare(classes: classes)
+          case .classes(let classes): try declare(classes, writer)
           case .update(let update, let time): try writer.update(update, time: time)
           case .event(let event): try writer.add(known(event, writer))
           case .gap: try begin(writer)
@@ -122,6 +122,20 @@ package final class GrowingTrace {
         if untilNoTouch, writer.fingers.isEmpty { return (index + 1, refused) }
       }
       return (items.count, refused)
+    }
+  }
+
+  /// Declares classes. Two private ones of an app may have the same name; the superclass that was
+  /// told first then counts, and the other classes are declared all the same.
+  private func declare(_ classes: [String: String], _ writer: TraceWriter) throws {
+    do {
+      try writer.declare(classes: classes)
+    } catch is SceneFault {
+      for (name, superclass) in classes.sorted(by: { $0.key < $1.key }) {
+        do {
+          try writer.declare(classes: [name: superclass])
+        } catch is SceneFault {}
+      }
     }
   }
 

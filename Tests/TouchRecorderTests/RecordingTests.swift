@@ -245,6 +245,30 @@
       TouchRecorder.shared = nil
     }
 
+    /// Two private classes of one name, as two files of an app may have them.
+    private enum One {
+      final class Cell: UILabel {}
+    }
+    private enum Other {
+      final class Cell: UIControl {}
+      final class Pay: UIControl {}
+    }
+
+    @Test func `Two private classes of one name lose nothing but the superclass of one`() throws {
+      let app = try RecordedApp()
+      app.window.addSubview(One.Cell(frame: CGRect(x: 0, y: 300, width: 50, height: 50)))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.window.addSubview(Other.Cell(frame: CGRect(x: 0, y: 400, width: 50, height: 50)))
+      app.window.addSubview(Other.Pay(frame: CGRect(x: 0, y: 500, width: 50, height: 50)))
+      app.driver.tap(at: CGPoint(x: 20, y: 520))
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.problem == nil)
+      let scene = try #require(try app.scenes().last)
+      let (cell, pay) = (try #require(scene.classes.index(of: "Cell")), try #require(scene.classes.index(of: "Pay")))
+      #expect(scene.classes.superclass(of: cell).map { scene.classes.names[$0] } == "UILabel")
+      #expect(scene.classes.superclass(of: pay).map { scene.classes.names[$0] } == "UIControl")
+    }
+
     @Test func `A view's identifier is what it is when it is touched`() throws {
       let app = try RecordedApp()
       for _ in 0..<40 { app.window.insertSubview(UIView(), at: 0) }
