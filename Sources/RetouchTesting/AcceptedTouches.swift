@@ -30,8 +30,8 @@ struct AcceptedTouches: Codable {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: .atomic)
   }
 
-  /// Accepts a group. Other groups may be those of another test, and stay; so does what people wrote
-  /// about this one.
+  /// Accepts a group. Other groups may be those of another test, and stay; so does what people
+  /// wrote about this one.
   mutating func accept(_ group: RunReport.Group, _ words: ReportWords) {
     if let known = accepted.firstIndex(where: { $0.fingerprint == group.fingerprint }) {
       accepted[known].touches = group.touches
