@@ -20,7 +20,7 @@ struct IdentityTable<Object: AnyObject> {
 
   /// The object's number, which is a new one for an unknown object, and for one whose class was
   /// another one; the object is in use from now on.
-  mutating func number(_ object: Object, className: String) -> Int64 {
+  mutating func number(_ object: Object, className: String = "") -> Int64 {
     let key = ObjectIdentifier(object)
     if let known = inUse[key], known.className == className { return known.number }
     let number = remembered(object, className) ?? new()

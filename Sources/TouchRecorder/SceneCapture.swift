@@ -312,7 +312,7 @@ final class SceneCapture {
     var state = WindowState()
     state.level = Double(finite: window.windowLevel.rawValue)
     state.isKey = window.isKeyWindow
-    state.scene = window.windowScene.map { "scene \(sceneIDs.number($0, className: ""))" }
+    state.scene = window.windowScene.map { "scene \(sceneIDs.number($0))" }
     state.firstResponder = firstResponder
     return state
   }

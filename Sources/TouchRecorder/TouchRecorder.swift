@@ -115,9 +115,10 @@ public final class TouchRecorder {
   public func takeScene() { takeScene(touched: []) }
 
   private func takeScene(touched: [UIView]) {
+    guard !hasStopped, !isTakingScene else { return }
     isBehind = isBehind || writer.isContradicted
     if isBehind, writer.isIdle { beginAgain() }
-    guard !isBehind, !hasStopped, !isTakingScene else { return }
+    guard !isBehind else { return }
     isTakingScene = true
     defer { isTakingScene = false }
     let update = scenes.update(windows.backToFront, touched: touched)
@@ -161,7 +162,7 @@ public final class TouchRecorder {
   private func endCapture() {
     takeScene()
     hasStopped = true
-    scenes.end()
+    if !isTakingScene { scenes.end() }
     windows.stopObserving()
   }
 
