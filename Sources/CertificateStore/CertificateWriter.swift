@@ -42,7 +42,7 @@ public final class CertificateWriter: CertificateSink {
     let queue = try file.createScratch()
     return try file.translatingErrors {
       try queue.write { db in
-        try db.execute(sql: "INSERT INTO certificate VALUES (?, '')", arguments: [tool])
+        try RowStatement.run(db, path: path, sql: "INSERT INTO certificate VALUES (?, '')", [tool])
         let result = try body(CertificateWriter(db, path: path, text: text))
         try CertificateDigest.write(to: db, path: path)
         return result
@@ -68,7 +68,7 @@ public final class CertificateWriter: CertificateSink {
   public func beginTrace(_ path: String) throws {
     guard let digest = CertificateDigest.ofFile(path) else { throw FileFault.cannotOpen(path: path) }
     traceID += 1
-    try database.execute(sql: "INSERT INTO trace VALUES (?, ?, ?)", arguments: [traceID, path, digest])
+    try RowStatement.run(database, path: path, sql: "INSERT INTO trace VALUES (?, ?, ?)", [traceID, path, digest])
   }
 
   /// Adds a recording or a screen.
@@ -86,8 +86,8 @@ public final class CertificateWriter: CertificateSink {
     guard let (before, after) = policies else { return }
     policies = nil
     for (side, policy) in [("before", before), ("after", after)] {
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO policy VALUES (?, ?, ?)", arguments: [side, policy.name, text(policy)])
+      try RowStatement.run(
+        database, path: path, sql: "INSERT OR IGNORE INTO policy VALUES (?, ?, ?)", [side, policy.name, text(policy)])
     }
   }
 

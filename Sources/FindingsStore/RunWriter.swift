@@ -31,14 +31,15 @@ package final class RunWriter: FindingsSink {
     self.file = file
     let path = file.path
     self.words = words
-    try database.execute(
+    try RowStatement.run(
+      database, path: path,
       sql: """
         INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
           shard_number, shard_count, list, accepted_file, judged_on, measures_margins, least_width, least_height, controls,
           judges_scrolled, opaque)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
-      arguments: [
+      [
         head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
         head.baseline?.file,
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
@@ -49,9 +50,9 @@ package final class RunWriter: FindingsSink {
       ])
     run = database.lastInsertedRowID
     for acceptance in head.accepted?.groups ?? [] {
-      try database.execute(
-        sql: "INSERT INTO acceptance VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
+      try RowStatement.run(
+        database, path: path, sql: "INSERT INTO acceptance VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
+        [
           run, acceptance.fingerprint, acceptance.touches, acceptance.reason, acceptance.owner, acceptance.expires,
           acceptance.line,
         ])
@@ -130,21 +131,21 @@ package final class RunWriter: FindingsSink {
   }
 
   package func addUnmatched(_ rule: RunReport.UnmatchedRule) throws {
-    try database.execute(
-      sql: "INSERT INTO unmatched_rule (run_id, policy, line, selector, nearest) VALUES (?, ?, ?, ?, ?)",
-      arguments: [run, rule.policy, rule.line, rule.selector, rule.nearest])
+    try execute(
+      "INSERT INTO unmatched_rule (run_id, policy, line, selector, nearest) VALUES (?, ?, ?, ?, ?)",
+      [run, rule.policy, rule.line, rule.selector, rule.nearest])
   }
 
   // MARK: Rows
 
   /// Runs a statement, which is prepared once for all of its rows. Who calls may be reading another
   /// file, so that the fault must name this one.
-  private func execute(_ sql: String, _ values: StatementArguments) throws {
-    try file.translatingErrors { try database.cachedStatement(sql: sql).execute(arguments: values) }
+  private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
+    try file.translatingErrors { try RowStatement.run(database, path: file.path, sql: sql, values) }
   }
 
   /// - Returns: the id of the new row.
-  private func insert(_ sql: String, _ values: StatementArguments) throws -> Int64 {
+  private func insert(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
     try execute(sql, values)
     return database.lastInsertedRowID
   }

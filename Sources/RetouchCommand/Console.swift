@@ -116,6 +116,8 @@ enum CommandFault: Error {
   case cannotPrint(POSIXFault)
   /// A file to write that the command reads too.
   case isInput(String)
+  /// A database that should go to standard output.
+  case isStandardOutput
   case exists(String)
   case demoExists(String)
   /// Traces without a touch or, for a sweep, without a scene.

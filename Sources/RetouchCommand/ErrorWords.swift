@@ -61,6 +61,7 @@ enum ErrorWords {
       "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); is its folder there, and may you write to it?"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
     case .isInput(let path): "\(path): would replace what is read, or a trace; give another name for what is written"
+    case .isStandardOutput: "-: a database cannot go to standard output; name a file, which ./- is, too"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):

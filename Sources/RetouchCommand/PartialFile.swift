@@ -14,8 +14,11 @@ struct PartialFile {
   /// What SQLite may keep beside a file while it writes it, and the file itself.
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
-  /// - Throws: ``CommandFault/isInput(_:)``.
+  /// - Parameter path: the final name. `-` is none: what takes text goes to standard output then,
+  ///   and comes not here.
+  /// - Throws: ``CommandFault/isInput(_:)``, ``CommandFault/isStandardOutput``.
   init(path: String) throws {
+    try Self.checkDatabase(path)
     try Self.check(path)
     self.path = path
     target = Self.target(of: path)
@@ -57,6 +60,11 @@ struct PartialFile {
   ///
   /// - Throws: ``CommandFault/isInput(_:)``.
   static func check(_ path: String) throws { if isInput(path) { throw CommandFault.isInput(path) } }
+
+  /// Checks that the name of a database is not what stands for standard output elsewhere.
+  ///
+  /// - Throws: ``CommandFault/isStandardOutput``.
+  static func checkDatabase(_ path: String) throws { if path == "-" { throw CommandFault.isStandardOutput } }
 
   /// Whether the command line names the file several times: as one to read and as one to write.
   private static func isInput(_ path: String) -> Bool {

@@ -101,6 +101,10 @@ package struct DatabaseFile: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = busyMode
     configuration.foreignKeysEnabled = !readonly
+    #if os(iOS)
+      // The app's thread would wait for what is being written when the app goes to the background.
+      configuration.automaticMemoryManagement = false
+    #endif
     configuration.prepareDatabase { [work] db in
       if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")

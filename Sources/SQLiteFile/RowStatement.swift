@@ -60,6 +60,27 @@ public import GRDBSQLite
     }
   }
 
+  /// Runs a statement of a few rows, which is prepared once for each connection.
+  ///
+  /// GRDB's own `execute(sql:arguments:)` ends a text at U+0000, which strangers' texts may hold.
+  ///
+  /// - Parameter values: Whole numbers, numbers, texts and NULL, in the order of the parameters.
+  package static func run(
+    _ database: Database, path: String, sql: String, _ values: [(any DatabaseValueConvertible)?]
+  ) throws {
+    let statement = try RowStatement(database, path: path, sql: sql, isCached: true)
+    for (index, value) in values.enumerated() {
+      switch value?.databaseValue.storage {
+      case .int64(let number): statement.bind(index, number)
+      case .double(let number): statement.bind(index, number)
+      case .string(let text): statement.bind(index, text)
+      case .null, nil: statement.bindNull(index)
+      case .blob: preconditionFailure("no table has blobs")
+      }
+    }
+    try statement.run()
+  }
+
   /// Binds NULL to all parameters.
   @inlinable @inline(__always) public func bindNulls() { unsafe sqlite3_clear_bindings(handle) }
 

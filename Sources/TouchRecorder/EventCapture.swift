@@ -169,22 +169,25 @@ struct EventCapture {
   /// window.
   private func target(in keyWindow: UIWindow?, scene: SceneCapture) -> Responder {
     guard let keyWindow else { return .nobody }
-    let target = scene.firstResponder(in: keyWindow) ?? scene.id(of: keyWindow)
-    return target.map { .view($0) } ?? .notObserved
+    if let known = scene.firstResponder(in: keyWindow) { return .view(known) }
+    // A view that is left out.
+    if keyWindow.firstResponder is UIView { return .notObserved }
+    return scene.id(of: keyWindow).map { .view($0) } ?? .notObserved
   }
 }
 
 extension UIView {
   /// Whether the first responder is in this view, and takes text.
-  fileprivate var hasTextInput: Bool {
+  fileprivate var hasTextInput: Bool { firstResponder is any UIKeyInput }
+
+  /// The first responder among the views in this one, itself included, and their controllers.
+  fileprivate var firstResponder: UIResponder? {
     var pending = [self]
     while let view = pending.popLast() {
-      if view.isFirstResponder { return view is any UIKeyInput }
-      if let controller = view.next as? UIViewController, controller.isFirstResponder {
-        return controller is any UIKeyInput
-      }
+      if view.isFirstResponder { return view }
+      if let controller = view.next as? UIViewController, controller.isFirstResponder { return controller }
       pending += view.subviews
     }
-    return false
+    return nil
   }
 }

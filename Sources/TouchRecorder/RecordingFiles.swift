@@ -44,22 +44,27 @@ struct RecordingFiles: Sendable {
   func claim(after file: URL) throws -> URL {
     let used = try all().last.flatMap { number(of: $0) } ?? 1
     var next = max(used, number(of: file) ?? 1) + 1
-    while FileManager.default.fileExists(atPath: numbered(next).path) { next += 1 }
-    try Data().write(to: numbered(next), options: .withoutOverwriting)
-    return numbered(next)
+    while true {
+      do {
+        try Data().write(to: numbered(next), options: .withoutOverwriting)
+        return numbered(next)
+      } catch CocoaError.fileWriteFileExists {
+        // Another recorder may have made it just now.
+        next += 1
+      }
+    }
   }
 
   /// How large one file may become, in bytes; nil for no limit.
   private var share: Int? { limits.bytes.map { max($0 / Self.parts, Self.leastShare) } }
 
-  /// Whether a file has its share of the size or of the time, or some times of it, or is gone.
+  /// Whether a file has its share of the size or of the time, or some times of it.
   ///
   /// - Parameters:
   ///   - begun: when the recording began in it.
   ///   - start: its size then. It may have been nearly full by its first scene: it then grows by
   ///     half a share.
   func isFull(_ file: URL, since begun: Date, from start: Int, times: Int = 1) -> Bool {
-    guard FileManager.default.fileExists(atPath: file.path) else { return true }
     let size = Self.size(of: file)
     if let share, size >= max(share, start + share / 2) * times { return true }
     guard let age = limits.age else { return false }

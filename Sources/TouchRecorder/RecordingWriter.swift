@@ -239,7 +239,7 @@ final class RecordingWriter: @unchecked Sendable {
     while start < waiting.count {
       let batch = waiting[start...].prefix(options.size)
       do {
-        let waits = moveOn()
+        let waits = try moveOn()
         guard let (done, refused) = try trace?.write(batch.map(\.item), untilNoTouch: waits) else { return }
         note(written: batch.prefix(done), refused: refused)
         start += done
@@ -256,10 +256,15 @@ final class RecordingWriter: @unchecked Sendable {
   /// is down, which is lost from there on. Where none can be made, it stays in the present one.
   ///
   /// - Returns: whether that waits for the touches that are down.
-  private func moveOn() -> Bool {
-    guard let trace, DispatchTime.now() >= moveTime, files.isFull(file, since: begun, from: startSize) else {
+  /// - Throws: an error that tells why none can be made where the present one is gone. What would
+  ///   be written there is lost.
+  private func moveOn() throws -> Bool {
+    guard let trace else { return false }
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      try move()
       return false
     }
+    guard DispatchTime.now() >= moveTime, files.isFull(file, since: begun, from: startSize) else { return false }
     guard !trace.hasTouches || files.isFull(file, since: begun, from: startSize, times: 2) else { return true }
     do {
       try move()

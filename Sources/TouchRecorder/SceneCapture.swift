@@ -137,7 +137,7 @@ final class SceneCapture {
 
   /// Compares a view and all views in it with the last state at the same place of the walk.
   ///
-  /// - Returns: false when the tree is another one.
+  /// - Returns: false when the tree is another one, or has other recognizers.
   private func compare(
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
@@ -149,8 +149,13 @@ final class SceneCapture {
     let index = position
     position += 1
     if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
+    // Others may drive a scroll view elsewhere.
+    let (recognizers, known) = (view.gestureRecognizers ?? [], seen[index].recognizers)
+    guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ recognizerIDs[$0] == $1.id }) else {
+      return false
+    }
     let state = View(view)
-    let isSame = state == seen[index].view && hasSameRecognizers(view, seen[index].recognizers)
+    let isSame = state == seen[index].view && zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
     let isRead = index == nextText || !touched.isEmpty && touched.contains(ObjectIdentifier(view))
     if !isSame || isRead { noteChange(of: view, to: state, at: index, &changes) }
     for subview in view.subviews {
@@ -158,12 +163,6 @@ final class SceneCapture {
     }
     if depth == 0, let window = view as? UIWindow { compareWindow(window, at: index, &changes) }
     return true
-  }
-
-  private func hasSameRecognizers(_ view: UIView, _ known: [Recognizer]) -> Bool {
-    guard let list = view.gestureRecognizers, !list.isEmpty else { return known.isEmpty }
-    guard list.count == known.count else { return false }
-    return zip(list, known).allSatisfy { recognizerIDs[$0] == $1.id && $0.isEnabled == $1.isEnabled }
   }
 
   private func noteChange(

@@ -163,7 +163,6 @@ public final class TouchRecorder {
     takeScene()
     hasStopped = true
     if !isTakingScene { scenes.end() }
-    windows.stopObserving()
   }
 
   /// Seconds since the start; never less than the last result.

@@ -15,37 +15,16 @@ import Foundation
 /// its level.
 @MainActor
 final class WindowOrder {
-  private struct Raised {
-    weak var window: UIWindow?
-  }
+  /// Those that have come to the front since the first recorder began, also while there was none.
+  private static let raised = RaisedWindows()
 
   private let application: UIApplication
-  /// The windows that have come to the front, the latest one last.
-  private var raised: [Raised] = []
-  private var observers: [any NSObjectProtocol] = []
   /// Whether the classes of windows that were seen are the keyboard's.
   private var keyboards: [ObjectIdentifier: Bool] = [:]
 
   init(_ application: UIApplication) {
     self.application = application
-    for name in [UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeKeyNotification] {
-      observers.append(
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
-          guard let window = notification.object as? UIWindow else { return }
-          // UIKit posts it on the main thread.
-          MainActor.assumeIsolated { self?.raise(window) }
-        })
-    }
-  }
-
-  func stopObserving() {
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    observers = []
-  }
-
-  private func raise(_ window: UIWindow) {
-    raised.removeAll { $0.window == nil || $0.window === window }
-    raised.append(Raised(window: window))
+    _ = Self.raised
   }
 
   /// All windows but the keyboard's, hidden ones included, back to front.
@@ -53,7 +32,7 @@ final class WindowOrder {
     let windows = application.recordableWindows.filter { !isKeyboard($0) }
     guard windows.count > 1 else { return windows }
     return windows.enumerated()
-      .map { (offset: $0.offset, window: $0.element, place: place(of: $0.element)) }
+      .map { (offset: $0.offset, window: $0.element, place: Self.raised.place(of: $0.element)) }
       .sorted { one, other in
         let levels = (one.window.windowLevel.rawValue, other.window.windowLevel.rawValue)
         if levels.0 != levels.1 { return levels.0 < levels.1 }
@@ -61,10 +40,6 @@ final class WindowOrder {
       }
       .map(\.window)
   }
-
-  /// The place in the list, from 1; 0 for a window that has not been raised since the recorder
-  /// began.
-  private func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 
   /// Whether the system made a window for the keyboard, and what an app puts into the keyboard's
   /// place or above it. Touches on keys tell what is typed.
@@ -77,6 +52,36 @@ final class WindowOrder {
   }
 
   var keyWindow: UIWindow? { application.recordableWindows.first { $0.isKeyWindow } }
+}
+
+/// The windows that have come to the front, in the order in which they did.
+@MainActor
+private final class RaisedWindows {
+  private struct Raised {
+    weak var window: UIWindow?
+  }
+
+  private var raised: [Raised] = []
+
+  init() {
+    for name in [UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeKeyNotification] {
+      // The center keeps what it returns for good.
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
+        guard let window = notification.object as? UIWindow else { return }
+        // UIKit posts it on the main thread.
+        MainActor.assumeIsolated { self?.raise(window) }
+      }
+    }
+  }
+
+  private func raise(_ window: UIWindow) {
+    raised.removeAll { $0.window == nil || $0.window === window }
+    raised.append(Raised(window: window))
+  }
+
+  /// The place in the order, from 1, the latest one last; 0 for a window that has not come to the
+  /// front.
+  func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 }
 
 extension UIApplication {

@@ -128,9 +128,9 @@ package final class TraceWriter: RecordingSink {
     responders = [:]
     hasOtherResponders = false
     counts.recordings += 1
-    try database.execute(
-      sql: "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
-      arguments: [
+    try execute(
+      "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
+      [
         recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os,
         info.screenSize?.width,
         info.screenSize?.height, info.screenScale, info.startedAt, idBase,
@@ -144,7 +144,7 @@ package final class TraceWriter: RecordingSink {
       guard let index = scene.classes.index(of: name) else { continue }
       let id = try storedClass(index)
       let superclass = try scene.classes.superclass(of: index).map(storedClass)
-      try database.execute(sql: "UPDATE class SET superclass_id = ? WHERE id = ?", arguments: [superclass, id])
+      try execute("UPDATE class SET superclass_id = ? WHERE id = ?", [superclass, id])
     }
   }
 
@@ -185,7 +185,11 @@ package final class TraceWriter: RecordingSink {
     try checkTime(time)
     lastTime = time
     hasEnded = true
-    try database.execute(sql: "UPDATE recording SET end_time = ? WHERE id = ?", arguments: [time, recordingID])
+    try execute("UPDATE recording SET end_time = ? WHERE id = ?", [time, recordingID])
+  }
+
+  private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
+    try RowStatement.run(database, path: path, sql: sql, values)
   }
 
   private func checkTime(_ time: Double) throws(EventFault) {
@@ -272,8 +276,7 @@ package final class TraceWriter: RecordingSink {
       return stored
     }
     classID += 1
-    try database.execute(
-      sql: "INSERT INTO class VALUES (?, ?, ?, ?)", arguments: [classID, name, scene.classes.labels[index], superclass])
+    try execute("INSERT INTO class VALUES (?, ?, ?, ?)", [classID, name, scene.classes.labels[index], superclass])
     classIDs[index] = classID
     return classID
   }

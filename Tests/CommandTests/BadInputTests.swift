@@ -243,6 +243,29 @@ import Testing
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--recorded-policy", "uikit").code == 0)
   }
 
+  // MARK: Texts
+
+  @Test func `Texts that hold U+0000 come through every command`() throws {
+    let here = try Workplace()
+    let (own, other, text) = (#"A\u0000B"#, #"A\u0000C"#, #"x\u0000y"#)
+    let information = ["app", "appVersion", "device", "os"].map { #""\#($0)":"\#(text)","# }.joined()
+    let scene = #"{"id":2,"class":"\#(own)","frame":[0,0,90,90],"identifier":"\#(text)"}"#
+    try here.write(
+      "a.jsonl",
+      #"{"retouch":1,\#(information)"policy":"uikit"}"# + "\n"
+        + #"{"classes":{"\#(own)":"\#(other)"}}"# + "\n"
+        + #"{"t":0,"scene":{"windows":[{"id":1,"class":"A","frame":[0,0,390,844],"key":true,"children":[\#(scene)]}]}}"#
+        + "\n"
+        + #"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[5,5],"hit":2}]}}"# + "\n")
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    #expect(try here.retouch("check", "a.sqlite").code == 0)
+    #expect(try here.retouch("export", "a.sqlite").output == here.read("a.jsonl"))
+    let outcome = try here.retouch("replay", "a.sqlite", "--policy", "android")
+    #expect(outcome.code == 1 && outcome.output.contains(#"before  A/A\u{0}B#"x\u{0}y""#), "\(outcome.output)")
+    let sql = "SELECT group_concat(length(CAST(app AS BLOB))) FROM compared_recording"
+    #expect(try here.sqlite3("retouch-results.sqlite", sql).output == "3\n")
+  }
+
   // MARK: Depth
 
   @Test func `A tree 100,000 deep goes through every command`() throws {

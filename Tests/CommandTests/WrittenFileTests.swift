@@ -42,6 +42,17 @@ import Testing
     #expect(!here.files.contains("retouch-results.sqlite"), "it is told before the work is done")
   }
 
+  @Test(arguments: [
+    "record in.jsonl -o -", "replay f.sqlite --policy policy.yaml --results -",
+    "sweep f.sqlite --policy policy.yaml --certificate -",
+  ])
+  func `A database does not go to standard output`(command: String) throws {
+    try here.retouch("export", "f.sqlite", "-o", "in.jsonl")
+    let outcome = try here.shell("retouch \(command) -q")
+    #expect(outcome.code == 2 && outcome.output == "" && !here.files.contains("-"))
+    #expect(outcome.errors.hasSuffix("-: a database cannot go to standard output; name a file, which ./- is, too\n"))
+  }
+
   /// A process that is killed in a transaction, after some of it is in the file, leaves a journal.
   @Test func `What a killed command had begun is taken back by the next one that reads`() throws {
     for _ in 1...3 { try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml", "--results", "r.db") }

@@ -9,7 +9,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     var hits = 0
-    for number in 0..<24 {
+    for number in 0..<12 {
       var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: random.chance(50))
       let scene = made.scene
       let rules = (made.rules + RandomPolicies.rules(in: scene, &random)).shuffled(using: &random)

@@ -171,7 +171,7 @@ import Testing
     #expect(try hit(60, 110, scene, hovering, type: .transform) == 3)
   }
 
-  @Test(arguments: 1...6) func `views of relative selectors are those of a walk, after each change`(seed: UInt64) throws
+  @Test(arguments: 1...4) func `views of relative selectors are those of a walk, after each change`(seed: UInt64) throws
   {
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: random.pick([12, 120]))

@@ -21,7 +21,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed &* 31)
     var differing = 0
-    for number in 0..<16 {
+    for number in 0..<8 {
       var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: false)
       let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
       let (one, other) = policies(base, in: scene, &random)
@@ -54,7 +54,7 @@ import Testing
     base: BaseRule, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed &* 77)
-    for number in 0..<12 {
+    for number in 0..<6 {
       var made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: false)
       let scene = number % 2 == 0 ? made.scene : try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
       let (one, other) = policies(base, in: scene, &random)

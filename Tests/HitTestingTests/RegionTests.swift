@@ -14,7 +14,7 @@ import Testing
     base: BaseRule, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
-    for number in 0..<10 {
+    for number in 0..<6 {
       let made = try RandomScene(seed: seed << 32 + UInt64(number), hasOverrides: random.chance(50))
       let scene = made.scene
       let rules = (made.rules + RandomPolicies.rules(in: scene, &random)).shuffled(using: &random)

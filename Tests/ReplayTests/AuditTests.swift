@@ -224,7 +224,7 @@ import Wording
   @Test(arguments: 1...4) func `each point of a control is hit or found, by the definition`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (inside, missed) = (0, 0)
-    for number in 0..<10 {
+    for number in 0..<6 {
       let made = try RandomScenes.scene(&random)
       let policy = try RandomScenes.policy(&random)
       let report = try audit(RandomScenes.views(made), under: policy) {

@@ -14,7 +14,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     var (changed, withChange) = (0, 0)
-    while changed < 2500 {
+    while changed < 1500 {
       let scene = try RandomScenes.scene(&random)
       let candidate = try RandomScenes.policy(&random)
       var tester = CompiledHitTest(uikit, scene: scene)

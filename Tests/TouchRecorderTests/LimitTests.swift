@@ -205,6 +205,46 @@
       #expect(try app.events("app-2.sqlite").count == 6)
     }
 
+    @Test func `When the folder is removed, events wait for it, or are told to be lost`() throws {
+      let app = try RecordedApp { $0.batchInterval = 0.02 }
+      let recorder = try #require(TouchRecorder.shared)
+      try touchMuch(app, taps: 3)
+      let path = recorder.file.deletingLastPathComponent().path
+      try FileManager.default.removeItem(atPath: path)
+      for _ in 0..<3 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      let end = Date() + 10
+      while recorder.status.problem == nil, Date() < end { Thread.sleep(forTimeInterval: 0.01) }
+      #expect(recorder.status.written == 6 && recorder.status.waiting == 6)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try waitUntilWritten()
+      #expect(recorder.status.problem == nil && recorder.status.written == 12)
+      #expect(try app.events("app-2.sqlite").count == 6)
+      try FileManager.default.removeItem(atPath: path)
+      for _ in 0..<3 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
+      let status = try app.stop()
+      #expect(status.written == 12 && status.lost == 6 && status.problem != nil)
+    }
+
+    @Test func `Recorders that start at the same time have a file each`() async throws {
+      let app = try RecordedApp()
+      let application = UIApplication.shared
+      try app.stop()
+      var options = RecordingOptions(file: app.folder.file("app.sqlite"))
+      options.existingFile = .makeNew
+      var files: Set<URL> = []
+      for _ in 0..<40 {
+        let starts = (0..<4).map { _ in
+          Task { [options] in try await TouchRecorder(options, application: application) }
+        }
+        for start in starts {
+          let recorder = try await start.value
+          files.insert(recorder.file)
+          await recorder.stop()
+        }
+      }
+      #expect(files.count == 160)
+    }
+
     @Test func `What a kill left beside an earlier file is taken in by the next start`() throws {
       let folder = try Folder()
       var app = try RecordedApp(in: folder)

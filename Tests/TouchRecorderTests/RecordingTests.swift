@@ -349,6 +349,67 @@
       #expect(scene.className(target) == "UIScrollView")
     }
 
+    @Test func `A pan that moves to another view later, and nothing else does, drives its scroll view there`() throws {
+      let app = try RecordedApp()
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
+      app.window.addSubview(scroll)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.window.addGestureRecognizer(scroll.panGestureRecognizer)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      let targets = try app.scenes().map { scene in
+        try scene.recognizers(#require(scene.windowsFrontToBack().first)).map { pan in
+          pan.target.flatMap { scene.slot(of: $0) }.map { scene.className($0) }
+        }
+      }
+      #expect(targets.first == [] && targets.last == ["UIScrollView"])
+    }
+
+    @Test func `Recognizers that come and go do not stay alive`() throws {
+      let app = try RecordedApp()
+      weak var gone: UIGestureRecognizer?
+      do {
+        let tap = UITapGestureRecognizer()
+        gone = tap
+        app.label.addGestureRecognizer(tap)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        app.label.removeGestureRecognizer(tap)
+      }
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      #expect(gone == nil)
+      try app.stop()
+    }
+
+    @Test func `Windows that came to the front while nobody recorded are in front`() throws {
+      let app = try RecordedApp()
+      let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      other.accessibilityIdentifier = "other"
+      other.makeKeyAndVisible()
+      let application = UIApplication.shared
+      try app.stop()
+      app.window.isHidden = true
+      app.window.isHidden = false
+      var options = RecordingOptions(file: app.folder.file("app.sqlite"))
+      options.clock = { 0 }
+      let recorder = try TouchRecorder(options, application: application)
+      recorder.stop()
+      let scene = try #require(try app.scenes().last)
+      #expect(scene.windowsFrontToBack().map { scene.text($0).identifier } == [nil, "other"])
+    }
+
+    @Test func `A first responder that is left out is not taken for the window`() throws {
+      let app = try RecordedApp { $0.leavesOut = { $0 is UITextField } }
+      let field = UITextField(frame: CGRect(x: 10, y: 300, width: 200, height: 40))
+      app.window.addSubview(field)
+      app.driver.shake()
+      field.becomeFirstResponder()
+      app.driver.shake()
+      try app.stop()
+      let events = try app.events()
+      #expect(events.map(\.responder) == ["UIWindow", "UIWindow", nil, nil])
+      #expect(events.last?.event.observation.responder == .notObserved)
+    }
+
     @Test func `What is redacted does not reach the file, nor does a subtree that is left out`() throws {
       let secret = UIView(frame: CGRect(x: 200, y: 10, width: 100, height: 100))
       secret.addSubview(UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
