@@ -106,11 +106,4 @@ public struct RecordingOptions: Sendable {
     info.startedAt = startedAt
     return info
   }
-
-  func redacted(_ text: ViewText) -> ViewText {
-    var text = text
-    if redact.contains(.labels) { text.label = nil }
-    if redact.contains(.identifiers) { (text.identifier, text.layerName, text.tag) = (nil, nil, 0) }
-    return text
-  }
 }

@@ -284,17 +284,19 @@ final class SceneCapture {
   }
 
   /// What names a view. What people write may be the label of what takes text, and of what is in
-  /// it, which is then not read.
+  /// it. What must not be recorded is not read.
   private func text(of view: UIView, at place: TextPlace) -> ViewText {
     var text = ViewText()
-    text.identifier = view.accessibilityIdentifier
-    text.tag = Int64(view.tag)
-    if place == .outside { text.label = view.accessibilityLabel }
+    if !options.redact.contains(.identifiers) {
+      text.identifier = view.accessibilityIdentifier
+      text.tag = Int64(view.tag)
+      text.layerName = view.layer.name
+    }
+    if place == .outside, !options.redact.contains(.labels) { text.label = view.accessibilityLabel }
     if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
       text.controller = TypeName.of(type(of: controller))
     }
-    text.layerName = view.layer.name
-    return options.redacted(text)
+    return text
   }
 
   private func recognizers(of view: UIView) -> [Recognizer] {

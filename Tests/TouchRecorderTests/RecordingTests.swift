@@ -211,6 +211,27 @@
       #expect(taps.map(\.responder) == Array(repeating: "UIWindow/UIView", count: 50))
     }
 
+    @Test func `A label that is redacted is not asked for`() throws {
+      final class Counting: UIView {
+        var asked = 0
+        override var accessibilityLabel: String? {
+          get {
+            asked += 1
+            return "asked"
+          }
+          set {}
+        }
+      }
+      let views = [Counting(), Counting()]
+      for (view, redaction) in zip(views, [[], .labels] as [RecordingOptions.Redaction]) {
+        let app = try RecordedApp { $0.redact = redaction }
+        app.window.addSubview(view)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        try app.stop()
+      }
+      #expect(views[0].asked > 0 && views[1].asked == 0)
+    }
+
     @Test func `A view that takes a scene when it is asked for its label does no harm`() throws {
       final class Asking: UIView {
         override var accessibilityLabel: String? {
