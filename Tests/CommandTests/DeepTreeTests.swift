@@ -6,7 +6,7 @@ import Testing
 
   init() throws {
     here = try Workplace()
-    let levels = 4_000
+    let levels = 3_000
     var text = Sample.header + #"{"t":0,"scene":{"windows":["#
     for level in 1...levels {
       let end = level == levels ? "" : #","children":["#
