@@ -16,7 +16,7 @@ import Testing
     return (one, other)
   }
 
-  @Test(arguments: BaseRule.allCases, 1...4) func `the first steps that differ are those of whole walks`(
+  @Test(arguments: BaseRule.allCases, 1...2) func `the first steps that differ are those of whole walks`(
     base: BaseRule, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed &* 31)
@@ -49,7 +49,7 @@ import Testing
     #expect(differing > 20)
   }
 
-  @Test(arguments: BaseRule.allCases, 1...4)
+  @Test(arguments: BaseRule.allCases, 1...2)
   func `responders are those of the definition, also without some rules or with a further one`(
     base: BaseRule, seed: UInt64
   ) throws {
