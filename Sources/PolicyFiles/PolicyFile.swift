@@ -41,12 +41,17 @@ public enum PolicyFile {
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
       throw PolicyFault(kind: .unreadable(errno: errno), file: path)
     }
-    // Also from a pipe, which has no size.
+    // Also from a pipe or a device, which has no size, and gives a part at a time.
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard let bytes = try? handle.readToEnd() ?? Data() else {
-      throw PolicyFault(kind: .unreadable(errno: EISDIR), file: path)
+    var bytes = Data()
+    while true {
+      guard let part = try? handle.read(upToCount: sizeLimit + 1 - bytes.count) ?? Data() else {
+        throw PolicyFault(kind: .unreadable(errno: EISDIR), file: path)
+      }
+      if part.isEmpty { break }
+      bytes += part
+      guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
     }
-    guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
       throw PolicyFault(kind: .expected("UTF-8 text", found: "other bytes"), file: path)
     }

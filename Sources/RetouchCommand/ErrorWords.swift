@@ -61,7 +61,7 @@ enum ErrorWords {
       "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); is its folder there, and may you write to it?"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
     case .isInput(let path): "\(path): would replace what is read, or a trace; give another name for what is written"
-    case .isStandardOutput: "-: a database cannot go to standard output; name a file, which ./- is, too"
+    case .isStandardOutput: "-: a database needs a file, and cannot go to standard output; a file of this name is ./-"
     case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
     case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
@@ -274,7 +274,9 @@ enum ErrorWords {
   static func describe(_ fault: FileFault) -> String {
     switch fault {
     case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
-    case .notSQLite(let path): return "\(path): not a SQLite file; make a trace with retouch record"
+    case .notSQLite(let path):
+      return
+        "\(path): not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep"
     case .notAFile(let path):
       return "\(path): a pipe or a device, and no file; give a file, which SQLite can read in any order"
     case .empty(let path, let kind):

@@ -148,7 +148,10 @@ import Testing
   @Test func `A file that is not SQLite is refused`() throws {
     let here = try Workplace()
     try here.write("a.sqlite", "hello, this is not a database, but it is long enough for one")
-    #expect(try refusedTrace(here) == "retouch: a.sqlite: not a SQLite file; make a trace with retouch record\n")
+    #expect(
+      try refusedTrace(here)
+        == "retouch: a.sqlite: not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep\n"
+    )
   }
 
   @Test func `A SQLite file of another program is refused`() throws {

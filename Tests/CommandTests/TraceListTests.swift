@@ -162,7 +162,10 @@ import Testing
     let here = try workplace()
     let outcome = try here.retouch("replay", "traces/b/2.sqlite", "traces/notes.txt", "--policy", "uikit")
     #expect(outcome.code == 2)
-    #expect(outcome.errors == "retouch: traces/notes.txt: not a SQLite file; make a trace with retouch record\n")
+    #expect(
+      outcome.errors
+        == "retouch: traces/notes.txt: not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep\n"
+    )
     #expect(!here.files.contains("retouch-results.sqlite"))
   }
 

@@ -50,7 +50,9 @@ import Testing
     try here.retouch("export", "f.sqlite", "-o", "in.jsonl")
     let outcome = try here.shell("retouch \(command) -q")
     #expect(outcome.code == 2 && outcome.output == "" && !here.files.contains("-"))
-    #expect(outcome.errors.hasSuffix("-: a database cannot go to standard output; name a file, which ./- is, too\n"))
+    #expect(
+      outcome.errors.hasSuffix(
+        "-: a database needs a file, and cannot go to standard output; a file of this name is ./-\n"))
   }
 
   /// A process that is killed in a transaction, after some of it is in the file, leaves a journal.

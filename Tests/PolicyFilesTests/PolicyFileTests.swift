@@ -357,7 +357,7 @@ import Testing
         == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.policy.name)))
   }
 
-  @Test func `a folder, other bytes and a huge file are refused`() throws {
+  @Test func `a folder, other bytes, and a file without an end are refused`() throws {
     try withFolder(["latin": Data([0x61, 0xFF]), "huge": Data(repeating: 0x20, count: 1 << 20 + 1)]) { folder throws in
       func kind(_ path: String) throws -> PolicyFault.Kind {
         try #require(throws: PolicyFault.self) { try PolicyFile.policy(path) }.kind
@@ -365,6 +365,7 @@ import Testing
       #expect(try kind(folder) == .unreadable(errno: EISDIR))
       #expect(try kind(folder + "/latin") == .expected("UTF-8 text", found: "other bytes"))
       #expect(try kind(folder + "/huge") == .tooLarge(limit: 1 << 20))
+      #expect(try kind("/dev/zero") == .tooLarge(limit: 1 << 20))
     }
   }
 }
