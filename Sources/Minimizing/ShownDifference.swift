@@ -38,9 +38,8 @@ public struct ShownDifference: Sendable {
     for name in views.flatMap({ [$0.className] + ($0.properties.recognizers ?? []).map(\.className) }) {
       var index = scene.classes.index(of: name)
       while let known = index, let superclass = scene.classes.superclass(of: known) {
-        if UIKitClasses.superclass[scene.classes.names[known]] == nil {
-          classes[scene.classes.names[known]] = scene.classes.names[superclass]
-        }
+        let (name, parent) = (scene.classes.names[known], scene.classes.names[superclass])
+        if !UIKitClasses.knows(name, superclass: parent) { classes[name] = parent }
         index = superclass
       }
     }

@@ -136,8 +136,8 @@ public struct Trace: Sendable {
         db, path: path, sql: "SELECT c.name, s.name FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id")
       var classes: [String: String] = [:]
       while try row.step() {
-        let name = try row.text(0)
-        if UIKitClasses.superclass[name] == nil { classes[name] = try row.text(1) }
+        let (name, superclass) = (try row.text(0), try row.text(1))
+        if !UIKitClasses.knows(name, superclass: superclass) { classes[name] = superclass }
       }
       row.reset()
       return classes

@@ -24,10 +24,14 @@ package struct SceneModel {
   private var nextID: ViewID = 1
   private var random: SplitMix64
   private let shape: Shape
+  private let classNames: [String]
 
-  package init(seed: UInt64, shape: Shape = .mixed) {
+  package init(
+    seed: UInt64, shape: Shape = .mixed, classNames: [String] = ["UIView", "UIButton", "UILabel", "Card"]
+  ) {
     random = SplitMix64(seed: seed)
     self.shape = shape
+    self.classNames = classNames
   }
 
   /// The ids of the recognizers of all views, in no particular order.
@@ -148,7 +152,7 @@ package struct SceneModel {
     nextID += 1
     let parents: [ViewID?] = entries.keys.sorted()
     let parent = random.chance(90) && !parents.isEmpty ? pickParent(parents) : nil
-    let className = random.pick(["UIView", "UIButton", "UILabel", "Card"])
+    let className = random.pick(classNames)
     entries[id] = Entry(className: className, properties: ViewPatch())
     place(id, in: parent)
     _ = setSomething(of: id)

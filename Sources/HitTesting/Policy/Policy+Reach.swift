@@ -80,7 +80,7 @@ extension Selector {
       if [identifiers.count, ids.count, tags.count, types.count, levels.count].contains(where: { $0 > 1 }) {
         return false
       }
-      // A window is inside nothing, and the superview of a root view is a window.
+      // A window is inside nothing, and a root view is inside a window.
       if isWindow, isRoot || place > 0 { return false }
     }
     return true

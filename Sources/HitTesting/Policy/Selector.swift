@@ -20,7 +20,7 @@ public struct Selector: Hashable, Sendable {
     case label(String)
     /// The key of `props` exists and its value reads as this text; nil for any value.
     case prop(String, String?)
-    /// The view is a root view of a window, which is a subview of a window.
+    /// The view is a root view of a window; see ``Scene/rootContainer(of:)``.
     case root
     case window
     /// None of the alternatives selects the view.
@@ -122,7 +122,7 @@ public struct Selector: Hashable, Sendable {
     case .layerName(let name): scene.texts[slot]?.layerName == name
     case .label(let label): scene.texts[slot]?.label == label
     case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
-    case .root: scene.superview(slot).map { scene.windows[$0] != nil } ?? false
+    case .root: scene.superview(slot).map { scene.holdsRootViews($0) } ?? false
     case .window: scene.windows[slot] != nil
     case .not(let alternatives): !matches(alternatives, slot, in: scene, origin)
     case .has(let alternatives):

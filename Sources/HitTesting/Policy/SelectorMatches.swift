@@ -17,8 +17,9 @@ struct SelectorMatches: Sendable {
     var here: [Int32] = []
     /// The prefixes that hold for the view or one of its superviews and wait for a view inside.
     var above: [Int32] = []
-    /// Whether the view is a window. It is false where no selector asks for superviews.
-    var isWindow = false
+    /// For a window, and for views on the way to its root views, the view that holds these. It is
+    /// nil where no selector asks for root views.
+    var rootContainer: Scene.Slot?
   }
 
   /// A view that is not matched yet.
@@ -35,6 +36,8 @@ struct SelectorMatches: Sendable {
   private var compoundsOfClass: [[Int32]?] = []
   /// The last known superclasses of the classes in ``compoundsOfClass``.
   private var topClasses: Set<ClassIndex> = []
+  /// The class table's count of replaced superclasses when they were last known.
+  private var replacements = 0
 
   /// The slots whose selectors the last change affected, other than the ones that became free.
   private(set) var changed: [Scene.Slot] = []
@@ -81,7 +84,7 @@ struct SelectorMatches: Sendable {
     changed = []
     changedMembers = Set(members.keys)
     for slot in selected.indices { forget(slot) }
-    (compoundsOfClass, topClasses) = ([], [])
+    (compoundsOfClass, topClasses, replacements) = ([], [], scene.classes.replacements)
     grow(to: scene)
     for (slot, _) in scene.preorder() { match(slot, in: scene) }
     changed = scene.preorder().map(\.slot)
@@ -92,8 +95,11 @@ struct SelectorMatches: Sendable {
   /// - Complexity: O(changed views) where their contexts stay. Where a view's context changes, it
   ///   adds the views inside, down to those whose contexts stay.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta) {
-    // A class that views had may get a superclass only when it is a topmost one.
-    guard topClasses.allSatisfy({ scene.classes.superclass(of: $0) == nil }) else { return matchAll(in: scene) }
+    // A class that views had may get a superclass only when it is a topmost one, or another one
+    // than was reported.
+    guard topClasses.allSatisfy({ scene.classes.superclass(of: $0) == nil }),
+      scene.classes.replacements == replacements
+    else { return matchAll(in: scene) }
     changed.removeAll(keepingCapacity: true)
     changedMembers.removeAll(keepingCapacity: true)
     guard !delta.keepsStructure else { return }
@@ -175,7 +181,7 @@ struct SelectorMatches: Sendable {
     if table.value.asksSuperviews {
       if let superview = scene.superview(slot) { outer = max(0, context[superview]) }
       matching.outer = contexts.values[Int(outer)]
-      matching.isWindow = scene.windows[slot] != nil
+      if table.value.asksRoots { matching.rootContainer = rootContainer(slot, in: scene) }
     }
     for compound in fitting { matching.add(compound, table.value) }
 
@@ -190,6 +196,16 @@ struct SelectorMatches: Sendable {
     }
     if old != Self.unknown { contexts.release(old) }
     return context[slot] != old
+  }
+
+  /// What ``Context/rootContainer`` is for a view, whose superview is matched already.
+  private func rootContainer(_ slot: Scene.Slot, in scene: Scene) -> Scene.Slot? {
+    if scene.windows[slot] != nil { return scene.rootContainer(of: slot) }
+    guard let superview = scene.superview(slot),
+      let container = contexts.values[Int(max(0, context[superview]))].rootContainer, superview != container,
+      slot == container || scene.superview(container) == slot
+    else { return nil }
+    return container
   }
 
   private mutating func set(_ new: Selected, _ slot: Scene.Slot) {
@@ -239,7 +255,7 @@ struct SelectorMatches: Sendable {
 private struct Matching {
   /// The context of the superview.
   var outer = SelectorMatches.Context()
-  var isWindow = false
+  var rootContainer: Scene.Slot?
   private var here: [Int32] = []
   private var above: [Int32] = []
   private var found: [Int32] = []
@@ -275,12 +291,13 @@ private struct Matching {
 
   /// Whether the view's context equals that of its superview.
   var addsNothing: Bool {
-    here.isEmpty && above.isEmpty && !isWindow && outer.here.isEmpty && !outer.isWindow
+    here.isEmpty && above.isEmpty && rootContainer == nil && outer.here.isEmpty && outer.rootContainer == nil
   }
 
   var context: SelectorMatches.Context {
     SelectorMatches.Context(
-      here: here.sorted(), above: above.isEmpty ? outer.above : (outer.above + above).ascending, isWindow: isWindow)
+      here: here.sorted(), above: above.isEmpty ? outer.above : (outer.above + above).ascending,
+      rootContainer: rootContainer)
   }
 
   func selected(ruleCount: Int) -> SelectorMatches.Selected {

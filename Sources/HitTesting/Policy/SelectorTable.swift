@@ -66,6 +66,8 @@ struct SelectorTable: Sendable {
   private(set) var asksSuperviews = false
   /// Whether the answer for a view depends on the views inside it.
   private(set) var asksInside = false
+  /// Whether a selector asks for root views.
+  private(set) var asksRoots = false
   private var asked: Asked = []
   private var compoundOfConditions: [[Selector.Condition]: Int32] = [:]
   private var compoundsOfKey: [Key: [Int32]] = [:]
@@ -94,7 +96,8 @@ struct SelectorTable: Sendable {
       case .has(let inner):
         asksInside = true
         addInner(of: inner)
-      case .root: asksSuperviews = true
+      // Which view holds root views depends on what is in the window.
+      case .root: (asksRoots, asksSuperviews, asksInside) = (true, true, true)
       default: break
       }
     }

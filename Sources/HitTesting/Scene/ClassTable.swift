@@ -9,10 +9,16 @@ public struct ClassTable: Sendable {
   package private(set) var labels: [String] = []
   /// The names also without generic arguments.
   private var bases: [String] = []
+  /// The names as a recorder writes them; see ``SwiftTypeName``.
+  private var readable: [String] = []
   private var superclasses: [ClassIndex?] = []
   /// For each class with a superclass, one of its superclasses, near or far.
   private var shortcuts: [ClassIndex?] = []
   private var indexes: [String: ClassIndex] = [:]
+  /// The classes whose superclasses are only reported. A recording that declares others is right.
+  private var reported: Set<ClassIndex> = []
+  /// How many reported superclasses were replaced by declared ones.
+  package private(set) var replacements = 0
 
   /// Makes a table without any class of a recording.
   public init() {}
@@ -26,11 +32,15 @@ public struct ClassTable: Sendable {
   /// The number of a class. A new class is added, with its superclasses if it is one of UIKit's.
   package mutating func intern(_ name: String) -> ClassIndex {
     if let known = indexes[name] { return known }
-    let superclass = UIKitClasses.superclass[name].map { intern($0) }
+    let plain = SwiftTypeName.readable(name)
+    let known = UIKitClasses.superclass[name]
+    let superclass = (known ?? UIKitClasses.reportedSuperclass[String(plain.prefix { $0 != "<" })]).map { intern($0) }
     let index = names.count
+    if known == nil, superclass != nil { reported.insert(index) }
     names.append(name)
-    labels.append(Self.label(of: name))
-    bases.append(String(Self.label(of: name).prefix { $0 != "<" }))
+    readable.append(plain)
+    labels.append(Self.label(of: plain))
+    bases.append(String(Self.label(of: plain).prefix { $0 != "<" }))
     superclasses.append(superclass)
     shortcuts.append(superclass)
     indexes[name] = index
@@ -46,14 +56,29 @@ public struct ClassTable: Sendable {
   package mutating func declare(_ name: String, superclass: String) throws(SceneFault) {
     let index = intern(name)
     let parent = intern(superclass)
-    if let current = superclasses[index] {
-      guard current == parent else { throw .superclassChanged(name, from: names[current], to: superclass) }
+    let current = superclasses[index]
+    if let current, current != parent, !reported.contains(index) {
+      throw .superclassChanged(name, from: names[current], to: superclass)
+    }
+    guard current != parent else {
+      reported.remove(index)
       return
     }
     guard UIKitClasses.roots.contains(name) == false else {
       throw .superclassChanged(name, from: "none", to: superclass)
     }
-    guard highest(from: parent) != index else { throw .classCycle(name) }
+    if current != nil {
+      replacements += 1
+      superclasses[index] = nil
+      // What shortcuts passed by is gone.
+      shortcuts = superclasses
+    }
+    guard highest(from: parent) != index else {
+      superclasses[index] = current
+      shortcuts = superclasses
+      throw .classCycle(name)
+    }
+    reported.remove(index)
     superclasses[index] = parent
     shortcuts[index] = parent
   }
@@ -62,15 +87,18 @@ public struct ClassTable: Sendable {
   ///
   /// - Throws: as for one class. No class then has another superclass than before.
   package mutating func declare(_ declared: [String: String]) throws(SceneFault) {
-    var added: [ClassIndex] = []
+    var changed: [(index: ClassIndex, from: ClassIndex?)] = []
     do throws(SceneFault) {
       for (name, superclass) in declared.sorted(by: { $0.key < $1.key }) {
-        let isNew = indexes[name].map { superclasses[$0] == nil } ?? true
+        let before = indexes[name].flatMap { superclasses[$0] }
         try declare(name, superclass: superclass)
-        if isNew, let index = indexes[name] { added.append(index) }
+        if let index = indexes[name], superclasses[index] != before { changed.append((index, before)) }
       }
     } catch {
-      for index in added { superclasses[index] = nil }
+      for (index, before) in changed {
+        superclasses[index] = before
+        if before != nil { reported.insert(index) }
+      }
       // What shortcuts passed by may be gone.
       shortcuts = superclasses
       throw error
@@ -90,13 +118,15 @@ public struct ClassTable: Sendable {
     return highest
   }
 
-  /// What a selector may call the class: the whole name, the one that paths show, and that one
-  /// without generic arguments.
-  func selectorNames(of index: ClassIndex) -> Set<String> { [names[index], labels[index], bases[index]] }
+  /// The names by which a selector finds the class: the whole name, also as a recorder writes it,
+  /// the one that paths show, and that one without generic arguments.
+  func selectorNames(of index: ClassIndex) -> Set<String> {
+    [names[index], readable[index], labels[index], bases[index]]
+  }
 
   /// Whether a selector may call the class so.
   func isCalled(_ index: ClassIndex, _ name: String) -> Bool {
-    names[index] == name || labels[index] == name || bases[index] == name
+    names[index] == name || labels[index] == name || bases[index] == name || readable[index] == name
   }
 
   /// Whether the class is the other one or inherits from it.
@@ -125,6 +155,7 @@ public struct ClassTable: Sendable {
   /// The name without module or package: both `com.shop.PayButton` and `Shop.PayButton` become
   /// `PayButton`. It keeps all text from the first `<` or `(` on.
   package static func label(of name: String) -> String {
+    let name = name.hasPrefix("_Tt") ? SwiftTypeName.readable(name) : name
     let head = name.prefix { $0 != "<" && $0 != "(" }
     guard let dot = head.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return name }
     return String(name[name.index(after: dot)...])
@@ -140,6 +171,22 @@ package enum UIKitClasses {
   /// The classes whose new views take no interaction. Source: Apple's documentation of `UILabel`
   /// and `UIImageView`. For the other classes it was measured that they take interaction.
   package static let interactionOff: Set<String> = ["UILabel", "UIImageView"]
+
+  /// The superclasses of private classes of UIKit's bars and windows, as dumps and class lists
+  /// that people publish have them. They hold where a recording does not declare others.
+  package static let reportedSuperclass: [String: String] = [
+    "_UITabBarContainerWrapperView": "_UITouchPassthroughView", "_UITabBarContainerView": "_UITouchPassthroughView",
+    "_UITouchPassthroughView": "UIView", "_UITabButton": "UIControl", "UITabBarButton": "UIControl",
+    "_UIButtonBarButton": "UIControl", "_UIModernBarButton": "UIButton", "UINavigationButton": "UIButton",
+    "UITextEffectsWindow": "UIWindow", "UIRemoteKeyboardWindow": "UITextEffectsWindow",
+    "UITransitionView": "UIView", "UIDropShadowView": "UIView", "UIDimmingView": "UIView",
+    "UILayoutContainerView": "UIView", "HostingScrollView": "UIScrollView",
+  ]
+
+  /// Whether a class has this superclass without being declared.
+  package static func knows(_ name: String, superclass parent: String) -> Bool {
+    superclass[name] != nil || reportedSuperclass[name] == parent
+  }
 
   package static let superclass: [String: String] = {
     let families: [(String, [String])] = [

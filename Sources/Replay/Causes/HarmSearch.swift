@@ -20,10 +20,7 @@ extension Scene {
   /// The view or the nearest superview that is a control. Windows and their root views, which often
   /// own recognizers for the whole screen, do not count.
   private func control(_ slot: Slot) -> Slot? {
-    ancestry(slot).first { view in
-      guard let parent = superview(view), superview(parent) != nil else { return false }
-      return isControl(view)
-    }
+    ancestry(slot).first { isControl($0) && !isRootOrAbove($0) }
   }
 }
 

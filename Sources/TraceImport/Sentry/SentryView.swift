@@ -18,7 +18,7 @@ struct SentryView: JSONTreeNode {
 
   mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault) {
     switch key {
-    case "type": className = try reader.string()
+    case "type": className = SwiftTypeName.readable(try reader.string())
     case "identifier": identifier = try reader.stringOrNull()
     case "x": x = try reader.numberOrNull()
     case "y": y = try reader.numberOrNull()

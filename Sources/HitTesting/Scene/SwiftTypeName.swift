@@ -1,0 +1,185 @@
+/// Names of Swift's classes as the Objective-C runtime has them, in dumps say, read back as people
+/// and a recorder in an app write them:
+///
+///     _TtC4Shop9PayButton                            Shop.PayButton
+///     _TtGC7SwiftUI14_UIHostingViewV4Shop7Overlay_   SwiftUI._UIHostingView<Shop.Overlay>
+///     _TtC4ShopP10$186e04bc49PayButton               PayButton
+///
+/// A type that is private, or has a private argument, is written without modules, as
+/// `String(describing:)` does. All others are written with them, but for UIKit's own.
+package enum SwiftTypeName {
+  /// The name as a recorder writes it. A name that is not mangled, or in a way that is not known,
+  /// is the same but for the module of UIKit.
+  package static func readable(_ name: String) -> String {
+    guard name.hasPrefix("_Tt") else { return withoutUIKit(name) }
+    var reader = MangledTypeReader(Array(name.utf8.dropFirst(3)))
+    guard let type = reader.type(), reader.isAtEnd else { return name }
+    return type.isPrivate ? type.short : withoutUIKit(type.full)
+  }
+
+  private static func withoutUIKit(_ name: String) -> String {
+    for module in ["UIKit.", "__C."] where name.hasPrefix(module) && name.utf8.count > module.utf8.count {
+      return String(name.dropFirst(module.count))
+    }
+    return name
+  }
+}
+
+/// Reads types in Swift's mangling up to version 4, which the names of classes at run time keep.
+private struct MangledTypeReader {
+  /// A type, or a module or a type that another one is in.
+  struct Name {
+    /// With modules and the types that it is in.
+    var full: String
+    var short: String
+    var isPrivate = false
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var substitutions: [Name] = []
+  private var depth = 0
+  /// So many types may be inside one another.
+  private static let deepest = 64
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skip(_ character: Character) -> Bool {
+    guard peek() == character.asciiValue else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func type() -> Name? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest, let first = peek() else { return nil }
+    switch Character(Unicode.Scalar(first)) {
+    case "C", "V", "O": return nominal()
+    case "G":
+      position += 1
+      guard let base = nominal(), let arguments = list(), !arguments.isEmpty else { return nil }
+      return Name(
+        full: "\(base.full)<\(arguments.map(\.full).joined(separator: ", "))>",
+        short: "\(base.short)<\(arguments.map(\.short).joined(separator: ", "))>",
+        isPrivate: base.isPrivate || arguments.contains(where: \.isPrivate))
+    case "S": return substitution()
+    case "T":
+      position += 1
+      return list().map { Self.joined($0, open: "(", ", ", close: ")") }
+    case "P":
+      position += 1
+      return protocols()
+    default: return nil
+    }
+  }
+
+  private static func joined(_ names: [Name], open: String, _ separator: String, close: String) -> Name {
+    Name(
+      full: open + names.map(\.full).joined(separator: separator) + close,
+      short: open + names.map(\.short).joined(separator: separator) + close,
+      isPrivate: names.contains(where: \.isPrivate))
+  }
+
+  /// Types up to `_`.
+  private mutating func list() -> [Name]? {
+    var names: [Name] = []
+    while !skip("_") {
+      guard let next = type() else { return nil }
+      names.append(next)
+    }
+    return names
+  }
+
+  /// Protocols up to `_`; none of them is `Any`.
+  private mutating func protocols() -> Name? {
+    var names: [Name] = []
+    while !skip("_") {
+      guard let context = context(), let name = declaration(in: context) else { return nil }
+      names.append(name)
+    }
+    return names.isEmpty ? Name(full: "Any", short: "Any") : Self.joined(names, open: "", " & ", close: "")
+  }
+
+  /// A class, a structure or an enumeration, with what it is in.
+  private mutating func nominal() -> Name? {
+    if peek() == UInt8(ascii: "S") { return substitution() }
+    guard skip("C") || skip("V") || skip("O"), let context = context() else { return nil }
+    return declaration(in: context)
+  }
+
+  private mutating func context() -> Name? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest, let first = peek() else { return nil }
+    switch Character(Unicode.Scalar(first)) {
+    case "S": return substitution()
+    case "C", "V", "O": return nominal()
+    case "E":
+      // A module that extends a type. The type alone is written.
+      position += 1
+      return context() == nil ? nil : context()
+    default:
+      guard let module = identifier() else { return nil }
+      let name = Name(full: module, short: module)
+      substitutions.append(name)
+      return name
+    }
+  }
+
+  private mutating func declaration(in context: Name) -> Name? {
+    var isPrivate = context.isPrivate
+    if skip("P") {
+      // What tells private types of one name apart: a digest of their file, or an address.
+      guard identifier() != nil else { return nil }
+      isPrivate = true
+    }
+    guard let own = identifier() else { return nil }
+    let name = Name(full: "\(context.full).\(own)", short: own, isPrivate: isPrivate)
+    substitutions.append(name)
+    return name
+  }
+
+  /// What was named before, or a type that has a letter of its own.
+  private mutating func substitution() -> Name? {
+    guard skip("S"), let next = peek() else { return nil }
+    position += 1
+    if next == UInt8(ascii: "_") { return substitutions.first }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+      position -= 1
+      guard let number = number(), number < substitutions.count - 1, skip("_") else { return nil }
+      return substitutions[number + 1]
+    }
+    let known: [Character: String] = [
+      "i": "Int", "u": "UInt", "b": "Bool", "d": "Double", "f": "Float", "S": "String", "a": "Array", "q": "Optional",
+      "Q": "ImplicitlyUnwrappedOptional", "c": "UnicodeScalar",
+    ]
+    switch Character(Unicode.Scalar(next)) {
+    case "o": return Name(full: "__C", short: "__C")
+    case "C": return Name(full: "__C_Synthesized", short: "__C_Synthesized")
+    case "s": return Name(full: "Swift", short: "Swift")
+    case let letter: return known[letter].map { Name(full: "Swift.\($0)", short: $0) }
+    }
+  }
+
+  private mutating func number() -> Int? {
+    let start = position
+    var number = 0
+    while let next = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next), number < 100_000 {
+      number = number * 10 + Int(next - UInt8(ascii: "0"))
+      position += 1
+    }
+    return position > start ? number : nil
+  }
+
+  /// A text after its length in bytes.
+  private mutating func identifier() -> String? {
+    guard let count = number(), count > 0, count <= bytes.count - position else { return nil }
+    defer { position += count }
+    return String(validating: bytes[position..<position + count], as: UTF8.self)
+  }
+}
