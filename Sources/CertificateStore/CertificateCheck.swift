@@ -61,7 +61,9 @@ struct CertificateCheck {
         before = policy
         checked.snapshots += 1
         let screen = cursor.scene.sweptScreen(recording.info.screenSize)
-        let scene = ComparedScene(cursor.scene, before: policy, after: policies.after)
+        let own = recording.info.policy
+        let scene = ComparedScene(
+          cursor.scene, before: policy.standing(onSystemOf: own), after: policies.after.standing(onSystemOf: own))
         var next: Known = [:]
         for windowScene in scene.windowScenes {
           let place = SweptPlace(

@@ -45,6 +45,8 @@ public struct Explanation: Hashable, Sendable {
   /// The time of the event, or of the snapshot without one, in seconds from the start of the
   /// recording.
   public var time: Double
+  /// The system of the recording; nil when it was not asked for.
+  public var system: RecordedSystem?
   /// The observed responder; nil when nobody observed it.
   public var recorded: NamedResponder?
   /// The view that a robot or a script meant it for; nil when somebody observed the responder, or

@@ -4,25 +4,22 @@ public import HitTesting
 /// is, or print it with `retouch policy show` and adapt it to other classes. The comment of each
 /// policy says how it is known to fail.
 public enum NamedPolicies {
-  static let texts: [String] =
-    common + SystemRules.texts.map(\.text)
-
-  private static let common: [String] = [
+  static let texts: [String] = [
     """
     # A window over others that lets touches through where the hit is its root view.
     # Fails: with one more view between the window and that view, every touch in the empty area is lost for the windows below.
     policy: pass-through-window
     rules:
-      - match: PassThroughWindow, PassThroughWindow > *
-        hitTest: passthrough
+      - match: PassThroughWindow
+        hitTest: { replace: { ":scope, :root": null } }
     """,
     """
     # The same, and one more view as large as the window is looked through.
     # Fails: a view there that is to block, the scrim of a sheet say, lets touches through too.
     policy: pass-through-window-and-wrappers
     rules:
-      - match: PassThroughWindow, PassThroughWindow > *, PassThroughWindow > * > *
-        hitTest: passthrough
+      - match: PassThroughWindow
+        hitTest: { replace: { ":scope, :root, :root > *": null } }
     """,
     """
     # A window that is there only in declared places, in its own points.
@@ -102,7 +99,8 @@ public enum NamedPolicies {
   }
 
   /// All these policies. They do not include the bases, which are in ``Policy/builtIn``.
-  public static let all: [Named] = texts.compactMap { text in
-    (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
-  }
+  public static let all: [Named] =
+    texts.compactMap { text in
+      (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
+    } + SystemPolicy.all.compactMap { try? SystemRules.named($0) }
 }

@@ -15,6 +15,7 @@ package enum PolicyDifference {
     let wholes = [
       ("base", old.base.rawValue, new.base.rawValue), ("order", old.order.rawValue, new.order.rawValue),
       ("alphaThreshold", old.alphaThreshold.shortText, new.alphaThreshold.shortText),
+      ("system", old.followsSystem ? "the recording's" : "none", new.followsSystem ? "the recording's" : "none"),
       ("outOfBounds", "\(old.outOfBounds)", "\(new.outOfBounds)"),
     ]
     for (key, before, after) in wholes where before != after { lines += ["- \(key): \(before)", "+ \(key): \(after)"] }

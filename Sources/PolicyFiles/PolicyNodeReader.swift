@@ -21,7 +21,9 @@ struct PolicyNodeReader {
       case "order": policy.order = try word(node, as: SiblingOrder.self)
       case "alphaThreshold": policy.alphaThreshold = try number(node)
       case "outOfBounds": policy.outOfBounds = try bool(node)
-      case "system": system = try systemRules(node)
+      case "system":
+        policy.followsSystem = false
+        system = try systemRules(node)
       case "rules":
         let rules = try elements(of: node, "a list of rules")
         try limit(rules.count, "rules", at: node)
@@ -33,15 +35,17 @@ struct PolicyNodeReader {
     return policy
   }
 
-  /// The rules of a release of iOS, on the line that names it.
+  /// The rules of a release of iOS, on the line that names it; none for `none`.
   private func systemRules(_ node: Node) throws -> [PolicyRule] {
     let text = try text(node)
-    guard let release = SystemRules.release(text) else {
-      throw fault(.expected("iOS \(SystemRules.oldest) or later, as \"iOS 18.1\"", found: describe(node)), at: node)
+    if text == "none" { return [] }
+    guard let release = SystemRelease(text) else {
+      throw fault(
+        .expected("none, or iOS \(SystemRelease.oldest) or later, as \"iOS 18.1\"", found: describe(node)), at: node)
     }
-    return try SystemRules.rules(release: release).map { rule in
+    return release.system.policy.rules.map { rule in
       var rule = rule
-      (rule.line, rule.isOfSystem) = (node.mark?.line, true)
+      rule.line = node.mark?.line
       return rule
     }
   }
@@ -51,9 +55,11 @@ struct PolicyNodeReader {
     // The selector is set at the end, as it may come after other keys.
     var rule = PolicyRule(selector: .any)
     let empty = rule
+    var evidence: Evidence?
     for (key, value) in try members(of: node, "a rule: \"match\" and what it changes") {
       switch try text(key) {
       case "match": matched = try selector(value)
+      case "known": evidence = try word(value, as: Evidence.self)
       case "when":
         rule.eventTypes = try eventTypes(member(of: value, "{ event: [hover, scroll] }", keys: ["event"]).value)
       case "hitTest": rule.hitTest = try hitTest(value)
@@ -74,13 +80,15 @@ struct PolicyNodeReader {
     guard rule != empty else { throw fault(.ruleWithoutEffect, at: node) }
     if types != nil {
       let others = ["hitTest", "pointInside"]
-      let other = try members(of: node, "").map(\.key).first { !(["match", "when"] + others).contains($0.string) }
+      let other = try members(of: node, "").map(\.key).first {
+        !(["match", "known", "when"] + others).contains($0.string)
+      }
       if let other, let name = other.string {
         throw fault(.onlyWith(key: "when", others: others, not: name), at: other)
       }
       rule.eventTypes = types
     }
-    rule.selector = matched
+    (rule.selector, rule.evidence) = (matched, evidence)
     rule.line = node.mark?.line
     return rule
   }

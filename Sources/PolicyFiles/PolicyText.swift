@@ -23,12 +23,14 @@ public enum PolicyText {
       members.append(("alphaThreshold", number(policy.alphaThreshold)))
     }
     if policy.outOfBounds != plain.outOfBounds { members.append(("outOfBounds", bool(policy.outOfBounds))) }
+    if !policy.followsSystem { members.append(("system", "none")) }
     if !policy.rules.isEmpty { members.append(("rules", .sequence(Node.Sequence(policy.rules.map(node))))) }
     return try Yams.serialize(node: mapping(members))
   }
 
-  private static func node(_ rule: PolicyRule) -> Node {
+  static func node(_ rule: PolicyRule) -> Node {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
+    if let evidence = rule.evidence { members.append(("known", Node(evidence.rawValue))) }
     if let types = rule.eventTypes { members.append(("when", mapping([("event", list(types.names))]))) }
     if let hitTest = rule.hitTest { members.append(("hitTest", node(hitTest))) }
     if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }

@@ -24,6 +24,14 @@ public struct RecordingInfo: Hashable, Sendable {
   /// The format of a recording that a recorder inside a running app wrote.
   package static let liveFormat = "live"
 
+  /// The release of iOS that ``os`` names; nil when it is not known, or another system.
+  public var release: SystemRelease? { os.flatMap { SystemRelease($0, requiresName: true) } }
+
+  /// Names the policy of the recording's own system, where ``os`` tells it; else nothing changes.
+  package mutating func followSystem() {
+    if let release { policy = release.policyName }
+  }
+
   /// Makes the information about a recording of which only the policy and the format are known.
   public init(policy: String, format: String) {
     self.policy = policy

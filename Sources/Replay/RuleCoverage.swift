@@ -26,6 +26,9 @@ package struct RuleCoverage: Sendable {
     _ policy: Policy, _ recording: any RecordingSource, _ each: (Int64, Set<Int>) -> Void
   ) throws {
     var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
+    let policy = policy.standing(onSystemOf: recording.info.policy)
+    // Rules of the recording's system come first, and are not counted.
+    let first = policy.rules.count - seen.count
     try recording.read(part: nil) { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
       var others: [EventType: AppliedPolicy] = [:]
@@ -35,7 +38,7 @@ package struct RuleCoverage: Sendable {
         for type in others.keys { others[type]?.update(for: scene, delta: scene.delta) }
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
-            for rule in applied.matchingRules(slot) { seen[rule].insert(scene.id(slot)) }
+            for rule in applied.matchingRules(slot) where rule >= first { seen[rule - first].insert(scene.id(slot)) }
           }
         }
         while let event = try cursor.nextResolvedEvent() {
@@ -46,8 +49,10 @@ package struct RuleCoverage: Sendable {
           }
           let applied = others[event.type] ?? applied
           var asked: Set<Int> = []
-          _ = HitTest(scene, applied) { asked.formUnion(applied.rules($0.view)) }
-            .hitTest(location, windowScene: event.windowScene)
+          _ = HitTest(scene, applied) {
+            asked.formUnion(applied.rules($0.view).lazy.filter { $0 >= first }.map { $0 - first })
+          }
+          .hitTest(location, windowScene: event.windowScene)
           for rule in asked { touches[rule] += 1 }
           each(event.id, asked)
         }

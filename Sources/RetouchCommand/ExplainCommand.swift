@@ -38,8 +38,10 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?
 
-  @Option(help: "The policy to explain: a file, or a name (see retouch policy list).", completion: .policy)
-  var policy: String
+  @Option(
+    help: "The policy to explain: a file, or a name (see retouch policy list); default is the recording's own.",
+    completion: .policy)
+  var policy: String?
 
   @Option(help: ArgumentHelp("Compare with this policy.", valueName: "policy"), completion: .policy)
   var baseline: String?
@@ -57,13 +59,19 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (candidate, other) = (try rules(policy), try baseline.map(rules))
+    let (given, other) = (try policy.map(rules), try baseline.map(rules))
     let opened = try Trace(given: trace)
     for recording in try opened.recordings() {
+      let own = recording.info.policy
       let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
         while try cursor.nextSnapshot() {
           guard let question = try question(in: cursor) else { continue }
-          return Explainer(cursor, under: candidate, baseline: other).explain(question)
+          let policy = try given ?? rules(own)
+          var found = Explainer(
+            cursor, under: policy.standing(onSystemOf: own), baseline: other?.standing(onSystemOf: own)
+          ).explain(question)
+          found.system = RecordedSystem(os: recording.info.os, ownPolicy: own)
+          return found
         }
         return nil
       }
@@ -76,6 +84,8 @@ struct ExplainCommand: ParsableCommand {
 
   /// The rules of a policy. Code has no rules to explain.
   private func rules(_ name: String) throws -> Policy {
+    // A recording's own policy is without the rules for recordings of older systems.
+    if policy == nil, let own = Policy.ofSystem(named: name) { return own }
     switch try PolicyCatalog.policy(name, eventTimeout: 1) {
     case .rules(let policy): return policy
     case .code: throw CommandFault.codeToExplain(name)

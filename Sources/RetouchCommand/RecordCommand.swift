@@ -1,6 +1,8 @@
 import ArgumentParser
+import Findings
 import Foundation
 import HitTesting
+import Recording
 import Reporting
 import TraceImport
 import TraceStore
@@ -40,6 +42,12 @@ struct RecordCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The inputs' format; found out where it can be.", valueName: "format"))
   var from: InputFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "The system of the inputs that do not name theirs, as \"iOS 26.1\": UIKit's own views take touches as on that one.",
+      valueName: "system"))
+  var os: String?
+
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
@@ -72,8 +80,14 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    guard os.map({ SystemRelease($0, requiresName: true) != nil }) ?? true else {
+      throw ValidationError("--os takes iOS or iPadOS with a version, as \"iOS 26.1\"")
+    }
+  }
+
   private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
-    var sink = writer
+    var sink = SystemNaming(writer, os: os)
     let format = try from ?? (input == "-" ? .jsonl : InputFormat.detect(input))
     switch format {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
@@ -102,4 +116,29 @@ struct RecordCommand: ParsableCommand {
     ]
     Console.note("wrote \(output): " + contents.map(ReportWords.count).joined(separator: ", "))
   }
+}
+
+/// Names the system of recordings that do not name theirs, before they are written.
+private struct SystemNaming: RecordingSink {
+  private var writer: TraceWriter
+  private let os: String?
+
+  init(_ writer: TraceWriter, os: String?) { (self.writer, self.os) = (writer, os) }
+
+  mutating func begin(_ info: RecordingInfo) throws {
+    var info = info
+    if info.os == nil, let os {
+      info.os = os
+      // What was worked out by the views gives way to what is said.
+      if RecordedSystem(os: os, ownPolicy: info.policy).rules != .none || info.policy == BaseRule.uikit.rawValue {
+        info.followSystem()
+      }
+    }
+    try writer.begin(info)
+  }
+
+  mutating func declare(classes: [String: String]) throws { try writer.declare(classes: classes) }
+  mutating func update(_ update: SceneUpdate, time: Double) throws { try writer.update(update, time: time) }
+  mutating func add(_ event: Event) throws { try writer.add(event) }
+  mutating func end(time: Double) throws { try writer.end(time: time) }
 }

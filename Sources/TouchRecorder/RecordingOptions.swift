@@ -56,8 +56,9 @@ public struct RecordingOptions: Sendable {
   public var app: String?
   /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
   public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
-  /// The name of the hit-test policy that the app is believed to follow.
-  public var policy = "uikit"
+  /// The name of the hit-test policy that the app is believed to follow; nil for the one of the
+  /// system that it runs on, such as `ios-26`.
+  public var policy: String?
   /// The texts that stay out of the trace: by default labels in a release build, and none in a
   /// debug build. What people type into fields and by keys never gets into it.
   public var redact = Redaction.ofBuild
@@ -94,7 +95,7 @@ public struct RecordingOptions: Sendable {
 
   @MainActor
   func info(_ application: UIApplication) -> RecordingInfo {
-    var info = RecordingInfo(policy: policy, format: RecordingInfo.liveFormat)
+    var info = RecordingInfo(policy: "uikit", format: RecordingInfo.liveFormat)
     info.app = app ?? Bundle.main.bundleIdentifier
     info.appVersion = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String
     if let screen = application.recordableWindows.first?.bounds.size {
@@ -103,6 +104,7 @@ public struct RecordingOptions: Sendable {
     #if canImport(UIKit) && !os(Linux) && !os(macOS)
       (info.device, info.os) = DeviceInfo.current
     #endif
+    if let policy { info.policy = policy } else { info.followSystem() }
     info.startedAt = startedAt
     return info
   }

@@ -32,7 +32,15 @@ package struct RecursiveDescriptionImporter {
         .nothingFound(expected: "a line like <UIView: 0x1; frame = (0 0; 1 1)>"), at: InputPlace(file: path))
     }
     try ImportFault.placing(InputPlace(file: path)) {
-      try sink.begin(RecordingInfo(policy: "uikit", format: "recursive-description"))
+      var info = RecordingInfo(policy: "uikit", format: "recursive-description")
+      if let found = importer.views.lazy.compactMap({ SystemRelease.first(with: $0.className) }).max(by: {
+        $0.since < $1.since
+      }) {
+        info.policy = found.policyName
+        notes.approximate(
+          "system: the dump does not name it; it is iOS \(found.since) or later, as \(found.className) came with that")
+      }
+      try sink.begin(info)
       if !importer.baseClasses.isEmpty { try sink.declare(classes: importer.baseClasses) }
       try sink.update(.scene(importer.views), time: 0)
     }
@@ -107,14 +115,15 @@ package struct RecursiveDescriptionImporter {
     }
     let id = ViewID(views.count + 1)
     let properties = try properties(of: view, id: id, at: place, notes: &notes)
-    views.append(NewView(id: id, className: view.className, parent: path.last?.id, properties: properties))
+    let className = SwiftTypeName.readable(view.className)
+    views.append(NewView(id: id, className: className, parent: path.last?.id, properties: properties))
     path.append(Level(id: id, depth: view.depth, deepestSubview: view.depth + 1))
     notes.countRead("view")
-    if let base = view.values["baseClass"]?.text, base != view.className {
-      if let known = baseClasses[view.className], known != base {
-        throw ImportFault(.scene(.superclassChanged(view.className, from: known, to: base)), at: place)
+    if let base = view.values["baseClass"].map({ SwiftTypeName.readable($0.text) }), base != className {
+      if let known = baseClasses[className], known != base {
+        throw ImportFault(.scene(.superclassChanged(className, from: known, to: base)), at: place)
       }
-      baseClasses[view.className] = base
+      baseClasses[className] = base
     }
     if view.values["gestureRecognizers"] != nil {
       notes.skipped("gesture recognizers: the dump gives only their list's address")

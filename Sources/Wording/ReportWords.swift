@@ -136,6 +136,38 @@ package struct ReportWords: Sendable {
     return value == 0 ? "under 0.001 square points" : "\(value.shortText) square points"
   }
 
+  /// What is known of the recorded systems, whose own views policies may have rules for; nil when
+  /// there is nothing to say.
+  ///
+  /// A run of touches says nothing of systems that are not known: it has its fidelity.
+  package static func systems(_ report: RunReport) -> String? {
+    var counts: [(system: RecordedSystem, count: Int)] = []
+    for recording in report.recordings {
+      let system = RecordedSystem(os: recording.os, ownPolicy: recording.ownPolicy)
+      if let known = counts.firstIndex(where: { $0.system == system }) {
+        counts[known].count += 1
+      } else {
+        counts.append((system, 1))
+      }
+    }
+    let isOfTouches = report.head.method == .touches
+    let said = counts.filter { !isOfTouches || $0.system.rules != .systemNotKnown }.compactMap { entry in
+      system(entry.system).map { words in
+        entry.count == report.recordings.count ? words : "\(words) (\(count(entry.count, "recording")))"
+      }
+    }
+    return said.isEmpty ? nil : said.joined(separator: ". ")
+  }
+
+  /// Which rules UIKit's own views follow; nil when nothing depends on the system.
+  package static func system(_ system: RecordedSystem) -> String? {
+    switch system.rules {
+    case .policy(let name): "\(system.os ?? "not told"); UIKit's own views follow the policy \(name)"
+    case .systemNotKnown: "not known, so UIKit's own views count like the app's; retouch record --os names it"
+    case .none: nil
+    }
+  }
+
   package static func fidelity(_ report: RunReport) -> String {
     guard let share = report.fidelity else { return "not known: no touch has a recorded responder" }
     return

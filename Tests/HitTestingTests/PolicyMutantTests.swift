@@ -86,7 +86,7 @@ import Testing
     let found = mutants(rules)
     #expect(found.filter { $0 == "swapped" }.count == 1 && found.filter { $0 == "removed" }.count == 2)
     var ofSystem = rules[0]
-    ofSystem.isOfSystem = true
+    ofSystem.evidence = .reported
     #expect(mutants([ofSystem]).isEmpty)
     #expect(try !mutants([ofSystem, rule("B") { $0.pointInside = .always }]).contains("swapped"))
   }

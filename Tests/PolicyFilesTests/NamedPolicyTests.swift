@@ -120,6 +120,28 @@ import Testing
         }
       ], touches: [(20, 20, 10, "fails: nothing below it is hit any more")]),
     Case(
+      name: "pass-through-window",
+      views: overlay([
+        view(11, "UITransitionView", in: 10, fullScreen), view(12, "UIDropShadowView", in: 11, fullScreen),
+        view(13, in: 12, fullScreen), view(14, "UIButton", in: 13, rect(100, 100, 50, 50)),
+      ]),
+      touches: [
+        (20, 20, 2, "through the root view of a real window"), (110, 110, 14, "what it shows"),
+      ]),
+    Case(
+      name: "ios-17",
+      views: shop + [
+        view(10, "_UITouchPassthroughView", in: 1, fullScreen), view(11, in: 10, rect(0, 600, 390, 50)),
+        view(12, "_UIUnheardOfOverlay", in: 1, rect(0, 300, 390, 100)),
+        view(20, "UITextEffectsWindow", in: nil, fullScreen) { $0.level = 10 },
+        view(21, "UIInputSetContainerView", in: 20, fullScreen),
+        view(22, "UIInputSetHostView", in: 21, rect(0, 700, 390, 144)),
+      ],
+      touches: [
+        (20, 20, 2, "through a view that lets touches through"), (20, 620, 11, "what is in it"),
+        (20, 750, 22, "the keyboard"), (20, 320, 12, "fails: a private view that nobody has reported"),
+      ]),
+    Case(
       name: "ios-18", views: overlay(banner),
       touches: [
         (20, 70, 11, "the hosting view answers where its content is hit"), (20, 420, 13, "but not for UIKit's views"),
@@ -130,6 +152,26 @@ import Testing
       touches: [
         (20, 70, 11, "the hosting view answers for its content"), (20, 420, 13, "but not for UIKit's views"),
         (200, 700, 11, "fails: and for what is empty"),
+      ]),
+    Case(
+      name: "ios-26",
+      views: [
+        view(1, "UIWindow", in: nil, fullScreen), view(2, "UILayoutContainerView", in: 1, fullScreen),
+        view(3, "UITableView", in: 2, fullScreen), view(4, "UITableViewCell", in: 3, rect(0, 100, 390, 44)),
+        view(5, "_UITouchPassthroughView", in: 3, fullScreen),
+        view(6, "UIKit.ScrollEdgeEffectView", in: 5, rect(0, 0, 390, 120)),
+        view(7, "UITabBar", in: 2, rect(0, 761, 390, 83)), view(8, "_UITabButton", in: 7, rect(4, 4, 94, 54)),
+        view(
+          9, "_TtCE5UIKitCSo17_UILiquidLensViewP33_0123456789ABCDEF0123456789ABCDEF11DestOutView", in: 7,
+          rect(4, 4, 94, 54)),
+        view(10, "FloatingBarContainerView", in: 2, fullScreen),
+        view(
+          11, "_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_", in: 10, fullScreen),
+        view(12, "UIVisualEffectView", in: 7, rect(280, 4, 90, 54)),
+      ],
+      touches: [
+        (20, 110, 4, "a row below the edge's effect"), (20, 400, 3, "the table"), (20, 780, 8, "the selected tab"),
+        (300, 780, 12, "fails: a private effect that is no rule's takes touches"),
       ]),
     Case(
       name: "always-return-self",
@@ -159,7 +201,7 @@ import Testing
   }
 
   @Test func `every named policy has a scene that shows its failure, and reads back as it is printed`() throws {
-    #expect(NamedPolicies.all.count == 12)
+    #expect(NamedPolicies.all.count == 13)
     for named in NamedPolicies.all {
       let failing = Self.cases.filter {
         $0.name == named.policy.name && $0.touches.contains { $0.why.hasPrefix("fails") }

@@ -85,17 +85,23 @@ import Testing
 
   @Test func `the rules of a release of iOS come before the policy's own, on the line that names it`() throws {
     let own = "rules:\n  - match: A\n    hitTest: none\n"
-    for (text, count) in [("iOS 13.4", 0), ("iPadOS 17", 0), ("iOS 18", 1), ("18.1", 1), ("iOS 25.9", 1), ("26", 2)] {
+    for (text, name) in [
+      ("iOS 13.4", "ios-17"), ("iPadOS 17", "ios-17"), ("iOS 18", "ios-18"), ("18.1", "ios-18"), ("iOS 25.9", "ios-18"),
+      ("26", "ios-26"), ("iOS 26.1 (23B82)", "ios-26"), ("iPhone OS 13.4", "ios-17"), ("iOS 27", "ios-26"),
+    ] {
+      let system = try PolicyFile.policy(name).rules
+      let count = system.count
       let policy = try parse("system: \(text)\n" + own)
       #expect(policy.rules.count == count + 1, "\(text)")
       #expect(policy.rules.map(\.line) == Array(repeating: 1, count: count) + [3])
       #expect(policy.rules.map(\.isOfSystem) == Array(repeating: true, count: count) + [false])
       #expect(policy.rules.last?.hitTest == HitTestOverride.none)
-      #expect(
-        policy.rules.dropLast().map(\.summary)
-          == (try PolicyFile.policy(count == 1 ? "ios-18" : "ios-26")).rules.prefix(count).map(\.summary))
+      #expect(policy.rules.dropLast().map(\.summary) == system.map(\.summary) && !policy.followsSystem)
     }
-    #expect(try parse(own + "system: iOS 18").rules.map(\.line) == [4, 2])
+    #expect(try Set(parse(own + "system: iOS 18").rules.map(\.line)) == [4, 2])
+    let none = try parse(own + "system: none")
+    #expect(none.rules.count == 1 && !none.followsSystem)
+    #expect(try parse(own).followsSystem)
   }
 
   @Test func `for which events a rule holds is read`() throws {
@@ -187,7 +193,9 @@ import Testing
 
   // MARK: What it is refused for
 
-  private static let rules = ["match", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  private static let rules = [
+    "match", "known", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set",
+  ]
   private static let types = ["touches", "scroll", "hover", "transform"]
   private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   private static let area = """
@@ -265,8 +273,8 @@ import Testing
     ), ("rules:\n  - match: A\n    recognizers: { move: { to: superview } }", .missing("recognizer"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { move: { recognizer: R } }", .missing("to"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: ["move"]), 3, 20),
-    ("system: iOS 12", .expected("iOS 13 or later, as \"iOS 18.1\"", found: "\"iOS 12\""), 1, 9),
-    ("system: tvOS 18", .expected("iOS 13 or later, as \"iOS 18.1\"", found: "\"tvOS 18\""), 1, 9),
+    ("system: iOS 12", .expected("none, or iOS 13 or later, as \"iOS 18.1\"", found: "\"iOS 12\""), 1, 9),
+    ("system: tvOS 18", .expected("none, or iOS 13 or later, as \"iOS 18.1\"", found: "\"tvOS 18\""), 1, 9),
     ("rules:\n  - match: A\n    when: { event: touch }", .unknownValue("touch", known: types), 3, 20),
     ("rules:\n  - match: A\n    when: { event: [] }", .expected("a list of event types", found: "0 elements"), 3, 20),
     ("rules:\n  - match: A\n    when: { event: hover }", .ruleWithoutEffect, 2, 5),

@@ -53,7 +53,7 @@ import Testing
     for example in examples(rule) {
       guard var object = example as? Object else { continue }
       // Both refuse a rule that overrides nothing.
-      if object.keys.allSatisfy({ $0 == "match" || $0 == "when" }) { object["hitTest"] = "none" }
+      if object.keys.allSatisfy({ ["match", "known", "when"].contains($0) }) { object["hitTest"] = "none" }
       try read(["rules": [object]])
       count += 1
     }

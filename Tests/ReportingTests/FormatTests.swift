@@ -329,6 +329,7 @@ import Testing
         """
         Audit under each recording's own policy: 0 controls in 9 scenes in 1 recording
         Something is wrong with controls of 7 of 9 scenes, in 5 groups.
+        System: not known, so UIKit's own views count like the app's; retouch record --os names it
 
         FOUND
         1. small: 3 scenes [

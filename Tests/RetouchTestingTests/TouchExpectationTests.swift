@@ -103,7 +103,7 @@ import TraceStore
           .write(to: folder.appendingPathComponent("sheet.yaml"))
         let policy = try TouchPolicy.file(folder.appendingPathComponent("sheet.yaml").path)
         try expectTouchesUnchanged(in: trace, under: policy)
-        #expect(issues { try expectTouchesUnchanged(in: trace, under: .file("ios-18")) }.count == 2)
+        #expect(issues { try expectTouchesUnchanged(in: trace, under: .file("ios-18")) }.count == 1)
         #expect(throws: PolicyFault.self) { try TouchPolicy.file("missing.yaml") }
       }
     }

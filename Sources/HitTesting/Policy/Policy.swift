@@ -59,8 +59,11 @@ public struct PolicyRule: Hashable, Sendable {
   public var recognizerMove: RecognizerMove?
   /// The property values that the views get; nil when the rule sets none.
   public var set: ViewPatch?
-  /// Whether the rule is what a release of the system does. Then it need not match any view.
-  public var isOfSystem = false
+  /// How well it is known that a system does what the rule says; nil for a rule of an app. It
+  /// changes nothing in a hit test.
+  public var evidence: Evidence?
+  /// Whether the rule is what a system does. Then it need not match any view.
+  public var isOfSystem: Bool { evidence != nil }
   /// The line on which the rule begins in its file, from 1; nil for a rule that was made in code.
   public var line: Int?
 
@@ -83,6 +86,9 @@ public struct Policy: Hashable, Sendable {
   public var alphaThreshold = 0.01
   /// Whether subviews are also asked about points that are outside their superview.
   public var outOfBounds = false
+  /// Whether the rules of a recording's own system come before ``rules``. They do where the
+  /// recording's own policy is one of ``systems``, and the base is `uikit` or `react-native`.
+  public var followsSystem = true
 
   /// Makes a policy with UIKit's order of siblings and UIKit's alpha threshold.
   public init(name: String, base: BaseRule, rules: [PolicyRule] = []) {
@@ -91,6 +97,11 @@ public struct Policy: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The policies that need no file, one for each base and with its name. They have no rules.
-  public static let builtIn: [Policy] = BaseRule.allCases.map { Policy(name: $0.rawValue, base: $0) }
+  /// The policies that need no file, one for each base and with its name. They have no rules, and
+  /// none of a system either: they are the documented rule alone.
+  public static let builtIn: [Policy] = BaseRule.allCases.map { base in
+    var policy = Policy(name: base.rawValue, base: base)
+    policy.followsSystem = false
+    return policy
+  }
 }

@@ -203,7 +203,7 @@ private struct RuleEffects {
   mutating func number(_ rule: PolicyRule) -> Int {
     var effect = rule
     // What plays no part in a hit test.
-    (effect.selector, effect.line, effect.isOfSystem) = (.any, nil, false)
+    (effect.selector, effect.line, effect.evidence) = (.any, nil, nil)
     if let known = numbers[effect] { return known }
     numbers[effect] = numbers.count
     return numbers.count - 1

@@ -16,7 +16,9 @@ struct MutantNotices {
   init(_ policy: Policy, _ mutants: [(Int, PolicyMutant)], _ recording: any RecordingSource) throws {
     try recording.read { cursor in
       func asker(_ policy: Policy) throws -> PolicyAsker {
-        try PolicyAsker(.rules(policy), trace: recording.trace, recordingID: recording.id, scene: cursor.scene)
+        try PolicyAsker(
+          .rules(policy.standing(onSystemOf: recording.info.policy)), trace: recording.trace, recordingID: recording.id,
+          scene: cursor.scene)
       }
       var original = try asker(policy)
       var askers = try mutants.map { try asker($1.policy) }

@@ -78,7 +78,8 @@ private struct MutantAskers {
       (
         type,
         try PolicyAsker(
-          .rules(policy), trace: recording.trace, recordingID: recording.id, scene: cursor.scene, eventType: type)
+          .rules(policy.standing(onSystemOf: recording.info.policy)), trace: recording.trace, recordingID: recording.id,
+          scene: cursor.scene, eventType: type)
       )
     }
   }

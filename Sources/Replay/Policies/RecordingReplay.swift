@@ -51,7 +51,16 @@ extension ReplayPolicies {
   /// The policy that stands for the recorded app's own rules; nil when the recording names one that
   /// is not known.
   func own(of recording: any RecordingSource) -> ReplayedPolicy? {
-    recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known)
+    (recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known))?.standing(on: recording.info)
+  }
+
+  /// The policies as they hold for the recording.
+  func standing(on recording: any RecordingSource) -> ReplayPolicies {
+    var policies = self
+    policies.candidate = candidate?.standing(on: recording.info)
+    policies.baseline = baseline?.standing(on: recording.info)
+    policies.recorded = own(of: recording)
+    return policies
   }
 }
 
@@ -74,7 +83,10 @@ public struct SearchOfCode: Error {
 /// baseline about each resolved event.
 struct RecordingReplay {
   let recording: any RecordingSource
+  /// The policies as they hold for the recording.
   let policies: ReplayPolicies
+  /// The same as they were given.
+  private let given: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
   /// What is looked at.
@@ -97,10 +109,11 @@ struct RecordingReplay {
     _ recording: any RecordingSource, _ policies: ReplayPolicies, _ look: RunLook, parts: [RecordingPart]
   ) throws {
     self.recording = recording
-    self.policies = policies
+    given = policies
+    self.policies = policies.standing(on: recording)
     self.look = look
     self.parts = parts
-    guard let own = policies.own(of: recording) else {
+    guard let own = self.policies.recorded else {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own
@@ -114,10 +127,9 @@ struct RecordingReplay {
 
   /// The recording for a certificate; nil when none is made of it.
   var certified: CertificateElement? {
-    guard look.certifies, let before = (policies.baseline ?? own).rules, let after = (policies.candidate ?? own).rules
-    else {
-      return nil
-    }
+    guard look.certifies, let before = (given.baseline ?? given.recorded ?? own).rules,
+      let after = (given.candidate ?? given.recorded ?? own).rules
+    else { return nil }
     return .recording(id: recording.id, before: before, after: after)
   }
 
@@ -169,12 +181,30 @@ struct RecordingReplay {
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
-      return ReplayOutcome(counts: comparison.counts, matches: comparison.matches)
+      return ReplayOutcome(counts: comparison.counts, matches: matches(comparison))
     }
   }
 }
 
 extension RecordingReplay {
+  /// How many views each selector matched, for the policies as they were given.
+  private func matches(_ comparison: PolicyComparison) -> [ReplayedPolicy: [String: Int]] {
+    let found = comparison.matches
+    let pairs = [
+      (given.candidate, policies.candidate), (given.baseline, policies.baseline), (given.recorded ?? own, own),
+    ]
+    return Dictionary(
+      pairs.compactMap { given, standing in
+        guard let given, let standing, var counts = found[standing] else { return nil }
+        if given.rules != nil {
+          // Rules of the recording's system are nobody's to mend.
+          let own = Set(given.parts.map(\.selector))
+          counts = counts.filter { own.contains($0.key) }
+        }
+        return (given, counts)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// - Throws: ``SearchOfCode`` when one of the compared policies is code.
   private func refuseCode() throws {
     // An audit asks one policy alone.
@@ -216,7 +246,7 @@ extension RecordingReplay {
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
-      return ReplayOutcome(counts: search.counts, matches: comparison.matches)
+      return ReplayOutcome(counts: search.counts, matches: matches(comparison))
     }
   }
 }

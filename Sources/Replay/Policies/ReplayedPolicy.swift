@@ -27,7 +27,14 @@ public enum ReplayedPolicy: Sendable {
   ///
   /// - Parameter known: the policies that recordings may name besides the built-in ones.
   static func own(named name: String, known: [ReplayedPolicy]) -> ReplayedPolicy? {
-    known.first { $0.name == name } ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
+    Policy.ofSystem(named: name).map { .rules($0) } ?? known.first { $0.name == name }
+      ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
+  }
+
+  /// The policy as it holds for a recording; see ``Policy/standing(onSystemOf:)``. Code stays as it
+  /// is.
+  package func standing(on info: RecordingInfo) -> ReplayedPolicy {
+    if case .rules(let policy) = self { .rules(policy.standing(onSystemOf: info.policy)) } else { self }
   }
 
   /// The rules; nil for code.

@@ -29,7 +29,7 @@ package struct PairedTraces {
         guard let own = recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known) else {
           throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
         }
-        return OwnRecording(recording: recording, own: own)
+        return OwnRecording(recording: recording, own: own.standing(on: recording.info))
       }
     }
     self.old = try recordings(old)

@@ -7,7 +7,7 @@ import Wording
 /// `version` tell how to read it:
 ///
 ///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],
-///      "recorded":"A/B",
+///      "recorded":"A/B","os":"iOS 26.1","systemPolicy":"ios-26",
 ///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
 ///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside",
 ///          "why":"contains the point, ..."}]}],
@@ -19,6 +19,8 @@ import Wording
 /// - `event`, for a point that nobody touched.
 /// - `recorded`, when nothing was observed. After it stands `intended`, with the view that a robot
 ///   or a script meant, where that is known.
+/// - `os`, when the system is not known.
+/// - `systemPolicy`, when no rules of the system's own views come first.
 /// - `responder` and its `view`, for nobody.
 /// - `giveBack`, when the touch goes to the view that had it before.
 /// - `change`, when no single change gives the touch back.
@@ -39,6 +41,10 @@ package enum ExplanationJSON {
     json.member("recorded") { $0.string(explanation.recorded.map(ReportWords(findings: words).responder)) }
     if let intended = explanation.intended {
       json.member("intended") { $0.string(ReportWords(findings: words).responder(intended)) }
+    }
+    if let system = explanation.system {
+      json.member("os") { $0.string(system.os) }
+      json.member("systemPolicy") { if case .policy(let name) = system.rules { $0.string(name) } else { $0.null() } }
     }
     json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1, words) }
     json.member("firstDifference") {

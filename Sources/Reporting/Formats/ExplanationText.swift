@@ -29,8 +29,9 @@ package enum ExplanationText {
       ["under \($0.policy)".visible, reportWords.responder($0.responder).visible]
     }
     let recorded = explanation.recorded.map { [["recorded", reportWords.responder($0).visible]] } ?? []
+    let system = explanation.system.flatMap(ReportWords.system).map { [["system", $0.visible]] } ?? []
     let intended = explanation.intended.map { [["intended", reportWords.responder($0).visible]] } ?? []
-    lines += TextTable([.init(width: 8), .init(gap: 1)]).lines(recorded + intended + policies)
+    lines += TextTable([.init(width: 8), .init(gap: 1)]).lines(system + recorded + intended + policies)
     if let cause = explanation.whyNotRecorded { lines.append("\(outcome.policy): \(words.cause(cause))") }
     lines.append("")
 

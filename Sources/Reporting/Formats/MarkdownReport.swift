@@ -45,6 +45,7 @@ package struct MarkdownReport: ReportFormat {
   package func render(_ report: RunReport) -> String {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
+    if let systems = ReportWords.systems(report) { page.add("**System**: \(escape(systems)).", "") }
     if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }

@@ -51,6 +51,7 @@ package struct TextReport: ReportFormat {
   package func render(_ report: RunReport) -> String {
     let verdict = wrapped(ReportWords.verdict(report)).map { style.apply(.heading, $0) }
     var lines = wrapped(ReportWords.title(report).visible) + verdict
+    if let systems = ReportWords.systems(report) { lines += wrapped("System: \(systems)".visible) }
     if report.head.method == .touches {
       lines += [""] + wrapped("Fidelity: " + ReportWords.fidelity(report))
       lines += misunderstood(report)

@@ -33,6 +33,7 @@ package struct HTMLReport: ReportFormat {
   package func write(_ report: RunReport, details: any RunDetails, to output: (String) throws -> Void) throws {
     let verdict = ReportWords.verdict(report)
     var values: [String: Any] = ["title": ReportWords.title(report).visible, "verdict": verdict]
+    values["systems"] = ReportWords.systems(report)?.visible
     if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
     values["intended"] = ReportWords.intended(report)
     values["groups"] = report.groups.prefix(Self.plainGroups).map(plain)

@@ -77,7 +77,8 @@ struct RecordingSummary {
     let facts = [
       ReportWords.count(touches, "touch"), ReportWords.count(others, "event of another type"),
       ReportWords.count(snapshots, "scene"), "up to \(ReportWords.count(views, "view"))",
-      "\(ReportWords.rounded(end)) s", info.app.map { "\($0) \(info.appVersion ?? "")" }, info.device, info.os,
+      "\(ReportWords.rounded(end)) s", info.app.map { "\($0) \(info.appVersion ?? "")" }, info.device,
+      info.os ?? (RecordedSystem(os: nil, ownPolicy: info.policy).rules == .systemNotKnown ? "system not known" : nil),
     ]
     var values: [String: Any] = [
       "name": "Recording \(recording.id), \(recording.source)".visible,

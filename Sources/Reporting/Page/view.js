@@ -241,7 +241,8 @@ async function choose(place) {
   const {about} = recording;
   byId('recording').value = String(place);
   byId('about').replaceChildren(brief([
-    [about.app, about.version].filter(Boolean).join(' '), about.device, about.os, about.started, `recorded from ${about.source}`,
+    [about.app, about.version].filter(Boolean).join(' '), about.device,
+    about.os || (about.ownPolicy === 'uikit' ? 'system not known' : null), about.started, `recorded from ${about.source}`,
     `own policy ${about.ownPolicy}`,
   ].filter(Boolean).join(', '), 300));
   const figures = [

@@ -101,19 +101,21 @@ struct JSONLineParser {
   /// Reads the keys after `retouch`, which must be the first key of its line.
   private mutating func parseRestOfHeader() throws -> RecordingInfo {
     var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    var policy: String?
     while let key = try reader.nextKey() {
       switch key {
       case "app": info.app = try reader.string()
       case "appVersion": info.appVersion = try reader.string()
       case "device": info.device = try reader.string()
       case "os": info.os = try reader.string()
-      case "policy": info.policy = try reader.string()
+      case "policy": policy = try reader.string()
       case "started": info.startedAt = try reader.string()
       case "from": info.format = try reader.string()
       case "screen": try parseScreen(into: &info)
       default: try skipUnknown(key)
       }
     }
+    if let policy { info.policy = policy } else { info.followSystem() }
     return info
   }
 

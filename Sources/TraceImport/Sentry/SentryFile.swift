@@ -164,7 +164,9 @@ struct SentryFile {
         info.app = texts["app_name"] ?? texts["app_identifier"]
         info.appVersion = texts["app_version"]
       case "device": info.device = texts["model"]
-      case "os": info.os = [texts["name"], texts["version"]].compactMap(\.self).joined(separator: " ")
+      case "os":
+        info.os = [texts["name"], texts["version"]].compactMap(\.self).joined(separator: " ")
+        info.followSystem()
       default: break
       }
     }

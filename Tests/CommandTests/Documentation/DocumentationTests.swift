@@ -123,7 +123,7 @@ import Testing
     let here = try Workplace()
     let spans = Article("Policies").codeSpans
     let words = spans.filter { $0.contains(/^(?:hitTest|pointInside|window|events|recognizers|set): ./) }
-    let conditions = spans.filter { $0.hasPrefix("when: ") }
+    let conditions = spans.filter { $0.hasPrefix("when: ") || $0.hasPrefix("known: ") }
     let keys = spans.filter { $0.contains(/^(?:base|order|alphaThreshold|outOfBounds|system): ./) }
     let properties = Article("Policies").text.matches(of: /\n\| `(\w+: [^`]+)` \|/).map { String($0.1) }.filter {
       !words.contains($0) && !keys.contains($0) && !conditions.contains($0)

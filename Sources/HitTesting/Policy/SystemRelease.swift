@@ -1,0 +1,227 @@
+/// A release of iOS, as a recording or a policy names it.
+public struct SystemRelease: Hashable, Sendable {
+  /// The first part of its number, 13 or more: window scenes came with iOS 13.
+  public let major: Int
+
+  /// The oldest release that can be named.
+  package static let oldest = 13
+
+  /// Reads `iOS 18.1`, `iPadOS 18`, `iPhone OS 13.4`, `iOS 26.1 (23B82)` or, without the name of a
+  /// system, `18.1`; nil for another text.
+  ///
+  /// - Parameter requiresName: Whether a number alone is nil, too. Other systems have such numbers.
+  public init?(_ text: String, requiresName: Bool = false) {
+    var words = text.split(separator: " ")
+    if let last = words.last, last.hasPrefix("("), last.hasSuffix(")") { words.removeLast() }
+    guard let number = words.popLast() else { return nil }
+    let name = words.joined(separator: " ")
+    guard ["iOS", "iPadOS", "iPhone OS"].contains(name) || name.isEmpty && !requiresName else { return nil }
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard let major = parts.first ?? nil, parts.allSatisfy({ $0 != nil }), major >= Self.oldest else { return nil }
+    self.major = major
+  }
+
+  /// A class of UIKit that older releases do not have.
+  package struct NewClass: Sendable {
+    package var className: String
+    /// The first release that has it.
+    package var since: Int
+    package var policyName: String { SystemPolicy.of(release: since).name }
+  }
+
+  /// What the class of a view tells about the system; nil for a class that every system may have.
+  /// Source: trees of iOS 26.1.
+  package static func first(with className: String) -> NewClass? {
+    let label = String(ClassTable.label(of: className).prefix { $0 != "<" })
+    return classesOf26.contains(label) ? NewClass(className: label, since: 26) : nil
+  }
+
+  private static let classesOf26: Set<String> = [
+    "FloatingBarContainerView", "_UIFloatingBarContainerView", "FloatingBarHostingView", "ScrollEdgeEffectView",
+    "_UITabBarPlatterView", "_UITabButton", "DestOutView", "UIPlatformGlassInteractionView", "PlatterGlassView",
+  ]
+
+  /// The name of the policy with the rules of the system's own views, which is one of
+  /// ``Policy/systems``: that of the newest release that is not newer than this one, or else the
+  /// oldest one.
+  public var policyName: String { system.name }
+
+  package var system: SystemPolicy { SystemPolicy.of(release: major) }
+}
+
+/// How well a rule of a system is known.
+public enum Evidence: String, CaseIterable, Hashable, Codable, Sendable {
+  /// UIKit itself printed it.
+  case measured
+  /// Several people report it; nobody printed it.
+  case reported
+  /// It follows from what is measured or reported, by what a view is for.
+  case inferred
+}
+
+/// What the views of a system do to touches, as rules that come before those of an app.
+package struct SystemPolicy: Sendable {
+  /// A rule with what it is known from.
+  package struct Rule: Sendable {
+    package var rule: PolicyRule
+    /// What it is for and where it comes from, in sentences.
+    package var source: String
+    /// Whether it only tells what becomes of a recording of an older system.
+    package var isOfUpgrade = false
+  }
+
+  /// The release from which on the rules hold, up to the next one's.
+  package let release: Int
+  package let summary: String
+  package let fails: String
+  package let rules: [Rule]
+
+  package var name: String { "ios-\(release)" }
+
+  /// All rules: also what becomes of a recording of an older system.
+  package var policy: Policy { policy(of: rules) }
+
+  /// The rules that hold in a recording of the system itself.
+  package var own: Policy { policy(of: rules.filter { !$0.isOfUpgrade }) }
+
+  private func policy(of rules: [Rule]) -> Policy {
+    var policy = Policy(name: name, base: .uikit, rules: rules.map(\.rule))
+    policy.followsSystem = false
+    return policy
+  }
+
+  /// The policies from the oldest release to the newest.
+  package static let all: [SystemPolicy] = [
+    SystemPolicy(
+      release: 17,
+      summary: "What UIKit's own views do up to iOS 17: those that it lays over a screen let touches through.",
+      fails: "Private views that nobody has reported count like any view.",
+      rules: [touchPassthrough(.inferred), textEffects]),
+    SystemPolicy(
+      release: 18,
+      summary: "What UIKit's own views do on iOS 18, and SwiftUI's hosting views: they answer for their content.",
+      fails: "Views in a scroll view or in a PlatformViewHost, UIKit's own in SwiftUI, are taken to answer as before.",
+      rules: [hostingAnswers, touchPassthrough(.inferred), textEffects]),
+    SystemPolicy(
+      release: 26,
+      summary: "What UIKit's own views do since iOS 26: those that cover each screen let touches through.",
+      fails:
+        "As ios-18 does; and a glass bar button lights up on a rim around it that it does not take, which is no rule.",
+      rules: [
+        hostingHasNoViews, hostingAnswers, touchPassthrough(.reported), floatingBars, effects, badges, textEffects,
+      ]),
+  ]
+
+  /// The policy of the newest release that is not newer than this one, or else the oldest one.
+  package static func of(release: Int) -> SystemPolicy { all.last { $0.release <= release } ?? all[0] }
+
+  // MARK: Rules
+
+  /// The content of SwiftUI in a hosting view: all but UIKit's own views. A scroll view's pan needs
+  /// touches on it or on views in it, so it is no content.
+  private static let kept = "PlatformViewHost, PlatformViewHost *, UIScrollView, UIScrollView *, HostingScrollView"
+  private static let host = "_UIHostingView:not(FloatingBarHostingView)"
+  private static let content = "*:not(\(kept), HostingScrollView *)"
+
+  private static let hostingHasNoViews: Rule = {
+    var upgrade = rule(
+      "\(host) \(content):not(:has(PlatformViewHost, UIScrollView, HostingScrollView))", .reported,
+      """
+      The content of a hosting view has no views: those of an older recording are made empty. Recordings of iOS 26 do \
+      without this rule. WindowKit pull request 11, HostingPassthrough issue 8, SwiftMessages issues 581 and 582.
+      """
+    ) { rule in
+      rule.set = ViewPatch()
+      rule.set?.frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    }
+    upgrade.isOfUpgrade = true
+    return upgrade
+  }()
+
+  private static let hostingAnswers = rule(
+    host, .reported,
+    """
+    A hosting view answers with itself where its content is hit. Apple Developer Forums 762292 (FB14766095), \
+    HostingPassthrough issue 5, SwiftMessages issue 561.
+    """
+  ) { $0.hitTest = .replace([Replacement(hit: selector(":scope \(content)"), with: selector(":scope"))]) }
+
+  private static func touchPassthrough(_ evidence: Evidence) -> Rule {
+    rule(
+      "_UITouchPassthroughView, _UITabBarContainerWrapperView, _UITabBarContainerView", evidence,
+      """
+      Scroll views with bars have two of them as large as themselves, one in front of all rows; the containers of a \
+      tab bar are subclasses. The trees are measured on iOS 26.1. autograph-uikit issue 82: every tap is lost where it \
+      is taken for the hit view.
+      """
+    ) { $0.hitTest = .passthrough }
+  }
+
+  private static let floatingBars = rule(
+    "FloatingBarContainerView, _UIFloatingBarContainerView, FloatingBarHostingView", .reported,
+    """
+    They cover each screen of a navigation controller, in front of its bars. The trees are measured on iOS 26.1. \
+    agent-device issue 2996, clarity-apps issue 292.
+    """
+  ) { $0.hitTest = .passthrough }
+
+  private static let effects = rule(
+    "DestOutView, ScrollEdgeEffectView", .inferred,
+    """
+    Effects that are drawn in front: over the selected tab of a tab bar, and over the edges of a scroll view. The \
+    trees are measured on iOS 26.1. The selected tab and the rows below take touches in apps.
+    """
+  ) { $0.hitTest = HitTestOverride.none }
+
+  private static let badges = rule(
+    "BadgeContainerView", .inferred,
+    "From iOS 27 on it is as large as a tab bar's platter and in front of the tabs, which take touches in apps."
+  ) { $0.hitTest = .passthrough }
+
+  private static let textEffects = rule(
+    """
+    UITextEffectsWindow, UIRemoteKeyboardWindow, UIInputSetContainerView, UITextEffectsWindow UITransitionView, \
+    UITextEffectsWindow UIDropShadowView, UIEditingOverlayGestureView
+    """, .inferred,
+    "The keyboard's window is as large as the screen and in front of the app's; touches beside a keyboard reach the app."
+  ) { $0.hitTest = .passthrough }
+
+  private static func rule(
+    _ text: String, _ evidence: Evidence, _ source: String, _ effect: (inout PolicyRule) -> Void
+  ) -> Rule {
+    var rule = PolicyRule(selector: selector(text))
+    effect(&rule)
+    rule.evidence = evidence
+    return Rule(rule: rule, source: source)
+  }
+
+  /// A selector that is known to be well formed: a test parses each of them.
+  private static func selector(_ text: String) -> Selector {
+    (try? Selector(text)) ?? Selector(alternatives: [], text: text)
+  }
+}
+
+extension Policy {
+  /// The policies of systems, from the oldest release to the newest, as they are tried on any
+  /// recording.
+  public static let systems: [Policy] = SystemPolicy.all.map(\.policy)
+
+  /// The policy of a system as a recording of it has it, by its name; nil for other names.
+  package static func ofSystem(named name: String) -> Policy? { owns[name] }
+
+  private static let owns = Dictionary(uniqueKeysWithValues: SystemPolicy.all.map { ($0.name, $0.own) })
+
+  /// The policy as it holds for a recording: after the rules of the system whose policy the
+  /// recording names as its own, unless the policy has a system of its own or wants none.
+  ///
+  /// - Parameter own: The name of the recording's own policy.
+  package func standing(onSystemOf own: String) -> Policy {
+    guard followsSystem else { return self }
+    var policy = self
+    policy.followsSystem = false
+    if base == .uikit || base == .reactNative, let system = Policy.ofSystem(named: own) {
+      policy.rules = system.rules + rules
+    }
+    return policy
+  }
+}
