@@ -17,7 +17,7 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPolicy(let name):
-      "there is no built-in policy \(name): \(Policy.builtIn.map(\.name).joined(separator: ", "))"
+      "there is no built-in policy \(name): \((Policy.builtIn + Policy.systems).map(\.name).joined(separator: ", "))"
     case .noTouches(let file): "\(file) holds no touch: record some, or leave the expectation out"
     }
   }

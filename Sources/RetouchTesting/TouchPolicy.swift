@@ -24,8 +24,8 @@ public struct TouchPolicy: Sendable {
   /// A policy of rules.
   public static func rules(_ policy: Policy) -> TouchPolicy { TouchPolicy(kind: .rules(policy)) }
 
-  /// A built-in policy, such as `uikit`. A name that is none makes the expectation throw.
+  /// A built-in policy, such as `uikit` or `ios-26`. Any other name makes the expectation throw.
   public static func named(_ name: String) -> TouchPolicy {
-    TouchPolicy(kind: Policy.builtIn.first { $0.name == name }.map { .rules($0) } ?? .unknown(name))
+    TouchPolicy(kind: (Policy.builtIn + Policy.systems).first { $0.name == name }.map { .rules($0) } ?? .unknown(name))
   }
 }
