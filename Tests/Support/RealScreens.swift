@@ -184,7 +184,8 @@ package struct RealScreen: Sendable {
       name: "navigation", size: phone.size,
       windows: [appWindow(phone, navigationController(phone, content, bars: [bar]))],
       taps: [
-        RealTap(location: Point(x: 190, y: 425), hit: "continue"), RealTap(location: Point(x: 340, y: 510), hit: "flag"),
+        RealTap(location: Point(x: 190, y: 425), hit: "continue"),
+        RealTap(location: Point(x: 340, y: 510), hit: "flag"),
         RealTap(location: Point(x: 340, y: 89), hit: "edit"), RealTap(location: Point(x: 40, y: 89), hit: "back"),
         RealTap(location: Point(x: 100, y: 700), hit: "content"),
       ], controls: 5)
@@ -205,9 +206,11 @@ package struct RealScreen: Sendable {
       RealView(
         "UITableViewCell", rect(0, 80 + 52 * Double(row), 393, 52), id: "row\(row)",
         [
-          RealView("UITableViewCellContentView", rect(0, 0, 393, 52), id: "content\(row)", [
-            RealView("UILabel", rect(20, 15, 200, 22)).off
-          ])
+          RealView(
+            "UITableViewCellContentView", rect(0, 0, 393, 52), id: "content\(row)",
+            [
+              RealView("UILabel", rect(20, 15, 200, 22)).off
+            ])
         ] + (row == 3 ? [aSwitch("wifi", x: 310, y: 12)] : []))
     }
     let table = RealView(
@@ -217,7 +220,8 @@ package struct RealScreen: Sendable {
       name: "table-with-bars", size: phone.size,
       windows: [appWindow(phone, navigationController(phone, table, bars: [bar]))],
       taps: [
-        RealTap(location: Point(x: 100, y: 210), hit: "content2"), RealTap(location: Point(x: 340, y: 260), hit: "wifi"),
+        RealTap(location: Point(x: 100, y: 210), hit: "content2"),
+        RealTap(location: Point(x: 340, y: 260), hit: "wifi"),
         RealTap(location: Point(x: 350, y: 89), hit: "add"), RealTap(location: Point(x: 100, y: 600), hit: "content10"),
       ], controls: 18)
   }
@@ -240,9 +244,14 @@ package struct RealScreen: Sendable {
         RealView(
           "_UITabBarPlatterView", rect(59.5, 0, 274, 62),
           [
-            RealView("SelectedContentView", platter, mangled: "_TtC5UIKitP33_3A19SelectedContentView", buttons("behind")),
-            RealView("ContentView", platter, mangled: "_TtC5UIKitP33_3A11ContentView", buttons("tab")),
-            RealView("DestOutView", rect(4, 4, 94, 54), mangled: "_TtC5UIKitP33_3A11DestOutView"),
+            RealView(
+              "SelectedContentView", platter,
+              mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF19SelectedContentView", buttons("behind")),
+            RealView(
+              "ContentView", platter, mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF11ContentView",
+              buttons("tab")),
+            RealView(
+              "DestOutView", rect(4, 4, 94, 54), mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF11DestOutView"),
           ])
       ])
     let content = RealView(
@@ -274,7 +283,8 @@ package struct RealScreen: Sendable {
           [RealView("_UIModernBarButton", rect(0, 0, 44, 38)).off])
       })
     let bar = RealView(
-      "UIToolbar", rect(0, 776, 393, 48), id: "toolbar", [RealView("_UIToolbarContentView", rect(0, 0, 393, 48), [glass])])
+      "UIToolbar", rect(0, 776, 393, 48), id: "toolbar",
+      [RealView("_UIToolbarContentView", rect(0, 0, 393, 48), [glass])])
     let content = RealView(
       "UIView", phone, id: "content", controller: "MailViewController", [button("reply", rect(20, 400, 353, 50))])
     return RealScreen(
@@ -337,7 +347,8 @@ package struct RealScreen: Sendable {
         ]))
     screen.name = "alert"
     screen.taps = [
-      RealTap(location: Point(x: 190, y: 440), hit: "action0"), RealTap(location: Point(x: 190, y: 500), hit: "action1"),
+      RealTap(location: Point(x: 190, y: 440), hit: "action0"),
+      RealTap(location: Point(x: 190, y: 500), hit: "action1"),
       RealTap(location: Point(x: 190, y: 700), hit: "around the alert"),
     ]
     screen.controls = 2
@@ -448,7 +459,8 @@ extension RealScreen {
         view.frame.minX - grown, view.frame.minY - raised, view.frame.size.width * view.scale,
         view.frame.size.height * view.scale)
       var text = String(repeating: "   | ", count: depth)
-      text += "<\((mangled ? view.mangledName : nil) ?? view.className): 0x\(String(0x1000 + lines.count * 16, radix: 16)); frame = "
+      text +=
+        "<\((mangled ? view.mangledName : nil) ?? view.className): 0x\(String(0x1000 + lines.count * 16, radix: 16)); frame = "
       text += "(\(frame.minX) \(frame.minY); \(frame.size.width) \(frame.size.height))"
       if view.scale != 1 { text += "; transform = [\(view.scale), 0, 0, \(view.scale), 0, 0]" }
       if view.alpha != 1 { text += "; alpha = \(view.alpha)" }
