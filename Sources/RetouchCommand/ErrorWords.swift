@@ -145,6 +145,7 @@ enum ErrorWords {
       "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
     case .isShard: "the run is of one shard alone; join them with retouch merge first"
     case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
+    case .noTime(let text): "SOURCE_DATE_EPOCH is \"\(text.prefix(40))\": give seconds since 1970, or unset it"
     }
   }
 

@@ -155,6 +155,40 @@ import Testing
     #expect(try states(here) == "\(fingerprint(here))|expired|1\n")
   }
 
+  /// East of UTC the next day has begun then, and west of it the same day goes on a second later.
+  @Test(arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]) func `Its last day ends in UTC`(zone: String)
+    throws
+  {
+    let here = try changed()
+    here.environment["TZ"] = zone
+    #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2027-01-31").code == 0)
+    for (second, code) in [("1801439999", 0), ("1801440000", 1)] {
+      here.environment["SOURCE_DATE_EPOCH"] = second
+      #expect(try replay(here).code == Int32(code))
+    }
+  }
+
+  @Test func `Without a given day the clock's counts`() throws {
+    let here = try changed()
+    #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2000-01-01").code == 0)
+    here.environment["SOURCE_DATE_EPOCH"] = ""
+    #expect(try replay(here).code == 1)
+    here.environment["SOURCE_DATE_EPOCH"] = "946684800"
+    #expect(try replay(here).code == 0)
+  }
+
+  @Test(arguments: ["soon", "nan", "inf", "-1", "1e300", "253402300800", "2027-01-31"])
+  func `A day that is none is refused`(day: String) throws {
+    let here = try changed()
+    #expect(try here.retouch("accept", "--all", "--reason", "x").code == 0)
+    here.environment["SOURCE_DATE_EPOCH"] = day
+    let outcome = try replay(here)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors.contains("SOURCE_DATE_EPOCH is \"\(day)\": give seconds since 1970, or unset it"),
+      "\(outcome.errors)")
+  }
+
   @Test(arguments: ["", "true"]) func `A group with more touches than were accepted is shown again`(ci: String) throws {
     let here = try changed(taps: 2)
     #expect(try here.retouch("accept", "--all", "--reason", "two may").code == 0)

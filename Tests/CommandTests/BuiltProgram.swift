@@ -21,8 +21,12 @@ enum Place {
 /// A folder that belongs to one test, in which the test runs the built program.
 final class Workplace {
   private let place: Folder
-  /// Environment variables for the programs, in addition to those of the tests. Variables that
-  /// depend on where the tests run are left out.
+  /// The day that the programs take for today: noon on 2026-11-23 in UTC, when the files in
+  /// Tests/Stored were made. No output depends on the day of the test.
+  static let today = "1795435200"
+
+  /// Environment variables for the programs, in addition to ``today`` and to those of the tests.
+  /// Variables that depend on where the tests run are left out.
   var environment: [String: String] = [:]
 
   init() throws {
@@ -101,7 +105,8 @@ final class Workplace {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var inherited = ProcessInfo.processInfo.environment
-    for name in ["CI", "SOURCE_DATE_EPOCH"] { inherited[name] = nil }
+    inherited["CI"] = nil
+    inherited["SOURCE_DATE_EPOCH"] = Self.today
     process.environment = inherited.merging(environment) { _, own in own }
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
