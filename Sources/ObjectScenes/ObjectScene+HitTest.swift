@@ -23,14 +23,28 @@ extension ObjectScene {
     _ location: Point, type: EventType = .touches, windowScene: String? = nil
   ) throws(OverrideFault) -> Resolution {
     if let fault { throw fault }
-    let (found, unrecorded) = noticingUnrecorded {
-      withOwnMethods { firstHit(CGPoint(x: location.x, y: location.y), type, windowScene) }
+    let ((found, candidates), unrecorded) = noticingUnrecorded {
+      asking {
+        let found = firstHit(CGPoint(x: location.x, y: location.y), type, windowScene)
+        return (found, found.map { recognizers.candidates($0, idOfObject) })
+      }
     }
     let id = found.flatMap { idOfObject[ObjectIdentifier($0)] }
     if let found, id == nil { throw .foreignView(ClassTable.label(of: ClassName.of(Swift.type(of: found)))) }
     if let unrecorded { throw unrecorded }
-    guard let found, let id else { return Resolution(responder: nil) }
-    return Resolution(responder: id, recognizers: recognizers.candidates(found, idOfObject))
+    return Resolution(responder: id, recognizers: candidates ?? [])
+  }
+
+  /// Asks the policy's code, and puts back what it changes of the recorded views: the next question
+  /// is about the recorded scene, too.
+  ///
+  /// - Complexity: that of the code, and O(changed views and their subviews).
+  private func asking<Result>(_ body: () -> Result) -> Result {
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
+      return withOwnMethods(body)
+    #else
+      return withOwnMethods { ViewChanges.undone(after: body) }
+    #endif
   }
 
   /// Does work, and notices when the policy's code asks for what the recording does not tell.
@@ -84,7 +98,7 @@ extension ObjectScene {
   /// - Throws: ``OverrideFault`` when the policy's views cannot be used.
   package func eventTarget(windowScene: String? = nil) throws(OverrideFault) -> Resolution {
     if let fault { throw fault }
-    let window = withOwnMethods {
+    let window = asking {
       let shown = windowsFrontToBack(windowScene).filter(\.object.canBecomeKey)
       return shown.first(where: \.state.isKey) ?? shown.first
     }

@@ -18,7 +18,11 @@ package import HitTesting
 /// views appear, disappear or move to another superview, or when recognizers are added or removed,
 /// all values are set as recorded and both closures run again.
 ///
-/// Under UIKit no view lays out, the scene does not show that an animation blocks a view, exchanged
+/// What `hitTest(_:with:)` itself changes of the recorded views is put back after each touch: where
+/// they are, what they hold, and whether they take touches. Properties that a class declares itself
+/// keep their new values.
+///
+/// Under UIKit no view lays out, what a hit test changes stays, the scene does not show that an animation blocks a view, exchanged
 /// methods stay exchanged for all policies, and windows have no window scene.
 @MainActor
 public final class ObjectScene {

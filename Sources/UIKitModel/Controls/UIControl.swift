@@ -67,13 +67,13 @@
       get { untoldIsEnabled.read("isEnabled", of: self) }
       set { untoldIsEnabled.set(newValue) }
     }
-    private var untoldIsEnabled = Untold<Bool>(true)
+    private var untoldIsEnabled = Untold<Bool>(true) { willSet { willChange() } }
     /// Whether the app has marked the control as selected; the control itself never changes it.
     open var isSelected: Bool {
       get { untoldIsSelected.read("isSelected", of: self) }
       set { untoldIsSelected.set(newValue) }
     }
-    private var untoldIsSelected = Untold<Bool>(false)
+    private var untoldIsSelected = Untold<Bool>(false) { willSet { willChange() } }
 
     /// How the content lies down the control, with UIKit's raw values; the model only keeps it.
     public enum ContentVerticalAlignment: Int, Sendable {
@@ -118,7 +118,7 @@
       get { untoldIsHighlighted.read("isHighlighted", of: self) }
       set { untoldIsHighlighted.set(newValue) }
     }
-    private var untoldIsHighlighted = Untold<Bool>(false)
+    private var untoldIsHighlighted = Untold<Bool>(false) { willSet { willChange() } }
     /// Whether the control follows a touch at this moment.
     open private(set) var isTracking = false
 
@@ -138,6 +138,11 @@
 
     private weak var tracked: UITouch?
     private var actions: [(action: UIAction, events: Event)] = []
+
+    override func formerValues() -> () -> Void {
+      let values = (untoldIsEnabled, untoldIsSelected, untoldIsHighlighted)
+      return { [self] in (untoldIsEnabled, untoldIsSelected, untoldIsHighlighted) = values }
+    }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 

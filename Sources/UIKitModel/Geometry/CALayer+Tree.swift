@@ -99,6 +99,7 @@
 
     /// Makes a layer a sublayer, at the index that `place` gives for the list without that layer.
     func insert(_ layer: CALayer, at place: ([CALayer]) -> Int) {
+      for changing in [self, layer, layer.superlayer] { changing?.willChange() }
       if let old = layer.superlayer { old.layers.removeAll { $0 === layer } }
       layers.insert(layer, at: place(layers))
       layer.superlayer = self
@@ -109,6 +110,7 @@
       guard let first = layers.firstIndex(where: { $0 === one }),
         let second = layers.firstIndex(where: { $0 === other })
       else { return }
+      willChange()
       layers.swapAt(first, second)
     }
   }

@@ -19,36 +19,38 @@
     /// What app code has associated with the object, by the addresses of the keys.
     var associations: [Int: Any] = [:]
     var layers: [CALayer] = []
+    /// Whether it is the layer of a view that stands for a recorded one.
+    final var isOfRecordedView = false
     var appearance: Appearance?
-    private var spatial: CATransform3D?
+    var spatial: CATransform3D?
 
     /// The layer's rectangle in its own coordinate space, in points.
-    open var bounds = CGRect.zero
+    open var bounds = CGRect.zero { willSet { willChange(place: true) } }
     /// The location of the anchor point in the superlayer's coordinate space, in points.
-    open var position = CGPoint.zero
+    open var position = CGPoint.zero { willSet { willChange(place: true) } }
     /// The point of the bounds that `position` places and that the transform turns about.
     ///
     /// It is a share of the bounds' size: (0, 0) is the corner at the origin, (1, 1) the opposite
     /// one.
-    open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { willSet { willChange() } }
     /// The drawing order among siblings; it has no effect on hit-testing.
-    open var zPosition: CGFloat = 0
+    open var zPosition: CGFloat = 0 { willSet { willChange() } }
 
     /// How opaque the layer is, from 0 to 1.
     ///
     /// A view whose layer's opacity is below 0.01 takes no touches. Opacities of superlayers do not
     /// multiply for that.
-    open var opacity: Float = 1
+    open var opacity: Float = 1 { willSet { willChange() } }
     /// Whether the layer is not drawn; the view of a hidden layer takes no touches.
-    open var isHidden = false
+    open var isHidden = false { willSet { willChange() } }
     /// Whether content is drawn only inside the bounds; it has no effect on hit-testing.
-    open var masksToBounds = false
+    open var masksToBounds = false { willSet { willChange() } }
     /// The radius of the drawn corners, in points; it has no effect on hit-testing.
     open var cornerRadius: CGFloat = 0
     /// A name for the app's own use; nil for none.
-    open var name: String?
+    open var name: String? { willSet { willChange() } }
 
-    var matrix = CGAffineTransform.identity
+    var matrix = CGAffineTransform.identity { willSet { willChange() } }
 
     /// Makes a layer with empty bounds at the origin.
     public override init() { super.init() }
@@ -121,6 +123,8 @@
 
     /// Takes the layer out of its superlayer.
     open func removeFromSuperlayer() {
+      willChange()
+      superlayer?.willChange()
       superlayer?.layers.removeAll { $0 === self }
       superlayer = nil
     }

@@ -58,6 +58,7 @@
     /// Whether the recognizer gets touches; when it is disabled, a gesture that has begun is
     /// cancelled.
     open var isEnabled = true {
+      willSet { view?.willChange() }
       didSet { if !isEnabled { abandon() } }
     }
 

@@ -18,15 +18,15 @@
       get { untoldContentSize.read("contentSize", of: self) }
       set { untoldContentSize.set(newValue) }
     }
-    private var untoldContentSize = Untold<CGSize>(.zero)
+    private var untoldContentSize = Untold<CGSize>(.zero) { willSet { willChange() } }
     /// How far the content may be scrolled beyond its edges, in points.
     open var contentInset: UIEdgeInsets {
       get { untoldContentInset.read("contentInset", of: self) }
       set { untoldContentInset.set(newValue) }
     }
-    private var untoldContentInset = Untold<UIEdgeInsets>(.zero)
+    private var untoldContentInset = Untold<UIEdgeInsets>(.zero) { willSet { willChange() } }
     /// Whether fingers scroll the content.
-    open var isScrollEnabled = true
+    open var isScrollEnabled = true { willSet { willChange() } }
     /// Whether the content may bounce; it matters in the model only for the two properties below.
     open var bounces = true
 
@@ -208,6 +208,14 @@
         let before = super.bounds.origin
         super.bounds = newValue
         if newValue.origin != before { delegate?.scrollViewDidScroll(self) }
+      }
+    }
+
+    override func formerValues() -> () -> Void {
+      let values = (untoldContentSize, untoldContentInset, isScrollEnabled)
+      return { [self] in
+        (untoldContentSize, untoldContentInset) = (values.0, values.1)
+        if isScrollEnabled != values.2 { isScrollEnabled = values.2 }
       }
     }
 

@@ -7,7 +7,7 @@
   /// distributions that need it, alignment, baselines, and custom spacing.
   @preconcurrency @MainActor open class UIStackView: UIView {
     /// The views that the stack places, in order; each is also a subview.
-    open private(set) var arrangedSubviews: [UIView] = []
+    open private(set) var arrangedSubviews: [UIView] = [] { willSet { willChange() } }
     /// The direction in which the views follow each other.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
     /// How the views share the length along the axis.
@@ -112,6 +112,11 @@
     open override func willRemoveSubview(_ subview: UIView) {
       super.willRemoveSubview(subview)
       arrangedSubviews.removeAll { $0 === subview }
+    }
+
+    override func formerValues() -> () -> Void {
+      let arranged = arrangedSubviews
+      return { [self] in arrangedSubviews = arranged }
     }
 
     open override func layoutSubviews() {

@@ -4,7 +4,8 @@
   extension UIView {
     /// Makes a view a subview, at the index that `place` gives for the list without that view.
     func insert(_ view: UIView, at place: ([UIView]) -> Int) {
-      precondition(!isDescendant(of: view), "a view cannot be put into itself")
+      precondition(!ancestry.contains { $0 === view }, "a view cannot be put into itself")
+      for changing in [self, view, view.superview] { changing?.willChangeTree() }
       if view.superview === self {
         subviews.removeAll { $0 === view }
         subviews.insert(view, at: place(subviews))
@@ -44,6 +45,8 @@
 
     func leaveSuperview() {
       guard let old = superview else { return }
+      willChangeTree()
+      old.willChangeTree()
       let before = window
       willMove(toSuperview: nil)
       if before != nil { visit { $0.willMove(toWindow: nil) } }

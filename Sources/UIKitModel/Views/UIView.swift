@@ -32,34 +32,34 @@
     /// Whether the view and all views in it take touches.
     ///
     /// While it is false, a touch goes to what lies behind the view.
-    open var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled = true { willSet { willChange() } }
     /// Whether the view gets more than one touch at a time.
     ///
     /// Apple: "When set to true, the receiver receives all touches associated with a multi-touch
     /// sequence and starting within the view's bounds"; when it is false, only the first. Another
     /// touch that is hit-tested to the view is dropped: it does not go to a view behind.
-    open var isMultipleTouchEnabled = false
+    open var isMultipleTouchEnabled = false { willSet { willChange() } }
     /// Whether the view shares no touches with other views of its window.
     ///
     /// While the view has a touch, the other views get none; while another view has one, this view
     /// gets none. Recognizers ignore it.
-    open var isExclusiveTouch = false
+    open var isExclusiveTouch = false { willSet { willChange() } }
     /// A number for the app's own use.
-    open var tag = 0
+    open var tag = 0 { willSet { willChange() } }
     /// A name for tests and scripts, which people do not see; nil for none.
-    open var accessibilityIdentifier: String?
+    open var accessibilityIdentifier: String? { willSet { willChange() } }
     /// What a screen reader says for the view; nil for none. The model only keeps it.
-    open var accessibilityLabel: String?
+    open var accessibilityLabel: String? { willSet { willChange() } }
     /// The colour behind the content; nil for none. It has no effect on hit-testing.
     open var backgroundColor: UIColor?
 
     /// The controller whose root view this is.
-    weak var viewController: UIViewController?
+    weak var viewController: UIViewController? { willSet { willChange() } }
     /// How many running animations block the view's touches.
-    var blockingAnimations = 0
+    var blockingAnimations = 0 { willSet { willChange() } }
     var needsLayout = true
     /// Whether the view stands for a recorded one, so that its values are what was recorded.
-    package final var isRecorded = false
+    package final var isRecorded = false { didSet { layer.isOfRecordedView = isRecorded } }
     /// What the model keeps without effect; made when it is first asked.
     lazy var kept = KeptValues()
 
@@ -224,6 +224,7 @@
 
     /// Exchanges two subviews; both indexes must be in the list.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+      willChangeTree()
       subviews.swapAt(index1, index2)
       layer.exchange(subviews[index1].layer, subviews[index2].layer)
     }
@@ -665,6 +666,7 @@
     ///
     /// It gets the touches that are hit-tested to this view or to a view in it.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+      willChangeTree()
       gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
       recognizers = (recognizers ?? []) + [gestureRecognizer]
       gestureRecognizer.view = self
@@ -675,10 +677,16 @@
     /// It does nothing with a recognizer of another view.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
       guard gestureRecognizer.view === self else { return }
+      willChangeTree()
       recognizers?.removeAll { $0 === gestureRecognizer }
       gestureRecognizer.view = nil
       gestureRecognizer.abandon()
     }
+
+    final func putBack(recognizers former: [UIGestureRecognizer]?) { recognizers = former }
+
+    /// What sets the values of the view's class, which other classes do not have, to those of now.
+    func formerValues() -> () -> Void { {} }
 
     /// Whether a recognizer may begin; true unless overridden.
     ///

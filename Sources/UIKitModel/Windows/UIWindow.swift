@@ -52,15 +52,16 @@
     /// The level of the window; touches go to the highest level first.
     ///
     /// Apple: "even the bottom window in a level obscures the top window of the next lower level".
-    open var windowLevel = Level.normal
+    open var windowLevel = Level.normal { willSet { willChange() } }
     /// The scene that the window belongs to; nil for none.
-    open weak var windowScene: UIWindowScene?
+    open weak var windowScene: UIWindowScene? { willSet { willChange() } }
 
     /// The screen that shows the window; the model has one screen.
     open var screen: UIScreen = .main
 
     /// The controller whose view fills the window, behind all other subviews; nil for none.
     open var rootViewController: UIViewController? {
+      willSet { willChange() }
       didSet {
         guard rootViewController !== oldValue else { return }
         oldValue?.viewIfLoaded?.removeFromSuperview()
@@ -72,7 +73,7 @@
 
     /// A view in the window, or a controller of one, that gets events without a location while the
     /// window is key.
-    weak var firstResponder: UIResponder?
+    weak var firstResponder: UIResponder? { willSet { willChange() } }
     /// The order in which windows came to the front of their level: a greater number is further in
     /// front. It is nil for a window that was never shown.
     var frontOrder: Int?
@@ -97,6 +98,15 @@
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
+
+    override func formerValues() -> () -> Void {
+      let (level, scene, responder) = (windowLevel, windowScene, firstResponder)
+      return { [self] in
+        if windowLevel != level { windowLevel = level }
+        if windowScene !== scene { windowScene = scene }
+        if firstResponder !== responder { firstResponder = responder }
+      }
+    }
 
     // MARK: Visibility
 
