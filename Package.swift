@@ -143,7 +143,8 @@ let tests: [Target] = [
   test("HitTestingTests", "HitTesting", "Recording", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
-    "ObjectScenesTests", "ExampleApps", "HitTesting", "ObjectScenes", "Recording", "TestSupport", "TouchRecorder",
+    "ObjectScenesTests", "ExampleApps", "Findings", "HitTesting", "ObjectScenes", "Recording", "TestSupport",
+    "TouchRecorder",
     "TraceStore", "UIKitModel"),
   test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
   test(

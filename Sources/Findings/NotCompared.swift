@@ -17,6 +17,8 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case recognizersOfOneRecording
   /// The events of recordings that only one of two traces has.
   case recordingsOfOneTrace(isOld: Bool)
+  /// Answers of code that lacks something of the app; it counts recordings.
+  case answersOfCode(policy: String, CodeNote)
 }
 
 extension NotCompared: Comparable {
@@ -35,6 +37,7 @@ extension NotCompared: Comparable {
     case .elsewhere(let hasLocation): ["4", word(hasLocation)]
     case .recognizersOfOneRecording: ["5"]
     case .recordingsOfOneTrace(let isOld): ["6", word(isOld)]
+    case .answersOfCode(let policy, let note): ["7", policy] + note.place
     }
   }
 }

@@ -10,6 +10,18 @@ import HitTesting
 extension ObjectScene {
   /// Builds the scene's tree from existing and new objects, and then runs the policy's code.
   func rebuild(for scene: Scene) {
+    let counts = (matchCounts, lookups)
+    build(scene)
+    if layOutOwnViews() {
+      // The layout has told which of its own views a view means.
+      (matchCounts, lookups) = counts
+      build(scene)
+      _ = layOutOwnViews()
+    }
+    noteWhatCodeLacks()
+  }
+
+  private func build(_ scene: Scene) {
     fault = policy.overrides.lazy.compactMap(\.unreadableSelector).first
     structure = scene
     var all = scene.preorder()
@@ -19,22 +31,23 @@ extension ObjectScene {
     }
     makeObjects(all.map(\.slot), scene)
     let windows = all.filter { $0.depth == 0 }.map(\.slot)
+    system?.rebuild(for: scene)
     setControllers(all.map(\.slot), windows, scene)
     link(all.map(\.slot), scene)
     for ((slot, _), view) in zip(all, order) {
       view.setArranged()
       view.set(scene.text(slot))
-      view.set(scene.view(slot))
+      view.set(recorded(slot, view, in: scene))
       view.recognizers = scene.recognizers(slot)
     }
     recognizers.hang(on: order, idOfObject, scene.classes)
     setWindows(windows, scene)
+    applySystem(all.map(\.slot), scene)
 
     for view in order {
       if case .override(let place) = view.maker { policy.overrides[place].bind?(view.object, self) }
     }
     policy.prepare?(self)
-    layOutOwnViews()
   }
 
   // MARK: Objects
@@ -43,6 +56,8 @@ extension ObjectScene {
     let before = views
     let choice = MakerChoice(policy.overrides, scene)
     (views, order, idOfObject, identifiers) = ([:], [], [:], [:])
+    let formerly = Dictionary(
+      before.values.map { (ObjectIdentifier($0.object), $0) }, uniquingKeysWith: { first, _ in first })
     var own: [Scene.Slot: UIView] = [:]
     for slot in slots {
       let id = scene.id(slot)
@@ -51,15 +66,21 @@ extension ObjectScene {
       let isWindow = scene.window(slot) != nil
       var view = before[id]
       if view?.maker != maker || (view?.object is UIWindow) != isWindow || isTaken(view?.object) { view = nil }
-      if let mine = own[slot], view?.object !== mine, !isTaken(mine) { view = ObjectView(mine, maker) }
+      if let mine = own[slot], view?.object !== mine, !isTaken(mine) {
+        view = ObjectView(mine, maker, like: formerly[ObjectIdentifier(mine)])
+      }
       let kept = view ?? makeView(maker, scene.view(slot), isWindow)
-      own.merge(OwnSubviews.match(kept.made, to: scene.subviews(slot), in: scene)) { first, _ in first }
+      if !kept.made.isEmpty {
+        let pairs = OwnSubviews(kept.made, paired: kept.paired, to: scene.subviews(slot), in: scene)
+        kept.pair(pairs, in: scene)
+        own.merge(pairs.views) { first, _ in first }
+      }
       views[id] = kept
       order.append(kept)
       idOfObject[ObjectIdentifier(kept.object)] = id
       if let identifier = scene.text(slot).identifier, identifiers[identifier] == nil { identifiers[identifier] = id }
     }
-    for (id, view) in before where views[id] !== view { view.leave() }
+    for (id, view) in before where views[id] !== view { view.leave(isFree: !isTaken(view.object)) }
   }
 
   /// Whether the object stands for another view already.

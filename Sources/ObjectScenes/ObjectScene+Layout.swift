@@ -11,29 +11,47 @@ extension ObjectScene {
   /// Lets the views of the policy's classes lay out, for what their code computes then: the path of
   /// a shape, a touch area, a flag. What was recorded and bound is put back.
   ///
+  /// A layout may tell which recorded views the views of a class are that it places.
+  ///
   /// - Parameter changed: the views in which something changed; nil for all.
+  /// - Returns: whether some views turned out to stand for others than they should.
   /// - Complexity: O(views), and for each view that lays out, O(views in it).
-  func layOutOwnViews(_ changed: Set<ViewID>? = nil) {
+  func layOutOwnViews(_ changed: Set<ViewID>? = nil) -> Bool {
+    var isWrong = false
     #if !canImport(UIKit) || os(Linux) || os(macOS)
       let own = order.indices.filter { index in
         guard case .override = order[index].maker else { return false }
         guard let changed else { return true }
         return idOfObject[ObjectIdentifier(order[index].object)].map(changed.contains) ?? false
       }
-      guard !own.isEmpty, fault == nil else { return }
+      guard !own.isEmpty, fault == nil else { return false }
       let places = order.map { Placed($0.object) }
       let depths = structure.preorder().map(\.depth)
       for index in own {
-        order[index].object.layOutAsSystem()
-        places[index].putBack()
-        for inside in (index + 1)..<max(index + 1, order.count) {
-          guard depths[inside] > depths[index] else { break }
-          places[inside].putBack()
+        let end = order.indices[(index + 1)...].first { depths[$0] <= depths[index] } ?? order.count
+        let uncertain = order[index..<end].filter { !$0.uncertain.isEmpty }
+        if uncertain.isEmpty {
+          order[index].object.layOutAsSystem()
+        } else {
+          let (_, changes) = ViewChanges.noting { order[index].object.layOutAsSystem() }
+          for view in uncertain where tellApart(view, changes) { isWrong = true }
         }
+        for inside in index..<end { places[inside].putBack() }
       }
       for place in places { place.putBack() }
     #endif
+    return isWrong
   }
+
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
+    private func tellApart(_ view: ObjectView, _ changes: ViewChanges) -> Bool {
+      view.tellApart(by: changes.placed, idOfObject) { object in
+        idOfObject[ObjectIdentifier(object)].flatMap { views[$0]?.state.frame }.map { frame in
+          CGRect(x: frame.origin.x, y: frame.origin.y, width: frame.size.width, height: frame.size.height)
+        }
+      }
+    }
+  #endif
 }
 
 #if !canImport(UIKit) || os(Linux) || os(macOS)

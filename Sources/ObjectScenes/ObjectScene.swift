@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 package import HitTesting
 
@@ -22,8 +23,9 @@ package import HitTesting
 /// they are, what they hold, and whether they take touches. Properties that a class declares itself
 /// keep their new values.
 ///
-/// Under UIKit no view lays out, what a hit test changes stays, the scene does not show that an animation blocks a view, exchanged
-/// methods stay exchanged for all policies, and windows have no window scene.
+/// Under UIKit no view lays out, what a hit test changes stays, the scene does not show that an
+/// animation blocks a view, exchanged methods stay exchanged for all policies, and windows have no
+/// window scene.
 @MainActor
 public final class ObjectScene {
   /// The greatest depth of nested views. Override code that calls itself once a level has no room
@@ -50,7 +52,14 @@ public final class ObjectScene {
   /// For each override the number of views that it stood for, added up over all rebuilds.
   package internal(set) var matchCounts: [Int]
   /// For each selector with which code looked for a view, how many it found.
-  private var lookups: [String: Int] = [:]
+  var lookups: [String: Int] = [:]
+  /// The rules of the recorded system for UIKit's own views; nil for none.
+  var system: SystemRules?
+  /// What the code lacks in the scenes so far.
+  var noted: Set<CodeNote> = []
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
+    var outlets = WeakOutlets()
+  #endif
   private var isBuilt = false
   #if !canImport(UIKit) || os(Linux) || os(macOS)
     var windowScenes: [String: UIWindowScene] = [:]
@@ -59,10 +68,16 @@ public final class ObjectScene {
 
   /// Makes a scene without views.
   ///
-  /// - Parameter screen: the size of the recorded screen, in points, which code can ask for; nil
-  ///   when it is not known, so that the model's screen has its plain size.
-  package init(_ policy: OverridePolicy, screen: Size? = nil) {
+  /// - Parameters:
+  ///   - screen: the size of the recorded screen, in points, which code can ask for; nil when it is
+  ///     not known, so that the model's screen has its plain size.
+  ///   - system: the rules of the recorded system for UIKit's own views, on UIKit's base. They hold
+  ///     for views that no class of the policy stands for, as far as they set properties or
+  ///     override `hitTest` by `none`, `passthrough`, `selfOnly`, `regions` or `replace`; the
+  ///     others are among ``notes``. Under UIKit only what they set holds; nil for none.
+  package init(_ policy: OverridePolicy, screen: Size? = nil, system: Policy? = nil) {
     self.policy = policy
+    self.system = system.map { SystemRules($0) }
     matchCounts = policy.overrides.map { _ in 0 }
     #if !canImport(UIKit) || os(Linux) || os(macOS)
       EventDriver.setScreen(screen.map { CGSize(width: $0.width, height: $0.height) } ?? EventDriver.plainScreen)
@@ -80,12 +95,12 @@ public final class ObjectScene {
       }
       for slot in scene.delta.changed {
         guard let view = views[scene.id(slot)] else { continue }
-        view.change(to: scene.view(slot))
+        view.change(to: recorded(slot, view, in: scene))
         view.recognizers = scene.recognizers(slot)
         recognizers.setEnabled(view.recognizers)
       }
       if policy.overrides.isEmpty { return }
-      layOutOwnViews(Set(scene.delta.changed.flatMap { scene.ancestry($0).map(scene.id) }))
+      if layOutOwnViews(Set(scene.delta.changed.flatMap { scene.ancestry($0).map(scene.id) })) { rebuild(for: scene) }
     }
   }
 

@@ -21,17 +21,23 @@ final class ObjectView {
   let object: UIView
   let maker: Maker
   /// The subviews that the view had put into itself when it was made, back to front.
-  let made: [UIView]
+  let made: [OwnSubview]
+  /// Which of ``made`` stand for which recorded views; also for some that have left the scene.
+  var paired: [ViewID: UIView] = [:]
+  /// Views among ``made`` that stand for recorded ones by their order alone, by their classes.
+  var uncertain: [[OwnSubview]] = []
   private(set) var state = View()
   var recognizers: [Recognizer] = []
   /// The controller whose root view it is; kept here because a view does not keep its controller
   /// alive.
   private(set) var controller: UIViewController?
 
-  init(_ object: UIView, _ maker: Maker) {
+  /// - Parameter former: what stood for another recorded view by the same object; nil for none.
+  init(_ object: UIView, _ maker: Maker, like former: ObjectView? = nil) {
     self.object = object
     self.maker = maker
-    made = object.subviews
+    made = former?.made ?? object.subviews.map { OwnSubview($0) }
+    if let former { (paired, uncertain) = (former.paired, former.uncertain) }
     #if !canImport(UIKit) || os(Linux) || os(macOS)
       object.isRecorded = true
     #endif
@@ -96,10 +102,23 @@ final class ObjectView {
     }
   }
 
+  /// Takes down which recorded views the view's own subviews stand for.
+  func pair(_ own: OwnSubviews, in scene: Scene) {
+    for (slot, view) in own.views {
+      for (id, other) in paired where other === view { paired[id] = nil }
+      paired[scene.id(slot)] = view
+    }
+    let new = Set(own.uncertain.joined().map { ObjectIdentifier($0.view) })
+    uncertain.removeAll { group in group.contains { new.contains(ObjectIdentifier($0.view)) } }
+    uncertain += own.uncertain
+  }
+
   /// Takes the view out of the tree.
-  func leave() {
+  ///
+  /// - Parameter isFree: whether the object stands for no other recorded view from now on.
+  func leave(isFree: Bool) {
     #if !canImport(UIKit) || os(Linux) || os(macOS)
-      object.isRecorded = false
+      if isFree { object.isRecorded = false }
     #endif
     (object as? UIWindow)?.rootViewController = nil
     setHasController(false)

@@ -94,4 +94,10 @@ enum ClassName {
     // The full name of a private class contains an address.
     return name.contains("(unknown context") ? String(describing: type) : name
   }
+
+  /// Whether a class is one of UIKit's, or of those that stand in for them where there is no UIKit.
+  static func isOfUIKit(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return name.hasPrefix("UIKitModel.") || name.hasPrefix("UIKit.") || !name.contains(".")
+  }
 }

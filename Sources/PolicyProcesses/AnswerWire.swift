@@ -7,7 +7,8 @@ package import HitTesting
 ///     ready:    0
 ///     answer:   1, event, view (-1: no view), recognizers ...
 ///     fault:    2, event, length in bytes, the fault as JSON, filled up to whole words
-///     end:      3, length in bytes, as JSON the views that each part of the policy matched
+///     end:      3, length in bytes, as JSON the views that each part of the policy matched, and
+///               what its code lacks
 ///
 /// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
 /// each. A count of -1 means the recognizers of the view in the recorded scene. Where points are
@@ -18,7 +19,19 @@ package enum AnswerRecord: Equatable {
   case answer(event: Int64, Resolution)
   /// The code has run, and has given no usable answer.
   case fault(event: Int64, ResolutionFault)
-  case end(matchCounts: [String: Int])
+  case end(AnswersEnd)
+}
+
+/// What a process tells after its last answer.
+package struct AnswersEnd: Equatable, Codable {
+  /// How many views each part of the policy matched.
+  package var matchCounts: [String: Int]
+  /// What the code lacks of the app.
+  package var notes: [CodeNote]
+
+  package init(matchCounts: [String: Int], notes: [CodeNote]) {
+    (self.matchCounts, self.notes) = (matchCounts, notes)
+  }
 }
 
 package struct AnswerEncoder {
@@ -41,9 +54,9 @@ package struct AnswerEncoder {
         words.append(recognizer.owner)
         words.append(recognizer.target ?? -1)
       }
-    case .end(let counts):
+    case .end(let end):
       words.append(3)
-      append(json: counts)
+      append(json: end)
     case .fault(let event, let fault):
       words += [2, event]
       append(json: fault)
@@ -92,7 +105,8 @@ package struct AnswerDecoder {
     case 3:
       guard let json = json(at: 1) else { return nil }
       next += 2 + json.words
-      return .end(matchCounts: (try? JSONDecoder().decode([String: Int].self, from: json.data)) ?? [:])
+      let end = try? JSONDecoder().decode(AnswersEnd.self, from: json.data)
+      return .end(end ?? AnswersEnd(matchCounts: [:], notes: []))
     default:
       guard let event = word(1), let json = json(at: 2) else { return nil }
       next += 3 + json.words

@@ -13,6 +13,8 @@ final class AnsweringProcess {
   private var decoder = AnswerDecoder()
   /// When it had gone to the first question; nil before.
   private var readyTime: ContinuousClock.Instant?
+  /// What ``end()`` has read; nil before.
+  private var ended: AnswersEnd??
 
   /// Starts the process.
   ///
@@ -51,14 +53,19 @@ final class AnsweringProcess {
     }
   }
 
-  /// How many views each part of the policy matched, after the last question; nil when the process
-  /// does not tell.
-  func matchCounts() -> [String: Int]? {
+  /// What the process tells after the last question; nil when it does not.
+  func end() -> AnswersEnd? {
+    if let ended { return ended }
+    ended = .some(readEnd())
+    return ended ?? nil
+  }
+
+  private func readEnd() -> AnswersEnd? {
     child.endQuestions()
     let start = ContinuousClock.now
     while true {
       switch next(since: start) {
-      case .record(.end(let counts)): return counts
+      case .record(.end(let end)): return end
       case .record: break
       case .end: return nil
       }

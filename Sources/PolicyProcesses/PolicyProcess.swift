@@ -126,8 +126,10 @@ private final class ProcessResolver: EventResolver {
 
   func matchCounts() -> [String: Int]? {
     // A process that began in the middle has not counted all views.
-    faults == 0 && !task.oneByOne ? process?.matchCounts() : nil
+    faults == 0 && !task.oneByOne ? process?.end()?.matchCounts : nil
   }
+
+  func notes() -> [CodeNote] { process?.end()?.notes ?? [] }
 
   private enum Said {
     case answer(Resolution)
@@ -203,8 +205,10 @@ private final class ProcessPoints: PointResolver {
 
   func matchCounts() -> [String: Int]? {
     // A process that began in the middle has not counted all views.
-    faults == 0 ? process?.matchCounts() : nil
+    faults == 0 ? process?.end()?.matchCounts : nil
   }
+
+  func notes() -> [CodeNote] { process?.end()?.notes ?? [] }
 
   /// Adds the answers to a question, as far as they come.
   ///

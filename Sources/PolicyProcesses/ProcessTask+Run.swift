@@ -1,8 +1,8 @@
 import Findings
 import Foundation
-import HitTesting
+package import HitTesting
 package import ObjectScenes
-import Recording
+package import Recording
 import TraceImport
 import TraceStore
 
@@ -15,17 +15,18 @@ import TraceStore
 extension ProcessTask {
   /// Does the task in this process: asks the code, and writes the answers to the pipe.
   ///
+  /// - Parameter system: the rules of a recording's system for UIKit's own views; nil for none.
   /// - Throws: ``FileFault`` when the trace cannot be read.
   @MainActor
-  package func run(_ policy: OverridePolicy) throws {
+  package func run(_ policy: OverridePolicy, system: (RecordingInfo) -> Policy? = { _ in nil }) throws {
     endWithParent()
-    if questions == .recordings { return try answerRecordings(policy) }
+    if questions == .recordings { return try answerRecordings(policy, system) }
     let trace = try Trace(path: trace)
     guard let recording = try trace.recordings().first(where: { $0.id == recording }) else { return }
-    let screen = recording.info.screenSize
+    let asked = AskedCode(policy: policy, screen: recording.info.screenSize, system: system(recording.info))
     try trace.read(recording, events: questions == .points ? .none : .resolved) { cursor in
       try MainActor.assumeIsolated {
-        try questions == .points ? answerPoints(policy, cursor, screen) : answerEvents(policy, cursor, screen)
+        try questions == .points ? answerPoints(asked, cursor) : answerEvents(asked, cursor)
       }
     }
   }
@@ -40,7 +41,7 @@ extension ProcessTask {
   }
 
   @MainActor
-  private func answerEvents(_ policy: OverridePolicy, _ cursor: TraceCursor, _ screen: Size?) throws {
+  private func answerEvents(_ code: AskedCode, _ cursor: TraceCursor) throws {
     var output = AnswerOutput(isImmediate: oneByOne)
     var live: ObjectScene?
     while try cursor.nextSnapshot() {
@@ -52,7 +53,7 @@ extension ProcessTask {
         if live == nil {
           output.write(.ready)
           // The objects are made only from here on, because no one asks about earlier scenes.
-          let scene = ObjectScene(policy, screen: screen)
+          let scene = code.scene()
           scene.update(for: cursor.scene)
           live = scene
         }
@@ -60,12 +61,12 @@ extension ProcessTask {
         output.write(record(event, live, cursor.scene))
       }
     }
-    output.write(.end(matchCounts: live?.matches ?? [:]))
+    output.write(.end(AnswersEnd(matchCounts: live?.matches ?? [:], notes: live?.notes ?? [])))
     output.flush()
   }
 
   @MainActor
-  private func answerPoints(_ policy: OverridePolicy, _ cursor: TraceCursor, _ screen: Size?) throws {
+  private func answerPoints(_ code: AskedCode, _ cursor: TraceCursor) throws {
     var output = AnswerOutput(isImmediate: false)
     var live: ObjectScene?
     var snapshot: Int64?
@@ -75,7 +76,7 @@ extension ProcessTask {
         snapshot = cursor.snapshotID
         live?.update(for: cursor.scene)
       }
-      let scene = live ?? ObjectScene(policy, screen: screen)
+      let scene = live ?? code.scene()
       if live == nil {
         output.write(.ready)
         scene.update(for: cursor.scene)
@@ -89,19 +90,19 @@ extension ProcessTask {
       }
       output.flush()
     }
-    output.write(.end(matchCounts: live?.matches ?? [:]))
+    output.write(.end(AnswersEnd(matchCounts: live?.matches ?? [:], notes: live?.notes ?? [])))
     output.flush()
   }
 
   @MainActor
-  private func answerRecordings(_ policy: OverridePolicy) throws {
+  private func answerRecordings(_ policy: OverridePolicy, _ system: (RecordingInfo) -> Policy?) throws {
     var output = AnswerOutput(isImmediate: true)
     output.write(.ready)
     while let path = PathQuestion(reading: ChildProcess.readQuestions)?.path {
       var (shown, notes) = (ShownEvent(), ImportNotes())
       _ = try JSONLinesImporter.read(path, into: &shown, notes: &notes)
       guard let event = shown.event else { continue }
-      let live = ObjectScene(policy, screen: shown.screen)
+      let live = AskedCode(policy: policy, screen: shown.info?.screenSize, system: shown.info.flatMap(system)).scene()
       live.update(for: shown.scene)
       output.write(record(event, live, shown.scene))
     }
@@ -116,13 +117,23 @@ extension ProcessTask {
   }
 }
 
+/// The code that answers for a recording, and what it is given.
+@MainActor
+private struct AskedCode {
+  var policy: OverridePolicy
+  var screen: Size?
+  var system: Policy?
+
+  func scene() -> ObjectScene { ObjectScene(policy, screen: screen, system: system) }
+}
+
 /// A recording of one scene and one event, as its text is read.
 private struct ShownEvent: RecordingSink {
-  var screen: Size?
+  var info: RecordingInfo?
   var scene = Scene()
   var event: ResolvedEvent?
 
-  mutating func begin(_ info: RecordingInfo) { screen = info.screenSize }
+  mutating func begin(_ info: RecordingInfo) { self.info = info }
 
   mutating func declare(classes: [String: String]) throws {
     var table = ClassTable()

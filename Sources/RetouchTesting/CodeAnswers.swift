@@ -10,10 +10,12 @@ import TraceStore
 final class CodeAnswers: EventResolver, Sendable {
   private let answers: [Int64: Result<Resolution, ResolutionFault>]
   private let counts: [String: Int]
+  private let noted: [CodeNote]
 
+  /// - Parameter system: the rules of the recording's system for UIKit's own views; nil for none.
   /// - Throws: An error when the trace is damaged.
-  @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording) throws {
-    let live = ObjectScene(policy, screen: recording.info.screenSize)
+  @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording, system: Policy? = nil) throws {
+    let live = ObjectScene(policy, screen: recording.info.screenSize, system: system)
     var answers: [Int64: Result<Resolution, ResolutionFault>] = [:]
     try recording.read { cursor in
       while try cursor.nextSnapshot() {
@@ -25,7 +27,7 @@ final class CodeAnswers: EventResolver, Sendable {
       }
     }
     self.answers = answers
-    counts = live.matches
+    (counts, noted) = (live.matches, live.notes)
   }
 
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution {
@@ -37,4 +39,6 @@ final class CodeAnswers: EventResolver, Sendable {
   }
 
   func matchCounts() -> [String: Int]? { counts }
+
+  func notes() -> [CodeNote] { noted }
 }

@@ -303,6 +303,21 @@ package struct EnglishWords: FindingsWording {
     case .recognizersOfOneRecording: "touches whose recognizers only one of the recordings has"
     case .recordingsOfOneTrace(let isOld):
       "touches and events of recordings that only the \(which(isOld)) trace has"
+    case .answersOfCode(let policy, let note): "\(policy): \(words(note))"
+    }
+  }
+
+  private func words(_ note: CodeNote) -> String {
+    switch note {
+    case .uncertainSubviews(let owner, let className, let count, let properties):
+      "\(owner) makes \(count) views of the class \(className)"
+        + (properties.isEmpty ? "" : " (\(properties.joined(separator: ", ")))")
+        + ", and nothing tells which recorded one each of them is: they are taken in their order, which may be wrong; "
+        + "give them identifiers or tags when they are made, or set them in bind"
+    case .unsetOutlet(let property):
+      "nothing sets the weak property \(property): it is nil here; if the app or a nib sets it, set it in bind"
+    case .ruleNotApplied(let rule):
+      "the rule \(rule) of the recorded system is not applied: answers of code cannot follow it"
     }
   }
 }

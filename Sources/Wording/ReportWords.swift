@@ -289,10 +289,15 @@ package struct ReportWords: Sendable {
       ? cause : "\(cause); not explained further in a run with so many groups: retouch explain does it"
   }
 
-  /// One line for each kind of event that was not compared, and for each rule without a view.
+  /// One line for each kind of event that was not compared, for what code lacks, and for each rule
+  /// without a view.
   package func remarks(_ report: RunReport) -> [String] {
-    report.notCompared.map { "\($0.count) \(findings.notCompared($0.what))" }
-      + report.unmatchedRules.map(Self.unmatched)
+    report.notCompared.map { entry in
+      let words = findings.notCompared(entry.what)
+      // It counts recordings, and is true of each whatever their number.
+      if case .answersOfCode = entry.what { return words }
+      return "\(entry.count) \(words)"
+    } + report.unmatchedRules.map(Self.unmatched)
   }
 
   /// The place and time of an example: `event 12 at (720, 2294), 38 s`.

@@ -120,6 +120,56 @@
       #expect(try replay("uikit", "--baseline", "well-behaved").outcome.errors.contains(note))
     }
 
+    @Test func `What a touch changes in the scene is not there for the next one`() throws {
+      let (outcome, here) = try replay("vanishing")
+      #expect(outcome.code == 0 && outcome.output.contains("4 touches in 1 recording\nNo touch goes somewhere else."))
+      #expect(try rows(here, "SELECT unchanged, changed, faults FROM compared_part") == ["4|0|0"])
+      let swept = try sweep("vanishing").outcome
+      #expect(swept.code == 0 && swept.output.contains("No sampled point of 1 scene goes anywhere else."))
+    }
+
+    @Test func `What the code lacks is told in each report, once for all recordings`() throws {
+      let note =
+        "unwired: nothing sets the weak property WiredButton.other: it is nil here; if the app or a nib sets it, set it in bind"
+      let (outcome, here) = try replay("unwired")
+      #expect(outcome.code == 0)
+      func lines(_ text: String) -> String {
+        text.split(separator: "\n").joined().split(separator: " ").joined(separator: " ")
+      }
+      #expect(lines(outcome.output).contains("NOT COMPARED, OR NOT AS RECORDED " + note))
+      #expect(
+        try here.probe(["report", "r.sqlite", "--format", "markdown"]).output.contains("WiredButton.other")
+      )
+      #expect(try rows(here, "SELECT reason, count FROM not_compared") == [note + "|1"])
+      #expect(lines(try sweep("unwired").outcome.output).contains(note))
+      #expect(try replay("well-behaved").outcome.output.contains("NOT COMPARED") == false)
+      // Code that also fails is told of all the same.
+      #expect(try replay("crashing", "--baseline", "unwired").outcome.output.contains("WiredButton.other"))
+    }
+
+    @Test func `Views that nothing tells apart are told`() throws {
+      let here = try Workplace()
+      func recording(_ identifiers: [String]) -> String {
+        let views = identifiers.enumerated().map { index, name in
+          "{\"id\":\(10 + index),\"class\":\"UIView\",\"frame\":[\(index * 50),0,50,100]\(name)}"
+        }
+        return Self.recording.replacingOccurrences(
+          of: "\"class\":\"UIButton\",\"identifier\":\"pay\",\"frame\":[0,0,100,100]",
+          with:
+            "\"class\":\"Pair\",\"identifier\":\"pair\",\"frame\":[0,0,100,100],\"children\":[\(views.joined(separator: ","))]"
+        )
+      }
+      try here.write("shop.jsonl", recording(["", ""]))
+      try here.retouch("record", "shop.jsonl", "-o", "shop.sqlite")
+      let outcome = try here.probe(["replay", "shop.sqlite", "--policy", "paired", "--results", "r.sqlite"])
+      #expect(outcome.code == 0)
+      #expect(
+        try rows(here, "SELECT reason FROM not_compared").first?.hasPrefix(
+          "paired: PairView makes 2 views of the class UIView (PairView.first, PairView.second), and nothing tells which"
+        )
+          == true)
+    }
+
     @Test func `A fault of the baseline, or of what stands for the app's own rules, is told too`() throws {
       for option in ["--baseline", "--recorded-policy"] {
         let (outcome, _) = try replay("uikit", option, "crashing")

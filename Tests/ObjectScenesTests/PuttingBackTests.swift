@@ -8,8 +8,8 @@
 
   /// What `hitTest` itself changes is put back: each touch is a question about the recorded scene.
   @MainActor @Suite struct PuttingBackTests {
-    /// A card at (100, 100), 200 by 100 points, with a button in it, in front of a back button; and a
-    /// window above that takes nothing.
+    /// A card at (100, 100), 200 by 100 points, with a button in it, in front of a back button; and
+    /// a window above that takes nothing.
     private func live(_ change: @escaping @MainActor (Changing) -> Void) throws -> ObjectScene {
       func pan(_ id: RecognizerID) -> [Recognizer] { [Recognizer(id: id, className: "UIPanGestureRecognizer")] }
       let scene = try scene(of: [

@@ -19,6 +19,44 @@
     }
   }
 
+  /// A button that asks a view which nothing gives it.
+  final class WiredButton: UIButton {
+    weak var other: UIView?
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      other?.hitTest(convert(point, to: other), with: event) ?? super.hitTest(point, with: event)
+    }
+  }
+
+  /// A view that makes two views of one class, and takes the touches of the first one.
+  final class PairView: UIView {
+    private let first = UIView()
+    private let second = UIView()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(first)
+      addSubview(second)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let hit = super.hitTest(point, with: event)
+      return hit === first ? self : hit
+    }
+  }
+
+  /// A button that is there for one touch, and takes its window along.
+  final class VanishingButton: UIButton {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let hit = super.hitTest(point, with: event)
+      superview?.bounds.origin.x += 500
+      removeFromSuperview()
+      return hit
+    }
+  }
+
   func policy(_ name: String, _ onHit: @escaping @MainActor @Sendable (CGPoint) -> UIView?) -> OverridePolicy {
     OverridePolicy(name, .view(matching: "#pay", ProbeButton.init(frame:)) { view, _ in view.onHit = onHit })
   }
@@ -31,6 +69,9 @@
   Retouch.main(
     policies: [
       policy("well-behaved") { _ in nil },
+      OverridePolicy("vanishing", .view(matching: "#pay", VanishingButton.init(frame:))),
+      OverridePolicy("unwired", .view(matching: "#pay", WiredButton.init(frame:))),
+      OverridePolicy("paired", .view(matching: "#pair", PairView.init(frame:))),
       policy("talkative") { point in
         print("hit at \(point)")
         return nil

@@ -67,6 +67,32 @@ import TraceStore
       return unsafe texts
     }
 
+    @Test func `a weak outlet that nothing sets is in the report, and no issue`() throws {
+      final class Sheet: UIView {
+        weak var button: UIButton?
+
+        override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+          let hit = super.hitTest(point, with: event)
+          return hit === button || hit !== self ? hit : nil
+        }
+      }
+      try withTrace { trace in
+        let unset = try expectTouchesUnchanged(
+          in: trace, under: .code(.view(matching: "#sheet", Sheet.init(frame:))))
+        #expect(
+          unset.notCompared.map(\.what) == [
+            .answersOfCode(policy: "the classes under test", .unsetOutlet(property: "Sheet.button"))
+          ])
+        let set = try expectTouchesUnchanged(
+          in: trace,
+          under: .code(
+            .view(matching: "#sheet", Sheet.init(frame:)) { sheet, scene in
+              sheet.button = scene["pay"] as? UIButton
+            }))
+        #expect(set.notCompared.isEmpty)
+      }
+    }
+
     @Test func `classes that do as they did pass`() throws {
       try withTrace { trace in
         let report = try expectTouchesUnchanged(in: trace, under: .code(.view(Sheet.init(frame:))))

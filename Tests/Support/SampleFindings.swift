@@ -231,7 +231,14 @@ extension NotCompared {
     case .onlyInRecording: .elsewhere(hasLocation: false)
     case .elsewhere: .recognizersOfOneRecording
     case .recognizersOfOneRecording: .recordingsOfOneTrace(isOld: true)
-    case .recordingsOfOneTrace: nil
+    case .recordingsOfOneTrace: .answersOfCode(policy: "p", .unsetOutlet(property: "Sheet.handle"))
+    case .answersOfCode(let policy, .unsetOutlet):
+      .answersOfCode(
+        policy: policy,
+        .uncertainSubviews(owner: "Sheet", className: "UIButton", count: 2, properties: ["Sheet.pay", "Sheet.close"]))
+    case .answersOfCode(let policy, .uncertainSubviews):
+      .answersOfCode(policy: policy, .ruleNotApplied(rule: "UIWindow { pointInside: never }"))
+    case .answersOfCode(_, .ruleNotApplied): nil
     }
   }
 }

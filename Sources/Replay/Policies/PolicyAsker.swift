@@ -92,6 +92,12 @@ struct PolicyAsker {
     return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
   }
 
+  /// What the policy's code lacks of the app, after the last question; nothing for rules.
+  var notes: [NotCompared] {
+    let code: (any CodeResolver)? = resolver ?? screens?.resolver
+    return code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? []
+  }
+
   mutating func follow(_ scene: Scene) {
     tester?.update(for: scene)
     screens?.follow(scene)

@@ -38,6 +38,12 @@ struct PolicyComparison {
     return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
+  /// What the code of the policies lacks of the app, each once; after the last event.
+  var notes: [NotCompared: Int] {
+    let notes = [own, candidate, baseline].compactMap(\.self).flatMap(\.notes)
+    return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
+  }
+
   mutating func follow(_ scene: Scene) {
     own.follow(scene)
     candidate?.follow(scene, besides: own)

@@ -181,12 +181,19 @@ struct RecordingReplay {
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
-      return ReplayOutcome(counts: comparison.counts, matches: matches(comparison))
+      return outcome(comparison.counts, comparison)
     }
   }
 }
 
 extension RecordingReplay {
+  /// The result of a comparison that has ended.
+  private func outcome(_ counts: ComparedRecording.Counts, _ comparison: PolicyComparison) -> ReplayOutcome {
+    var outcome = ReplayOutcome(counts: counts, matches: matches(comparison))
+    outcome.counts.notCompared.merge(comparison.notes, uniquingKeysWith: +)
+    return outcome
+  }
+
   /// How many views each selector matched, for the policies as they were given.
   private func matches(_ comparison: PolicyComparison) -> [ReplayedPolicy: [String: Int]] {
     let found = comparison.matches
@@ -246,7 +253,7 @@ extension RecordingReplay {
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
-      return ReplayOutcome(counts: search.counts, matches: matches(comparison))
+      return outcome(search.counts, comparison)
     }
   }
 }

@@ -143,4 +143,12 @@ public protocol CodeResolver: AnyObject {
   ///
   /// It is called after the last question. What matched no view in any recording is reported.
   func matchCounts() -> [String: Int]?
+
+  /// What the code lacks of the app in this recording. It is called after the last question.
+  func notes() -> [CodeNote]
+}
+
+extension CodeResolver {
+  /// Nothing.
+  public func notes() -> [CodeNote] { [] }
 }

@@ -58,6 +58,8 @@
     /// How many running animations block the view's touches.
     var blockingAnimations = 0 { willSet { willChange() } }
     var needsLayout = true
+    /// What the view's own class does to its answer in a recorded system; nil for nothing.
+    package final var hitTestOfSystem: HitTestOfSystem?
     /// Whether the view stands for a recorded one, so that its values are what was recorded.
     package final var isRecorded = false { didSet { layer.isOfRecordedView = isRecorded } }
     /// What the model keeps without effect; made when it is first asked.
@@ -169,8 +171,8 @@
     ///   - event: the event that needs the answer; nil outside an event.
     /// - Returns: nil when the view itself rejects the point.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-      if let exchanged = UIView.exchangedHitTest { return exchanged(self, point, event) }
-      return hitTestByUIKit(point, with: event)
+      if let hitTestOfSystem { return hitTestOfSystem(self, point, event) { hitTestOfView(point, with: event) } }
+      return hitTestOfView(point, with: event)
     }
 
     /// Whether a point is in the bounds: the minimum edges are inside, the maximum edges are not.

@@ -1,0 +1,32 @@
+/// What a policy's code lacks in a recording, or what it was given without certainty. Its answers
+/// may then differ from those of the app.
+public enum CodeNote: Hashable, Codable, Sendable {
+  /// A class has made several views of one class, and nothing tells which recorded one each of them
+  /// is. They stand for the recorded ones in their order.
+  ///
+  /// - Parameters:
+  ///   - owner: the class that made them, or whose subview made them.
+  ///   - className: their class.
+  ///   - count: how many there are.
+  ///   - properties: the properties that hold them, such as `CheckoutSheet.pay`.
+  case uncertainSubviews(owner: String, className: String, count: Int, properties: [String])
+  /// Nothing has set this weak property in any scene, such as `CheckoutSheet.handle`, although
+  /// there are recorded views that it could hold.
+  case unsetOutlet(property: String)
+  /// A rule of the recorded system, which cannot be applied to the answers of code.
+  case ruleNotApplied(rule: String)
+}
+
+extension CodeNote: Comparable {
+  /// Defines a fixed order for reports. The order has no other meaning.
+  public static func < (one: CodeNote, other: CodeNote) -> Bool { one.place.lexicographicallyPrecedes(other.place) }
+
+  var place: [String] {
+    switch self {
+    case .uncertainSubviews(let owner, let className, let count, let properties):
+      ["0", owner, className, "\(count)"] + properties
+    case .unsetOutlet(let property): ["1", property]
+    case .ruleNotApplied(let rule): ["2", rule]
+    }
+  }
+}

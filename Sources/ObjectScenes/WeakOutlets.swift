@@ -1,0 +1,119 @@
+#if !canImport(UIKit) || os(Linux) || os(macOS)
+  import Foundation
+  import HitTesting
+  import UIKitModel
+
+  /// Finds the weak properties of views that hold views: outlets, which the app or a nib sets, and
+  /// which are nil in a replay unless `bind` sets them.
+  @MainActor
+  struct WeakOutlets {
+    /// For each class its weak properties that hold views.
+    private var known: [ObjectIdentifier: [Outlet]] = [:]
+    /// The properties that were nil in some scene that had views which they could hold.
+    private var unset: Set<String> = []
+    /// The properties that were set in some scene.
+    private var everSet: Set<String> = []
+
+    private struct Outlet {
+      /// The number of superclasses up to the one that declares it.
+      var level: Int
+      var label: String
+      var name: String
+      var type: any ViewOptional.Type
+    }
+
+    /// The properties that nothing has set in any scene, such as `CheckoutSheet.handle`.
+    var neverSet: [String] { unset.subtracting(everSet).sorted() }
+
+    /// Looks at the views of a scene, once the policy's code has set what it sets.
+    ///
+    /// - Complexity: O(views), and O(views) for each property that is nil.
+    mutating func look(at views: [ObjectView]) {
+      for view in views {
+        for outlet in outlets(of: view.object) {
+          var mirror: Mirror? = Mirror(reflecting: view.object)
+          for _ in 0..<outlet.level { mirror = mirror?.superclassMirror }
+          guard let value = mirror?.children.first(where: { $0.label == outlet.label })?.value else { continue }
+          if value as? UIView != nil {
+            everSet.insert(outlet.name)
+          } else if !unset.contains(outlet.name), !everSet.contains(outlet.name),
+            views.contains(where: { $0.object !== view.object && outlet.type.mayHold($0.object) })
+          {
+            unset.insert(outlet.name)
+          }
+        }
+      }
+    }
+
+    private mutating func outlets(of view: UIView) -> [Outlet] {
+      let type = Swift.type(of: view)
+      if let known = known[ObjectIdentifier(type)] { return known }
+      let found = ClassName.isOfUIKit(type) ? [] : Self.outlets(of: view)
+      known[ObjectIdentifier(type)] = found
+      return found
+    }
+
+    private static func outlets(of view: UIView) -> [Outlet] {
+      var mirrors: [Mirror] = []
+      var next: Mirror? = Mirror(reflecting: view)
+      while let mirror = next {
+        mirrors.append(mirror)
+        next = mirror.superclassMirror
+      }
+      // The fields of a superclass come before those of the class.
+      var strong = Fields.areStrong(Swift.type(of: view))
+      guard strong.count == mirrors.reduce(0, { $0 + $1.children.count }) else { return [] }
+      var outlets: [Outlet] = []
+      for (level, mirror) in mirrors.enumerated() where !ClassName.isOfUIKit(mirror.subjectType) {
+        let own = strong.suffix(mirror.children.count)
+        strong.removeLast(mirror.children.count)
+        for (child, isStrong) in zip(mirror.children, own) where !isStrong {
+          guard let label = child.label, let type = Swift.type(of: child.value) as? any ViewOptional.Type else {
+            continue
+          }
+          let name = "\(ClassTable.label(of: ClassName.of(mirror.subjectType))).\(label)"
+          outlets.append(Outlet(level: level, label: label, name: name, type: type))
+        }
+      }
+      return outlets
+    }
+  }
+
+  /// An optional that holds a view.
+  private protocol ViewOptional {
+    static func mayHold(_ view: UIView) -> Bool
+  }
+
+  extension Optional: ViewOptional where Wrapped: UIView {
+    static func mayHold(_ view: UIView) -> Bool { view is Wrapped }
+  }
+
+  /// What Swift's reflection knows of stored properties and `Mirror` does not show.
+  private enum Fields {
+    /// A property as the runtime describes it; the layout is that of the standard library.
+    @unsafe private struct Field {
+      var name: UnsafePointer<CChar>?
+      var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+      var isStrong = true
+      var isVar = true
+    }
+
+    @_silgen_name("swift_reflectionMirror_recursiveCount")
+    private static func count(_ type: Any.Type) -> Int
+
+    @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+    private static func field(
+      _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<Field>
+    ) -> Any.Type
+
+    /// For each stored property whether it is strong, those of superclasses first.
+    static func areStrong(_ type: Any.Type) -> [Bool] {
+      (0..<count(type)).map { index in
+        var field = unsafe Field()
+        _ = unsafe self.field(type, index: index, fieldMetadata: &field)
+        unsafe field.free?(field.name)
+        return unsafe field.isStrong
+      }
+    }
+  }
+#endif
