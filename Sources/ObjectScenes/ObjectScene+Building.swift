@@ -13,7 +13,7 @@ extension ObjectScene {
     let counts = (matchCounts, lookups)
     build(scene)
     if layOutOwnViews() {
-      // The layout has told which of its own views a view means.
+      // The layout has told which of its own views a view means, or made them.
       (matchCounts, lookups) = counts
       build(scene)
       _ = layOutOwnViews()

@@ -11,10 +11,11 @@ extension ObjectScene {
   /// Lets the views of the policy's classes lay out, for what their code computes then: the path of
   /// a shape, a touch area, a flag. What was recorded and bound is put back.
   ///
-  /// A layout may tell which recorded views the views of a class are that it places.
+  /// A layout may tell which recorded views the views of a class are that it places, and the first
+  /// one may make some.
   ///
   /// - Parameter changed: the views in which something changed; nil for all.
-  /// - Returns: whether some views turned out to stand for others than they should.
+  /// - Returns: whether other objects are to stand for some views.
   /// - Complexity: O(views), and for each view that lays out, O(views in it).
   func layOutOwnViews(_ changed: Set<ViewID>? = nil) -> Bool {
     var isWrong = false
@@ -36,6 +37,7 @@ extension ObjectScene {
           let (_, changes) = ViewChanges.noting { order[index].object.layOutAsSystem() }
           for view in uncertain where tellApart(view, changes) { isWrong = true }
         }
+        if order[index].addMadeInLayout() { isWrong = true }
         for inside in index..<end { places[inside].putBack() }
       }
       for place in places { place.putBack() }

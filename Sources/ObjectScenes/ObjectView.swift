@@ -20,8 +20,10 @@ final class ObjectView {
 
   let object: UIView
   let maker: Maker
-  /// The subviews that the view had put into itself when it was made, back to front.
-  let made: [OwnSubview]
+  /// The subviews that the view has put into itself when it was made, and then when it laid out for
+  /// the first time, each time back to front.
+  private(set) var made: [OwnSubview]
+  private var hasLaidOut = false
   /// Which of ``made`` stand for which recorded views; also for some that have left the scene.
   var paired: [ViewID: UIView] = [:]
   /// Views among ``made`` that stand for recorded ones by their order alone, by their classes.
@@ -37,7 +39,7 @@ final class ObjectView {
     self.object = object
     self.maker = maker
     made = former?.made ?? object.subviews.map { OwnSubview($0) }
-    if let former { (paired, uncertain) = (former.paired, former.uncertain) }
+    if let former { (paired, uncertain, hasLaidOut) = (former.paired, former.uncertain, former.hasLaidOut) }
     #if !canImport(UIKit) || os(Linux) || os(macOS)
       object.isRecorded = true
     #endif
@@ -101,6 +103,19 @@ final class ObjectView {
       controller = nil
     }
   }
+
+  #if !canImport(UIKit) || os(Linux) || os(macOS)
+    /// Takes down the subviews that the view has put into itself in its first layout.
+    ///
+    /// - Returns: whether there are any.
+    func addMadeInLayout() -> Bool {
+      if hasLaidOut { return false }
+      hasLaidOut = true
+      let new = object.subviews.filter { view in !view.isRecorded && !made.contains { $0.view === view } }
+      made += new.map { OwnSubview($0) }
+      return !new.isEmpty
+    }
+  #endif
 
   /// Takes down which recorded views the view's own subviews stand for.
   func pair(_ own: OwnSubviews, in scene: Scene) {

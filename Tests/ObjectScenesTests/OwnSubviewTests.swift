@@ -105,6 +105,16 @@
       }
     }
 
+    @Test func `views that the first layout makes stand for the recorded ones, too`() throws {
+      for isSwapped in [false, true] {
+        let (live, scene) = try live(ofBar(LateBar.init(frame:)), buttons(isSwapped: isSwapped))
+        #expect(try isRight(live))
+        #expect(live.notes == [])
+        live.update(for: scene)
+        #expect(try isRight(live))
+      }
+    }
+
     @Test func `what bind sets of the views is set of those that they turn out to be`() throws {
       let override = ViewOverride.view(matching: "Bar", LaidOutBar.init(frame:)) { bar, _ in
         bar.pay.alpha = 0.5
@@ -310,6 +320,20 @@
     override func layoutSubviews() {
       pay.frame = CGRect(x: 0, y: 0, width: 100, height: bounds.height)
       close.frame = pay.frame
+    }
+  }
+
+  /// A bar that makes its views in its first layout.
+  private final class LateBar: Bar {
+    private var isSetUp = false
+
+    override func add() {}
+
+    override func layoutSubviews() {
+      if !isSetUp { super.add() }
+      isSetUp = true
+      pay.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+      close.frame = CGRect(x: 100, y: 0, width: 100, height: 50)
     }
   }
 
