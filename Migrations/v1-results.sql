@@ -33,11 +33,12 @@ CREATE TABLE run (
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
   measures_margins INTEGER NOT NULL CHECK (measures_margins IN (0, 1)),  -- 1: touch_margin has a row for each touch
-  -- The next five are of an audit; NULL in other runs, but for controls also in an audit.
+  -- The next six are of an audit; NULL in other runs, but for controls also in an audit.
   least_width REAL,              -- points that the box in which a control is hit must have
   least_height REAL,
   controls TEXT,                 -- selector of the controls; NULL: those that are known
   judges_scrolled INTEGER CHECK (judges_scrolled IN (0, 1)),  -- 1: also what scrolling brings out from under others
+  judges_behind_modals INTEGER CHECK (judges_behind_modals IN (0, 1)),  -- 1: also what is behind a sheet, an alert, a popover or a keyboard
   opaque TEXT,                   -- selector of the views that are taken for opaque
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;

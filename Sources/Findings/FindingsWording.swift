@@ -14,4 +14,11 @@ public protocol FindingsWording: Sendable {
   func change(_ change: SmallestChange) -> String
   /// What was not compared, to be put after a number.
   func notCompared(_ what: NotCompared) -> String
+  /// The same for a number of one.
+  func notComparedOnce(_ what: NotCompared) -> String
+}
+
+extension FindingsWording {
+  /// The words that also stand after other numbers.
+  public func notComparedOnce(_ what: NotCompared) -> String { notCompared(what) }
 }

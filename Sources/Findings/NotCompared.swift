@@ -19,6 +19,12 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case recordingsOfOneTrace(isOld: Bool)
   /// Answers of code that lacks something of the app; it counts recordings.
   case answersOfCode(policy: String, CodeNote)
+  /// Controls behind what is presented, a sheet or a keyboard, whose first view has this label. An
+  /// audit does not judge them.
+  case behindPresentation(view: String)
+  /// Bar buttons with glass around them that lights up for touches that the buttons do not get. The
+  /// app cannot change it. The rim is in points, on the side on which it is narrowest.
+  case rimOfGlass(view: String, points: Double)
 }
 
 extension NotCompared: Comparable {
@@ -38,6 +44,8 @@ extension NotCompared: Comparable {
     case .recognizersOfOneRecording: ["5"]
     case .recordingsOfOneTrace(let isOld): ["6", word(isOld)]
     case .answersOfCode(let policy, let note): ["7", policy] + note.place
+    case .behindPresentation(let view): ["8", view]
+    case .rimOfGlass(let view, let points): ["9", view, "\(points)"]
     }
   }
 }

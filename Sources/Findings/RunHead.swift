@@ -43,11 +43,13 @@ public struct AuditOptions: Hashable, Sendable {
   ///
   /// The default is Apple's. WCAG 2.5.8 wants 24 by 24.
   public var least = Size(width: 44, height: 44)
-  /// Selects the controls; nil for each `UIControl`, each view with a tap recognizer, and each one
-  /// that is clickable.
+  /// Selects the controls; nil for each `UIControl`, each cell, each action of an alert, each view
+  /// with a tap recognizer, and each one that is clickable.
   public var controls: Selector?
   /// Whether a control is also told that scrolling brings out from under what covers it.
   public var judgesScrolled = false
+  /// Whether controls behind a sheet, an alert, a popover or a keyboard are also judged.
+  public var judgesBehindModals = false
   /// Selects the views that are taken for opaque: what lies behind one of them cannot be seen.
   public var opaque = Selector.usuallyOpaque
 
@@ -227,6 +229,13 @@ public struct ComparedRecording: Hashable, Sendable {
 
       /// Makes counts of nothing.
       public init() {}
+    }
+
+    /// In an audit, the controls that were not judged, as they are behind what is presented.
+    package var behindPresentations: Int {
+      notCompared.reduce(0) { sum, entry in
+        if case .behindPresentation = entry.key { sum + entry.value } else { sum }
+      }
     }
 
     /// Makes counts of nothing.

@@ -69,6 +69,7 @@ extension ResultsDatabase {
       audit.least = Size(width: width, height: height)
       audit.controls = try selector(try row["controls"])
       audit.judgesScrolled = try row["judges_scrolled"] ?? false
+      audit.judgesBehindModals = try row["judges_behind_modals"] ?? false
       if let opaque = try selector(try row["opaque"]) { audit.opaque = opaque }
       head.audit = audit
     }

@@ -36,8 +36,8 @@ package final class RunWriter: FindingsSink {
       sql: """
         INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
           shard_number, shard_count, list, accepted_file, judged_on, measures_margins, least_width, least_height, controls,
-          judges_scrolled, opaque)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          judges_scrolled, judges_behind_modals, opaque)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       [
         head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
@@ -45,7 +45,7 @@ package final class RunWriter: FindingsSink {
         head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
         head.accepted?.judgedOn, head.measuresMargins, head.audit?.least.width, head.audit?.least.height,
         head.audit?.controls?.text,
-        head.audit?.judgesScrolled,
+        head.audit?.judgesScrolled, head.audit?.judgesBehindModals,
         head.audit?.opaque.text,
       ])
     run = database.lastInsertedRowID

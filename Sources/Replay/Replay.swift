@@ -136,7 +136,7 @@ public struct Replay: Sendable {
         done.finishPart(touches: outcome.counts.touches + outcome.counts.others)
         progress?(done)
         matches.add(outcome)
-        controls += outcome.counts.controls
+        controls += outcome.counts.controls + outcome.counts.behindPresentations
       }
     }
     // Reports unmatched rules only for the given policies, not for those that recordings name.

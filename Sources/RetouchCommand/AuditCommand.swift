@@ -28,7 +28,7 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The views that are controls; default is each UIControl, each view with a tap recognizer, and each [clickable=true].",
+      "The views that are controls; default is each UIControl, cell and action of an alert, each view with a tap recognizer, and each [clickable=true].",
       valueName: "selector"), transform: Selector.init(typed:))
   var controls: Selector?
 
@@ -41,6 +41,9 @@ struct AuditCommand: ParsableCommand {
   @Flag(help: "Also tell controls that scrolling brings out from under what covers them.")
   var scrolled = false
 
+  @Flag(help: "Also judge controls behind a sheet, an alert, a popover, a drawer or a keyboard.")
+  var behindModals = false
+
   @OptionGroup var notes: NoteOptions
 
   func validate() throws { try options.exit.refuseFidelity() }
@@ -48,7 +51,7 @@ struct AuditCommand: ParsableCommand {
   func run() throws {
     var audit = AuditOptions()
     (audit.least, audit.controls, audit.opaque) = (minSize, controls, opaque)
-    audit.judgesScrolled = scrolled
+    (audit.judgesScrolled, audit.judgesBehindModals) = (scrolled, behindModals)
     try options.run(.controls, policy: policy, baseline: nil, audit: audit)
   }
 }

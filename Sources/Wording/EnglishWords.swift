@@ -304,6 +304,10 @@ package struct EnglishWords: FindingsWording {
     case .recordingsOfOneTrace(let isOld):
       "touches and events of recordings that only the \(which(isOld)) trace has"
     case .answersOfCode(let policy, let note): "\(policy): \(words(note))"
+    case .behindPresentation(let view): "controls are behind \(view); --behind-modals judges them"
+    case .rimOfGlass(let view, let points):
+      "bar buttons are in glass (\(view)) that is \(ReportWords.rounded(points)) points larger on each side: "
+        + "this rim lights up and does nothing, and an app cannot change it"
     }
   }
 
@@ -319,6 +323,15 @@ package struct EnglishWords: FindingsWording {
     case .ruleNotApplied(let rule):
       "the rule \(rule) of the recorded system is not applied: answers of code cannot follow it"
     }
+  }
+
+  package func notComparedOnce(_ what: NotCompared) -> String {
+    let words = notCompared(what)
+    for (many, one) in [("controls are", "control is"), ("bar buttons are", "bar button is")]
+    where words.hasPrefix(many) {
+      return one + words.dropFirst(many.count).replacing("judges them", with: "judges it")
+    }
+    return words
   }
 }
 

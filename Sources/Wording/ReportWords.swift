@@ -289,14 +289,19 @@ package struct ReportWords: Sendable {
       ? cause : "\(cause); not explained further in a run with so many groups: retouch explain does it"
   }
 
-  /// One line for each kind of event that was not compared, for what code lacks, and for each rule
-  /// without a view.
+  /// The title of ``remarks(_:)``.
+  package func notesTitle(_ report: RunReport) -> String {
+    report.head.method == .controls ? "Notes" : "Not compared, or not as recorded"
+  }
+
+  /// One line for each kind of event or control that was not compared, for what code lacks, and for
+  /// each rule without a view.
   package func remarks(_ report: RunReport) -> [String] {
     report.notCompared.map { entry in
-      let words = findings.notCompared(entry.what)
       // It counts recordings, and is true of each whatever their number.
-      if case .answersOfCode = entry.what { return words }
-      return "\(entry.count) \(words)"
+      if case .answersOfCode = entry.what { return findings.notCompared(entry.what) }
+      return
+        "\(entry.count) \(entry.count == 1 ? findings.notComparedOnce(entry.what) : findings.notCompared(entry.what))"
     } + report.unmatchedRules.map(Self.unmatched)
   }
 

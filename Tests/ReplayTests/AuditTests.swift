@@ -181,9 +181,14 @@ import Wording
     ]
     #expect(found(try audit(views)).isEmpty)
     let all = try audit(views) { $0.judgesScrolled = true }
-    #expect(found(all) == ["unreachable UIButton#b5", "covered UIButton#b4", "small UIButton#b4"])
+    #expect(
+      found(all) == [
+        "unreachable UIButton#b5", "covered UITableViewCell", "covered UIButton#b4", "small UIButton#b4",
+      ])
     let overlay = view(7, "Overlay", in: 1, fullScreen)
-    #expect(found(try audit(views + [overlay])) == ["unreachable UIButton#b4", "unreachable UIButton#b5"])
+    #expect(
+      Set(found(try audit(views + [overlay])))
+        == ["unreachable UITableViewCell", "unreachable UIButton#b4", "unreachable UIButton#b5"])
   }
 
   @Test func `controls inside a control belong to it, and selectors say what is one`() throws {
@@ -229,7 +234,7 @@ import Wording
       let policy = try RandomScenes.policy(&random)
       let report = try audit(RandomScenes.views(made), under: policy) {
         $0.controls = Selector.all
-        $0.judgesScrolled = true
+        ($0.judgesScrolled, $0.judgesBehindModals) = (true, true)
         $0.opaque = Selector.nothing
       }
       let scene = try scene(of: RandomScenes.views(made))

@@ -346,7 +346,8 @@ import Testing
     let text = try render(JSONReport(), .audit)
     #expect(
       text.contains(
-        #""audit":{"minSize":[44,44],"controls":null,"scrolled":false,"opaque":"UIImageView, UIVisualEffectView"}"#))
+        #""audit":{"minSize":[44,44],"controls":null,"scrolled":false,"behindModals":false,"opaque":"UIImageView, UIVisualEffectView"}"#
+      ))
     #expect(text.contains(#""controls":[{"view":7,"size":[60,20],"hit":[44,20]}]"#))
     #expect(text.contains(##""cure":"#pay { pointInside: { minimumSize: 44 } } (@7)""##))
   }

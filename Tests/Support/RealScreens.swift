@@ -105,8 +105,8 @@ package struct RealScreen: Sendable {
       level: 0, isKey: true)
   }
 
-  /// A navigation controller's view: the shown controller's view, the bars, and in front of all what
-  /// lets touches through.
+  /// A navigation controller's view: the shown controller's view, the bars, and in front of all
+  /// what lets touches through.
   private static func navigationController(_ screen: Rect, _ content: RealView, bars: [RealView]) -> RealView {
     RealView(
       "UILayoutContainerView", screen, controller: "UINavigationController",
@@ -198,7 +198,9 @@ package struct RealScreen: Sendable {
       RealView(
         "_UITouchPassthroughView", phone,
         [
-          RealView("ScrollEdgeEffectView", rect(0, 0, 393, 116), mangled: "_TtC5UIKit20ScrollEdgeEffectView"),
+          RealView(
+            "ScrollEdgeEffectView", rect(0, 0, 393, 200), mangled: "_TtC5UIKit20ScrollEdgeEffectView",
+            [RealView("UIVisualEffectView", rect(0, 0, 393, 200)).off]),
           RealView("ScrollEdgeEffectView", rect(0, 769, 393, 83), mangled: "_TtC5UIKit20ScrollEdgeEffectView"),
         ])
     }

@@ -170,7 +170,7 @@ public struct Selector: Hashable, Sendable {
 
 extension ClassTable {
   /// Whether the class or one of its superclasses has this name.
-  func matches(_ index: ClassIndex, type name: String) -> Bool {
+  package func matches(_ index: ClassIndex, type name: String) -> Bool {
     var ancestor: ClassIndex? = index
     while let next = ancestor {
       if isCalled(next, name) { return true }

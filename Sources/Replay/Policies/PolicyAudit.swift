@@ -31,6 +31,7 @@ struct PolicyAudit: SceneSearch {
     if found.isEmpty { counts.unchanged += 1 }
     counts.changed += found.count
     counts.controls += judged
+    counts.notCompared.merge(apart, uniquingKeysWith: +)
     return found
   }
 
@@ -48,11 +49,13 @@ struct PolicyAudit: SceneSearch {
 
   /// How many controls of the last searched scene were judged.
   private var judged = 0
+  /// What was told apart in the last searched scene.
+  private var apart: [NotCompared: Int] = [:]
 
   private mutating func search(_ policy: ComparedPolicy) -> [FoundInScene] {
     var audit = SceneAudit(cursor, policy, options, screen: cursor.scene.sweptScreen(screenSize))
     audit.run()
-    judged = audit.judged
+    (judged, apart) = (audit.judged, audit.apart)
     counts.unprovedArea = max(counts.unprovedArea, audit.unprovedArea)
     return audit.found
   }

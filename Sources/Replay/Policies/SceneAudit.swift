@@ -6,15 +6,24 @@ import Recording
 struct SceneAudit {
   private let cursor: any SceneCursor
   /// The cursor's scene. To ask the cursor for each view would copy the scene each time.
-  private let scene: Scene
-  private let policy: ComparedPolicy
-  private let options: AuditOptions
+  let scene: Scene
+  let policy: ComparedPolicy
+  let options: AuditOptions
   private let screen: Box
+  let classes: AuditedClasses
+  /// The only views that are judged; nil for all controls.
+  private let only: Set<Scene.Slot>?
   /// What was found, one for each group.
   private(set) var found: [FoundInScene] = []
   private var places: [GroupKey: Int] = [:]
+  /// All controls of the scene.
+  private(set) var all: Set<Scene.Slot> = []
+  /// nil where controls behind presentations are judged.
+  private var presentations: Presentations?
   /// How many controls were judged.
   private(set) var judged = 0
+  /// What is told apart from what is found, with its number.
+  private(set) var apart: [NotCompared: Int] = [:]
   private(set) var unprovedArea = 0.0
 
   /// Views whose opacity, multiplied with that of their superviews, is less than this count as
@@ -25,9 +34,15 @@ struct SceneAudit {
   /// Where another view is hit only in strips narrower than this, in points, nothing is said of it.
   private static let narrowest = 0.5
 
-  init(_ cursor: any SceneCursor, _ policy: ComparedPolicy, _ options: AuditOptions, screen: Box) {
+  /// - Parameter only: the only views that are judged; nil for all controls.
+  init(
+    _ cursor: any SceneCursor, _ policy: ComparedPolicy, _ options: AuditOptions, screen: Box,
+    only: Set<Scene.Slot>? = nil
+  ) {
     (self.cursor, self.policy, self.options, self.screen) = (cursor, policy, options, screen)
+    self.only = only
     scene = cursor.scene
+    classes = AuditedClasses(scene)
   }
 
   /// Half a point is enough for sizes of controls along turned and round edges.
@@ -46,9 +61,12 @@ struct SceneAudit {
   mutating func run() {
     let views = scene.preorder().map(\.slot)
     let opacities = opacities(views)
-    let controls = views.filter { slot in
-      opacities[slot] >= 0 && (options.controls?.matches(slot, in: scene) ?? scene.isControl(slot))
+    var controls = views.filter { slot in
+      opacities[slot] >= 0 && (options.controls?.matches(slot, in: scene) ?? classes.isControl(slot))
     }
+    if options.controls == nil { controls = withoutParts(controls) }
+    all = Set(controls)
+    if let only { controls = controls.filter(only.contains) }
     let covers = views.filter { opacities[$0] >= Self.opaque && options.opaque.matches($0, in: scene) }
     let windowScenes = policy.tester.windowScenes
     for windowScene in windowScenes {
@@ -74,6 +92,12 @@ struct SceneAudit {
         }
         for slot in around[view] ?? [] { hit[slot, default: []].append(part) }
       }
+      presentations =
+        options.judgesBehindModals
+        ? nil
+        : Presentations(
+          scene, policy.applied, classes, opacities: opacities, opaque: options.opaque, parts: whole.parts,
+          screen: screen)
       // All controls together are searched as long as the screen may be, each long enough.
       var shares = area
       shares.patience = max(20_000, area.patience / own.count)
@@ -104,7 +128,7 @@ struct SceneAudit {
 
   // MARK: One control
 
-  private struct Control {
+  struct Control {
     var slot: Scene.Slot
     var opacity: Double
     var windowScene: String?
@@ -127,6 +151,17 @@ struct SceneAudit {
     }
     // Nobody misses a control that nobody sees.
     guard control.opacity >= Self.faintest || !control.hit.isEmpty else { return }
+    var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, $0.hits[0]) }
+    let every = elsewhere.count
+    elsewhere.removeAll { isMeant(control, $0) || isScrolledAway(control, $0) }
+    let presentation = removeBehind(control, &elsewhere)
+    if control.hit.isEmpty, every > 0, Self.isNarrow(elsewhere.map(\.box)) {
+      if let presentation {
+        apart[.behindPresentation(view: scene.label(presentation)), default: 0] += 1
+        return
+      }
+      if classes[control.slot].isPrivate { return }
+    }
     judged += 1
     if !control.hit.isEmpty {
       if control.opacity < Self.faintest {
@@ -135,18 +170,36 @@ struct SceneAudit {
       let extent = control.extent
       if let (cover, _) = covers.first(where: {
         $1.union(extent) == $1 && !scene.ancestry(control.slot).contains($0) && scene.draws($0, before: control.slot)
+          && !isEffectOfUIKit($0, before: control.slot)
       }) {
         return add(control, .unseen, control.hit, Reason(.control(.behind(scene.named(cover)))))
       }
     }
-    var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, $0.hits[0]) }
-    let all = elsewhere.count
-    elsewhere.removeAll { isScrolledAway(control, $0) }
     judgeReach(control, elsewhere)
-    if !control.hit.isEmpty { judgeSize(control, isCut: elsewhere.count < all || !isWhole(control)) }
+    guard !control.hit.isEmpty else { return }
+    judgeSize(control, isCut: elsewhere.count < every || !isWhole(control))
+    if let rim = rim(of: control) { apart[rim, default: 0] += 1 }
   }
 
-  private func isIn(_ view: Scene.Slot, _ hit: Scene.Slot?) -> Bool {
+  /// Removes the parts that a presentation takes.
+  ///
+  /// - Returns: one of these presentations.
+  private func removeBehind(_ control: Control, _ parts: inout [ScreenPart]) -> Scene.Slot? {
+    guard let presentations else { return nil }
+    var found: Scene.Slot?
+    let path = scene.ancestry(control.slot)
+    let known = Set(path)
+    parts.removeAll { part in
+      guard let hit = part.hits[0], let view = presentations.presentation(before: path, known, hit: hit) else {
+        return false
+      }
+      if found == nil { found = view }
+      return true
+    }
+    return found
+  }
+
+  func isIn(_ view: Scene.Slot, _ hit: Scene.Slot?) -> Bool {
     hit.map { scene.ancestry($0).contains(view) } ?? false
   }
 
@@ -183,7 +236,7 @@ struct SceneAudit {
 
   /// The view that is hit in place of a control, or the one that holds it and lies beside the
   /// control or one of its superviews: the whole bar, and not a label in it.
-  private func cover(of control: Control, _ part: ScreenPart) -> Scene.Slot? {
+  func cover(of control: Control, _ part: ScreenPart) -> Scene.Slot? {
     guard let hit = part.hits[0] else { return nil }
     let path = Set(scene.ancestry(control.slot))
     return path.contains(hit) ? hit : scene.ancestry(hit).last { !path.contains($0) }
@@ -214,10 +267,11 @@ struct SceneAudit {
 
   /// - Parameter isCut: Whether something cuts the control off that does not when it is scrolled.
   private mutating func judgeSize(_ control: Control, isCut: Bool) {
+    guard let least = least(control, options.least) else { return }
     let (own, isTurned) = size(control.slot)
     let largest = control.hit.map(\.box).largestBox(for: options.least).size
     let size = (isCut || isTurned) && own.fit(options.least) > largest.fit(options.least) ? own : largest
-    guard size.fit(options.least) < 1 else { return }
+    guard size.fit(least) < 1 else { return }
     add(
       control, .small, control.hit, Reason(.control(.small(largest: size, least: options.least))), largest: size)
   }
@@ -236,7 +290,7 @@ struct SceneAudit {
     scene.ancestry(slot).reduce(.identity) { $0.followed(by: policy.applied.view($1, in: scene).toSuperview) }
   }
 
-  private func boxOnScreen(_ slot: Scene.Slot) -> Rect? {
+  func boxOnScreen(_ slot: Scene.Slot) -> Rect? {
     let box = toScreen(slot).box(of: policy.applied.view(slot, in: scene).bounds)
     return box.isFinite ? box : nil
   }

@@ -84,6 +84,7 @@ package struct JSONReport: ReportFormat {
       json.size(audit.least)
       json.member("controls") { $0.string(audit.controls?.text) }
       json.member("scrolled") { $0.bool(audit.judgesScrolled) }
+      json.member("behindModals") { $0.bool(audit.judgesBehindModals) }
       json.member("opaque") { $0.string(audit.opaque.text) }
     }
     json.member("against") { $0.string(report.head.against) }

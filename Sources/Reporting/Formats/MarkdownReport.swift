@@ -80,7 +80,7 @@ package struct MarkdownReport: ReportFormat {
       list(report.obsolete.map { "- \(code($0.fingerprint)) \(escape(ReportWords.acceptance($0)))" }, to: &page)
     }
     if !report.notCompared.isEmpty || !report.unmatchedRules.isEmpty {
-      page.add("", "### Not compared, or not as recorded")
+      page.add("", "### " + words.notesTitle(report))
       list(words.remarks(report).map { "- \(escape($0))" }, to: &page)
     }
     return page.text

@@ -75,7 +75,7 @@ package struct TextReport: ReportFormat {
     append(
       "OBSOLETE (accepted, and no \(noun) does it any more)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
     append(
-      "NOT COMPARED, OR NOT AS RECORDED", words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
+      words.notesTitle(report).uppercased(), words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
       to: &lines)
     if report.groups.count > Self.shown {
       // The beginning is far up by now.

@@ -1,0 +1,108 @@
+import HitTesting
+
+/// What an audit knows of a view by its class.
+struct AuditedClass {
+  /// What a view in front of others means by its class.
+  enum Presentation {
+    /// It holds what is presented, if a view lies behind it or it dims what does.
+    case transition
+    /// It dims what is behind it, if it is as large as the screen.
+    case dimming
+    /// It is a popover, an alert or a menu.
+    case always
+    /// It is a keyboard's window.
+    case keyboard
+  }
+
+  var isCell = false
+  /// Whether people tap its views, though no `UIControl` and no recognizer says it.
+  var isTapped = false
+  /// Whether its views are UIKit's own, of which an app sets neither size nor superview.
+  var isPrivate = false
+  /// Whether it is a control that holds others as its parts.
+  var isComposite = false
+  /// Whether its views hold controls side by side: a navigation bar, a tab bar, a toolbar.
+  var isBar = false
+  /// Whether it is the glass around bar buttons.
+  var isGlass = false
+  /// Whether its views draw something, as a plain view does only by its color.
+  var isDrawn = false
+  var presentation: Presentation?
+  /// The size that UIKit gives its views, in points: they are not called small for it. Zero for a
+  /// length that the app sets.
+  var ownSize: Size?
+
+  init(_ index: ClassIndex, of classes: ClassTable) {
+    let name = String(classes.labels[index].prefix { $0 != "<" })
+    func isKind(of names: [String]) -> Bool { names.contains { classes.matches(index, type: $0) } }
+    isCell = isKind(of: ["UITableViewCell", "UICollectionViewCell"])
+    isTapped = isCell || isKind(of: Self.tapped)
+    isPrivate = name.hasPrefix("_UI") || Self.privateNames.contains(name)
+    isBar = isKind(of: ["UINavigationBar", "UITabBar", "UIToolbar"])
+    isGlass = isKind(of: ["PlatterView", "PlatterGlassView", "UIPlatformGlassInteractionView"])
+    ownSize = Self.sizes.first { isKind(of: [$0.name]) }?.size
+    isComposite = isPrivate || isKind(of: Self.composites)
+    isDrawn =
+      isTapped || isPrivate || isKind(of: ["UIControl", "UILabel", "UIImageView", "UIVisualEffectView", "UITextView"])
+    presentation = Self.presentation(name)
+  }
+
+  private static func presentation(_ name: String) -> Presentation? {
+    if name == "UITransitionView" { return .transition }
+    if name.lowercased().contains("dimming") { return .dimming }
+    if ["UITextEffectsWindow", "UIRemoteKeyboardWindow"].contains(name) { return .keyboard }
+    let starts = ["_UIPopover", "UIPopover", "_UIAlertController", "_UIContextMenu", "UIInputSetHost", "UIKeyboard"]
+    return starts.contains { name.hasPrefix($0) } ? .always : nil
+  }
+
+  /// The actions of an alert, which are no controls, and items of bars, whose superclasses a
+  /// printed tree does not say.
+  private static let tapped = [
+    "_UIInterfaceActionCustomViewRepresentationView", "_UIButtonBarButton", "_UITabButton", "UITabBarButton",
+  ]
+  private static let privateNames: Set<String> = [
+    "UITabBarButton", "UINavigationButton", "UIToolbarButton", "UITextFieldClearButton", "PlatterView",
+    "PlatterGlassView", "UIPlatformGlassInteractionView", "DestOutView", "ScrollEdgeEffectView",
+  ]
+  private static let composites = [
+    "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UIDatePicker", "UIColorWell",
+    "UIPasteControl",
+  ]
+  /// The sizes of iOS 26 and of earlier systems, the smaller one of each.
+  private static let sizes: [(name: String, size: Size)] = [
+    ("UISwitch", Size(width: 51, height: 28)), ("UIStepper", Size(width: 94, height: 29)),
+    ("UISlider", Size(width: 44, height: 30)), ("UISegmentedControl", Size(width: 44, height: 28)),
+    ("UIPageControl", Size(width: 24, height: 24)), ("UISearchTextField", Size(width: 44, height: 36)),
+  ]
+}
+
+/// What an audit knows of the classes of a scene, each looked at once.
+final class AuditedClasses {
+  private let scene: Scene
+  private var known: [ClassIndex: AuditedClass] = [:]
+
+  init(_ scene: Scene) { self.scene = scene }
+
+  subscript(slot: Scene.Slot) -> AuditedClass {
+    let index = scene.classIndex(slot)
+    if let found = known[index] { return found }
+    let found = AuditedClass(index, of: scene.classes)
+    known[index] = found
+    return found
+  }
+
+  /// Whether a view is judged as a control: one that people tap, a cell, or an alert's action.
+  func isControl(_ slot: Scene.Slot) -> Bool { self[slot].isTapped || scene.isControl(slot) }
+
+  /// Whether a control is a part of another one around it, as the button in a bar button is.
+  func isPart(_ slot: Scene.Slot, of control: Scene.Slot) -> Bool {
+    let (inner, outer) = (self[slot], self[control])
+    guard !outer.isCell, outer.isTapped || scene.classes.matches(scene.classIndex(control), type: "UIControl") else {
+      return false
+    }
+    return outer.isComposite || inner.isPrivate
+  }
+
+  /// The outermost bar around a view; nil for a view that is in none.
+  func bar(_ slot: Scene.Slot) -> Scene.Slot? { scene.ancestry(slot).last { self[$0].isBar } }
+}

@@ -1,0 +1,31 @@
+import Findings
+import HitTesting
+import Replay
+import TestSupport
+import TraceStore
+
+/// The report of an audit of a scene and its changes.
+func audited(
+  _ views: [NewView], under policy: Policy? = nil, taps: [Tap] = [], then changes: [SceneChange] = [],
+  _ set: (inout AuditOptions) -> Void = { _ in }
+) throws -> RunReport {
+  try withFolder { folder in
+    let path = folder + "/t.retouch"
+    try writeTrace(at: path, views, taps: taps, then: changes)
+    var replay = try Replay(
+      recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: policy.map { .rules($0) }))
+    replay.method = .controls
+    set(&replay.audit)
+    return try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
+  }
+}
+
+/// The kinds and controls that an audit found, sorted.
+func foundKinds(_ report: RunReport) -> [String] {
+  report.groups.map { "\($0.key.kind) \($0.key.before.path?.split(separator: "/").last ?? "")" }.sorted()
+}
+
+/// A button with the identifier `b` and its id.
+func button(_ id: ViewID, in parent: ViewID, _ frame: Rect) -> NewView {
+  view(id, "UIButton", in: parent, frame) { $0.identifier = .some("b\(id)") }
+}
