@@ -10,6 +10,7 @@ struct PolicyAudit: SceneSearch {
   private let cursor: any SceneCursor
   private let screenSize: Size?
   private let options: AuditOptions
+  private var trial: CureTrial
   private var found: [FoundInScene] = []
   private var isSearched = false
   private(set) var counts = ComparedRecording.Counts()
@@ -17,6 +18,7 @@ struct PolicyAudit: SceneSearch {
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor, _ options: AuditOptions) {
     (self.cursor, self.options) = (cursor, options)
     screenSize = recording.info.screenSize
+    trial = CureTrial(recording, screenSize: screenSize)
   }
 
   mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
@@ -62,7 +64,7 @@ struct PolicyAudit: SceneSearch {
 
   // MARK: Evidence
 
-  func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
+  mutating func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
     let (scene, difference) = (cursor.scene, place.finding.difference)
     guard let policy = comparison.audited.compared(.touches) else {
       preconditionFailure("an audit takes policies of rules")
@@ -80,38 +82,40 @@ struct PolicyAudit: SceneSearch {
     return evidence
   }
 
-  /// The smallest change after which the control is what it should be; nil when no single one is
-  /// enough.
-  private func cure(of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy) -> Remedy? {
-    let scene = cursor.scene
+  /// The smallest change after which the control is what it should be, and which moves nothing else
+  /// in the whole recording; nil when no single one is enough.
+  private mutating func cure(
+    of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy
+  ) -> Remedy? {
+    let (scene, rules, isUnseen) = (cursor.scene, policy.applied.policy, difference.key.kind == .unseen)
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
-    let area = SceneAudit.area(scene.sweptScreen(screenSize), question.windowScene)
-    func cured(_ change: Remedy) -> CompiledHitTest? {
-      (try? change.applied(to: policy.applied.policy)).map { CompiledHitTest($0, scene: scene) }
-    }
-    func isHit(_ part: ScreenPart) -> Bool {
-      part.isProved && part.hits[0].map { scene.ancestry($0).contains(slot) } == true
-    }
-    func givesAllBack(_ change: Remedy) -> Bool {
-      guard let test = cured(change), let region = difference.region else { return false }
-      let elsewhere = test.parts(shownBy: [slot], in: area, of: scene)[0].parts.filter { !isHit($0) }
-      let parts = region.parts.filter { $0.beforeView == view }
-      return SceneAudit.isNarrow(elsewhere.flatMap { part in parts.map { $0.box.intersection(part.box) } })
+    let controls = Set(difference.region?.controls.map(\.view) ?? [view])
+    var trial = trial
+    defer { self.trial = trial }
+    func isCure(_ change: Remedy) -> Bool {
+      guard let cured = try? change.applied(to: rules) else { return false }
+      let tester = CompiledHitTest(cured, scene: scene)
+      var audit = SceneAudit(
+        cursor, ComparedPolicy(tester: tester, rules: CanonicalRules(cured)), options,
+        screen: scene.sweptScreen(screenSize), only: [slot])
+      audit.run()
+      // A control that nobody sees is right when it is gone.
+      guard audit.found.isEmpty, audit.judged == (isUnseen ? 0 : 1) else { return false }
+      return trial.movesNothingElse(change, of: rules, for: controls, removesThem: isUnseen)
     }
     switch difference.key.kind {
     case .unseen:
       var patch = ViewPatch()
       patch.isHidden = true
-      return .set(view, patch)
+      return isCure(.set(view, patch)) ? .set(view, patch) : nil
     case .small:
       let change = Remedy.pointInside([view], .minimumSize(options.least))
-      guard let parts = cured(change)?.parts(of: area, in: scene).merged.filter(isHit) else { return nil }
-      return parts.map(\.box).largestBox(for: options.least).size.fit(options.least) == 1 ? change : nil
+      return isCure(change) ? change : nil
     default:
       let tight = scene.superviews(of: slot, thatDoNotContainItUnder: policy.applied)
       let change = Remedy.pointInside(tight.map { scene.id($0) }, .subviews)
-      if !tight.isEmpty, givesAllBack(change) { return change }
-      return Remedy.Search(question, under: policy.applied, wanted: view).run(where: givesAllBack)
+      if !tight.isEmpty, isCure(change) { return change }
+      return Remedy.Search(question, under: policy.applied, wanted: view).run(where: isCure)
     }
   }
 }

@@ -272,7 +272,9 @@ protocol SceneSearch {
   func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison)
 
   /// - Parameter isExplained: whether the evidence has more than the cause.
-  func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence
+  mutating func evidence(
+    of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool
+  ) -> GroupEvidence
 }
 
 /// Points of a scene that belong to one group, with one of them as an event.
