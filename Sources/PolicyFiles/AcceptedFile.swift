@@ -265,10 +265,12 @@ package struct AcceptedFile {
 
   /// Whether the text is a day of the calendar, such as 2027-01-31.
   package static func isDay(_ text: String) -> Bool {
-    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else { return false }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let digits = parts.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+    guard digits, parts.map(\.utf8.count) == [4, 2, 2], let utc = TimeZone(secondsFromGMT: 0) else { return false }
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let day = DateComponents(calendar: calendar, year: Int(match.1), month: Int(match.2), day: Int(match.3))
+    calendar.timeZone = utc
+    let day = DateComponents(calendar: calendar, year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))
     return day.isValidDate(in: calendar)
   }
 }

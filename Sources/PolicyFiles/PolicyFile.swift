@@ -86,16 +86,34 @@ public enum PolicyFile {
 
   /// The text with the characters that JSON escapes as two surrogates, which YAML does not know.
   private static func withoutSurrogatePairs(_ text: String) -> String {
-    guard text.contains(/\\u[dD][89abAB]/), (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil else {
-      return text
-    }
-    // A backslash that is escaped escapes nothing.
-    return text.replacing(/\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/) { match in
-      guard let high = match.1.flatMap({ UInt32($0, radix: 16) }), let low = match.2.flatMap({ UInt32($0, radix: 16) }),
+    let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
+    var (written, next, hasPairs): ([UInt8], Int, Bool) = ([], 0, false)
+    while next < bytes.count {
+      if let high = escapedUnit(bytes, next), (0xD800...0xDBFF).contains(high),
+        let low = escapedUnit(bytes, next + 6), (0xDC00...0xDFFF).contains(low),
         let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-      else { return String(match.0) }
-      return String(scalar)
+      {
+        written += Array(String(scalar).utf8)
+        next += 12
+        hasPairs = true
+      } else {
+        // A backslash that is escaped escapes nothing.
+        let end = min(bytes[next] == UInt8(ascii: "\\") ? next + 2 : next + 1, bytes.count)
+        written += bytes[next..<end]
+        next = end
+      }
     }
+    guard hasPairs, (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil else { return text }
+    return String(decoding: written, as: UTF8.self)
+  }
+
+  /// The UTF-16 unit that six bytes such as `\ud83d` escape; nil when they escape none.
+  private static func escapedUnit(_ bytes: [UInt8], _ start: Int) -> UInt32? {
+    guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
   }
 
   /// Refuses YAML's anchors. Policies do not need them, and aliases of aliases in a foreign file
@@ -104,13 +122,23 @@ public enum PolicyFile {
   /// It does not look at quotes, so it also refuses what looks like an anchor in a quoted text.
   private static func refuseAnchors(_ text: String, file: String) throws {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      guard line.utf8.contains(UInt8(ascii: "&")), let anchor = line.firstMatch(of: /(?:^|[\s\[\x7B,:?-])(&\S)/) else {
-        continue
-      }
-      let column = line.distance(from: line.startIndex, to: anchor.1.startIndex) + 1
+      guard line.utf8.contains(UInt8(ascii: "&")), let anchor = firstAnchor(in: line) else { continue }
+      let column = line.distance(from: line.startIndex, to: anchor) + 1
       throw PolicyFault(
-        kind: .expected("a policy without anchors", found: "\"\(anchor.1)\""), file: file, line: index + 1,
-        column: column)
+        kind: .expected("a policy without anchors", found: "\"\(line[anchor...].prefix(2))\""), file: file,
+        line: index + 1, column: column)
+    }
+  }
+
+  /// The first `&` that begins an anchor: it follows the line's start, a space or a mark of YAML,
+  /// and something follows it.
+  private static func firstAnchor(in line: Substring) -> Substring.Index? {
+    let scalars = line.unicodeScalars
+    return scalars.indices.first { index in
+      guard scalars[index] == "&", let next = scalars[index...].dropFirst().first else { return false }
+      let last = scalars[..<index].last
+      return !next.properties.isWhitespace
+        && last.map { $0.properties.isWhitespace || "[{,:?-".unicodeScalars.contains($0) } ?? true
     }
   }
 

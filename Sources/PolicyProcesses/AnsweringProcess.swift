@@ -12,7 +12,7 @@ final class AnsweringProcess {
   private let timeout: Double
   private var decoder = AnswerDecoder()
   /// When it had gone to the first question; nil before.
-  private var readyTime: ContinuousClock.Instant?
+  private var readyTime: Uptime?
   /// What ``end()`` has read; nil before.
   private var ended: AnswersEnd??
 
@@ -33,14 +33,14 @@ final class AnsweringProcess {
   ///
   /// - Parameter start: since when the answer is waited for. Whatever else the process writes does
   ///   not give it more time.
-  func next(since start: ContinuousClock.Instant) -> Said {
+  func next(since start: Uptime) -> Said {
     while true {
       if let record = decoder.record() {
         if record == .ready { readyTime = .now }
         return .record(record)
       }
       // Opening a long trace and going to the first question has no time limit.
-      let left = readyTime.map { timeout - max(start, $0).duration(to: .now) / .seconds(1) }
+      let left = readyTime.map { timeout - max(start, $0).secondsAgo }
       switch left.map({ $0 <= 0 }) == true ? .timedOut : child.read(timeout: left) {
       case .words(let words): decoder.append(words)
       case .timedOut: return .end(.timeout(seconds: timeout))
@@ -62,7 +62,7 @@ final class AnsweringProcess {
 
   private func readEnd() -> AnswersEnd? {
     child.endQuestions()
-    let start = ContinuousClock.now
+    let start = Uptime.now
     while true {
       switch next(since: start) {
       case .record(.end(let end)): return end

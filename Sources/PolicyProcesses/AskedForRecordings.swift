@@ -27,7 +27,7 @@ final class AskedForRecordings: @unchecked Sendable {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { throw .exited(code: 127) }
     process.ask(PathQuestion(path: path).words)
-    let start = ContinuousClock.now
+    let start = Uptime.now
     while true {
       switch process.next(since: start) {
       case .record(.answer(_, let answer)): return answer

@@ -142,7 +142,7 @@ private final class ProcessResolver: EventResolver {
   private func said(of event: Int64) -> Said {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { return .end(.exited(code: 127)) }
-    let start = ContinuousClock.now
+    let start = Uptime.now
     while true {
       switch process.next(since: start) {
       case .record(.answer(event, let answer)): return .answer(answer)
@@ -188,7 +188,7 @@ private final class ProcessPoints: PointResolver {
         answers.append(.failure(.abandoned(faults: faults)))
         continue
       }
-      let (start, asked) = (answers.count, ContinuousClock.now)
+      let (start, asked) = (answers.count, Uptime.now)
       guard ask(Self.longest) != nil else { continue }
       // Answers to the question may have been lost with the process. One by one, the point is found
       // at which it ends.
@@ -196,7 +196,7 @@ private final class ProcessPoints: PointResolver {
         guard let fault = ask(1) else { continue }
         answers.append(.failure(fault))
         faults += 1
-        lost += max(Self.leastLoss, (ContinuousClock.now - asked) / .seconds(1))
+        lost += max(Self.leastLoss, asked.secondsAgo)
         break
       }
     }
@@ -220,7 +220,7 @@ private final class ProcessPoints: PointResolver {
     guard let process else { return .exited(code: 127) }
     process.ask(question.words)
     let end = answers.count + question.points.count
-    var start = ContinuousClock.now
+    var start = Uptime.now
     while answers.count < end {
       switch process.next(since: start) {
       case .record(.answer(_, let answer)):

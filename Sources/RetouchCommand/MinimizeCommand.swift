@@ -7,6 +7,7 @@ import JSONText
 import Minimizing
 import ObjectScenes
 import PolicyFiles
+import PolicyProcesses
 import Recording
 import Replay
 import Reporting
@@ -107,9 +108,9 @@ struct MinimizeCommand: ParsableCommand {
         return nil
       }
       guard let shown else { continue }
-      let clock = ContinuousClock.now
+      let start = Uptime.now
       let minimizer = try minimized(shown)
-      let seconds = (ContinuousClock.now - clock) / .seconds(1)
+      let seconds = start.secondsAgo
       for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
       return try write(minimizer)
     }

@@ -53,7 +53,8 @@ struct PartialFile {
 
   /// The text with partial files called as they will be when they are complete.
   static func finalNames(in text: String) -> String {
-    text.replacing(/\.([^\/]+?)\.[0-9]+-[0-9a-f]+\.partial(?:-journal|-wal|-shm)?/) { $0.1 }
+    text.replacingOccurrences(
+      of: #"\.([^/]+?)\.[0-9]+-[0-9a-f]+\.partial(?:-journal|-wal|-shm)?"#, with: "$1", options: .regularExpression)
   }
 
   /// Checks that the file is not one that the command reads.

@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import PolicyProcesses
 import Replay
 import Wording
 
@@ -14,7 +15,7 @@ import Wording
 ///
 /// `@unchecked Sendable`: only the thread that runs the replay uses it.
 final class ProgressLine: @unchecked Sendable {
-  private let start = ContinuousClock.now
+  private let start = Uptime.now
   private let method: RunMethod
   private let clear = "\r\u{1b}[2K"
   /// When the line was written last, in seconds from the start.
@@ -37,7 +38,7 @@ final class ProgressLine: @unchecked Sendable {
     if seconds >= 1 { write(clear) }
   }
 
-  private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+  private var seconds: Double { start.secondsAgo }
 
   private func write(_ text: String) { Console.errors(text) }
 

@@ -62,7 +62,7 @@ struct SelectCommand: ParsableCommand {
     for chosen in selection.chosen {
       let path = traces.paths[chosen.trace]
       if path.contains(where: \.isNewline) { throw CommandFault.notForLists(path) }
-      text += "\"\(path.replacing("\"", with: "\"\""))\",\(traces.bytes[chosen.trace])\n"
+      text += "\"\(path.replacingOccurrences(of: "\"", with: "\"\""))\",\(traces.bytes[chosen.trace])\n"
     }
     return text
   }

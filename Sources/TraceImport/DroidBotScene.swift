@@ -82,7 +82,7 @@ struct DroidBotScene {
     var props = view.switches
     if let resource = view.resourceID, !resource.isEmpty {
       props["resourceId"] = .string(resource)
-      if let mark = resource.firstRange(of: ":id/"), mark.upperBound < resource.endIndex {
+      if let mark = resource.firstOccurrence(of: ":id/"), mark.upperBound < resource.endIndex {
         patch.identifier = String(resource[mark.upperBound...])
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HitTesting
 import JSONText
 
 /// A format of recordings that can be imported.
@@ -47,14 +48,14 @@ package enum InputFormat: String, CaseIterable, Sendable {
   }
 
   private static func text(_ head: [UInt8]) -> InputFormat? {
-    func has(_ mark: String) -> Bool { head.firstRange(of: Array(mark.utf8)) != nil }
+    func has(_ mark: String) -> Bool { head.firstOccurrence(of: Array(mark.utf8)) != nil }
     if has("<XCUIElementType") { return .appium }
     // Appium names an element by its class, and uiautomator calls all of them nodes.
     if has("<hierarchy"), has("bounds=\"[") { return has("<node ") ? .uiautomator : .appium }
     if InputLog.isOne(head) { return .uiautomator }
     let frame = Array("frame = (".utf8)
     let describesView = head.split(separator: 0x0A).contains { line in
-      ViewDescription.start(in: line) != nil && line.firstRange(of: frame) != nil
+      ViewDescription.start(in: line) != nil && line.firstOccurrence(of: frame) != nil
     }
     return describesView ? .recursiveDescription : nil
   }

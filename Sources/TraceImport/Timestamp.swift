@@ -6,17 +6,44 @@ enum Timestamp {
   ///
   /// - Returns: seconds since 1970 began in UTC; nil for a text of another shape.
   static func seconds(_ text: String) -> Double? {
-    guard
-      let match = text.wholeMatch(
-        of: /(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d(?:\.\d{1,9})?)(?:Z|([+-])(\d\d):?(\d\d))?/),
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3), let hour = Double(match.4),
-      let minute = Double(match.5), let second = Double(match.6), (1...12).contains(month), (1...31).contains(day),
-      hour < 24, minute < 60, second < 61
+    var rest = text.utf8[...]
+    /// Takes a number of that many digits.
+    func number(_ digits: Int) -> Int? {
+      guard rest.prefix(digits).count == digits, rest.prefix(digits).allSatisfy(isDigit) else { return nil }
+      defer { rest = rest.dropFirst(digits) }
+      return Int(Substring(rest.prefix(digits)))
+    }
+    /// Takes one of these marks, if it is next.
+    func mark(_ marks: String) -> UInt8? {
+      guard let next = rest.first, marks.utf8.contains(next) else { return nil }
+      rest = rest.dropFirst()
+      return next
+    }
+    guard let year = number(4), mark("-") != nil, let month = number(2), mark("-") != nil, let day = number(2),
+      mark("T ") != nil, let hour = number(2), mark(":") != nil, let minute = number(2), mark(":") != nil
     else { return nil }
-    let ahead = ((match.8.flatMap { Double($0) } ?? 0) * 60 + (match.9.flatMap { Double($0) } ?? 0)) * 60
-    return seconds(year, month, day) - seconds(1970, 1, 1) + (hour * 60 + minute) * 60 + second
-      - (match.7 == "-" ? -ahead : ahead)
+    let fraction = rest
+    guard number(2) != nil else { return nil }
+    if mark(".") != nil {
+      let digits = rest.prefix(while: isDigit)
+      guard (1...9).contains(digits.count) else { return nil }
+      rest = rest[digits.endIndex...]
+    }
+    guard let second = Double(Substring(fraction[..<rest.startIndex])), (1...12).contains(month),
+      (1...31).contains(day), hour < 24, minute < 60, second < 61
+    else { return nil }
+    var ahead = 0
+    if mark("Z") == nil, let sign = mark("+-") {
+      guard let hours = number(2) else { return nil }
+      _ = mark(":")
+      guard let minutes = number(2) else { return nil }
+      ahead = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+    }
+    guard rest.isEmpty else { return nil }
+    return seconds(year, month, day) - seconds(1970, 1, 1) + Double((hour * 60 + minute) * 60) + second - Double(ahead)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// The seconds in whole microseconds, which is all that files tell. What is beyond comes from
   /// sums of large numbers.

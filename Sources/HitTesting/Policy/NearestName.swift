@@ -36,7 +36,8 @@ extension Selector {
         (name, known) = (identifier, names.identifiers)
       default: continue
       }
-      guard let near = name.nearest(in: known), let place = corrected.firstRange(of: Self.quotedIfNeeded(name)) else {
+      guard let near = name.nearest(in: known), let place = corrected.firstOccurrence(of: Self.quotedIfNeeded(name))
+      else {
         continue
       }
       corrected.replaceSubrange(place, with: Self.quotedIfNeeded(near))

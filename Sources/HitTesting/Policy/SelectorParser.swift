@@ -50,7 +50,7 @@ extension SelectorFault {
   /// The fault of a selector that is relative where no rule is applied to a view.
   package init(misplacedRelationIn text: String) {
     let places = ["scope", "superview"].compactMap { name in
-      text.firstRange(of: ":" + name).map { (name, $0.lowerBound) }
+      text.firstOccurrence(of: ":" + name).map { (name, $0.lowerBound) }
     }
     let first = places.min { $0.1 < $1.1 }
     let offset = first.map { text.distance(from: text.startIndex, to: $0.1) + 1 } ?? 0

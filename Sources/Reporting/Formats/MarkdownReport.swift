@@ -1,4 +1,5 @@
 package import Findings
+import Foundation
 import Wording
 
 /// The report for a pull request, or for `$GITHUB_STEP_SUMMARY`:
@@ -175,7 +176,8 @@ package struct MarkdownReport: ReportFormat {
   private func escape(_ text: String) -> String {
     // GitHub makes links of addresses that stand in a text.
     text.visible.shortened(toColumns: Self.longest).escaped(Self.marks)
-      .replacing("://", with: ":\\/\\/").replacing("www.", with: "www\\.")
+      .replacingOccurrences(of: "://", with: ":\\/\\/", options: .literal)
+      .replacingOccurrences(of: "www.", with: "www\\.", options: .literal)
   }
 
   private static let marks: [Unicode.Scalar: String] = {

@@ -23,9 +23,10 @@ struct PageFile {
       "scriptDigest": Self.digest(script),
     ])
     // Names cannot contain the mark: they are escaped.
-    let halves = page.split(separator: "<!-- blocks of data -->", maxSplits: 1)
-    precondition(halves.count == 2, "page.html has no place for data")
-    return (String(halves[0]), String(halves[1]))
+    guard let mark = page.range(of: "<!-- blocks of data -->") else {
+      preconditionFailure("page.html has no place for data")
+    }
+    return (String(page[..<mark.lowerBound]), String(page[mark.upperBound...]))
   }
 
   static func template(_ bytes: [UInt8]) -> MustacheTemplate {

@@ -120,7 +120,7 @@ struct PageSource {
       if let label = attributes["text"] ?? attributes["content-desc"] { patch.label = label }
       if let resource = attributes["resource-id"] {
         props["resourceId"] = .string(resource)
-        patch.identifier = resource.firstRange(of: ":id/").map { String(resource[$0.upperBound...]) } ?? resource
+        patch.identifier = resource.firstOccurrence(of: ":id/").map { String(resource[$0.upperBound...]) } ?? resource
       }
     }
     if !props.isEmpty { patch.props = props }

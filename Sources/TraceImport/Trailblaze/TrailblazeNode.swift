@@ -111,7 +111,7 @@ struct TrailblazeNode: JSONTreeNode {
     var patch = ViewPatch()
     var props = switches
     if let resource = text(Self.identifierKeys) {
-      patch.identifier = resource.firstRange(of: ":id/").map { String(resource[$0.upperBound...]) } ?? resource
+      patch.identifier = resource.firstOccurrence(of: ":id/").map { String(resource[$0.upperBound...]) } ?? resource
       if patch.identifier != resource { props["resourceId"] = .string(resource) }
     }
     if let label = text(Self.labelKeys) { patch.label = label }
