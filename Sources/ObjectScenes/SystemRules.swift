@@ -44,8 +44,11 @@ struct SystemRules {
   ) {
     let rules = applied.matchingRules(slot)
     for rule in rules where !policy.rules[rule].appliesToCode { notApplied.insert(policy.rules[rule].canonical) }
-    let overrides = rules.compactMap { policy.rules[$0].appliesToCode ? policy.rules[$0].hitTest : nil }
-    #if !canImport(UIKit) || os(Linux) || os(macOS)
+    #if canImport(UIKit) && !os(Linux) && !os(macOS)
+      // UIKit's classes answer as they do on the system that runs.
+      for rule in rules where policy.rules[rule].hitTest != nil { notApplied.insert(policy.rules[rule].canonical) }
+    #else
+      let overrides = rules.compactMap { policy.rules[$0].appliesToCode ? policy.rules[$0].hitTest : nil }
       guard !overrides.isEmpty else {
         view.object.hitTestOfSystem = nil
         return

@@ -3,11 +3,11 @@
   import HitTesting
   import UIKitModel
 
-  /// Finds the weak properties of views that hold views: outlets, which the app or a nib sets, and
+  /// Finds the weak properties that views can be in: outlets, which the app or a nib sets, and
   /// which are nil in a replay unless `bind` sets them.
   @MainActor
   struct WeakOutlets {
-    /// For each class its weak properties that hold views.
+    /// For each class its weak properties.
     private var known: [ObjectIdentifier: [Outlet]] = [:]
     /// The properties that were nil in some scene that had views which they could hold.
     private var unset: Set<String> = []
@@ -19,7 +19,7 @@
       var level: Int
       var label: String
       var name: String
-      var type: any ViewOptional.Type
+      var type: any OutletType.Type
     }
 
     /// The properties that nothing has set in any scene, such as `CheckoutSheet.handle`.
@@ -34,15 +34,20 @@
           var mirror: Mirror? = Mirror(reflecting: view.object)
           for _ in 0..<outlet.level { mirror = mirror?.superclassMirror }
           guard let value = mirror?.children.first(where: { $0.label == outlet.label })?.value else { continue }
-          if value as? UIView != nil {
+          if !Mirror(reflecting: value).children.isEmpty {
             everSet.insert(outlet.name)
-          } else if !unset.contains(outlet.name), !everSet.contains(outlet.name),
-            views.contains(where: { $0.object !== view.object && outlet.type.mayHold($0.object) })
-          {
+          } else if !unset.contains(outlet.name), !everSet.contains(outlet.name), isMissed(outlet, of: view, views) {
             unset.insert(outlet.name)
           }
         }
       }
+    }
+
+    /// Whether other views of the scene could be in a property. A property for any object is none
+    /// for views.
+    private func isMissed(_ outlet: Outlet, of view: ObjectView, _ views: [ObjectView]) -> Bool {
+      views.contains { $0.object !== view.object && outlet.type.mayHold($0.object) }
+        && (outlet.type.isOfViews || views.contains { !outlet.type.mayHold($0.object) })
     }
 
     private mutating func outlets(of view: UIView) -> [Outlet] {
@@ -68,7 +73,7 @@
         let own = strong.suffix(mirror.children.count)
         strong.removeLast(mirror.children.count)
         for (child, isStrong) in zip(mirror.children, own) where !isStrong {
-          guard let label = child.label, let type = Swift.type(of: child.value) as? any ViewOptional.Type else {
+          guard let label = child.label, let type = Swift.type(of: child.value) as? any OutletType.Type else {
             continue
           }
           let name = "\(ClassTable.label(of: ClassName.of(mirror.subjectType))).\(label)"
@@ -79,12 +84,16 @@
     }
   }
 
-  /// An optional that holds a view.
-  private protocol ViewOptional {
+  /// The type of a weak property.
+  @MainActor
+  private protocol OutletType {
+    /// Whether the property holds views alone.
+    static var isOfViews: Bool { get }
     static func mayHold(_ view: UIView) -> Bool
   }
 
-  extension Optional: ViewOptional where Wrapped: UIView {
+  extension Optional: OutletType {
+    static var isOfViews: Bool { Wrapped.self is UIView.Type }
     static func mayHold(_ view: UIView) -> Bool { view is Wrapped }
   }
 

@@ -184,6 +184,21 @@
       #expect(try notes([]) { bar, _ in bar.other = bar } == [])
     }
 
+    @Test func `a weak property for views of the app's own kind is an outlet, too`() throws {
+      let views = buttons(isSwapped: false) + [view(8, "Own", in: 2, rect(0, 0, 9, 9))]
+      let scene = try scene(
+        of: [view(1, "UIWindow", in: nil, fullScreen), view(2, "Bar", in: 1, rect(0, 0, 200, 50))] + views)
+      func notes(_ overrides: ViewOverride...) -> [CodeNote] {
+        let live = ObjectScene(OverridePolicy("bar", overrides))
+        live.update(for: scene)
+        return live.notes
+      }
+      let asking = ViewOverride.view(matching: "Bar", AskingBar.init(frame:))
+      #expect(
+        notes(asking, .view(matching: "Own", Helper.init(frame:))) == [.unsetOutlet(property: "AskingBar.helper")])
+      #expect(notes(asking) == [], "no view helps")
+    }
+
     @Test func `an outlet that is nil only as long as its view is away is set`() throws {
       let override = ViewOverride.view(matching: "Bar", Outlets.init(frame:)) { bar, scene in
         bar.button = scene["pay"] as? UIButton
@@ -359,6 +374,23 @@
     }
 
     required init?(coder: NSCoder) { nil }
+  }
+
+  @MainActor private protocol Helping: AnyObject {
+    func helps(_ point: CGPoint) -> Bool
+  }
+
+  private final class Helper: UIView, Helping {
+    func helps(_ point: CGPoint) -> Bool { true }
+  }
+
+  private final class AskingBar: UIView {
+    weak var helper: (any Helping)?
+    weak var anything: AnyObject?
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      helper?.helps(point) == true ? self : super.hitTest(point, with: event)
+    }
   }
 
   private class OutletsBase: UIView {

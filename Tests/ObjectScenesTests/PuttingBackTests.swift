@@ -116,6 +116,21 @@
       }
     }
 
+    @Test func `only the views that change are noted and put back`() throws {
+      let list = (100..<400).map { view($0, in: 2, rect(0, 0, 9, 9)) }
+      let scene = try scene(
+        of: [view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, fullScreen) { $0.identifier = .some("all") }]
+          + list)
+      let live = ObjectScene(OverridePolicy("plain"))
+      live.update(for: scene)
+      let all = try #require(live["all"])
+      let one = try #require(all.subviews.last)
+      #expect(ViewChanges.noting { _ = try? live.hitTest(Point(x: 5, y: 5)) }.1.count == 0)
+      #expect(ViewChanges.noting { (one.isHidden, one.alpha, one.tag) = (true, 0.5, 8) }.1.count == 1)
+      #expect(ViewChanges.noting { one.removeFromSuperview() }.1.count == 2)
+      #expect(ViewChanges.noting { all.addSubview(one) }.1.count == 2)
+    }
+
     @Test func `a window that refuses to be key by changing itself is asked anew each time`() throws {
       let scene = try scene(of: [
         view(1, "UIWindow", in: nil, fullScreen),

@@ -19,6 +19,9 @@
     /// The views whose bounds or position code has set, also to the same value.
     package private(set) var placed: Set<ObjectIdentifier> = []
 
+    /// How many views were noted.
+    package var count: Int { former.count }
+
     private init() {}
 
     /// Runs code, and then puts back what it changed: the geometry, the visibility and the switches
