@@ -156,16 +156,14 @@ extension ObjectView {
       }
       guard Set(found.map(\.id)).count == found.count else { continue }
       let told = Set(found.map { ObjectIdentifier($0.view) })
+      // The others share the recorded views that are left, in their order.
       let rest = group.filter { !told.contains(ObjectIdentifier($0.view)) }
-      guard rest.count <= 1 else { continue }
-      if let last = rest.first, let id = targets.map(\.id).first(where: { id in !found.contains { $0.id == id } }) {
-        found.append((last.view, id))
-      }
-      for (view, id) in found {
+      let left = targets.map(\.id).filter { id in !found.contains { $0.id == id } }
+      for (view, id) in found + zip(rest, left).map({ ($0.view, $1) }) {
         if ids[ObjectIdentifier(view)] != id { isWrong = true }
         paired[id] = view
       }
-      uncertain[index] = []
+      uncertain[index] = rest.count > 1 ? rest : []
     }
     uncertain.removeAll(where: \.isEmpty)
     return isWrong
