@@ -27,27 +27,42 @@
 
     /// Looks at the views of a scene, once the policy's code has set what it sets.
     ///
-    /// - Complexity: O(views), and O(views) for each property that is nil.
+    /// - Complexity: O(views), and O(views) for each weak property of each class.
     mutating func look(at views: [ObjectView]) {
+      var holders: [String: Holders] = [:]
       for view in views {
-        for outlet in outlets(of: view.object) {
+        for outlet in outlets(of: view.object) where !everSet.contains(outlet.name) {
           var mirror: Mirror? = Mirror(reflecting: view.object)
           for _ in 0..<outlet.level { mirror = mirror?.superclassMirror }
           guard let value = mirror?.children.first(where: { $0.label == outlet.label })?.value else { continue }
           if !Mirror(reflecting: value).children.isEmpty {
             everSet.insert(outlet.name)
-          } else if !unset.contains(outlet.name), !everSet.contains(outlet.name), isMissed(outlet, of: view, views) {
-            unset.insert(outlet.name)
+          } else if !unset.contains(outlet.name) {
+            let found = holders[outlet.name] ?? Holders(outlet, views)
+            holders[outlet.name] = found
+            if found.isMissed(by: view) { unset.insert(outlet.name) }
           }
         }
       }
     }
 
-    /// Whether other views of the scene could be in a property. A property for any object is none
-    /// for views.
-    private func isMissed(_ outlet: Outlet, of view: ObjectView, _ views: [ObjectView]) -> Bool {
-      views.contains { $0.object !== view.object && outlet.type.mayHold($0.object) }
-        && (outlet.type.isOfViews || views.contains { !outlet.type.mayHold($0.object) })
+    /// The views of a scene that could be in a property.
+    @MainActor
+    private struct Holders {
+      /// The first two of them.
+      private var first: [ObjectView] = []
+      /// Whether the property can hold views alone, or some views and not all.
+      private let isForViews: Bool
+
+      init(_ outlet: Outlet, _ views: [ObjectView]) {
+        for view in views where outlet.type.mayHold(view.object) {
+          first.append(view)
+          if first.count == 2 { break }
+        }
+        isForViews = outlet.type.isOfViews || views.contains { !outlet.type.mayHold($0.object) }
+      }
+
+      func isMissed(by view: ObjectView) -> Bool { isForViews && first.contains { $0 !== view } }
     }
 
     private mutating func outlets(of view: UIView) -> [Outlet] {
