@@ -140,7 +140,7 @@ let tests: [Target] = [
   test(
     "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
   test("FindingsTests", "Findings", "HitTesting", "TestSupport"),
-  test("HitTestingTests", "HitTesting", "Recording", "TestSupport"),
+  test("HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
   test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test(
     "ObjectScenesTests", "ExampleApps", "Findings", "HitTesting", "ObjectScenes", "Recording", "TestSupport",

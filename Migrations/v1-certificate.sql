@@ -1,7 +1,8 @@
 -- A Retouch certificate, version 1.
 --
 -- What `retouch sweep` says about all points of each recorded screen, so that somebody else can verify it: `retouch check` does, with
--- the definition of a hit test alone. Tables (singular) hold it; views (plural) read it back: start with  SELECT * FROM differences;
+-- the definition of a hit test alone. The name of the tool is what the file says of itself: nothing verifies it, and no command
+-- shows it. Tables (singular) hold it; views (plural) read it back: start with  SELECT * FROM differences;
 -- Each number follows from the traces and the policies, also the order of the rows. The same sweep gives the same bytes.
 
 -- The versions of this format, up to the file's own: what an older program needs to be told.

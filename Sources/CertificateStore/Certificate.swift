@@ -35,26 +35,30 @@ public struct Certificate: Sendable {
     queue = try file.open()
   }
 
-  /// Verifies all that the certificate states with the definition of a hit test.
+  /// Proves all that the certificate states of cells with the definition of a hit test.
   ///
   /// It uses nothing that found the cells. The definition recurses for each level of a scene's
   /// tree, so deep trees need a large call stack.
   ///
   /// - Parameters:
   ///   - policy: Reads a policy from its text.
+  ///   - isAsNamed: Whether a policy is the one that everybody knows by its name. It is true for a
+  ///     name that is the certificate's own.
   ///   - open: Opens the trace at a path, where there is a file.
   /// - Returns: What was verified.
-  /// - Throws: ``CertificateFault`` for the first fault, what `policy` and `open` throw, or an
-  ///   error that says what is wrong with a file.
-  /// - Complexity: O(scenes × cells × views). It holds the cells of one snapshot in memory.
+  /// - Throws: ``CertificateFault`` for the first fault, what the closures throw, or an error that
+  ///   says what is wrong with a file.
+  /// - Complexity: O(scenes × cells × views) for upright views. It holds the cells of one snapshot in
+  ///   memory.
   public func check(
-    policy: (_ text: String) throws -> Policy, open: (_ path: String) throws -> OpenTrace
+    policy: (_ text: String) throws -> Policy, isAsNamed: (_ policy: Policy) throws -> Bool = { _ in true },
+    open: (_ path: String) throws -> OpenTrace
   ) throws -> CheckedCertificate {
     try file.read(queue) { db in
       try file.checkIntegrity(db)
       let digests: [String] = try rows(db, "SELECT sha256 FROM certificate").map { try $0["sha256"] }
       guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
-      var check = try CertificateCheck(db, path: path, policies: try policies(db, policy))
+      var check = try CertificateCheck(db, path: path, policies: try policies(db, policy, isAsNamed))
       let traces: [(id: Int64, path: String, sha256: String)] = try rows(
         db, "SELECT id, path, sha256 FROM trace ORDER BY id"
       ).map { (try $0["id"], try $0["path"], try $0["sha256"]) }
@@ -83,11 +87,14 @@ public struct Certificate: Sendable {
     return found
   }
 
-  private func policies(_ db: Database, _ read: (String) throws -> Policy) throws -> CertificatePolicies {
+  private func policies(
+    _ db: Database, _ read: (String) throws -> Policy, _ isAsNamed: (Policy) throws -> Bool
+  ) throws -> CertificatePolicies {
     func policies(_ side: String) throws -> [Policy] {
       try rows(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
         let (name, policy): (String, Policy) = (try row["name"], try read(row["text"]))
         guard policy.name == name else { throw fault(.policyName(name, inText: policy.name)) }
+        guard try isAsNamed(policy) else { throw fault(.otherPolicy(name)) }
         return policy
       }
     }
@@ -114,6 +121,9 @@ public struct CheckedCertificate: Hashable, Sendable {
   public var after = ""
   /// The names of the policies that it was compared with.
   public var before: [String] = []
+  /// The names of policies that recordings name as the app's own, and that they are not compared
+  /// with.
+  public var notCompared: [String] = []
   /// The number of traces.
   public var traces = 0
   /// The number of recordings that have scenes.
@@ -124,11 +134,13 @@ public struct CheckedCertificate: Hashable, Sendable {
   public var screens = 0
   /// The cells of all screens; those of a partition that screens share count for each of them.
   public var cells = Cells()
-  /// The number of points at which both policies were asked, in all screens.
-  public var points = 0
   /// The number of screens with points that go somewhere else.
   public var changedScreens = 0
-  /// The largest area of a screen that goes somewhere else, in square points.
+  /// The number of cells that go somewhere else and are narrower than a millionth of a point, in all
+  /// screens. No region has them.
+  public var changedSlivers = 0
+  /// The largest area of a screen that goes somewhere else, in square points. Strips narrower than a
+  /// millionth of a point do not count.
   public var changedArea = 0.0
   /// The largest area of a screen of which nothing is proved, in square points.
   public var unprovedArea = 0.0

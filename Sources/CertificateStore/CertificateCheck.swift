@@ -14,6 +14,7 @@ struct CertificateCheck {
   private var hasScene, hasPartition, hasCell, hasRegion: Bool
   private var lastPartition: Int64 = 0
   private var used: Set<String> = []
+  private var notCompared: Set<String> = []
   private var checked = CheckedCertificate()
 
   init(_ database: Database, path: String, policies: CertificatePolicies) throws {
@@ -48,6 +49,7 @@ struct CertificateCheck {
     // A recording without scenes is not compared with anything.
     var before: Policy?
     var known: Known = [:]
+    var compared: ComparedScene?
     try recording.read { cursor in
       while try cursor.nextSnapshot() {
         let policy =
@@ -55,6 +57,7 @@ struct CertificateCheck {
           ?? policies.before(named: recording.info.policy).map { policy in
             used.insert(policy.name)
             checked.recordings += 1
+            if policy.name != recording.info.policy { notCompared.insert(recording.info.policy) }
             return policy
           }
         guard let policy else { throw fault(.noPolicy(named: recording.info.policy)) }
@@ -62,20 +65,29 @@ struct CertificateCheck {
         checked.snapshots += 1
         let screen = cursor.scene.sweptScreen(recording.info.screenSize)
         let own = recording.info.policy
-        let scene = ComparedScene(
-          cursor.scene, before: policy.standing(onSystemOf: own), after: policies.after.standing(onSystemOf: own))
+        let (policyBefore, policyAfter) = (policy.standing(onSystemOf: own), policies.after.standing(onSystemOf: own))
+        // What was proved of the scene before is proved of one that is the same to both policies.
+        let isSame = compared != nil && cursor.scene.isAsBefore(to: [policyBefore, policyAfter])
+        if !isSame { compared = nil }
+        let current = compared ?? ComparedScene(cursor.scene, before: policyBefore, after: policyAfter)
+        compared = current
         var next: Known = [:]
-        for windowScene in scene.windowScenes {
+        for windowScene in current.windowScenes {
           let place = SweptPlace(
             trace: trace, recordingID: recording.id, snapshotID: cursor.snapshotID, windowScene: windowScene)
           let (number, partition) = try partition(at: place, traceNumber: number, known[windowScene])
           guard partition.partition.screen == screen else {
             throw fault(.otherScreen(place, stated: partition.partition.screen, found: screen))
           }
-          do throws(WrongAnswer) {
-            try scene.check(partition, windowScene: windowScene)
-          } catch {
-            throw fault(.answer(place, error))
+          if !isSame || known[windowScene]?.number != number {
+            do throws(CellFault) {
+              try current.check(partition, windowScene: windowScene)
+            } catch {
+              switch error {
+              case .wrong(let answer): throw fault(.answer(place, answer))
+              case .unproved(let cell): throw fault(.unproved(place, cell))
+              }
+            }
           }
           next[windowScene] = (number, partition)
           count(partition)
@@ -94,13 +106,13 @@ struct CertificateCheck {
       throw fault(.unusedPolicy(policy.name))
     }
     (checked.after, checked.before) = (policies.after.name, policies.before.map(\.name))
+    checked.notCompared = notCompared.sorted()
     checked.traces = traces
     return checked
   }
 
   private mutating func count(_ partition: CheckedPartition) {
     checked.screens += 1
-    checked.points += partition.points.count
     for cell in partition.partition.cells {
       switch cell.claim {
       case .views: checked.cells.views += 1
@@ -109,6 +121,7 @@ struct CertificateCheck {
       }
     }
     if !partition.partition.regions.isEmpty { checked.changedScreens += 1 }
+    checked.changedSlivers += partition.partition.changedSlivers
     checked.changedArea = max(checked.changedArea, partition.partition.regions.reduce(0) { $0 + $1.area })
     checked.unprovedArea = max(checked.unprovedArea, partition.partition.unprovedArea)
   }

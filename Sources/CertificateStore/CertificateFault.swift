@@ -11,6 +11,8 @@ public struct CertificateFault: Error, Hashable, Sendable {
     case policies
     /// The policy's text has another name.
     case policyName(String, inText: String)
+    /// The policy has the name of one that everybody knows, and is another one.
+    case otherPolicy(String)
     /// No policy is there with which a recording is compared that names this one as its own.
     case noPolicy(named: String)
     /// No recording is compared with this policy.
@@ -35,6 +37,8 @@ public struct CertificateFault: Error, Hashable, Sendable {
     case otherScreen(SweptPlace, stated: Box, found: Box)
     /// The definition of a hit test gives something else.
     case answer(SweptPlace, WrongAnswer)
+    /// The definition of a hit test does not prove what a cell states.
+    case unproved(SweptPlace, CertifiedCell)
   }
 
   /// The path of the certificate.

@@ -20,18 +20,14 @@ public enum PartitionFault: Error, Hashable, Sendable {
   case region(number: Int)
 }
 
-/// A partition that divides its screen and states right sums, with the points at which the
-/// definition has to be asked.
+/// A partition that divides its screen and states right sums.
 public struct CheckedPartition: Sendable {
   /// The partition.
   public let partition: CertifiedPartition
-  /// The points, each with the index of the cell in which it is. No point is in a cell of which
-  /// nothing is proved.
-  public let points: [(point: Point, cell: Int)]
 
   /// Checks all of a partition that does not depend on a scene.
   ///
-  /// - Complexity: O(n log n) for n cells; O(n²) where as many lie side by side.
+  /// - Complexity: O(n log n) for n cells.
   public init(_ stated: CertifiedPartition) throws(PartitionFault) {
     partition = stated
     try Self.checkTiles(stated)
@@ -43,7 +39,6 @@ public struct CheckedPartition: Sendable {
       let same = zip(stated.regions, found.regions).prefix { $0 == $1 }.count
       throw .region(number: same + 1)
     }
-    points = Self.points(of: stated)
   }
 
   /// Checks that each point of the screen is in exactly one cell.
@@ -74,65 +69,5 @@ public struct CheckedPartition: Sendable {
     add(screen, -1)
     let open = changes.filter { $0.value != 0 }.keys.min { ($0.y, $0.x) < ($1.y, $1.x) }
     if let open { throw .gap(open) }
-  }
-
-  /// The corners, the middles of the edges and the middle of each cell, inside and one step outside
-  /// of each edge. What is outside of one cell is inside of another.
-  private static func points(of partition: CertifiedPartition) -> [(point: Point, cell: Int)] {
-    func places(_ least: Double, _ end: Double) -> [Double] {
-      [least.nextDown, least, least + (end - least) / 2, end.nextDown, end]
-    }
-    var points: [Point] = []
-    for cell in partition.cells where cell.claim != .nothing {
-      let columns = places(cell.box.minX, cell.box.maxX)
-      for y in places(cell.box.minY, cell.box.maxY) { points += columns.map { Point(x: $0, y: y) } }
-    }
-    points.sort { ($0.y, $0.x) < ($1.y, $1.x) }
-    var line = CellLine(partition.cells)
-    var found: [(point: Point, cell: Int)] = []
-    for point in points where found.last?.point != point && partition.screen.contains(point) {
-      let cell = line.cell(at: point)
-      if partition.cells[cell].claim != .nothing { found.append((point, cell)) }
-    }
-    return found
-  }
-}
-
-/// Finds the cells of points that are asked about from the upper edge to the lower one: it knows
-/// the cells at one height.
-private struct CellLine {
-  private let cells: [CertifiedCell]
-  /// The cells at the height, from left to right.
-  private var crossing: [Int] = []
-  /// The first cell that begins below.
-  private var next = 0
-  private var height = -Double.infinity
-
-  init(_ cells: [CertifiedCell]) { self.cells = cells }
-
-  /// The index of the cell with a point of the screen.
-  mutating func cell(at point: Point) -> Int {
-    if point.y > height { go(to: point.y) }
-    return crossing[place(of: point.x) - 1]
-  }
-
-  private mutating func go(to y: Double) {
-    height = y
-    crossing.removeAll { cells[$0].box.maxY <= y }
-    while next < cells.count, cells[next].box.minY <= y {
-      let box = cells[next].box
-      if box.maxY > y { crossing.insert(next, at: place(of: box.minX)) }
-      next += 1
-    }
-  }
-
-  /// How many of the cells at the height begin at a coordinate or to the left of it.
-  private func place(of x: Double) -> Int {
-    var (low, high) = (0, crossing.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[crossing[middle]].box.minX <= x { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

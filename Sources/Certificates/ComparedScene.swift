@@ -12,44 +12,331 @@ public struct WrongAnswer: Error, Hashable, Sendable {
   public var after: ViewID?
 }
 
+/// Why the statement of a cell is refused.
+public enum CellFault: Error, Hashable, Sendable {
+  /// It is wrong at a point.
+  case wrong(WrongAnswer)
+  /// The definition does not prove it for each point of the cell.
+  case unproved(CertifiedCell)
+}
+
 /// Two policies in a recorded scene, asked by the definition of a hit test alone.
+///
+/// The definition is asked about whole boxes. It looks at a point in one way alone: it tests
+/// whether the point, converted to the space of a view, is in an area (``TestedArea``). Each test
+/// is decided for all points of the box: by the monotony of rounded operations (``Extent``), or by
+/// asking for both results (``BoxTests``). Both policies decide by the same results. If they then
+/// give the stated views each time, they do so at each point of the box. Otherwise the box is
+/// divided, along the edge that a test compares with if the view is not turned.
 public struct ComparedScene {
   private let scene: Scene
-  private let before: HitTest
-  private let after: HitTest
+  private let tests: [HitTest]
+  private let spaces: Spaces
+  /// Whether there are views with so many subviews that it is worth the while to ask fewer of them.
+  private let isWide: Bool
 
   /// Applies two policies to a scene.
   public init(_ scene: Scene, before: Policy, after: Policy) {
     self.scene = scene
-    self.before = HitTest(scene, AppliedPolicy(before, in: scene))
-    self.after = HitTest(scene, AppliedPolicy(after, in: scene))
+    tests = [before, after].map { HitTest(scene, AppliedPolicy($0, in: scene)) }
+    spaces = Spaces(scene, tests)
+    isWide = scene.preorder().contains { scene.subviewCount($0.slot) >= NearSubviews.few }
   }
 
   /// The window scenes that can be touched under any of the policies, in order, one that is not
   /// known first.
   public var windowScenes: [String?] {
-    Set(before.windowScenes + after.windowScenes).sorted { one, other in
+    Set(tests.flatMap(\.windowScenes)).sorted { one, other in
       other.map { other in one.map { $0 < other } ?? true } ?? false
     }
   }
 
-  /// Asks both policies at all points of a partition.
+  /// Proves what a partition states of all of its cells.
   ///
-  /// - Complexity: O(points × views).
-  public func check(_ partition: CheckedPartition, windowScene: String?) throws(WrongAnswer) {
-    func hit(_ test: HitTest, _ point: Point) -> ViewID? {
-      test.hitTest(point, windowScene: windowScene).map { scene.id($0) }
+  /// - Throws: what is wrong with the first such cell.
+  /// - Complexity: O(cells × views) for upright views, and less where few views are near a cell.
+  public func check(_ partition: CheckedPartition, windowScene: String?) throws(CellFault) {
+    let cells = partition.partition.cells.filter { $0.claim != .nothing }
+    for (cell, proof) in zip(cells, proofs(of: cells, windowScene)) {
+      switch proof {
+      case .complete: break
+      case .wrong(let answer): throw .wrong(answer)
+      case .incomplete: throw .unproved(cell)
+      }
     }
-    for (point, cell) in partition.points {
-      let claim = partition.partition.cells[cell].claim
-      let (before, after) = (hit(before, point), hit(after, point))
-      let isRight =
-        switch claim {
-        case .views(let statedBefore, let statedAfter): before == statedBefore && after == statedAfter
-        case .sameView: before == after
-        case .nothing: true
-        }
-      guard isRight else { throw WrongAnswer(point: point, claim: claim, before: before, after: after) }
+  }
+
+  /// The cells with what the definition proves of them.
+  ///
+  /// - Returns: the same cells. Of what cannot be proved, parts of a cell state nothing.
+  public func proved(_ cells: [CertifiedCell], windowScene: String?) -> [CertifiedCell] {
+    zip(cells, proofs(of: cells, windowScene)).flatMap { cell, proof in
+      switch proof {
+      case .complete: [cell]
+      case .wrong: [CertifiedCell(box: cell.box, claim: .nothing)]
+      case .incomplete(let proved, let left):
+        proved.map { CertifiedCell(box: $0, claim: cell.claim) } + left.map { CertifiedCell(box: $0, claim: .nothing) }
+      }
     }
+  }
+
+  /// What is proved of a cell.
+  private enum CellProof {
+    case complete
+    case wrong(WrongAnswer)
+    /// Some parts of the cell are proved, each of them at once.
+    case incomplete(proved: [Box], left: [Box])
+  }
+
+  private func proofs(of cells: [CertifiedCell], _ windowScene: String?) -> [CellProof] {
+    var proofs = Array(repeating: CellProof.complete, count: cells.count)
+    let prover = CellProver(scene, tests, spaces, windowScene)
+    if !isWide {
+      for (place, cell) in cells.enumerated() where cell.claim != .nothing { proofs[place] = prove(cell, prover) }
+      return proofs
+    }
+    var groups = [(cells: cells.indices.filter { cells[$0].claim != .nothing }, near: NearSubviews?.none)]
+    while let (members, around) = groups.popLast() {
+      let box = members.reduce(Box.empty) { $0.union(cells[$1].box) }
+      let near = NearSubviews(of: box, scene, tests, spaces, within: around)
+      guard members.count > 4 else {
+        prover.near = near
+        for place in members { proofs[place] = prove(cells[place], prover) }
+        continue
+      }
+      let isBeside = box.maxX - box.minX > box.maxY - box.minY
+      let sorted = members.sorted { one, other in
+        let (one, other) = (cells[one].box, cells[other].box)
+        return isBeside ? one.minX + one.maxX < other.minX + other.maxX : one.minY + one.maxY < other.minY + other.maxY
+      }
+      groups.append((Array(sorted[..<(sorted.count / 2)]), near))
+      groups.append((Array(sorted[(sorted.count / 2)...]), near))
+    }
+    return proofs
+  }
+
+  /// How many times the definition is asked about a cell before it is given up.
+  private static let patience = 4096
+  /// How many times more than once for each cell the definition is asked about all cells together.
+  fileprivate static let patienceForAll = 200_000
+  /// The side of a square, in points, as small as which boxes along turned and round edges are not
+  /// divided any more.
+  private static let smallest = 1.0 / 64
+
+  private func prove(_ cell: CertifiedCell, _ prover: CellProver) -> CellProof {
+    var boxes = [cell.box]
+    var (proved, left) = ([Box](), [Box]())
+    let most = min(Self.patience, 1 + prover.patience)
+    var patience = most
+    defer { prover.patience = max(0, prover.patience - max(0, most - patience - 1)) }
+    while let box = boxes.popLast() {
+      switch prover.prove(cell.claim, in: box, &patience) {
+      case .complete: proved.append(box)
+      case .wrong(let before, let after):
+        return .wrong(
+          WrongAnswer(point: Point(x: box.minX, y: box.minY), claim: cell.claim, before: before, after: after))
+      case .open(let tests):
+        if patience > 0, let (one, other) = halves(of: box, tests) { boxes += [other, one] } else { left.append(box) }
+      }
+    }
+    return left.isEmpty ? .complete : .incomplete(proved: proved, left: left)
+  }
+
+  private func halves(of box: Box, _ tests: [BoxTests.Open]) -> (Box, Box)? {
+    for test in tests {
+      if let halves = box.halves(at: test, spaces) { return halves }
+    }
+    guard box.area > Self.smallest * Self.smallest else { return nil }
+    let isBeside = box.maxX - box.minX > box.maxY - box.minY
+    return box.halves(isBeside: isBeside) ?? box.halves(isBeside: !isBeside)
+  }
+}
+
+extension Scene {
+  /// Whether the last update changed nothing that a hit test under these policies looks at. It may
+  /// be false where nothing of it changed.
+  ///
+  /// - Complexity: O(changed views).
+  public func isAsBefore(to policies: [Policy]) -> Bool {
+    guard delta.keepsStructure else { return false }
+    // A hit test compares the alpha with these numbers, and copies no other part of it.
+    func seen(_ view: View) -> View {
+      var view = view
+      let alpha = Double(Float(view.alpha))
+      let comparisons = policies.map { alpha < $0.alphaThreshold } + [alpha > 0.01]
+      view.alpha = comparisons.reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
+      (view.isMultipleTouchEnabled, view.isExclusiveTouch) = (false, false)
+      return view
+    }
+    return delta.earlier.views.allSatisfy { seen($0.view) == seen(view($0.slot)) }
+  }
+}
+
+/// Asks the definition about one box after another.
+private final class CellProver {
+  enum BoxAnswer {
+    case complete
+    /// The views that are hit at all points.
+    case wrong(before: ViewID?, after: ViewID?)
+    /// The tests that decide, without the same result for all points.
+    case open([BoxTests.Open])
+  }
+
+  /// The most ways that points of a box can go.
+  private static let mostWays = 32
+
+  var near: NearSubviews?
+  /// How many times more the definition is asked about cells after the first time for each.
+  var patience = ComparedScene.patienceForAll
+  private let scene: Scene
+  private let windowScene: String?
+  private let boxTests: BoxTests
+  private var tests: [HitTest]
+
+  init(_ scene: Scene, _ tests: [HitTest], _ spaces: Spaces, _ windowScene: String?) {
+    (self.scene, self.windowScene) = (scene, windowScene)
+    boxTests = BoxTests(spaces)
+    self.tests = tests
+    for side in tests.indices {
+      self.tests[side].areaTests = boxTests
+      self.tests[side].narrowed = { [unowned self] view, _ in near?.subviews(of: view, side) }
+    }
+  }
+
+  func prove(_ claim: CertifiedCell.Claim, in box: Box, _ patience: inout Int) -> BoxAnswer {
+    boxTests.begin(box)
+    var ways = 0
+    repeat {
+      (ways, patience) = (ways + 1, patience - 1)
+      let (before, after) = (hit(box, 0), hit(box, 1))
+      if boxTests.isGivenUp { return .open(boxTests.way.map(\.test)) }
+      if !claim.holds(before, after) {
+        return boxTests.way.isEmpty
+          ? .wrong(before: before, after: after) : .open(boxTests.way.map(\.test))
+      }
+      if ways == Self.mostWays, !boxTests.way.isEmpty { return .open(boxTests.way.map(\.test)) }
+    } while boxTests.nextWay()
+    return .complete
+  }
+
+  private func hit(_ box: Box, _ side: Int) -> ViewID? {
+    boxTests.side = side
+    // The tests of areas answer for all of the box, whatever point is converted.
+    let hit = tests[side].hitTest(Point(x: box.minX, y: box.minY), windowScene: windowScene)
+    return hit.map { scene.id($0) }
+  }
+}
+
+extension CertifiedCell.Claim {
+  fileprivate func holds(_ before: ViewID?, _ after: ViewID?) -> Bool {
+    switch self {
+    case .views(let statedBefore, let statedAfter): before == statedBefore && after == statedAfter
+    case .sameView: before == after
+    case .nothing: true
+    }
+  }
+}
+
+/// The subviews that may be hit somewhere in a box, for views that have many. Others are not asked
+/// about any part of the box.
+private final class NearSubviews {
+  /// Of a view with fewer subviews, all are asked.
+  static let few = 12
+
+  private let around: NearSubviews?
+  private let scene: Scene
+  private let tests: [HitTest]
+  private let spaces: Spaces
+  private var extents: ExtentsOfBox
+  private var known: [[Scene.Slot: [Scene.Slot]]]
+
+  /// - Parameter around: the same for a box around this one.
+  init(of box: Box, _ scene: Scene, _ tests: [HitTest], _ spaces: Spaces, within around: NearSubviews?) {
+    (self.scene, self.tests, self.spaces, self.around) = (scene, tests, spaces, around)
+    extents = ExtentsOfBox(box, spaces)
+    known = tests.map { _ in [:] }
+  }
+
+  /// The subviews, from front to back; nil for all of them.
+  func subviews(of view: Scene.Slot, _ side: Int) -> [Scene.Slot]? {
+    guard scene.subviewCount(view) >= Self.few else { return nil }
+    if let known = known[side][view] { return known }
+    let all = around?.subviews(of: view, side) ?? tests[side].subviewsFrontToBack(view)
+    let near = all.filter { !isFar($0, side) }
+    known[side][view] = near
+    return near
+  }
+
+  private func isFar(_ view: Scene.Slot, _ side: Int) -> Bool {
+    guard let space = spaces.number(of: view, side), let limit = tests[side].limit(of: view) else { return false }
+    return extents[space].isInside(limit) == false
+  }
+}
+
+extension Box {
+  fileprivate func halves(isBeside: Bool) -> (Box, Box)? {
+    isBeside
+      ? halves(atX: minX + (maxX - minX) / 2) : halves(atY: minY + (maxY - minY) / 2)
+  }
+
+  private func halves(atX x: Double) -> (Box, Box)? {
+    guard x > minX, x < maxX else { return nil }
+    return (
+      Box(minX: minX, minY: minY, maxX: x, maxY: maxY), Box(minX: x, minY: minY, maxX: maxX, maxY: maxY)
+    )
+  }
+
+  private func halves(atY y: Double) -> (Box, Box)? {
+    guard y > minY, y < maxY else { return nil }
+    return (
+      Box(minX: minX, minY: minY, maxX: maxX, maxY: y), Box(minX: minX, minY: y, maxX: maxX, maxY: maxY)
+    )
+  }
+
+  /// Both sides of an edge of a rectangle that crosses the box; nil when none does, or when the
+  /// rectangle is turned.
+  ///
+  /// The edge is the very number at which the comparison with it changes. As the conversion is
+  /// monotone, there is one, and halving finds it.
+  fileprivate func halves(at test: BoxTests.Open, _ spaces: Spaces) -> (Box, Box)? {
+    guard case .rect(let rect) = test.area, spaces.isUpright(test.space) else { return nil }
+    let (conversions, area) = (spaces.conversions(to: test.space), Box(rect))
+    func converted(_ x: Double, _ y: Double) -> Point {
+      conversions.reduce(Point(x: x, y: y)) { $1.applied(to: $0) }
+    }
+    for edge in [area.minX, area.maxX] {
+      let x = Double.first(after: minX, to: maxX.nextDown) { converted($0, minY).x >= edge }
+      if let halves = x.flatMap({ halves(atX: $0) }) { return halves }
+    }
+    for edge in [area.minY, area.maxY] {
+      let y = Double.first(after: minY, to: maxY.nextDown) { converted(minX, $0).y >= edge }
+      if let halves = y.flatMap({ halves(atY: $0) }) { return halves }
+    }
+    return nil
+  }
+}
+
+extension Double {
+  /// The first number after one, up to another, at which a condition changes that changes once at
+  /// most; nil when it does not change.
+  fileprivate static func first(after least: Double, to greatest: Double, _ holds: (Double) -> Bool) -> Double? {
+    let isHeld = holds(least)
+    guard least < greatest, holds(greatest) != isHeld else { return nil }
+    var (low, high) = (least.place, greatest.place)
+    while high > low + 1 {
+      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+      if holds(Double(place: middle)) == isHeld { low = middle } else { high = middle }
+    }
+    return Double(place: high)
+  }
+
+  /// The place among all numbers, in ascending order. Both zeros have the place 0.
+  private var place: Int64 {
+    let bits = Int64(bitPattern: bitPattern)
+    return bits >= 0 ? bits : Int64.min - bits
+  }
+
+  private init(place: Int64) {
+    self = place >= 0 ? Double(bitPattern: UInt64(place)) : -Double(bitPattern: UInt64(-place))
   }
 }

@@ -368,6 +368,8 @@ enum ErrorWords {
     case .digest: "its contents are not those that it was written with: they have another digest"
     case .policies: "it needs one policy that was tried"
     case .policyName(let name, let inText): "the policy \(name) has the name \(inText) in its text"
+    case .otherPolicy(let name):
+      "the policy \(name) is not the known policy of this name; show that with retouch policy show \(name)"
     case .noPolicy(let name):
       "a recording names the policy \(name) as the app's own; the certificate has none with which it is compared"
     case .unusedPolicy(let name): "no recording is compared with the policy \(name)"
@@ -383,6 +385,8 @@ enum ErrorWords {
     case .otherScreen(let place, let stated, let found):
       "\(words(place)): it covers \(words(stated)), but the screen is \(words(found))"
     case .answer(let place, let answer): "\(words(place)): \(describe(answer))"
+    case .unproved(let place, let cell):
+      "\(words(place)): the hit test does not prove that each point of \(words(cell.box)) \(words(cell.claim))"
     }
   }
 
@@ -400,8 +404,16 @@ enum ErrorWords {
     }
   }
 
+  private static func words(_ claim: CertifiedCell.Claim) -> String {
+    switch claim {
+    case .views(let before, let after): "goes to \(view(before)) before and to \(view(after)) after"
+    case .sameView, .nothing: "goes to the same view"
+    }
+  }
+
+  private static func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
+
   private static func describe(_ answer: WrongAnswer) -> String {
-    func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
     let found =
       "at \(words(answer.point)), the hit test gives \(view(answer.before)) before and \(view(answer.after)) after"
     return switch answer.claim {

@@ -151,7 +151,7 @@ import Testing
 
 extension Box {
   /// The corners, one step inside where they are not in the box, and the middle.
-  fileprivate var testPoints: [Point] {
+  var testPoints: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX.nextDown, y: minY), Point(x: minX, y: maxY.nextDown),
       Point(x: maxX.nextDown, y: maxY.nextDown), Point(x: minX + (maxX - minX) / 2, y: minY + (maxY - minY) / 2),

@@ -60,8 +60,11 @@ struct SweptTrace {
   }
 
   /// Verifies the certificate, or another file in its place.
-  @discardableResult func check(_ file: String? = nil) throws -> CheckedCertificate {
-    try Certificate(path: file ?? path).check(policy: { try PolicyFile.parse($0, file: "") }, open: { _ in opened })
+  @discardableResult func check(
+    _ file: String? = nil, isAsNamed: (Policy) -> Bool = { _ in true }
+  ) throws -> CheckedCertificate {
+    try Certificate(path: file ?? path).check(
+      policy: { try PolicyFile.parse($0, file: "") }, isAsNamed: isAsNamed, open: { _ in opened })
   }
 
   /// A file beside the certificate.

@@ -50,7 +50,6 @@ import Testing
     // Of the turned panel, both policies hit the same view on either side of its edge.
     #expect(checked.cells.sameView > 0)
     #expect(checked.cells.nothing > 0 && checked.unprovedArea > 0 && checked.unprovedArea < 0.01)
-    #expect(checked.points > checked.cells.views)
   }
 
   @Test func `scenes that are divided alike share a partition`() throws {
@@ -114,6 +113,72 @@ import Testing
     let swept = try Self.swept()
     try Self.change(swept.path) { try $0.execute(sql: change) }
     #expect(throws: (any Error).self) { try swept.check() }
+  }
+
+  /// At the corners, at the middles of the edges and in the middle of the screen, both policies agree.
+  @Test(arguments: ["'same_view', NULL, NULL", "'views', 1, 1"])
+  func `one cell that says that nothing moves is refused`(
+    claim: String
+  ) throws {
+    let views = [
+      view(1, "UIWindow", in: nil, rect(0, 0, 390, 844)),
+      view(3, "UIButton", in: 1, rect(40, 500, 60, 40)) {
+        $0.identifier = .some("pay")
+      },
+    ]
+    let swept = try SweptTrace([[.scene(views)]], under: passing())
+    #expect(try swept.check().changedScreens == 1)
+    try Self.change(swept.path) {
+      try $0.execute(
+        sql: """
+          DELETE FROM region; DELETE FROM cell;
+          INSERT INTO cell SELECT id, min_y, min_x, max_y, max_x, \(claim) FROM partition;
+          """)
+    }
+    let fault = try #require(throws: CertificateFault.self) { try swept.check() }
+    guard case .answer(_, let answer) = fault.detail else {
+      Issue.record("\(fault.detail)")
+      return
+    }
+    #expect(answer.before == 3 && answer.after == 1)
+    #expect(rect(40, 500, 60, 40).contains(Point(x: answer.point.x + 1e-9, y: answer.point.y + 1e-9)))
+  }
+
+  @Test func `the policies have the names that they are known by`() throws {
+    let swept = try SweptTrace([[.scene(stage)]], under: passing())
+    let fault = try #require(throws: CertificateFault.self) { try swept.check { $0.name != "uikit" } }
+    #expect(fault.detail == .otherPolicy("uikit"))
+    let other = try SweptTrace([[.scene(stage)]], under: passing(), baseline: policy("b")).check()
+    #expect(other.before == ["b"] && other.notCompared == ["uikit"])
+  }
+
+  /// A strip of 1e-7 points goes somewhere else, but is in no region.
+  @Test func `strips narrower than a millionth of a point are counted`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, rect(0, 0, 390, 844)),
+      view(3, "UIButton", in: 1, rect(40, 500, 1e-7, 40)) {
+        $0.identifier = .some("pay")
+      },
+    ]
+    let checked = try SweptTrace([[.scene(views)]], under: passing()).check()
+    #expect(checked.changedScreens == 0 && checked.changedSlivers == 1 && checked.changedArea == 0)
+  }
+
+  @Test func `scenes in which a hit test sees no difference are proved once and counted each`() throws {
+    let same = [SceneUpdate.scene(stage), Self.moved(3) { $0.alpha = 0.5 }, Self.moved(3) { $0.alpha = 0.2 }]
+    let checked = try SweptTrace([same], under: passing()).check()
+    #expect(checked.snapshots == 3 && checked.screens == 3)
+    // In the third scene, the button is below the threshold of one policy.
+    var faint = policy("faint")
+    faint.alphaThreshold = 0.3
+    let faded = try SweptTrace([same], under: faint)
+    #expect(try faded.check().changedScreens == 1)
+    try Self.change(faded.path) { db in
+      try db.execute(
+        sql: "DELETE FROM partition WHERE id > 1; DELETE FROM cell WHERE partition_id > 1; "
+          + "DELETE FROM region WHERE partition_id > 1; UPDATE scene SET partition_id = 1")
+    }
+    #expect(throws: CertificateFault.self) { try faded.check() }
   }
 
   @Test func `a certificate whose digest is not that of its contents is refused`() throws {

@@ -43,6 +43,16 @@ public enum PointInsideOverride: Hashable, Sendable {
     }
   }
 
+  /// The area in a view's own space. What other views add does not count.
+  func area(in bounds: Rect) -> TestedArea {
+    switch self {
+    case .outset(let insets): .rect(bounds.grown(by: insets))
+    case .minimumSize(let size): .rect(bounds.grown(toAtLeast: size))
+    case .subviews: .rect(bounds)
+    case .ellipse, .cornerRadius, .polygon, .always, .never, .onlySubviews, .of: .shape(self, bounds: bounds)
+    }
+  }
+
   /// Whether the area contains the point. What other views add does not count.
   func contains(_ point: Point, bounds: Rect) -> Bool {
     switch self {

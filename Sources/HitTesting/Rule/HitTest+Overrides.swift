@@ -23,10 +23,11 @@ extension HitTest {
       if bounds.isSame(grownBy: insets) { return .inherits }
       let area = bounds.grown(by: insets)
       return .decides(
-        area.contains(point)
+        isIn(.rect(area), point, of: view)
           ? hit(view, .ruled(by: rule)) : left(view, .outsideArea(point: point, area: area, by: rule)))
     case .regions(let regions):
-      return regions.contains { $0.contains(point) } ? .inherits : .decides(left(view, .ruled(by: rule)))
+      let isInside = regions.contains { isIn(.rect($0), point, of: view) }
+      return isInside ? .inherits : .decides(left(view, .ruled(by: rule)))
     case .ask(let selectors, let otherwise):
       if let hit = askOthers(selectors, for: view, rule) { return .decides(hit) }
       switch otherwise {
@@ -37,7 +38,7 @@ extension HitTest {
     case .except(let holes):
       let isInHole = holes.contains { hole in
         switch hole {
-        case .rect(let rect): rect.contains(point)
+        case .rect(let rect): isIn(.rect(rect), point, of: view)
         case .views(let selector): isInside(selector, of: view)
         }
       }
@@ -79,9 +80,11 @@ extension HitTest {
   /// Whether the frame of any direct subview contains the point. When only hidden subviews do, that
   /// is noted as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
-    let covering = scene.subviews(view).filter { applied.view($0, in: scene).frame.contains(point) }
+    let isCovering = { isIn(.rect(applied.view($0, in: scene).frame), point, of: view) }
+    guard let decided else { return scene.subviews(view).contains(where: isCovering) }
+    let covering = scene.subviews(view).filter(isCovering)
     guard let first = covering.first else { return false }
-    if let decided, covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
+    if covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
       decided(SceneDecision(view: view, step: .noted, reason: .coveredByHidden(subview: first, by: rule)))
     }
     return true
@@ -106,7 +109,7 @@ extension HitTest {
     // Its subviews from front to back. A subview that is not skipped is asked with the point
     // converted, and the first non-nil result is returned.
     for subview in subviews.reversed() {
-      if let reason = whyNotAsked(subview, point) {
+      if let reason = whyNotAsked(subview, by: view, point) {
         _ = left(subview, .notAsked(by: rule, because: reason))
       } else if let hit = hitTest(subview, convert(point, to: subview)) {
         return hit
@@ -118,10 +121,10 @@ extension HitTest {
 
   /// Skip a subview when its interaction is off, when it is hidden, when its alpha is not above
   /// 0.01 or when its frame does not contain the point.
-  private func whyNotAsked(_ slot: Scene.Slot, _ point: Point) -> Obstacle? {
+  private func whyNotAsked(_ slot: Scene.Slot, by container: Scene.Slot, _ point: Point) -> Obstacle? {
     let subview = applied.view(slot, in: scene)
     if !subview.isUserInteractionEnabled { return .interactionOff }
-    return invisible(slot) ?? (subview.frame.contains(point) ? nil : .outsideFrame)
+    return invisible(slot) ?? (isIn(.rect(subview.frame), point, of: container) ? nil : .outsideFrame)
   }
 
   private func invisible(_ slot: Scene.Slot) -> Obstacle? {

@@ -9,7 +9,9 @@ package struct HitTest {
   var decided: ((SceneDecision) -> Void)?
   /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
   /// them. It may leave out subviews that do not take the point.
-  var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
+  package var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
+  /// Answers for all points of a region instead of the location's one; nil for the location.
+  package var areaTests: (any AreaTests)?
   /// The location on the screen. Rules ask other views about it.
   private(set) var location: Point?
   /// Whether a view asks one that is not inside it.
@@ -206,16 +208,26 @@ package struct HitTest {
 
   /// `point(inside:with:)`, by the last rule that overrides it, otherwise by the bounds.
   func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
-    let bounds = applied.view(slot, in: scene).bounds
-    let isInBounds =
-      applied.policy.base.area(of: bounds, hitSlop: applied.hitSlop(slot, in: scene))?.contains(point) ?? false
-    switch pointInsideRule(slot).flatMap({ applied.policy.rules[$0].pointInside }) {
-    case nil: return isInBounds
-    case .subviews: return isInBounds || isInsideSubview(of: slot, point)
+    switch pointInsideOverride(slot) {
+    case nil: return isInBounds(slot, point)
+    case .subviews: return isInBounds(slot, point) || isInsideSubview(of: slot, point)
     case .onlySubviews: return isInsideSubview(of: slot, point)
     case .of(let selectors): return selectors.contains { isInside($0, of: slot) }
-    case let override?: return override.contains(point, bounds: bounds)
+    case let override?: return isIn(override.area(in: applied.view(slot, in: scene).bounds), point, of: slot)
     }
+  }
+
+  func pointInsideOverride(_ slot: Scene.Slot) -> PointInsideOverride? {
+    pointInsideRule(slot).flatMap { applied.policy.rules[$0].pointInside }
+  }
+
+  private func isInBounds(_ slot: Scene.Slot, _ point: Point) -> Bool {
+    baseArea(slot).map { isIn(.rect($0), point, of: slot) } ?? false
+  }
+
+  /// The area that the base gives a view, in its own space; nil for none.
+  func baseArea(_ slot: Scene.Slot) -> Rect? {
+    applied.policy.base.area(of: applied.view(slot, in: scene).bounds, hitSlop: applied.hitSlop(slot, in: scene))
   }
 
   private func isInsideSubview(of slot: Scene.Slot, _ point: Point) -> Bool {
@@ -248,16 +260,19 @@ package struct HitTest {
   ///
   /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`;
   /// nil when the geometry does not allow it.
-  func convert(_ point: Point, to slot: Scene.Slot) -> Point? {
+  func convert(_ point: Point, to slot: Scene.Slot) -> Point? { conversion(to: slot)?.applied(to: point) }
+
+  /// How points are converted to the view's own space, which depends on no point.
+  package func conversion(to slot: Scene.Slot) -> SpaceConversion? {
     let view = applied.view(slot, in: scene)
     guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite,
       let inverse = view.transform.inverted()
     else { return nil }
-    let fromPosition = Point(x: point.x - view.position.x, y: point.y - view.position.y)
-    let turned = view.transform == .identity ? fromPosition : inverse.applied(to: fromPosition)
-    return Point(
-      x: turned.x + (view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x),
-      y: turned.y + (view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y))
+    return SpaceConversion(
+      position: view.position, inverse: view.transform == .identity ? nil : inverse,
+      offset: Point(
+        x: view.anchorPoint.x * view.bounds.size.width + view.bounds.origin.x,
+        y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y))
   }
 
   /// The window scenes that can be touched, in order; one that is not known where no window has

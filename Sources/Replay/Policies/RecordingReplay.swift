@@ -133,6 +133,13 @@ struct RecordingReplay {
     return .recording(id: recording.id, before: before, after: after)
   }
 
+  /// The policies that a certificate proves something about, as they hold for the recording.
+  private var certifiedPolicies: (before: Policy, after: Policy)? {
+    guard look.certifies, let before = (policies.baseline ?? own).rules, let after = (policies.candidate ?? own).rules
+    else { return nil }
+    return (before, after)
+  }
+
   /// The number of parts, at least 1. Each part can run on its own.
   var partCount: Int { max(1, parts.count) }
 
@@ -230,16 +237,16 @@ extension RecordingReplay {
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var search = makeSearch(cursor)
-      var certifier = ScreenCertifier(recording, cursor)
+      var certifier = certifiedPolicies.map {
+        ScreenCertifier(recording, cursor, before: $0.before, after: $0.after)
+      }
       var pictures = pictures
       var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
         var places = search.places(&comparison)
-        if look.certifies {
-          for screen in certifier.screens(comparison) { try report(.certified(.screen(screen))) }
-        }
+        for screen in certifier?.screens(comparison) ?? [] { try report(.certified(.screen(screen))) }
         while let event = try cursor.nextResolvedEvent() {
           for index in places.indices { search.add(event, to: &places[index], &comparison) }
         }
