@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitTesting
 import ObjectScenes
 import PolicyProcesses
 
@@ -22,6 +23,6 @@ struct AnswerCommand: MainThreadCommand {
     let task = ProcessTask(
       trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne, questions: questions)
     // The command runs on the main thread, as code of apps does.
-    try MainActor.assumeIsolated { try task.run(code) }
+    try MainActor.assumeIsolated { try task.run(code, system: { Policy.ofSystem(named: $0.policy) }) }
   }
 }

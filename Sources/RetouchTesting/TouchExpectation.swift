@@ -88,7 +88,10 @@ public func expectTouchesUnchanged(
   case .rules(let policy): candidate = .rules(policy)
   case .unknown(let name): throw TouchExpectationFault.unknownPolicy(name)
   case .code(let policy):
-    let answers = try Dictionary(uniqueKeysWithValues: recordings.map { ($0.id, try CodeAnswers(policy, $0)) })
+    let answers = try Dictionary(
+      uniqueKeysWithValues: recordings.map {
+        ($0.id, try CodeAnswers(policy, $0, system: Policy.ofSystem(named: $0.info.policy)))
+      })
     candidate = .code(
       CodePolicy(
         name: policy.name, parts: policy.parts,
