@@ -48,8 +48,8 @@ public struct Certificate: Sendable {
   /// - Returns: What was verified.
   /// - Throws: ``CertificateFault`` for the first fault, what the closures throw, or an error that
   ///   says what is wrong with a file.
-  /// - Complexity: O(scenes × cells × views) for upright views. It holds the cells of one snapshot in
-  ///   memory.
+  /// - Complexity: O(scenes × cells × views) for upright views. It holds the cells of one snapshot
+  ///   in memory.
   public func check(
     policy: (_ text: String) throws -> Policy, isAsNamed: (_ policy: Policy) throws -> Bool = { _ in true },
     open: (_ path: String) throws -> OpenTrace
@@ -136,11 +136,11 @@ public struct CheckedCertificate: Hashable, Sendable {
   public var cells = Cells()
   /// The number of screens with points that go somewhere else.
   public var changedScreens = 0
-  /// The number of cells that go somewhere else and are narrower than a millionth of a point, in all
-  /// screens. No region has them.
+  /// The number of cells that go somewhere else and are narrower than a millionth of a point, in
+  /// all screens. No region has them.
   public var changedSlivers = 0
-  /// The largest area of a screen that goes somewhere else, in square points. Strips narrower than a
-  /// millionth of a point do not count.
+  /// The largest area of a screen that goes somewhere else, in square points. Strips narrower than
+  /// a millionth of a point do not count.
   public var changedArea = 0.0
   /// The largest area of a screen of which nothing is proved, in square points.
   public var unprovedArea = 0.0

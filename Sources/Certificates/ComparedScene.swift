@@ -56,28 +56,47 @@ public struct ComparedScene {
   /// - Throws: what is wrong with the first such cell.
   /// - Complexity: O(cells × views) for upright views, and less where few views are near a cell.
   public func check(_ partition: CheckedPartition, windowScene: String?) throws(CellFault) {
-    let cells = partition.partition.cells.filter { $0.claim != .nothing }
-    for (cell, proof) in zip(cells, proofs(of: cells, windowScene)) {
+    let cells = partition.partition.cells
+    var fault: CellFault?
+    prove(cells, windowScene, patience: Self.patience) { place, proof in
       switch proof {
       case .complete: break
-      case .wrong(let answer): throw .wrong(answer)
-      case .incomplete: throw .unproved(cell)
+      case .wrong(let answer): fault = .wrong(answer)
+      case .incomplete: fault = .unproved(cells[place])
       }
+      return fault == nil
     }
+    if let fault { throw fault }
+  }
+
+  /// For each cell, whether the definition proves it with little effort.
+  public func areProved(_ cells: [CertifiedCell], windowScene: String?) -> [Bool] {
+    var areProved = Array(repeating: true, count: cells.count)
+    prove(cells, windowScene, patience: 48) { place, proof in
+      if case .complete = proof { return true }
+      areProved[place] = false
+      return true
+    }
+    return areProved
   }
 
   /// The cells with what the definition proves of them.
   ///
   /// - Returns: the same cells. Of what cannot be proved, parts of a cell state nothing.
   public func proved(_ cells: [CertifiedCell], windowScene: String?) -> [CertifiedCell] {
-    zip(cells, proofs(of: cells, windowScene)).flatMap { cell, proof in
+    var proved = cells.map { [$0] }
+    prove(cells, windowScene, patience: 256) { place, proof in
+      let cell = cells[place]
       switch proof {
-      case .complete: [cell]
-      case .wrong: [CertifiedCell(box: cell.box, claim: .nothing)]
-      case .incomplete(let proved, let left):
-        proved.map { CertifiedCell(box: $0, claim: cell.claim) } + left.map { CertifiedCell(box: $0, claim: .nothing) }
+      case .complete: break
+      case .wrong: proved[place] = [CertifiedCell(box: cell.box, claim: .nothing)]
+      case .incomplete(let parts, let left):
+        proved[place] = parts.map { CertifiedCell(box: $0, claim: cell.claim) }
+        proved[place] += left.map { CertifiedCell(box: $0, claim: .nothing) }
       }
+      return true
     }
+    return proved.flatMap(\.self)
   }
 
   /// What is proved of a cell.
@@ -88,12 +107,20 @@ public struct ComparedScene {
     case incomplete(proved: [Box], left: [Box])
   }
 
-  private func proofs(of cells: [CertifiedCell], _ windowScene: String?) -> [CellProof] {
-    var proofs = Array(repeating: CellProof.complete, count: cells.count)
+  /// Proves what cells state, in any order.
+  ///
+  /// - Parameters:
+  ///   - patience: how many times the definition is asked about a cell before it is given up.
+  ///   - found: gets each cell's index and proof, and says whether to go on.
+  private func prove(
+    _ cells: [CertifiedCell], _ windowScene: String?, patience: Int, _ found: (Int, CellProof) -> Bool
+  ) {
     let prover = CellProver(scene, tests, spaces, windowScene)
     if !isWide {
-      for (place, cell) in cells.enumerated() where cell.claim != .nothing { proofs[place] = prove(cell, prover) }
-      return proofs
+      for (place, cell) in cells.enumerated() where cell.claim != .nothing {
+        guard found(place, prove(cell, prover, patience)) else { return }
+      }
+      return
     }
     var groups = [(cells: cells.indices.filter { cells[$0].claim != .nothing }, near: NearSubviews?.none)]
     while let (members, around) = groups.popLast() {
@@ -101,7 +128,9 @@ public struct ComparedScene {
       let near = NearSubviews(of: box, scene, tests, spaces, within: around)
       guard members.count > 4 else {
         prover.near = near
-        for place in members { proofs[place] = prove(cells[place], prover) }
+        for place in members {
+          guard found(place, prove(cells[place], prover, patience)) else { return }
+        }
         continue
       }
       let isBeside = box.maxX - box.minX > box.maxY - box.minY
@@ -112,10 +141,10 @@ public struct ComparedScene {
       groups.append((Array(sorted[..<(sorted.count / 2)]), near))
       groups.append((Array(sorted[(sorted.count / 2)...]), near))
     }
-    return proofs
   }
 
-  /// How many times the definition is asked about a cell before it is given up.
+  /// How many times the definition is asked about a cell of a certificate before it is given up. A
+  /// sweep gives up sooner.
   private static let patience = 4096
   /// How many times more than once for each cell the definition is asked about all cells together.
   fileprivate static let patienceForAll = 200_000
@@ -123,10 +152,10 @@ public struct ComparedScene {
   /// divided any more.
   private static let smallest = 1.0 / 64
 
-  private func prove(_ cell: CertifiedCell, _ prover: CellProver) -> CellProof {
+  private func prove(_ cell: CertifiedCell, _ prover: CellProver, _ patience: Int) -> CellProof {
     var boxes = [cell.box]
     var (proved, left) = ([Box](), [Box]())
-    let most = min(Self.patience, 1 + prover.patience)
+    let most = min(patience, 1 + prover.patience)
     var patience = most
     defer { prover.patience = max(0, prover.patience - max(0, most - patience - 1)) }
     while let box = boxes.popLast() {

@@ -3,7 +3,7 @@ import HitTesting
 /// All points from a least one to a greatest one, both among them, along both axes.
 ///
 /// Proofs use one law of floating point: a rounded sum, difference, product or quotient is monotone
-/// in each operand, as the exact one is. What an expression of them makes of a range of numbers then
+/// in each operand, as the exact one is. What an expression of them makes of a range of numbers
 /// lies between what it makes of the ends, to the last bit, with no room for error.
 struct Extent {
   var least: Point

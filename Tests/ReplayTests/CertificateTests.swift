@@ -115,7 +115,8 @@ import Testing
     #expect(throws: (any Error).self) { try swept.check() }
   }
 
-  /// At the corners, at the middles of the edges and in the middle of the screen, both policies agree.
+  /// At the corners, at the middles of the edges and in the middle of the screen, both policies
+  /// agree.
   @Test(arguments: ["'same_view', NULL, NULL", "'views', 1, 1"])
   func `one cell that says that nothing moves is refused`(
     claim: String

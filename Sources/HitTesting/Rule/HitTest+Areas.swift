@@ -1,8 +1,8 @@
 /// An area of a view's own space.
 ///
-/// A hit test looks at a location in one way alone: it converts it to the space of a view, and tests
-/// whether the result is in such an area. All else that it does depends on the scene and on the
-/// policy. So locations for which all tests have the same results hit the same view.
+/// A hit test looks at a location in one way alone: it converts it to the space of a view, and
+/// tests whether the result is in such an area. All else that it does depends on the scene and on
+/// the policy. So locations for which all tests have the same results hit the same view.
 package enum TestedArea: Hashable, Sendable {
   /// A rectangle, as it was before it is standardised.
   case rect(Rect)

@@ -44,15 +44,47 @@ struct ScreenCertifier {
   private func partition(
     of area: SweepArea, _ comparison: PolicyComparison, _ scene: Scene, _ proof: ComparedScene
   ) -> CertifiedPartition {
-    let cells = comparison.compared(in: area).merged.map { part in
+    let parts = comparison.compared(in: area).parts.map { part in
       let claim: CertifiedCell.Claim =
         switch part.proof {
         case .views: .views(before: part.hits[0].map { scene.id($0) }, after: part.hits[1].map { scene.id($0) })
         case .sameView: .sameView
         case .nothing: .nothing
         }
-      return CertifiedCell(box: part.box, claim: claim)
+      return LabelledBox(box: part.box, label: claim)
     }
-    return CertifiedPartition(screen: area.region, cells: proof.proved(cells, windowScene: area.windowScene))
+    return CertifiedPartition(screen: area.region, cells: cells(of: parts, area.windowScene, proof))
+  }
+
+  /// As few cells of the parts as can be proved.
+  ///
+  /// Of two parts beside a turned or round edge, each may be proved by a comparison of its own, and
+  /// both together by none.
+  private func cells(
+    of parts: [LabelledBox<CertifiedCell.Claim>], _ windowScene: String?, _ proof: ComparedScene
+  ) -> [CertifiedCell] {
+    var cells: [CertifiedCell] = []
+    var groups = [parts]
+    while let group = groups.popLast() {
+      let merged = LabelledBox.merged(group).map { CertifiedCell(box: $0.box, claim: $0.label) }
+      if merged.count == group.count {
+        cells += proof.proved(merged, windowScene: windowScene)
+        continue
+      }
+      for (cell, isProved) in zip(merged, proof.areProved(merged, windowScene: windowScene)) {
+        if isProved {
+          cells.append(cell)
+          continue
+        }
+        let isWide = cell.box.maxX - cell.box.minX > cell.box.maxY - cell.box.minY
+        let inside = group.filter { $0.box.intersection(cell.box) == $0.box }.sorted { one, other in
+          isWide
+            ? (one.box.minX, one.box.minY) < (other.box.minX, other.box.minY)
+            : (one.box.minY, one.box.minX) < (other.box.minY, other.box.minX)
+        }
+        groups += [Array(inside[..<(inside.count / 2)]), Array(inside[(inside.count / 2)...])].filter { !$0.isEmpty }
+      }
+    }
+    return cells
   }
 }
