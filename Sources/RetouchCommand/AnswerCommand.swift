@@ -2,6 +2,7 @@ import ArgumentParser
 import HitTesting
 import ObjectScenes
 import PolicyProcesses
+import Recording
 
 extension ProcessTask.Questions: ExpressibleByArgument {}
 

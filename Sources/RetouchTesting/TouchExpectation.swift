@@ -2,6 +2,7 @@ public import Findings
 import Foundation
 import HitTesting
 import ObjectScenes
+import Recording
 import Replay
 import TraceStore
 import Wording
