@@ -112,14 +112,15 @@ extension ObjectScene {
   // MARK: The tree
 
   /// Gives each view its controller, and each window the root controller whose view is the
-  /// backmost.
+  /// backmost, also behind the private views that UIKit puts around it.
   ///
   /// Setting it moves views: a window takes out the view of its former root controller and puts in
   /// the new one's. This therefore comes before all other placing.
   private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
     for slot in windows {
-      let root = scene.subviews(slot).lazy.compactMap { self.views[scene.id($0)]?.controller }.first
+      let root = scene.subviews(scene.rootContainer(of: slot)).lazy.compactMap { self.views[scene.id($0)]?.controller }
+        .first
       guard let window = views[scene.id(slot)]?.object as? UIWindow, window.rootViewController !== root else {
         continue
       }

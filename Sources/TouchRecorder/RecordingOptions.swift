@@ -54,6 +54,9 @@ public struct RecordingOptions: Sendable {
   #endif
   /// The name of the recorded app; nil for the bundle's identifier.
   public var app: String?
+  /// The system that the app runs on, such as `iOS 26.1`; nil for the one that UIKit names, or for
+  /// none where there is no UIKit.
+  public var os: String?
   /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
   public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
   /// The name of the hit-test policy that the app is believed to follow; nil for the one of the
@@ -104,6 +107,7 @@ public struct RecordingOptions: Sendable {
     #if canImport(UIKit) && !os(Linux) && !os(macOS)
       (info.device, info.os) = DeviceInfo.current
     #endif
+    if let os { info.os = os }
     if let policy { info.policy = policy } else { info.followSystem() }
     info.startedAt = startedAt
     return info

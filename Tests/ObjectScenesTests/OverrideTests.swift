@@ -245,6 +245,21 @@
 
     // MARK: Surroundings
 
+    @Test func `a window knows its root controller behind the private views that UIKit puts around it`() throws {
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, fullScreen), view(2, "UITransitionView", in: 1, fullScreen),
+        view(3, "UIDropShadowView", in: 2, fullScreen),
+        named(4, in: 3, fullScreen, "root") { $0.controller = "Home" },
+        view(5, "UITransitionView", in: 1, fullScreen),
+        named(6, in: 5, fullScreen, "sheet") { $0.controller = "Sheet" },
+      ])
+      let live = made(OverridePolicy("plain"), scene)
+      let window = try #require(live.views(of: UIWindow.self).first)
+      let root = try #require(live["root"])
+      #expect(window.rootViewController?.view === root)
+      #expect(root.superview?.superview?.superview === window && window.subviews.count == 2)
+    }
+
     @Test func `what was recorded of a view is there to be asked`() throws {
       let scene = try scene(of: [
         view(1, "UIWindow", in: nil, fullScreen) { ($0.scene, $0.level) = ("main", 5) },

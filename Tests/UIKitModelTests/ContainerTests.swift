@@ -44,11 +44,11 @@ private final class Page: UIViewController {
   @Test func `the selected child's view fills the screen below the bar, and gets what the bar does not`() {
     let stage = Stage()
     let tabs = make(stage)
-    #expect(tabs.tabBar.frame == CGRect(x: 0, y: 795, width: 390, height: 49))
+    #expect(tabs.tabBar.frame == CGRect(x: 0, y: 761, width: 390, height: 83))
     #expect(tabs.viewControllers?[0].view.frame == stage.window.bounds)
     #expect(tabs.viewControllers?.map(\.isViewLoaded) == [true, false, false])
-    #expect(EventDriver.hitTest(at(10, 794)) === tabs.viewControllers?[0].view)
-    #expect(EventDriver.hitTest(at(10, 795)) === tabs.tabBar)
+    #expect(EventDriver.hitTest(at(10, 760)) === tabs.viewControllers?[0].view)
+    #expect(EventDriver.hitTest(at(10, 761)) === tabs.tabBar)
     stage.driver.tap(at: at(10, 10))
     stage.driver.tap(at: at(10, 800))
     #expect(stage.log.take() == ["one began", "one ended"])
@@ -59,14 +59,14 @@ private final class Page: UIViewController {
     let tabs = make(stage)
     let delegate = Delegate()
     tabs.delegate = delegate
-    stage.driver.tap(at: at(195, 820))
+    stage.driver.tap(at: at(195, 800))
     #expect(tabs.selectedIndex == 1 && tabs.selectedViewController?.title == "two")
     #expect(tabs.tabBar.selectedItem?.title == "two")
     #expect(tabs.viewControllers?[0].view.window == nil)
     stage.driver.tap(at: at(10, 10))
     #expect(stage.log.take() == ["two began", "two ended"])
     delegate.refused = tabs.viewControllers?[2]
-    stage.driver.tap(at: at(380, 820))
+    stage.driver.tap(at: at(280, 800))
     #expect(tabs.selectedIndex == 1 && tabs.tabBar.selectedItem?.title == "two")
     // The app's own choice is not told.
     tabs.selectedIndex = 2
@@ -95,10 +95,21 @@ private final class Page: UIViewController {
     let tabs = make(stage)
     tabs.view.frame = CGRect(x: 0, y: 0, width: 390, height: 600)
     tabs.view.layoutIfNeeded()
-    #expect(tabs.tabBar.frame.minY == 551)
+    #expect(tabs.tabBar.frame.minY == 517)
     let page = try #require(tabs.selectedViewController)
     #expect(page.view.frame.height == 600)
-    #expect(page.view.next === page && page.next === tabs.view && tabs.view.next === tabs && tabs.next === stage.window)
+    var chain: [String] = []
+    var next: UIResponder? = page.view
+    while let responder = next, responder !== stage.window {
+      chain.append("\(type(of: responder))")
+      next = responder.next
+    }
+    #expect(
+      chain == [
+        "LoggingView", "Page", "UIViewControllerWrapperView", "UITransitionView", "UILayoutContainerView",
+        "UITabBarController", "UIDropShadowView", "UITransitionView",
+      ])
+    #expect(next === stage.window)
   }
 }
 
@@ -124,13 +135,13 @@ private final class Page: UIViewController {
   @Test func `the top view fills the screen below the bar, which takes its own touches`() {
     let stage = Stage()
     let navigation = make(stage)
-    #expect(navigation.navigationBar.frame == CGRect(x: 0, y: 0, width: 390, height: 44))
+    #expect(navigation.navigationBar.frame == CGRect(x: 0, y: 0, width: 390, height: 54))
     #expect(navigation.topViewController?.view.frame == stage.window.bounds)
-    #expect(EventDriver.hitTest(at(10, 43)) === navigation.navigationBar)
-    #expect(EventDriver.hitTest(at(10, 44)) === navigation.topViewController?.view)
+    #expect(EventDriver.hitTest(at(10, 53)) === navigation.navigationBar)
+    #expect(EventDriver.hitTest(at(10, 54)) === navigation.topViewController?.view)
     navigation.setNavigationBarHidden(true, animated: true)
     #expect(navigation.isNavigationBarHidden)
-    #expect(EventDriver.hitTest(at(10, 43)) === navigation.topViewController?.view)
+    #expect(EventDriver.hitTest(at(10, 53)) === navigation.topViewController?.view)
   }
 
   @Test func `the bar of an app's own class decides which touches it takes`() {
@@ -217,17 +228,17 @@ private final class Page: UIViewController {
     navigation.isToolbarHidden = false
     stage.window.layoutIfNeeded()
     #expect(navigation.toolbar.items?.count == 1)
-    #expect(navigation.toolbar.frame == CGRect(x: 0, y: 751, width: 390, height: 44))
-    #expect(EventDriver.hitTest(at(10, 760)) === navigation.toolbar)
+    #expect(navigation.toolbar.frame == CGRect(x: 0, y: 713, width: 390, height: 48))
+    #expect(EventDriver.hitTest(at(10, 760))?.isDescendant(of: navigation.toolbar) == true)
     #expect(navigation.tabBarItem.title == "root" && tabs.tabBar.items?.map(\.title) == ["root", "other"])
     let page = Page("a", stage.log)
     page.hidesBottomBarWhenPushed = true
     navigation.pushViewController(page, animated: true)
     #expect(page.tabBarController === tabs)
-    #expect(EventDriver.hitTest(at(10, 840)) === navigation.toolbar)
+    #expect(EventDriver.hitTest(at(10, 840))?.isDescendant(of: navigation.toolbar) == true)
     navigation.popViewController(animated: true)
     #expect(EventDriver.hitTest(at(10, 840)) === tabs.tabBar)
-    #expect(EventDriver.hitTest(at(10, 760)) === navigation.toolbar)
+    #expect(EventDriver.hitTest(at(10, 760))?.isDescendant(of: navigation.toolbar) == true)
   }
 
   @Test func `a second tap on its tab leads a navigation controller back to its root`() {
@@ -236,9 +247,9 @@ private final class Page: UIViewController {
     tabs.viewControllers = [Page("other", stage.log), navigation]
     stage.window.rootViewController = tabs
     navigation.pushViewController(Page("a", stage.log), animated: true)
-    stage.driver.tap(at: at(380, 820))
+    stage.driver.tap(at: at(240, 800))
     #expect(navigation.viewControllers.count == 2 && tabs.selectedIndex == 1)
-    stage.driver.tap(at: at(380, 820))
+    stage.driver.tap(at: at(240, 800))
     #expect(navigation.viewControllers.count == 1)
   }
 }

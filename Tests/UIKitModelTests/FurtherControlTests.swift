@@ -90,8 +90,8 @@ import UIKitModel
     let heard = Selected()
     bar.delegate = heard
     stage.window.addSubview(bar)
-    stage.driver.tap(at: at(380, 800))
-    stage.driver.tap(at: at(10, 840))
+    stage.driver.tap(at: at(280, 820))
+    stage.driver.tap(at: at(80, 820))
     #expect(heard.tags == [2, 0])
     #expect(bar.selectedItem?.tag == 0)
   }

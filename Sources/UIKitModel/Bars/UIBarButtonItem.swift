@@ -40,15 +40,17 @@
     /// The picture; nil for none.
     open var image: UIImage?
     /// Whether a tap on it counts.
-    open var isEnabled = true
+    open var isEnabled = true { didSet { control?.isEnabled = isEnabled } }
     /// A number for the app's own use.
     open var tag = 0
     /// How far the picture is moved, in points.
     open var imageInsets = UIEdgeInsets.zero
     /// A name for tests and scripts; nil for none.
-    open var accessibilityIdentifier: String?
+    open var accessibilityIdentifier: String? { didSet { control?.accessibilityIdentifier = accessibilityIdentifier } }
     /// What a screen reader says; nil for none.
     open var accessibilityLabel: String?
+    /// The control that a bar has made for the item.
+    weak var control: UIControl?
 
     /// Makes an item without a title.
     public override init() { super.init() }
@@ -62,8 +64,8 @@
 
   /// A button of a bar.
   ///
-  /// The model makes no view for it; a ``customView`` is shown by nobody. It leaves out targets,
-  /// because it has no selectors, and menus.
+  /// A bar makes a private control for it, in the place of which a ``customView`` is shown. The
+  /// model leaves out targets, because it has no selectors, and menus.
   @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
     /// A button that the system knows, with UIKit's raw values.
     public enum SystemItem: Int, Sendable {
@@ -140,6 +142,13 @@
     /// Whether the button is hidden.
     open var isHidden = false
 
+    /// The button that the system knows; nil for an app's own.
+    private(set) var systemItem: SystemItem?
+    /// Whether it is a space that fills what is left.
+    var isFlexible: Bool { systemItem == .flexibleSpace }
+    /// Whether it is a space and no button.
+    var isSpace: Bool { isFlexible || systemItem == .fixedSpace }
+
     /// Makes a button with a view of its own.
     public convenience init(customView: UIView) {
       self.init()
@@ -149,7 +158,7 @@
     /// Makes a button that the system knows.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
       self.init()
-      self.primaryAction = primaryAction
+      (self.systemItem, self.primaryAction) = (systemItem, primaryAction)
     }
 
     /// Makes a button with a text or a picture, and code that a tap runs.
@@ -173,17 +182,17 @@
     /// Makes a button that the system knows and that tells a target.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
       self.init()
-      self.target = target as AnyObject?
+      (self.systemItem, self.target) = (systemItem, target as AnyObject?)
     }
 
     /// A space of a width, in points.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
-      let item = UIBarButtonItem()
+      let item = UIBarButtonItem(systemItem: .fixedSpace)
       item.width = width
       return item
     }
 
     /// A space that fills what is left.
-    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem() }
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
   }
 #endif

@@ -1,7 +1,7 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   public import Foundation
 
-  /// What a navigation bar shows for a controller; the model only keeps it.
+  /// What a navigation bar shows for a controller: a title and buttons.
   @preconcurrency @MainActor open class UINavigationItem: NSObject {
     /// When a title is large, with UIKit's raw values.
     public enum LargeTitleDisplayMode: Int, Sendable {
@@ -13,26 +13,30 @@
       case never = 2
     }
 
+    /// The bar that shows the item; nil for none.
+    weak var bar: UINavigationBar?
+    private func changed() { bar?.setNeedsContent() }
+
     /// The title; nil for none.
-    open var title: String?
+    open var title: String? { didSet { changed() } }
     /// A view instead of the title; nil for none.
-    open var titleView: UIView?
+    open var titleView: UIView? { didSet { changed() } }
     /// A line above the title; nil for none.
     open var prompt: String?
     /// The button at the left; nil for none.
-    open var leftBarButtonItem: UIBarButtonItem?
+    open var leftBarButtonItem: UIBarButtonItem? { didSet { changed() } }
     /// The button at the right; nil for none.
-    open var rightBarButtonItem: UIBarButtonItem?
+    open var rightBarButtonItem: UIBarButtonItem? { didSet { changed() } }
     /// The buttons at the left; nil for none.
-    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
     /// The buttons at the right; nil for none.
-    open var rightBarButtonItems: [UIBarButtonItem]?
+    open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
     /// The button that leads back here; nil for the system's.
     open var backBarButtonItem: UIBarButtonItem?
     /// The title of the button that leads back here; nil for the title.
     open var backButtonTitle: String?
     /// Whether there is no button back.
-    open var hidesBackButton = false
+    open var hidesBackButton = false { didSet { changed() } }
     /// When the title is large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
     /// The look of the bar; nil for its own.
@@ -58,14 +62,48 @@
 
   /// A bar at the top, with a title and buttons.
   ///
-  /// The model makes no views for its items. It keeps the stack of items alone.
+  /// It shows the top item in private views as UIKit's: since iOS 26 each button lies in glass that
+  /// is larger by 4 points at each edge. Widths of texts are not measured: a button with a text is
+  /// 64.5 points wide and one without 36.
   @preconcurrency @MainActor open class UINavigationBar: UIView {
     /// The items from the bottom of the stack to the top; nil for none.
     open var items: [UINavigationItem]? {
       get { untoldItems.read("items", of: self) }
-      set { untoldItems.set(newValue) }
+      set {
+        for item in untoldItems.known ?? [] { item.bar = nil }
+        untoldItems.set(newValue)
+        for item in newValue ?? [] { item.bar = self }
+        setNeedsContent()
+      }
     }
     private var untoldItems = Untold<[UINavigationItem]?>(nil)
+    /// Takes the top controller from the stack when the button back is tapped; nil without a
+    /// controller.
+    var goesBack: (() -> Void)?
+    private var content: NavigationBarContent?
+    private var hasStaleContent = true
+
+    /// Makes the next layout make the views of the items anew.
+    func setNeedsContent() {
+      hasStaleContent = true
+      setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      guard !isRecorded else { return }
+      let content = content ?? NavigationBarContent(in: self)
+      self.content = content
+      if hasStaleContent {
+        hasStaleContent = false
+        let known = untoldItems.known ?? []
+        content.show(known.last, hasBack: known.count > 1) { [weak self] in
+          guard let self else { return }
+          if let goesBack { goesBack() } else { popItem(animated: true) }
+        }
+      }
+      content.place(in: bounds)
+    }
     /// The look; the model only keeps it.
     open var barStyle = UIBarStyle.default
     /// The colour of the bar; nil for the system's. The model only keeps it.
@@ -109,17 +147,40 @@
     /// The picture behind the items; nil for none.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgrounds[barMetrics] }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+      CGSize(width: size.width, height: UIDevice.release >= 26 ? 54 : 44)
+    }
   }
 
-  /// A bar at the bottom, with buttons; the model makes no views for them.
+  /// A bar at the bottom, with buttons.
+  ///
+  /// It shows them in private views as UIKit's: since iOS 26 buttons without a space between them
+  /// lie in one glass, which is larger than they are by 5 points at each edge.
   @preconcurrency @MainActor open class UIToolbar: UIView {
     /// The buttons, from left to right; nil for none.
     open var items: [UIBarButtonItem]? {
       get { untoldItems.read("items", of: self) }
-      set { untoldItems.set(newValue) }
+      set {
+        untoldItems.set(newValue)
+        hasStaleContent = true
+        setNeedsLayout()
+      }
     }
     private var untoldItems = Untold<[UIBarButtonItem]?>(nil)
+    private var content: ToolbarContent?
+    private var hasStaleContent = true
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      guard !isRecorded else { return }
+      let content = content ?? ToolbarContent(in: self)
+      self.content = content
+      if hasStaleContent {
+        hasStaleContent = false
+        content.show(untoldItems.known ?? [])
+      }
+      content.place(in: bounds)
+    }
     /// The look; the model only keeps it.
     open var barStyle = UIBarStyle.default
     /// The colour of the bar; nil for the system's. The model only keeps it.
@@ -144,6 +205,8 @@
     /// Does nothing: the model does not draw.
     open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {}
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+      CGSize(width: size.width, height: UIDevice.release >= 26 ? 48 : 44)
+    }
   }
 #endif

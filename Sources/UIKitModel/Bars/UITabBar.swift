@@ -38,8 +38,9 @@
 
   /// A bar with items of which one is selected.
   ///
-  /// The items share its width; a touch that ends in one selects it. The model makes no views for
-  /// them, so that the bar itself is hit where UIKit's private buttons are.
+  /// Since iOS 26 it shows them as UIKit does: in the middle, each in a private button that is 94
+  /// points wide and overlaps its neighbour by 8. Up to iOS 18 the items share its width, and the
+  /// bar itself is hit where UIKit's private buttons are. A touch that ends in an item selects it.
   @preconcurrency @MainActor open class UITabBar: UIView {
     /// How items are placed, with UIKit's raw values; the model gives all the same width.
     public enum ItemPositioning: Int, Sendable {
@@ -56,11 +57,37 @@
     /// The items, from left to right; nil for none.
     open var items: [UITabBarItem]? {
       get { untoldItems.read("items", of: self) }
-      set { untoldItems.set(newValue) }
+      set {
+        untoldItems.set(newValue)
+        hasStaleContent = true
+        setNeedsLayout()
+      }
     }
     private var untoldItems = Untold<[UITabBarItem]?>(nil)
     /// The selected item; nil for none.
-    open weak var selectedItem: UITabBarItem?
+    open weak var selectedItem: UITabBarItem? { didSet { setNeedsLayout() } }
+    private var platter: _UITabBarPlatterView?
+    private var hasStaleContent = true
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      guard !isRecorded, UIDevice.release >= 26 else { return }
+      let platter = platter ?? _UITabBarPlatterView()
+      self.platter = platter
+      if platter.superview !== self { addSubview(platter) }
+      let items = untoldItems.known ?? []
+      if hasStaleContent {
+        hasStaleContent = false
+        platter.show(items) { [weak self] in self?.choose($0) }
+      }
+      platter.place(in: bounds, selected: selectedItem.flatMap { items.firstIndex(of: $0) })
+    }
+
+    private func choose(_ item: UITabBarItem) {
+      guard item.isEnabled else { return }
+      selectedItem = item
+      delegate?.tabBar(self, didSelect: item)
+    }
     /// The look; the model only keeps it.
     open var barStyle = UIBarStyle.default
     /// The colour of the bar; nil for the system's. The model only keeps it.
@@ -96,19 +123,19 @@
     /// Sets the items; the model ignores `animated`.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 49) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+      CGSize(width: size.width, height: UIDevice.release >= 26 ? 83 : 49)
+    }
 
-    /// Selects the item in which a touch of the bar itself began and ended.
+    /// Selects the item in which a touch of the bar itself began and ended, up to iOS 18.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-      guard let touch = touches.first, touch.hitView === self, let items, !items.isEmpty else {
+      guard platter == nil, let touch = touches.first, touch.hitView === self, let items, !items.isEmpty else {
         return super.touchesEnded(touches, with: event)
       }
       let place = touch.location(in: self)
       guard bounds.holds(place) else { return }
       let item = items[min(items.count - 1, Int((place.x - bounds.minX) / bounds.width * CGFloat(items.count)))]
-      guard item.isEnabled else { return }
-      selectedItem = item
-      delegate?.tabBar(self, didSelect: item)
+      choose(item)
     }
   }
 #endif

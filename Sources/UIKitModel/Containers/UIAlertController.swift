@@ -1,7 +1,7 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
   import Foundation
 
-  /// A button of an alert; the model shows none.
+  /// A button of an alert.
   @preconcurrency @MainActor open class UIAlertAction: NSObject {
     /// The look of a button, with UIKit's raw values.
     public enum Style: Int, Sendable {
@@ -20,16 +20,19 @@
     /// Whether a tap on it counts.
     open var isEnabled = true
 
-    /// Makes a button; the model never calls the handler.
+    private(set) var handler: ((UIAlertAction) -> Void)?
+
+    /// Makes a button; a tap on it ends the alert and then calls the handler.
     public convenience init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
       self.init()
-      (self.title, self.style) = (title, style)
+      (self.title, self.style, self.handler) = (title, style, handler)
     }
   }
 
   /// A controller that asks the person something.
   ///
-  /// The model keeps what is asked, and shows a plain view when the controller is presented.
+  /// When it is presented, its buttons lie below each other: 288 by 48 points since iOS 26, as
+  /// measured, else as wide as the alert and 44 points high. They are no controls, as in UIKit.
   @preconcurrency @MainActor open class UIAlertController: UIViewController {
     /// Where the alert lies, with UIKit's raw values.
     public enum Style: Int, Sendable {
@@ -64,6 +67,35 @@
       let field = UITextField()
       configurationHandler?(field)
       textFields = (textFields ?? []) + [field]
+    }
+
+    open override func loadView() {
+      let alert = _UIAlertControllerView()
+      alert.show(self)
+      view = alert
+    }
+
+    override func arrangePresentation(in transition: UIView) {
+      guard let alert = view as? _UIAlertControllerView else { return super.arrangePresentation(in: transition) }
+      alert.show(self)
+      let whole = transition.bounds
+      if preferredStyle == .actionSheet, Presentation.isPad {
+        return Presentation.arrangePopover(alert, of: self, size: alert.bounds.size, in: transition)
+      }
+      let (behind, around) = (UIView(frame: whole), UIView(frame: whole))
+      transition.addSubview(behind)
+      transition.addSubview(around)
+      around.addSubview(alert)
+      let size = alert.bounds.size
+      let y = preferredStyle == .alert ? (whole.height - size.height) / 2 : whole.height - size.height - 8
+      alert.frame = CGRect(origin: CGPoint(x: (whole.width - size.width) / 2, y: y), size: size)
+    }
+
+    /// Ends the alert and calls the button's handler.
+    func choose(_ action: UIAlertAction) {
+      guard action.isEnabled else { return }
+      dismiss(animated: true)
+      action.handler?(action)
     }
   }
 #endif

@@ -39,10 +39,10 @@
 
   /// A controller that shows the top one of a stack of children, below a navigation bar.
   ///
-  /// The top child's view fills the controller's view. The bar lies in front of it, 44 points high,
-  /// at the top; a toolbar that is shown lies at the bottom, above a tab bar. UIKit puts two
-  /// private views around the child's. The model leaves out the button back, bars that hide by
-  /// themselves, and transitions.
+  /// The top child's view fills the controller's view, within two private views as in UIKit. The
+  /// bar lies in front of it, at the top, 54 points high, up to iOS 18 44; a toolbar that is shown
+  /// lies at the bottom, above a tab bar. On iOS 26 a view that lets touches through lies in front
+  /// of all. The model leaves out bars that hide by themselves, the status bar, and transitions.
   @preconcurrency @MainActor open class UINavigationController: UIViewController {
     /// What changes the stack, with UIKit's raw values.
     public enum Operation: Int, Sendable {
@@ -183,13 +183,16 @@
     // MARK: View
 
     open override func loadView() {
-      let container = ContainerView(frame: UIScreen.main.bounds)
+      let container = UILayoutContainerView(frame: UIScreen.main.bounds)
+      container.wrappers = [UINavigationTransitionView(), UIViewControllerWrapperView()]
       container.layout = { [unowned self] in placeBars(in: $0) }
       view = container
       navigationBar.isHidden = isNavigationBarHidden
       toolbar.isHidden = isToolbarHidden
       container.addSubview(navigationBar)
       container.addSubview(toolbar)
+      if UIDevice.release >= 26 { container.front = FloatingBarContainerView(frame: container.bounds) }
+      navigationBar.goesBack = { [weak self] in _ = self?.popViewController(animated: true) }
       popPan.controller = self
       container.addGestureRecognizer(popPan)
       arrange(animated: false)
@@ -220,6 +223,8 @@
       let below = tabBar?.superview == nil ? 0 : tabBar?.bounds.height ?? 0
       toolbar.frame = CGRect(
         x: bounds.minX, y: bounds.maxY - below - height, width: bounds.width, height: height)
+      topViewController?.viewIfLoaded?.showScrollEdges(
+        top: isNavigationBarHidden ? 0 : top, bottom: below + (isToolbarHidden ? 0 : height))
     }
   }
 

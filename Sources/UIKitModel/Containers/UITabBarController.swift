@@ -36,9 +36,10 @@
 
   /// A controller that shows one of several children, above which a tab bar lies.
   ///
-  /// The selected child's view fills the controller's view; the bar lies in front of it, 49 points
-  /// high, at the bottom. UIKit puts two private views around the child's. The model leaves out the
-  /// list for more than five children, customization, and transitions.
+  /// The selected child's view fills the controller's view, within two private views as in UIKit;
+  /// the bar lies in front of it, at the bottom, 83 points high, up to iOS 18 49. Since iOS 26 two
+  /// views that let touches through lie around the bar. The model leaves out the list for more than
+  /// five children, customization, and transitions.
   @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The children, one for each item of the bar; nil for none.
     open var viewControllers: [UIViewController]? {
@@ -88,8 +89,17 @@
     /// The children that the person may rearrange; the model only keeps it.
     open var customizableViewControllers: [UIViewController]?
 
+    /// The views around the bar since iOS 26; nil before.
+    private var barContainers: (wrapper: _UITabBarContainerWrapperView, container: _UITabBarContainerView)?
+
     open override func loadView() {
-      let container = ContainerView(frame: UIScreen.main.bounds)
+      let container = UILayoutContainerView(frame: UIScreen.main.bounds)
+      container.wrappers = [UITransitionView(), UIViewControllerWrapperView()]
+      if UIDevice.release >= 26 {
+        let views = (wrapper: _UITabBarContainerWrapperView(), container: _UITabBarContainerView())
+        views.wrapper.addSubview(views.container)
+        barContainers = views
+      }
       container.layout = { [unowned self] in placeBar(in: $0) }
       view = container
       tabBar.delegate = self
@@ -105,8 +115,14 @@
       let isHidden = (selected as? UINavigationController)?.hidesTabBar == true
       if isHidden {
         tabBar.removeFromSuperview()
+        barContainers?.wrapper.removeFromSuperview()
       } else if tabBar.superview == nil {
-        container.addSubview(tabBar)
+        if let barContainers {
+          barContainers.container.addSubview(tabBar)
+          container.addSubview(barContainers.wrapper)
+        } else {
+          container.addSubview(tabBar)
+        }
       }
       placeBar(in: container.bounds)
     }
@@ -119,7 +135,15 @@
 
     private func placeBar(in bounds: CGRect) {
       let height = tabBar.sizeThatFits(bounds.size).height
-      tabBar.frame = CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
+      let place = CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
+      tabBar.frame = place
+      // The outer view is as large as the bar, the inner one as large as the controller's view.
+      barContainers?.wrapper.frame = place
+      barContainers?.container.frame = CGRect(
+        x: bounds.minX - place.minX, y: bounds.minY - place.minY, width: bounds.width, height: bounds.height)
+      if !(selectedViewController is UINavigationController) {
+        selectedViewController?.viewIfLoaded?.showScrollEdges(top: 0, bottom: tabBar.superview == nil ? 0 : height)
+      }
     }
 
     /// Selects the child whose item was tapped, when the delegate agrees.

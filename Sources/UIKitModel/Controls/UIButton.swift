@@ -31,6 +31,13 @@
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
+    /// Whether the whole button is opaque; false unless set.
+    open override var isOpaque: Bool {
+      get { setOpaque ?? false }
+      set { setOpaque = newValue }
+    }
+    private var setOpaque: Bool?
+
     /// Makes a button of a style, with an empty frame.
     public convenience init(type: ButtonType) {
       self.init(frame: .zero)

@@ -51,6 +51,9 @@
       progressViewStyle = style
     }
 
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 4) }
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 4) }
+
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }
 

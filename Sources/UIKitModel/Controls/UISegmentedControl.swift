@@ -47,10 +47,18 @@
       segments.insert(Segment(image: image), at: min(max(0, segment), segments.count))
     }
     /// Removes a segment; the model ignores `animated`.
+    ///
+    /// The selection stays with its segment. When that one is removed, the index is -2, as measured
+    /// on iOS 26.1.
     open func removeSegment(at segment: Int, animated: Bool) {
       guard !segments.isEmpty else { return }
-      segments.remove(at: min(max(0, segment), segments.count - 1))
-      if selectedSegmentIndex >= segments.count { selectedSegmentIndex = -1 }
+      let removed = min(max(0, segment), segments.count - 1)
+      segments.remove(at: removed)
+      if removed == selectedSegmentIndex {
+        selectedSegmentIndex = -2
+      } else if removed < selectedSegmentIndex {
+        selectedSegmentIndex -= 1
+      }
     }
     /// Removes all segments.
     open func removeAllSegments() { (segments, selectedSegmentIndex) = ([], -1) }
@@ -66,8 +74,12 @@
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = width } }
     /// The width that was set, in points.
     open func widthForSegment(at segment: Int) -> CGFloat { this(segment)?.width ?? 0 }
-    /// Sets whether a tap selects a segment.
-    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+    /// Sets whether a tap selects a segment; a selected one that is switched off is not selected
+    /// any more.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+      change(segment) { $0.isEnabled = enabled }
+      if !enabled, segment == selectedSegmentIndex { selectedSegmentIndex = -1 }
+    }
     /// Whether a tap selects a segment.
     open func isEnabledForSegment(at segment: Int) -> Bool { this(segment)?.isEnabled ?? false }
     /// Does nothing: the model does not draw.

@@ -5,8 +5,8 @@
   ///
   /// The touch must come down on the knob. The value then changes as far as the finger moves, and
   /// each change sends `.valueChanged`; when ``isContinuous`` is false, only the end of the touch
-  /// does. The knob is 31 points wide, a figure that Apple does not publish. The model draws
-  /// nothing.
+  /// does. The knob is 31 points wide, a figure that Apple does not publish. By itself the slider
+  /// is 34 points high, as on iOS 26. The model draws nothing.
   @preconcurrency @MainActor open class UISlider: UIControl {
     /// The width and the height of the knob, in points.
     private static let thumbSize: CGFloat = 31
@@ -32,6 +32,9 @@
     open var thumbTintColor: UIColor?
 
     public override init(frame: CGRect) { super.init(frame: frame) }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 34) }
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 34) }
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }

@@ -3,8 +3,8 @@
 
   /// A control that a tap switches on or off.
   ///
-  /// A tap sends `.valueChanged`. The size is 51 by 31 points, whatever the frame. The model leaves
-  /// out dragging of the knob.
+  /// A tap sends `.valueChanged`. The size is 63 by 28 points, up to iOS 18 51 by 31, whatever the
+  /// frame. The model leaves out dragging of the knob.
   @preconcurrency @MainActor open class UISwitch: UIControl {
     /// Whether it is on. Setting it sends nothing.
     open var isOn = false
@@ -21,8 +21,15 @@
 
     /// Makes a switch at the frame's origin; its size does not depend on the frame.
     public override init(frame: CGRect) {
-      super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
+      super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
     }
+
+    private static var size: CGSize {
+      UIDevice.release >= 26 ? CGSize(width: 63, height: 28) : CGSize(width: 51, height: 31)
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
+    open override var intrinsicContentSize: CGSize { UISwitch.size }
 
     /// Gives nil: the model has no archives.
     public required init?(coder: NSCoder) { nil }

@@ -13,7 +13,15 @@
     ///   - application: the new application, for an app with a subclass of its own; nil for a plain
     ///     one.
     ///   - screen: the size of the screen, in points.
-    public static func reset(application: UIApplication? = nil, screen: CGSize = plainScreen) {
+    ///   - system: the version of the system that the model stands for, such as `18.1`; it decides
+    ///     about sizes and about UIKit's private views.
+    ///   - idiom: `.phone` or `.pad`.
+    public static func reset(
+      application: UIApplication? = nil, screen: CGSize = plainScreen, system: String = plainSystem,
+      idiom: UIUserInterfaceIdiom = .phone
+    ) {
+      UIDevice.version = system
+      UIScreen.main.idiom = idiom
       UIApplication.shared = application ?? UIApplication()
       setScreen(screen)
       UITraitCollection.ofThread = nil
@@ -23,6 +31,12 @@
 
     /// The size of the screen where nothing else is said, in points.
     public static let plainScreen = CGSize(width: 390, height: 844)
+
+    /// Says whether the device is an iPhone or an iPad, without another change.
+    public static func setIdiom(_ idiom: UIUserInterfaceIdiom) { UIScreen.main.idiom = idiom }
+
+    /// The version of the system where nothing else is said: the newest whose views were measured.
+    public nonisolated static let plainSystem = "26.1"
 
     /// Gives the screen a size, in points, without another change.
     public static func setScreen(_ size: CGSize) {

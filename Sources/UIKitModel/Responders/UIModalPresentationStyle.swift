@@ -1,6 +1,5 @@
 #if !canImport(UIKit) || os(Linux) || os(macOS)
-  /// How a presented controller is shown, with UIKit's raw values; in the model it fills the
-  /// window.
+  /// How a presented controller is shown, with UIKit's raw values.
   public enum UIModalPresentationStyle: Int, Sendable {
     /// Over everything.
     case fullScreen = 0

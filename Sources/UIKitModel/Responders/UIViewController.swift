@@ -3,8 +3,7 @@
 
   /// An object that manages a view, and follows the view in the responder chain.
   ///
-  /// The model leaves out nibs, storyboards, split views, appearance callbacks, rotation,
-  /// presentation styles and transitions. A presented view simply fills the window.
+  /// The model leaves out nibs, storyboards, appearance callbacks, rotation and transitions.
   @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The root view, if it is loaded; reading it does not load the view.
     open private(set) var viewIfLoaded: UIView?
@@ -98,9 +97,9 @@
     open var prefersStatusBarHidden: Bool { false }
     /// The size that the controller would like to have, in points; the model only keeps it.
     open var preferredContentSize = CGSize.zero
-    /// The style of a presentation; the model only keeps it.
+    /// The style of a presentation; the model has sheets, popovers and views that fill the window.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// Whether the presenting view may not be left by a swipe; the model only keeps it.
+    /// Whether a tap beside the presented view does not end the presentation.
     open var isModalInPresentation = false
 
     // MARK: Children
@@ -133,6 +132,9 @@
     open var navigationController: UINavigationController? { container("navigationController") }
     /// The tab bar controller that holds this one, at any depth; nil for none.
     open var tabBarController: UITabBarController? { container("tabBarController") }
+
+    /// The split view controller that holds this one, at any depth; nil for none.
+    open var splitViewController: UISplitViewController? { container("splitViewController") }
 
     private func container<Container: UIViewController>(_ member: String) -> Container? {
       var ancestor = parent
@@ -190,13 +192,23 @@
       }
       present(vc, animated: true)
     }
-    /// Presents another controller: the model has no split views.
-    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+    /// Shows another controller in the second column of a split view, or presents it without one.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+      var ancestor = parent
+      while let current = ancestor {
+        if let split = current as? UISplitViewController { return split.showDetailViewController(vc, sender: sender) }
+        ancestor = current.parent
+      }
+      present(vc, animated: true)
+    }
 
     // MARK: Presenting
 
     /// Puts another controller's view over everything in the window, at once and without an
     /// animation.
+    ///
+    /// The view lies in a private `UITransitionView` as large as the window, with what dims the
+    /// views behind it: none of them is hit any more.
     ///
     /// It does nothing when this controller's view is in no window, or when it presents already.
     ///
@@ -210,10 +222,30 @@
       guard let window = viewIfLoaded?.window, presented == nil else { return }
       presented = viewControllerToPresent
       viewControllerToPresent.presentingViewController = self
-      viewControllerToPresent.view.frame = window.bounds
-      window.addSubview(viewControllerToPresent.view)
+      let transition = UITransitionView(frame: window.bounds)
+      viewControllerToPresent.presentationView = transition
+      viewControllerToPresent.arrangePresentation(in: transition)
+      window.addSubview(transition)
       completion?()
     }
+
+    /// The view of the presentation of this controller; nil while it is not presented.
+    private var presentationView: UIView?
+
+    /// Puts the view and what belongs to its presentation into the view of the presentation.
+    func arrangePresentation(in transition: UIView) { Presentation.arrange(self, in: transition) }
+
+    /// Where a popover points to; nil unless ``modalPresentationStyle`` is `.popover` or the
+    /// controller is an action sheet.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+      guard modalPresentationStyle == .popover || (self as? UIAlertController)?.preferredStyle == .actionSheet else {
+        return nil
+      }
+      let made = popover ?? UIPopoverPresentationController(presentedViewController: self, presenting: nil)
+      popover = made
+      return made
+    }
+    private var popover: UIPopoverPresentationController?
 
     /// Ends the presentation by this controller, or by its presenter when this controller presents
     /// none.
@@ -228,6 +260,8 @@
       }
       shown.presentedViewController?.dismiss(animated: flag)
       shown.viewIfLoaded?.removeFromSuperview()
+      shown.presentationView?.removeFromSuperview()
+      shown.presentationView = nil
       shown.presentingViewController = nil
       presented = nil
       completion?()

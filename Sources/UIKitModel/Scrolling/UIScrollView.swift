@@ -167,8 +167,12 @@
       }
     }
 
+    /// The views that the scroll view has between bars; nil for none.
+    final var edges: ScrollEdges?
+
     open override func layoutSubviews() {
       super.layoutSubviews()
+      edges?.place(in: self)
       let height = UIRefreshControl.height
       refreshControl?.frame = CGRect(x: 0, y: -height, width: bounds.width, height: height)
     }

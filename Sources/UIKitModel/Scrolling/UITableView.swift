@@ -340,6 +340,7 @@
     open override func layoutSubviews() {
       super.layoutSubviews()
       if cells.isStale { reloadData() }
+      edges?.place(in: self)
     }
 
     private func needsData() {

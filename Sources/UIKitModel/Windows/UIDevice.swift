@@ -27,20 +27,31 @@
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
   }
 
-  /// The device: an iPhone held upright.
+  /// The device: an iPhone or an iPad held upright, with the system that a driver has set.
   @preconcurrency @MainActor open class UIDevice: NSObject {
     /// The device itself.
     open class var current: UIDevice { device }
     private static let device = UIDevice()
 
+    /// The system that the model stands for, and its major version.
+    static var version = EventDriver.plainSystem {
+      didSet { release = version.split(separator: ".").first.flatMap { Int($0) } ?? 26 }
+    }
+    private(set) static var release = 26
+
+    private var isPad: Bool { userInterfaceIdiom == .pad }
+
     /// The name that the person gave it.
-    open var name: String { "iPhone" }
+    open var name: String { isPad ? "iPad" : "iPhone" }
     /// The kind of device.
-    open var model: String { "iPhone" }
+    open var model: String { isPad ? "iPad" : "iPhone" }
     /// The name of its system.
-    open var systemName: String { "iOS" }
-    /// The version of its system, which is that of the headers the model follows.
-    open var systemVersion: String { "16.5" }
+    open var systemName: String { isPad ? "iPadOS" : "iOS" }
+    /// The version of its system, such as `26.1`;
+    /// `EventDriver.reset` sets it.
+    ///
+    /// It decides about sizes of controls and about UIKit's private views.
+    open var systemVersion: String { UIDevice.version }
     /// How it is held.
     open var orientation: UIDeviceOrientation { .portrait }
     /// The kind of interface.
@@ -58,6 +69,6 @@
     open func endGeneratingDeviceOrientationNotifications() {}
   }
 
-  /// The kind of interface, which is an iPhone's.
-  public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
+  /// The kind of interface.
+  public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
 #endif

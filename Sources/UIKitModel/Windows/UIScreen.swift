@@ -14,13 +14,16 @@
     /// The number of pixels in a point, along each axis.
     open internal(set) var scale: CGFloat = 3
 
-    /// The traits of an iPhone held upright: light, compact across, from left to right.
-    open var traitCollection: UITraitCollection { UIScreen.traits(scale: scale) }
+    /// The kind of interface: an iPhone's or an iPad's.
+    var idiom = UIUserInterfaceIdiom.phone
 
-    nonisolated static func traits(scale: CGFloat) -> UITraitCollection {
+    /// The traits of a device held upright: light, from left to right, compact across on an iPhone.
+    open var traitCollection: UITraitCollection { UIScreen.traits(scale: scale, idiom: idiom) }
+
+    nonisolated static func traits(scale: CGFloat, idiom: UIUserInterfaceIdiom = .phone) -> UITraitCollection {
       UITraitCollection(
-        idiom: .phone, style: .light, direction: .leftToRight, scale: scale, horizontal: .compact,
-        vertical: .regular, force: .unavailable, size: .large)
+        idiom: idiom, style: .light, direction: .leftToRight, scale: scale,
+        horizontal: idiom == .pad ? .regular : .compact, vertical: .regular, force: .unavailable, size: .large)
     }
 
     /// Tells that the traits have changed; does nothing, and the model never calls it.

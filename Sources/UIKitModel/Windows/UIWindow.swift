@@ -60,15 +60,38 @@
     open var screen: UIScreen = .main
 
     /// The controller whose view fills the window, behind all other subviews; nil for none.
+    ///
+    /// As in UIKit, the view lies in two private views, a `UITransitionView` and a
+    /// `UIDropShadowView`.
     open var rootViewController: UIViewController? {
       willSet { willChange() }
       didSet {
         guard rootViewController !== oldValue else { return }
         oldValue?.viewIfLoaded?.removeFromSuperview()
-        guard let view = rootViewController?.view else { return }
+        guard let view = rootViewController?.view else {
+          rootWrapper?.removeFromSuperview()
+          return
+        }
+        // What is recorded tells where the view lies.
+        guard !isRecorded else {
+          if view.superview == nil || view.window !== self { insertSubview(view, at: 0) }
+          return
+        }
         view.frame = bounds
-        insertSubview(view, at: 0)
+        let wrapper = rootWrapper ?? UITransitionView(frame: bounds)
+        let shadow = wrapper.subviews.first ?? UIDropShadowView(frame: bounds)
+        (wrapper.frame, shadow.frame) = (bounds, bounds)
+        shadow.insertSubview(view, at: 0)
+        if shadow.superview == nil { wrapper.addSubview(shadow) }
+        if wrapper.superview !== self { insertSubview(wrapper, at: 0) }
+        rootWrapper = wrapper
       }
+    }
+    private var rootWrapper: UITransitionView?
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      for view in subviews where view is UITransitionView { view.frame = bounds }
     }
 
     /// A view in the window, or a controller of one, that gets events without a location while the
