@@ -134,11 +134,12 @@ package struct RealScreen: Sendable {
       "_UIButtonBarButton", rect(4, 4, width, 36), id: id,
       [RealView("_UIModernBarButton", rect(0, 0, width, 36), [RealView("UIImageView", rect(8, 8, 20, 20)).off]).off])
     return RealView(
-      "PlatterView", rect(x, y, width + 8, 44), mangled: "_TtC5UIKitP33_7F2B11PlatterView",
+      "PlatterView", rect(x, y, width + 8, 44), mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF11PlatterView",
       [
-        RealView("PlatterGlassView", size, mangled: "_TtC5UIKitP33_7F2B16PlatterGlassView").off,
+        RealView("PlatterGlassView", size, mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF16PlatterGlassView")
+          .off,
         RealView(
-          "PlatterContentView", size, mangled: "_TtC5UIKitP33_7F2B18PlatterContentView",
+          "PlatterContentView", size, mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF18PlatterContentView",
           [RealView("UIView", size, [button]).with { $0.scale = 1 / 1.095 }]
         ).with { $0.scale = 1.095 },
       ])
@@ -151,7 +152,8 @@ package struct RealScreen: Sendable {
       [
         RealView("_UIBarBackground", rect(0, -62, screen.size.width, 116)).off,
         RealView(
-          "NavigationBarContentView", bar, mangled: "_TtC5UIKitP33_9C0424NavigationBarContentView",
+          "NavigationBarContentView", bar,
+          mangled: "_TtC5UIKitP33_0123456789ABCDEF0123456789ABCDEF24NavigationBarContentView",
           [
             RealView(
               "_UINavigationBarTitleControl", rect(screen.size.width / 2 - 40, 9, 80, 36), id: "title",
