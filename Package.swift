@@ -22,7 +22,7 @@ let rooms: [(name: String, imports: [String])] = [
   ("Recording", ["HitTesting", "JSONText"]),
   ("Findings", ["HitTesting", "Recording"]),
   ("Certificates", ["HitTesting"]),
-  ("Wording", ["Findings", "HitTesting"]),
+  ("Wording", ["Findings", "HitTesting", "Recording"]),
   ("SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
   ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),

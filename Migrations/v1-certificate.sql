@@ -37,7 +37,8 @@ CREATE TABLE policy (
 CREATE TABLE trace (
   id INTEGER PRIMARY KEY,        -- in the order of the sweep, from 1
   path TEXT NOT NULL,            -- as it was given
-  sha256 TEXT NOT NULL           -- of the file, in hexadecimal
+  sha256 TEXT NOT NULL,          -- of the file, in hexadecimal
+  approximations TEXT            -- what the sources of its recordings do not tell of hit tests, as in the trace; NULL: nothing
 ) STRICT;
 
 -- A screen, divided into cells. Each of its points is in exactly one of them.

@@ -63,6 +63,7 @@ CREATE TABLE compared_recording (
   screen_width REAL,             -- points; NULL: not told
   screen_height REAL,            -- points; NULL: not told
   own_policy TEXT NOT NULL,      -- name of the policy that stands for the recorded app's own rules
+  approximations TEXT,           -- what its source does not tell of hit tests, as in the trace; NULL: nothing
   parts INTEGER NOT NULL,        -- how many parts it is compared in, all shards together
   UNIQUE (compared_trace_id, recording_id)
 ) STRICT;
@@ -400,7 +401,7 @@ FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 -- A recording with what was counted in all of its parts.
 CREATE VIEW recordings AS
 SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_recording_id, c.recording_id, c.app, c.device, c.os,
-  c.own_policy, CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
+  c.own_policy, c.approximations, CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
   CAST(sum(p.observed) AS BIGINT) AS observed, CAST(sum(p.reproduced) AS BIGINT) AS reproduced,
   CAST(sum(p.unchanged) AS BIGINT) AS unchanged, CAST(sum(p.changed) AS BIGINT) AS changed,
   CAST(sum(p.unmodelled) AS BIGINT) AS unmodelled, CAST(sum(p.faults) AS BIGINT) AS faults,
@@ -409,7 +410,7 @@ SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_rec
   CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced
 FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
 JOIN compared_part p ON p.compared_recording_id = c.id
-GROUP BY t.run_id, t.number, t.path, c.id, c.recording_id, c.app, c.device, c.os, c.own_policy
+GROUP BY t.run_id, t.number, t.path, c.id, c.recording_id, c.app, c.device, c.os, c.own_policy, c.approximations
 ORDER BY c.id;
 
 -- The share of observed touches that the recording's own policy sends where they went. What was only meant counts apart.

@@ -27,6 +27,9 @@ CREATE TABLE recording (
   screen_height REAL,            -- points; NULL: not told
   screen_scale REAL,             -- pixels a point; NULL: not told
   started_at TEXT,               -- when it began, ISO 8601 in UTC; NULL: not told
+  -- what its source does not tell of hit tests, so that something likely stands for it, as `order, interaction`: order, windows,
+  -- interaction, transparency, clipping, transforms, scrolling, superviews, remainders, locations, moments, times, screen; NULL: nothing
+  approximations TEXT,
   end_time REAL,                 -- seconds from the start to its end; NULL: not told, or (live) cut off or still running
   id_base INTEGER NOT NULL       -- what was added to the recording's own view ids to make view.id, so that ids are unique here
 ) STRICT;
@@ -233,7 +236,7 @@ CREATE INDEX resolution_repeated ON resolution (repeated_id) WHERE repeated_id I
 
 -- A row a recording, with what is in it.
 CREATE VIEW recordings AS
-SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy, r.started_at, r.end_time,
+SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy, r.started_at, r.approximations, r.end_time,
   (SELECT count(*) FROM snapshot s WHERE s.recording_id = r.id) AS snapshots,
   (SELECT count(*) FROM view v WHERE v.recording_id = r.id) AS views,
   (SELECT count(*) FROM snapshot s JOIN event e ON e.snapshot_id = s.id WHERE s.recording_id = r.id AND e.phase = 0) AS touches,

@@ -59,16 +59,22 @@ public struct Certificate: Sendable {
       let digests: [String] = try rows(db, "SELECT sha256 FROM certificate").map { try $0["sha256"] }
       guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
       var check = try CertificateCheck(db, path: path, policies: try policies(db, policy, isAsNamed))
-      let traces: [(id: Int64, path: String, sha256: String)] = try rows(
-        db, "SELECT id, path, sha256 FROM trace ORDER BY id"
-      ).map { (try $0["id"], try $0["path"], try $0["sha256"]) }
+      let traces: [(id: Int64, path: String, sha256: String, approximations: String?)] = try rows(
+        db, "SELECT id, path, sha256, approximations FROM trace ORDER BY id"
+      ).map { (try $0["id"], try $0["path"], try $0["sha256"], try $0["approximations"]) }
+      var approximations: Set<Approximation> = []
       for (place, row) in traces.enumerated() {
         guard row.id == Int64(place + 1) else { throw fault(.traceNumber("\(row.id)")) }
         let trace = try open(found(row.path))
         guard trace.sha256 == row.sha256 else { throw fault(.otherTrace(row.path)) }
+        let ofTrace = trace.recordings.reduce(into: Set<Approximation>()) { $0.formUnion($1.info.approximations) }
+        guard row.approximations == ofTrace.text else { throw fault(.approximations(row.path)) }
+        approximations.formUnion(ofTrace)
         for recording in trace.recordings { try check.check(recording, of: row.path, number: row.id) }
       }
-      return try check.finish(traces: traces.count)
+      var checked = try check.finish(traces: traces.count)
+      checked.approximations = approximations
+      return checked
     }
   }
 
@@ -126,6 +132,8 @@ public struct CheckedCertificate: Hashable, Sendable {
   public var notCompared: [String] = []
   /// The number of traces.
   public var traces = 0
+  /// What the sources of the recordings do not tell, so that something likely stands for it.
+  public var approximations: Set<Approximation> = []
   /// The number of recordings that have scenes.
   public var recordings = 0
   /// The number of snapshots.

@@ -23,6 +23,8 @@ public struct CertificateFault: Error, Hashable, Sendable {
     case noTrace(String)
     /// The file at a trace's path is another one than was swept.
     case otherTrace(String)
+    /// The approximations of a trace's recordings are not those that the certificate names.
+    case approximations(String)
     /// The next scene is not the one that follows in the trace.
     case missingScene(SweptPlace)
     /// There is a scene, by its number in the certificate, that no trace has.

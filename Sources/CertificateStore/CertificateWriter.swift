@@ -1,6 +1,7 @@
 public import Certificates
 import GRDB
 public import HitTesting
+import Recording
 import SQLiteFile
 
 /// Writes a certificate while a sweep goes on. It holds one screen at a time in memory.
@@ -10,6 +11,8 @@ public final class CertificateWriter: CertificateSink {
   private let text: (Policy) throws -> String
   private let scenes, partitions, cells, regions: RowStatement
   private var traceID: Int64 = 0
+  /// What the recordings of the trace approximate.
+  private var approximations: Set<Approximation> = []
   private var recordingID: Int64 = 0
   private var sceneID: Int64 = 0
   private var partitionID: Int64 = 0
@@ -68,14 +71,19 @@ public final class CertificateWriter: CertificateSink {
   public func beginTrace(_ path: String) throws {
     guard let digest = CertificateDigest.ofFile(path) else { throw FileFault.cannotOpen(path: path) }
     traceID += 1
-    try RowStatement.run(database, path: path, sql: "INSERT INTO trace VALUES (?, ?, ?)", [traceID, path, digest])
+    approximations = []
+    try RowStatement.run(
+      database, path: path, sql: "INSERT INTO trace VALUES (?, ?, ?, NULL)", [traceID, path, digest])
   }
 
   /// Adds a recording or a screen.
   public func add(_ element: CertificateElement) throws {
     switch element {
-    case .recording(let id, let before, let after):
+    case .recording(let id, let before, let after, let words):
       recordingID = id
+      approximations.formUnion(words.compactMap(Approximation.init))
+      try RowStatement.run(
+        database, path: path, sql: "UPDATE trace SET approximations = ? WHERE id = ?", [approximations.text, traceID])
       (known, knownBefore, snapshotID) = ([:], [:], nil)
       policies = (before, after)
     case .screen(let screen): try add(screen)

@@ -105,7 +105,8 @@ extension CertifiedPartition {
 /// What a sweep tells of a recording for a certificate.
 public enum CertificateElement: Sendable {
   /// A recording, to which later screens belong, with the policies under which it is compared.
-  case recording(id: Int64, before: Policy, after: Policy)
+  /// The approximations are words for what its source does not tell, which a certificate repeats.
+  case recording(id: Int64, before: Policy, after: Policy, approximations: Set<String>)
   /// The next screen of the recording.
   case screen(CertifiedScreen)
 }

@@ -176,6 +176,9 @@ public struct ComparedRecording: Hashable, Sendable {
   public var screenSize: Size?
   /// The name of the policy that describes the recorded app's own rules.
   public var ownPolicy: String
+  /// What the recording's source does not tell of hit tests, so that something likely stands for
+  /// it.
+  public var approximations: Set<Approximation> = []
   /// The number of parts in which the recording is compared.
   public var parts: Int
   /// How many events had which result.
@@ -276,6 +279,7 @@ public struct ComparedRecording: Hashable, Sendable {
     self.recordingID = recordingID
     (app, device, os, screenSize) = (info.app, info.device, info.os, info.screenSize)
     self.ownPolicy = ownPolicy
+    approximations = info.approximations
     self.parts = parts
   }
 }

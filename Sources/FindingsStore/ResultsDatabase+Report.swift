@@ -141,6 +141,12 @@ extension ResultsDatabase {
     if let width: Double = try row["screen_width"], let height: Double = try row["screen_height"] {
       info.screenSize = Size(width: width, height: height)
     }
+    let approximations: String? = try row["approximations"]
+    guard let known = Set(text: approximations) else {
+      throw FileFault.damaged(
+        path: path, message: "it names an approximation that is not known: \(approximations?.prefix(80) ?? "")")
+    }
+    info.approximations = known
     return ComparedRecording(
       trace: try row["path"], recordingID: try row["recording_id"], info: info, ownPolicy: try row["own_policy"],
       parts: try row["parts"])

@@ -81,10 +81,11 @@ package final class RunWriter: FindingsSink {
   /// them.
   package func begin(_ recording: ComparedRecording) throws {
     recordingID = try insert(
-      "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         traceID, recording.recordingID, recording.app, recording.device, recording.os, recording.screenSize?.width,
-        recording.screenSize?.height, recording.ownPolicy, recording.parts,
+        recording.screenSize?.height, recording.ownPolicy, recording.approximations.text,
+        recording.parts,
       ])
   }
 

@@ -20,6 +20,9 @@ public struct RecordingInfo: Hashable, Sendable {
   public var format: String
   /// The time at which it began, in UTC, as ISO 8601; nil when it is not known.
   public var startedAt: String?
+  /// The parts of hit tests that the source does not tell, so that something likely stands for
+  /// them; empty for a recording of a recorder.
+  public var approximations: Set<Approximation> = []
 
   /// The format of a recording that a recorder inside a running app wrote.
   package static let liveFormat = "live"

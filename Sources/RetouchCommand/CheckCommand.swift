@@ -76,6 +76,11 @@ extension CheckedCertificate {
       lines.insert(
         "not compared: \(notCompared.joined(separator: ", ")), which recordings name as the app's own policy", at: 1)
     }
+    if !approximations.isEmpty {
+      lines.insert(
+        "approximate: the source does not tell \(ReportWords.approximations(approximations)); "
+          + "what is verified holds for the guess that stands for it", at: 1)
+    }
     if cells.views > 0 {
       lines.append(
         "proved: which view each policy hits, at every point of \(ReportWords.count(cells.views, "cell"))")

@@ -375,6 +375,7 @@ enum ErrorWords {
     case .unusedPolicy(let name): "no recording is compared with the policy \(name)"
     case .traceNumber(let number): "there is a trace \(number) out of turn"
     case .noTrace(let trace): "there is no trace \(trace), neither from here nor from the certificate's folder"
+    case .approximations(let trace): "the sources of the recordings of \(trace) leave other things open than it says"
     case .otherTrace(let trace): "the trace \(trace) is another one than was swept: its file has another digest"
     case .missingScene(let place): "it lacks \(words(place))"
     case .furtherScene(let number): "its scene \(number) is in no trace"

@@ -51,8 +51,19 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
-  @Flag(help: "Pass over what breaks a rule, and count it: lines of JSON Lines, files of a folder.")
+  @Flag(
+    help: """
+      Pass over what breaks a rule, and count it: lines of JSON Lines, files of a folder, views of a dump; also where \
+      most of a dump is passed over.
+      """)
   var keepGoing = false
+
+  @Flag(
+    help: """
+      Let elements take touches that nobody can mean: those of iOS without a role and a text that are off or as large \
+      as the screen (appium, trailblaze).
+      """)
+  var emptyElements = false
 
   @OptionGroup var notes: NoteOptions
 
@@ -94,8 +105,11 @@ struct RecordCommand: ParsableCommand {
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
     case .appium, .uiautomator:
-      return try PageSourceImporter.read(input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing)
-    case .trailblaze: return try TrailblazeImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+      return try PageSourceImporter.read(
+        input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
+    case .trailblaze:
+      return try TrailblazeImporter.read(
+        input, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
     case .sentry: return try SentryImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
     }
@@ -105,7 +119,7 @@ struct RecordCommand: ParsableCommand {
   private func tell(_ counts: TraceWriter.Counts, _ notes: ImportNotes, _ refused: [ImportFault]) {
     Console.note("read " + notes.read.map { ReportWords.count($0.count, $0.what) }.joined(separator: ", "))
     for (note, count) in notes.counts {
-      Console.fault("  \(note.severity == .skipped ? "skipped" : "approximate"): \(count) \(note.text)")
+      Console.fault("  \(note.severity): \(count) \(note.text)")
     }
     for fault in refused.prefix(10) { Console.fault("  refused: \(ErrorWords.sentence(fault))") }
     if refused.count > 10 { Console.fault("  refused: \(refused.count - 10) more") }

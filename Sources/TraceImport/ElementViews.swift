@@ -13,9 +13,13 @@ struct ElementViews {
   /// The box of the last view on the screen; nil without views.
   private(set) var lastBox: Rect?
   private let firstID: ViewID
-  /// For each element the index of its view and the view's origin on the screen; nil outside of all
-  /// views.
-  private var owners: [(view: Int, origin: Point)?] = []
+  /// The number of views that take no touches.
+  private(set) var idleCount = 0
+  /// For each element the index of its view or of the one that counts as around what is in it, that
+  /// view's origin on the screen, and the index of its window; nil outside of all views.
+  private var owners: [(view: Int, origin: Point, window: Int)?] = []
+  /// The windows that nobody can mean, without anything in them so far that somebody can.
+  private var idleWindows: Set<Int> = []
 
   init(firstID: ViewID) { self.firstID = firstID }
 
@@ -24,9 +28,13 @@ struct ElementViews {
   /// - Parameters:
   ///   - place: nil for an element that is no view. What is inside it is inside the view around it.
   ///   - parent: the number of the element around it, in the order in which they were added.
+  ///   - isEmpty: whether nobody can mean it. It then takes no touches, and what is in it counts as
+  ///     in the view around it. A window takes none if all in it is empty.
   /// - Returns: the id of its view.
   @discardableResult
-  mutating func add(_ className: String, _ place: Place?, in parent: Int?, _ properties: ViewPatch) -> ViewID? {
+  mutating func add(
+    _ className: String, _ place: Place?, in parent: Int?, _ properties: ViewPatch, isEmpty: Bool = false
+  ) -> ViewID? {
     let above = parent.flatMap { owners[$0] }
     guard let place else {
       owners.append(above)
@@ -46,9 +54,24 @@ struct ElementViews {
       box = Rect(origin: Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y), size: frame.size)
       view.properties.frame = frame
     }
-    owners.append((views.count, box.origin))
+    let window = above?.window ?? views.count
+    if isEmpty, above != nil {
+      view.properties.isUserInteractionEnabled = false
+      idleCount += 1
+      owners.append(above)
+    } else {
+      owners.append((views.count, box.origin, window))
+      if isEmpty { idleWindows.insert(window) } else { idleWindows.remove(window) }
+    }
     lastBox = box
     views.append(view)
     return view.id
+  }
+
+  /// Turns the windows off in which all is empty. Call it after the last element.
+  mutating func finish() {
+    for window in idleWindows { views[window].properties.isUserInteractionEnabled = false }
+    idleCount += idleWindows.count
+    idleWindows = []
   }
 }

@@ -6,6 +6,8 @@ package struct ImportNotes: Sendable {
       case skipped
       /// The trace has only an approximation of the thing.
       case approximate
+      /// The thing is as the source has it, but it is not likely what people want.
+      case warning
     }
 
     package var severity: Severity
@@ -29,13 +31,17 @@ package struct ImportNotes: Sendable {
   }
 
   package mutating func skipped(_ text: String) { count(Note(severity: .skipped, text: text)) }
-  package mutating func approximate(_ text: String) { count(Note(severity: .approximate, text: text)) }
+  package mutating func warning(_ text: String) { count(Note(severity: .warning, text: text)) }
+  package mutating func approximate(_ text: String, by number: Int = 1) {
+    count(Note(severity: .approximate, text: text), by: number)
+  }
 
-  private mutating func count(_ note: Note) {
+  private mutating func count(_ note: Note, by number: Int = 1) {
+    guard number > 0 else { return }
     if let known = counts.firstIndex(where: { $0.note == note }) {
-      counts[known].count += 1
+      counts[known].count += number
     } else {
-      counts.append((note, 1))
+      counts.append((note, number))
     }
   }
 }

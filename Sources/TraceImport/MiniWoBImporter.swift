@@ -25,6 +25,7 @@ package struct MiniWoBImporter {
     }
     var info = RecordingInfo(policy: "document", format: "miniwob")
     info.app = outline.taskName
+    info.approximations = [.order, .clipping]
     try ImportFault.placing(InputPlace(file: path)) { try sink.begin(info) }
     var player = MiniWoBPlayer()
     var offset = reader.offset

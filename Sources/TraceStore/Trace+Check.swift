@@ -58,6 +58,9 @@ extension Trace {
       "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
         + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches"
     ]
+    if let approximations = recording.info.approximations.text {
+      lines.append("  approximate: its source does not tell \(approximations)")
+    }
     if recording.info.format == RecordingInfo.liveFormat, recording.endTime == nil {
       lines.append("  it was cut off, or is still running: what waited to be written then is lost")
     }

@@ -81,7 +81,7 @@ public struct Trace: Sendable {
       sql: """
         SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
           (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id),
-          (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time
+          (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time, approximations
         FROM recording r ORDER BY id
         """)
     var recordings: [Recording] = []
@@ -101,6 +101,12 @@ public struct Trace: Sendable {
         snapshots = first...last
       }
       info.startedAt = try row.optionalText(15)
+      let approximations = try row.optionalText(17)
+      guard let known = Set(text: approximations) else {
+        throw FileFault.damaged(
+          path: path, message: "it names an approximation that is not known: \(approximations?.prefix(80) ?? "")")
+      }
+      info.approximations = known
       recordings.append(
         Recording(
           trace: path, id: try row.int(0), info: info, source: try row.text(2), idBase: try row.int(11),

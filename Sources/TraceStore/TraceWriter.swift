@@ -129,11 +129,11 @@ package final class TraceWriter: RecordingSink {
     hasOtherResponders = false
     counts.recordings += 1
     try execute(
-      "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
+      "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
       [
         recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os,
         info.screenSize?.width,
-        info.screenSize?.height, info.screenScale, info.startedAt, idBase,
+        info.screenSize?.height, info.screenScale, info.startedAt, info.approximations.text, idBase,
       ])
   }
 

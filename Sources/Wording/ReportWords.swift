@@ -1,5 +1,6 @@
 package import Findings
 package import HitTesting
+package import Recording
 
 /// The words that all reports share.
 ///
@@ -287,6 +288,44 @@ package struct ReportWords: Sendable {
     let cause = findings.cause(group.evidence.cause)
     return group.evidence.isExplained
       ? cause : "\(cause); not explained further in a run with so many groups: retouch explain does it"
+  }
+
+  /// What the sources of recordings do not tell, so that findings hold for what stands for it; nil
+  /// when they tell all.
+  package static func approximations(_ report: RunReport) -> String? {
+    let approximate = report.recordings.filter { !$0.approximations.isEmpty }
+    guard !approximate.isEmpty else { return nil }
+    let whose =
+      report.recordings.count == 1
+      ? "the recording" : "\(approximate.count) of \(count(report.recordings.count, "recording"))"
+    return "the source of \(whose) does not tell "
+      + approximations(approximate.reduce(into: []) { $0.formUnion($1.approximations) })
+      + "; a guess stands for it, and all that is said holds for that guess"
+  }
+
+  /// Words for what is approximated: `which view is in front, and what is clipped`.
+  package static func approximations(_ approximations: Set<Approximation>) -> String {
+    let words = approximations.sorted.map(word)
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + (words.count > 2 ? "," : "") + " and " + last
+  }
+
+  private static func word(_ approximation: Approximation) -> String {
+    switch approximation {
+    case .order: "which view is in front"
+    case .windows: "which window is in front"
+    case .interaction: "who takes touches"
+    case .transparency: "what is transparent or hidden"
+    case .clipping: "what is clipped"
+    case .transforms: "transforms"
+    case .scrolling: "how far views are scrolled"
+    case .superviews: "all superviews"
+    case .remainders: "all of each view"
+    case .locations: "where touches were"
+    case .moments: "the scene at each touch"
+    case .times: "when events happened"
+    case .screen: "the size of the screen"
+    }
   }
 
   /// The title of ``remarks(_:)``.

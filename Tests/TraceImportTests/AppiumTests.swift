@@ -104,6 +104,91 @@ import TraceImport
     #expect(imported.sink.began.map(\.observation) == [.notObserved, .notObserved])
   }
 
+  // MARK: Elements that nobody can mean
+
+  private func screen(_ windows: String) -> String {
+    """
+    <AppiumAUT><XCUIElementTypeApplication name="Shop" x="0" y="0" width="390" height="844">\(windows)
+    </XCUIElementTypeApplication></AppiumAUT>
+    """
+  }
+
+  private func element(_ type: String, _ attributes: String = "", _ box: String = "0 0 390 844", _ inside: String = "")
+    -> String
+  {
+    let edges = box.split(separator: " ")
+    return "<XCUIElementType\(type) \(attributes) x=\"\(edges[0])\" y=\"\(edges[1])\" width=\"\(edges[2])\" "
+      + "height=\"\(edges[3])\">\(inside)</XCUIElementType\(type)>"
+  }
+
+  /// The name of the element that gets a touch under UIKit's rules.
+  private func hit(_ imported: Imported, _ x: Double, _ y: Double) -> String? {
+    let scene = imported.sink.scene
+    var test = CompiledHitTest(Policy(name: "uikit", base: .uikit), scene: scene)
+    return test.hitTest(Point(x: x, y: y)).flatMap { slot in
+      imported.sink.snapshots.last?.views.first { scene.slot(of: $0.id) == slot }
+    }.map { $0.properties.identifier.flatMap(\.self) ?? $0.className }
+  }
+
+  @Test(arguments: [
+    ("Other", ""), ("Other", "enabled=\"false\" visible=\"false\""), ("Window", ""), ("Group", "accessible=\"true\""),
+  ])
+  func `An empty element as large as the screen lets touches through`(type: String, attributes: String) throws {
+    let behind = element("Window", "", "0 0 390 844", element("Button", "name=\"pay\"", "20 40 100 44"))
+    let wrapped = element("Other", "", "0 0 390 844", element(type, attributes))
+    for front in [
+      element("Window", "", "0 0 390 844", wrapped), element("Window", "", "0 0 390 844", element(type, attributes)),
+    ] {
+      let imported = try read(xml: screen(behind + front))
+      #expect(hit(imported, 30, 50) == "pay")
+      #expect(hit(imported, 30, 500) == "XCUIElementTypeWindow")
+      #expect(imported.sink.infos[0].approximations == [.order, .interaction, .transparency, .clipping])
+      let note = "element: without a role and a text, and off or as large as the screen; it takes no touches"
+      #expect(imported.approximate(note) == imported.sink.snapshots[0].views.count - 2)
+    }
+  }
+
+  @Test func `What is in an empty element stays where it is and takes touches`() throws {
+    let bar = element(
+      "Other", "", "0 0 390 844",
+      element("Other", "enabled=\"false\"", "0 700 390 144", element("Button", "name=\"tab\"", "10 710 50 50")))
+    let imported = try read(
+      xml: screen(element("Window", "", "0 0 390 844", element("Button", "name=\"pay\"", "20 40 100 44") + bar)))
+    #expect(hit(imported, 30, 50) == "pay")
+    #expect(hit(imported, 15, 715) == "tab")
+    #expect(imported.sink.box(5) == Rect(x: 10, y: 710, width: 50, height: 50))
+  }
+
+  @Test(arguments: [
+    ("Other", "name=\"dim\""), ("Other", "label=\"Dim\""), ("Other", "value=\"1\""), ("ScrollView", ""), ("Image", ""),
+    ("Other", "selected=\"true\""), ("Alert", "enabled=\"false\""),
+  ])
+  func `An element with a role or a text takes touches, and is warned about where it takes nearly all`(
+    type: String, attributes: String
+  ) throws {
+    let behind = element("Button", "name=\"pay\"", "20 40 100 44")
+    let imported = try read(xml: screen(element("Window", "", "0 0 390 844", behind + element(type, attributes))))
+    #expect(hit(imported, 30, 50) != "pay")
+    let warnings = imported.notes.counts.filter { $0.note.severity == .warning }.map(\.note.text)
+    let name = attributes.hasPrefix("name") ? "XCUIElementTypeOther#dim" : "XCUIElementType\(type)"
+    #expect(warnings == ["screen: \(name) gets 100% of it, also where 1 other element is; it may be behind them"])
+  }
+
+  @Test func `Empty elements take touches where that is asked for, and small ones that are on always do`() throws {
+    let behind = element("Button", "name=\"pay\"", "20 40 100 44")
+    let page = screen(element("Window", "", "0 0 390 844", behind + element("Other")))
+    try withFile(page) { path in
+      var imported = Imported()
+      _ = try PageSourceImporter.read(
+        path, into: &imported.sink, notes: &imported.notes, emptyTakeTouches: true)
+      #expect(hit(imported, 30, 50) == "XCUIElementTypeOther")
+    }
+    let small = try read(
+      xml: screen(element("Window", "", "0 0 390 844", behind + element("Other", "", "0 0 389 400"))))
+    #expect(hit(small, 30, 50) == "XCUIElementTypeOther")
+    #expect(small.notes.counts.allSatisfy { $0.note.severity != .warning })
+  }
+
   // MARK: Actions
 
   @Test func `Two fingers act tick by tick`() throws {

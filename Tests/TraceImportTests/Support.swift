@@ -30,6 +30,8 @@ struct Imported {
   func skipped(_ text: String) -> Int { count(.skipped, text) }
   func approximate(_ text: String) -> Int { count(.approximate, text) }
 
+  var approximateTexts: [String] { notes.counts.filter { $0.note.severity == .approximate }.map(\.note.text) }
+
   private func count(_ severity: ImportNotes.Note.Severity, _ text: String) -> Int {
     notes.counts.first { $0.note.severity == severity && $0.note.text == text }?.count ?? 0
   }

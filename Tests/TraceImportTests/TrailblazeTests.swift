@@ -101,6 +101,25 @@ import TraceImport
     #expect(imported.skipped("TapPoint: before the first view hierarchy, so there is no scene for it") == 1)
   }
 
+  @Test func `An empty element of iOS in front of all lets touches through, on Android it is asked`() throws {
+    func screen(_ driver: String) -> String {
+      """
+      {"capturedAt":"2026-05-09T00:00:00Z","deviceWidth":390,"deviceHeight":844,"trailblazeNodeTree":{"children":[
+       {"bounds":{"right":390,"bottom":844},"driverDetail":{"class":"\(driver)"},"children":[
+        {"bounds":{"left":20,"top":40,"right":120,"bottom":84},"driverDetail":{"class":"\(driver)","text":"Pay"}}]},
+       {"bounds":{"right":390,"bottom":844},"driverDetail":{"class":"\(driver)","enabled":false},"children":[
+        {"bounds":{"right":390,"bottom":844},"driverDetail":{"class":"\(driver)"}}]}]}}
+      """
+    }
+    let imported = try read(screen("iosMaestro"))
+    #expect(
+      imported.sink.snapshots[0].views.map(\.properties.isUserInteractionEnabled) == [nil, nil, false, false])
+    #expect(imported.sink.infos[0].approximations.contains(.interaction))
+    let android = try read(screen("androidAccessibility"))
+    #expect(android.sink.snapshots[0].views.allSatisfy { $0.properties.isUserInteractionEnabled == nil })
+    #expect(android.sink.infos[0].approximations == [.order, .clipping])
+  }
+
   // MARK: Bad input
 
   @Test(arguments: [

@@ -130,7 +130,9 @@ struct RecordingReplay {
     guard look.certifies, let before = (given.baseline ?? given.recorded ?? own).rules,
       let after = (given.candidate ?? given.recorded ?? own).rules
     else { return nil }
-    return .recording(id: recording.id, before: before, after: after)
+    return .recording(
+      id: recording.id, before: before, after: after,
+      approximations: Set(recording.info.approximations.map(\.rawValue)))
   }
 
   /// The policies that a certificate proves something about, as they hold for the recording.

@@ -1,6 +1,7 @@
 package import Findings
 import HitTesting
 import JSONText
+import Recording
 import Wording
 
 /// The report for programs. It is one object with its keys in this order; `schema` and `version`
@@ -180,6 +181,9 @@ package struct JSONReport: ReportFormat {
     json.member("recording") { $0.number(recording.recordingID) }
     json.member("app") { $0.string(recording.app) }
     json.member("ownPolicy") { $0.string(recording.ownPolicy) }
+    if !recording.approximations.isEmpty {
+      json.list(of: "approximations", recording.approximations.sorted) { $0.string($1.rawValue) }
+    }
     for (key, count) in [
       ("touches", recording.counts.touches), ("others", recording.counts.others),
       ("observed", recording.counts.observed),

@@ -50,6 +50,7 @@ package struct MarkdownReport: ReportFormat {
     if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
+    if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
     for table in RunSummary(report, words).tables { add(table, to: &page) }
     let largest = report.groups.map(\.touches).max() ?? 0
     let noun = report.head.method.noun

@@ -58,6 +58,9 @@ package struct TextReport: ReportFormat {
       if let intended = ReportWords.intended(report) { lines += wrapped("Intended: " + intended) }
       if let margins = ReportWords.margins(report) { lines += wrapped("Margins: " + margins) }
     }
+    if let approximations = ReportWords.approximations(report) {
+      lines += [""] + wrapped("Approximate: " + approximations)
+    }
     let summary = RunSummary(report, words)
     for table in summary.tables { append(table.title.uppercased(), self.summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups {

@@ -36,6 +36,7 @@ package struct HTMLReport: ReportFormat {
     values["systems"] = ReportWords.systems(report)?.visible
     if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
     values["intended"] = ReportWords.intended(report)
+    values["approximate"] = ReportWords.approximations(report)
     values["groups"] = report.groups.prefix(Self.plainGroups).map(plain)
     let rest = report.groups.count - Self.plainGroups
     if rest > 0 {

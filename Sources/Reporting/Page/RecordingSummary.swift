@@ -52,6 +52,9 @@ struct RecordingSummary {
       ("source", recording.source), ("app", info.app), ("version", info.appVersion), ("device", info.device),
       ("os", info.os), ("started", info.startedAt), ("ownPolicy", info.policy),
     ] { json.member(name) { $0.string(text) } }
+    if !info.approximations.isEmpty {
+      json.member("approximate") { $0.string(ReportWords.approximations(info.approximations)) }
+    }
     json.key("screen")
     if let size = info.screenSize {
       json.beginArray()
@@ -79,6 +82,8 @@ struct RecordingSummary {
       ReportWords.count(snapshots, "scene"), "up to \(ReportWords.count(views, "view"))",
       "\(ReportWords.rounded(end)) s", info.app.map { "\($0) \(info.appVersion ?? "")" }, info.device,
       info.os ?? (RecordedSystem(os: nil, ownPolicy: info.policy).rules == .systemNotKnown ? "system not known" : nil),
+      info.approximations.isEmpty
+        ? nil : "approximate: its source does not tell \(ReportWords.approximations(info.approximations))",
     ]
     var values: [String: Any] = [
       "name": "Recording \(recording.id), \(recording.source)".visible,

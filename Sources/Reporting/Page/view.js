@@ -243,7 +243,7 @@ async function choose(place) {
   byId('about').replaceChildren(brief([
     [about.app, about.version].filter(Boolean).join(' '), about.device,
     about.os || (about.ownPolicy === 'uikit' ? 'system not known' : null), about.started, `recorded from ${about.source}`,
-    `own policy ${about.ownPolicy}`,
+    `own policy ${about.ownPolicy}`, about.approximate && `approximate: its source does not tell ${about.approximate}`,
   ].filter(Boolean).join(', '), 300));
   const figures = [
     [about.touches, 'touch', 'touches'], [about.others, 'other event', 'other events'],

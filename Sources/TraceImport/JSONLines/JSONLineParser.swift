@@ -112,11 +112,24 @@ struct JSONLineParser {
       case "started": info.startedAt = try reader.string()
       case "from": info.format = try reader.string()
       case "screen": try parseScreen(into: &info)
+      case "approximations":
+        try reader.beginArray()
+        while try reader.nextElement() { info.approximations.insert(try parseApproximation()) }
       default: try skipUnknown(key)
       }
     }
     if let policy { info.policy = policy } else { info.followSystem() }
     return info
+  }
+
+  private mutating func parseApproximation() throws -> Approximation {
+    let offset = reader.offset
+    let word = try reader.string()
+    guard let known = Approximation(rawValue: word) else {
+      let words = Approximation.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LineFault(expected: "approximations of \(words)", found: "\"\(word.prefix(40))\"", offset: offset)
+    }
+    return known
   }
 
   private mutating func parseScreen(into info: inout RecordingInfo) throws {

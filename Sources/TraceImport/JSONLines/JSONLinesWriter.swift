@@ -48,6 +48,12 @@ package struct JSONLinesWriter {
     }
     member("policy") { $0.string(info.policy) }
     if let started = info.startedAt { member("started") { $0.string(started) } }
+    if !info.approximations.isEmpty {
+      output.key("approximations")
+      output.beginArray()
+      for approximation in info.approximations.sorted { output.string(approximation.rawValue) }
+      output.endArray()
+    }
     if info.format != "jsonl" { member("from") { $0.string(info.format) } }
     output.endObject()
     output.newline()

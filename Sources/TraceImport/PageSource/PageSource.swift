@@ -4,7 +4,8 @@ import Recording
 /// The screen of an app as its accessibility elements describe it.
 ///
 /// It tells neither who takes touches nor what is transparent, clipped or in front. All of its
-/// elements take touches here, and later ones are in front of earlier ones.
+/// elements take touches here but those of XCUITest that nobody can mean, and later ones are in
+/// front of earlier ones.
 struct PageSource {
   enum Kind {
     /// From XCUITest: elements with names such as `XCUIElementTypeButton`, in points.
@@ -22,15 +23,19 @@ struct PageSource {
   private(set) var quarterTurns = 0
   /// The views, superviews first, siblings back to front.
   private(set) var views: [NewView] = []
+  /// The number of elements that take no touches.
+  private(set) var idleCount = 0
 
   private static let typePrefix = "XCUIElementType"
   private static let application = "XCUIElementTypeApplication"
 
   /// Reads a page source.
   ///
-  /// - Parameter firstID: the id of the first view.
+  /// - Parameters:
+  ///   - firstID: the id of the first view.
+  ///   - emptyTakeTouches: whether elements of XCUITest take touches that nobody can mean.
   /// - Throws: ``ImportFault`` with the line.
-  init(file: String, bytes: [UInt8], firstID: ViewID) throws {
+  init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
     let elements = try PageElement.read(bytes, file: file)
     let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
@@ -42,9 +47,15 @@ struct PageSource {
     var made = ElementViews(firstID: firstID)
     for element in elements {
       let box = try box(of: element)
-      made.add(className(element), box.map { .onScreen($0) }, in: element.parent, properties(element))
+      let properties = properties(element)
+      let empty = EmptyElements(screen: screenSize, takeTouches: emptyTakeTouches || !isXCUITest)
+      made.add(
+        className(element), box.map { .onScreen($0) }, in: element.parent, properties,
+        isEmpty: box.map { empty.contain($0, role: element.name, properties) } ?? false)
     }
+    made.finish()
     views = made.views
+    idleCount = made.idleCount
     guard !views.isEmpty else {
       throw ImportFault(.nothingFound(expected: "elements inside the application"), at: InputPlace(file: file))
     }

@@ -10,11 +10,15 @@ package import Recording
 package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
+  private let emptyTakeTouches: Bool
   private var time = 0.0
   private var nextID: ViewID = 1
   /// The page source in force.
   private var page: PageSource?
   private var surroundings = InputLogPlayer.Surroundings()
+  private var hasLogs = false
+  /// What the logs do not tell.
+  private var ofLogs: Set<Approximation> = []
   /// A time on the clock of the logs, and the time of the recording that is the same.
   private var clock: (log: Double, recording: Double)?
 
@@ -26,21 +30,25 @@ package struct PageSourceImporter {
   ///   - format: the name of the format that the recording keeps.
   ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
   ///     of ending the import.
+  ///   - emptyTakeTouches: whether elements of XCUITest take touches that nobody can mean: those
+  ///     without a role and a text that are off, or as large as the screen.
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(
     _ path: String, as format: InputFormat = .appium, into sink: inout some RecordingSink, notes: inout ImportNotes,
-    keepGoing: Bool = false
+    keepGoing: Bool = false, emptyTakeTouches: Bool = false
   ) throws -> [ImportFault] {
-    var importer = PageSourceImporter(format: format, files: InputFiles(keepGoing: keepGoing))
+    var importer = PageSourceImporter(
+      format: format, files: InputFiles(keepGoing: keepGoing), emptyTakeTouches: emptyTakeTouches)
     for step in try importer.steps(of: path, notes: &notes) { try importer.take(step, into: &sink, notes: &notes) }
     return try importer.files.finish(
       isFound: importer.page != nil, expected: "a page source or a dump of uiautomator, *.xml", at: path)
   }
 
-  private init(format: InputFormat, files: InputFiles) {
+  private init(format: InputFormat, files: InputFiles, emptyTakeTouches: Bool) {
     self.format = format
     self.files = files
+    self.emptyTakeTouches = emptyTakeTouches
   }
 
   // MARK: Files
@@ -64,7 +72,10 @@ package struct PageSourceImporter {
         guard !Self.isXML(bytes) else { return steps.append(.page(file)) }
         let log = try InputLog(file: file, bytes: bytes, notes: &notes)
         surroundings.add(log)
-        if log.isDescription { notes.countRead("description of devices") } else { steps.append(.log(log)) }
+        guard !log.isDescription else { return notes.countRead("description of devices") }
+        steps.append(.log(log))
+        hasLogs = true
+        if log.reports.allSatisfy({ $0.time == nil }) { ofLogs.insert(.times) }
       }
     }
     return steps
@@ -80,7 +91,8 @@ package struct PageSourceImporter {
     switch step {
     case .page(let file):
       try files.read(file, as: "page source", notes: &notes) { bytes, notes in
-        try show(PageSource(file: file, bytes: bytes, firstID: nextID), into: &sink, notes: &notes)
+        let page = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
+        try show(page, into: &sink, notes: &notes)
         notes.countRead("page source")
       }
     case .actions(let file):
@@ -110,6 +122,9 @@ package struct PageSourceImporter {
       if page == nil {
         var info = RecordingInfo(policy: next.kind == .xcuitest ? "uikit" : "android", format: format.rawValue)
         info.app = next.app
+        info.approximations = next.kind == .xcuitest ? .accessibility : [.order, .clipping]
+        info.approximations.formUnion(ofLogs)
+        if hasLogs, surroundings.screenSize == nil { info.approximations.insert(.screen) }
         info.screenSize =
           surroundings.screenSize.map { InputLogPlayer.Screen.turned($0, by: next.quarterTurns) } ?? next.screenSize
         try sink.begin(info)
@@ -123,6 +138,8 @@ package struct PageSourceImporter {
       notes.approximate(
         "page source: who takes touches and what is transparent, clipped or in front is not told; "
           + "all elements take touches, and later ones are in front")
+      notes.approximate(EmptyElements.note, by: next.idleCount)
+      if let covering = CoveringView(next.views, screen: next.screenSize) { notes.warning(covering.note) }
     case .uiautomator:
       notes.approximate("page source: what is clipped or in front is not told; later elements are in front")
     }

@@ -79,6 +79,10 @@ package struct SentryImporter {
     let start = touches.start ?? event?.seconds ?? 0
     var info = event?.info ?? hierarchy.info
     (info.screenSize, info.startedAt) = (scene.screenSize, text(start))
+    info.approximations = [.interaction, .clipping, .transforms, .scrolling, .windows]
+    if touches.count > 0 { info.approximations.insert(.moments) }
+    if touches.guessesLocations { info.approximations.insert(.locations) }
+    if let covering = CoveringView(scene.views, screen: scene.screenSize) { notes.warning(covering.note) }
     try ImportFault.placing(InputPlace(file: hierarchy.file)) {
       try sink.begin(info)
       try sink.update(.scene(scene.views), time: 0)

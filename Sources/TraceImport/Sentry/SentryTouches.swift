@@ -22,6 +22,8 @@ struct SentryTouches {
 
   /// The number of touches.
   var count: Int { touches.count }
+  /// Whether the middle of a view stands for where a touch was.
+  private(set) var guessesLocations = false
   /// Seconds since 1970 at which the first of them began; nil without any.
   var start: Double? { touches.compactMap { $0.steps.first?.time }.min() }
 
@@ -98,6 +100,7 @@ struct SentryTouches {
       notes.approximate(
         "touch breadcrumb: it tells the view and no place; the middle of the view stands for it, "
           + "and the view counts as what was meant")
+      guessesLocations = true
       let step = SentryReplay.Step(time: seconds, pointer: 0, phase: .began, place: middle)
       var end = step
       end.phase = .ended

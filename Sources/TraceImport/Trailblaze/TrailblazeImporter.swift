@@ -7,20 +7,26 @@ package import Recording
 /// touched are touches. The driver sends a touch to a place, so nobody observes who gets it.
 package struct TrailblazeImporter {
   private let files: InputFiles
+  private let emptyTakeTouches: Bool
   private var nextID: ViewID = 1
   private var policy: String?
   private var time = 0.0
 
   /// Reads a file or a folder.
   ///
-  /// - Parameter keepGoing: whether a file that breaks a rule of the format is skipped and counted,
-  ///   instead of ending the import.
+  /// - Parameters:
+  ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
+  ///     of ending the import.
+  ///   - emptyTakeTouches: whether elements of iOS take touches that nobody can mean: those without
+  ///     a role and a text that are off, or as large as the screen.
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(
-    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
+    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false,
+    emptyTakeTouches: Bool = false
   ) throws -> [ImportFault] {
-    var importer = TrailblazeImporter(files: InputFiles(keepGoing: keepGoing))
+    var importer = TrailblazeImporter(
+      files: InputFiles(keepGoing: keepGoing), emptyTakeTouches: emptyTakeTouches)
     var logs: [TrailblazeLog] = []
     for file in try InputFiles.paths(of: path, endings: [".json"]) {
       try importer.files.read(file, as: "log", notes: &notes) { bytes, notes in
@@ -45,12 +51,15 @@ package struct TrailblazeImporter {
       isFound: importer.policy != nil, expected: "a log or an example of Trailblaze with a view hierarchy", at: path)
   }
 
-  private init(files: InputFiles) { self.files = files }
+  private init(files: InputFiles, emptyTakeTouches: Bool) {
+    self.files = files
+    self.emptyTakeTouches = emptyTakeTouches
+  }
 
   private mutating func play(
     _ log: TrailblazeLog, from start: Double, into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
-    let views = log.views(firstID: nextID, notes: &notes)
+    let views = log.views(firstID: nextID, emptyTakeTouches: emptyTakeTouches, notes: &notes)
     try ImportFault.placing(InputPlace(file: log.file)) {
       time = max(time, log.seconds.map { Timestamp.rounded($0 - start) } ?? time)
       if !views.isEmpty {
@@ -58,6 +67,9 @@ package struct TrailblazeImporter {
         try sink.update(.scene(views), time: time)
         nextID += ViewID(views.count)
         notes.approximate(Self.whatIsNotTold(log))
+        if log.policy == "uikit", let covering = CoveringView(views, screen: log.screenSize) {
+          notes.warning(covering.note)
+        }
       }
       guard let action = log.action else { return }
       guard policy != nil else {
@@ -79,6 +91,7 @@ package struct TrailblazeImporter {
     }
     var info = RecordingInfo(policy: log.policy, format: InputFormat.trailblaze.rawValue)
     (info.screenSize, info.startedAt) = (log.screenSize, log.timestamp)
+    info.approximations = log.policy == "uikit" ? .accessibility : [.order, .clipping]
     try sink.begin(info)
     policy = log.policy
   }

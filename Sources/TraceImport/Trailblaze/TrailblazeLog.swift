@@ -108,15 +108,23 @@ struct TrailblazeLog {
   // MARK: What it tells
 
   /// Makes the views; elements without a box are left out.
-  func views(firstID: ViewID, notes: inout ImportNotes) -> [NewView] {
+  ///
+  /// - Parameter emptyTakeTouches: whether elements of iOS take touches that nobody can mean.
+  func views(firstID: ViewID, emptyTakeTouches: Bool, notes: inout ImportNotes) -> [NewView] {
     guard let tree else { return [] }
     var made = ElementViews(firstID: firstID)
+    let empty = EmptyElements(screen: screenSize, takeTouches: emptyTakeTouches || policy != "uikit")
     for (node, parent) in zip(tree.nodes, tree.parents) {
       let box = node.box
       // The outermost element stands for the device, and has none.
       if box == nil, parent != nil { notes.skipped("element: its box is empty or not told") }
-      made.add(node.className ?? "Element", box.map { .onScreen($0) }, in: parent, node.properties)
+      let properties = node.properties
+      made.add(
+        node.className ?? "Element", box.map { .onScreen($0) }, in: parent, properties,
+        isEmpty: box.map { empty.contain($0, role: node.className, properties) } ?? false)
     }
+    made.finish()
+    notes.approximate(EmptyElements.note, by: made.idleCount)
     return made.views
   }
 
