@@ -197,6 +197,10 @@ enum ErrorWords {
     case .unpacksTooFar(let times):
       words = "it unpacks to more than \(times) times its size, as no recording does; unpack it yourself if it is one"
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
+    case .mostlySkipped(let what, let skipped, let read):
+      words =
+        "most of it would be skipped: \(ReportWords.count(skipped, what)), with \(read) read; "
+        + "--keep-going imports the rest"
     case .unknownFormat:
       words =
         "cannot tell its format; say it with --from "

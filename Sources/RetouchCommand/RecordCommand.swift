@@ -111,7 +111,8 @@ struct RecordCommand: ParsableCommand {
       return try TrailblazeImporter.read(
         input, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
     case .sentry: return try SentryImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
-    case .recursiveDescription: try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes)
+    case .recursiveDescription:
+      return try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     }
     return []
   }

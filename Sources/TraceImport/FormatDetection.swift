@@ -53,6 +53,8 @@ package enum InputFormat: String, CaseIterable, Sendable {
     // Appium names an element by its class, and uiautomator calls all of them nodes.
     if has("<hierarchy"), has("bounds=\"[") { return has("<node ") ? .uiautomator : .appium }
     if InputLog.isOne(head) { return .uiautomator }
+    // A crash report in JSON may quote a view.
+    guard !ViewDescription.isJSON(head) else { return nil }
     let frame = Array("frame = (".utf8)
     let describesView = head.split(separator: 0x0A).contains { line in
       ViewDescription.start(in: line) != nil && line.firstOccurrence(of: frame) != nil

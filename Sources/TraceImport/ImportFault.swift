@@ -33,6 +33,8 @@ package struct ImportFault: Error {
     /// The input breaks a rule of its format: a description of what should stand there and of what
     /// stands there.
     case malformed(expected: String, found: String)
+    /// More of the input would be left out than read: what the numbers count, such as `view`.
+    case mostlySkipped(of: String, skipped: Int, read: Int)
     case unknownFormat
   }
 

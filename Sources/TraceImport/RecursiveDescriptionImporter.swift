@@ -6,12 +6,25 @@ package import Recording
 ///
 /// People leave out levels of it and write a line of dots instead. A view below such a line hangs
 /// on the nearest view before it that is less deep, as if the levels between had its bounds.
+///
+/// A paste may have lost its line ends. A view then begins behind another one whose description is
+/// closed. Nothing in the notation is escaped, so that a text may look like a view: what cannot be
+/// told apart is refused.
 package struct RecursiveDescriptionImporter {
   private let file: String
+  private let keepsGoing: Bool
   private var views: [NewView] = []
   private var baseClasses: [String: String] = [:]
   /// The last view and its superviews, the window first.
   private var path: [Level] = []
+  /// The number of marks before the first view, which are left away everywhere.
+  private var firstDepth: Int?
+  /// Views deeper than this are inside one that was skipped; nil when the last view was not.
+  private var skippedDepth: Int?
+  /// The bytes of descriptions, and those of other lines, without spaces.
+  private var (readBytes, unreadBytes) = (0, 0)
+  private var refused: [ImportFault] = []
+  private var approximations: Set<Approximation> = []
 
   private struct Level {
     var id: ViewID
@@ -20,19 +33,48 @@ package struct RecursiveDescriptionImporter {
     var deepestSubview: Int
   }
 
+  /// A view that begins a line, or stands behind others in one.
+  private struct Found {
+    var start: ViewDescription.Start
+    /// The line, from 1.
+    var line: Int
+    /// Whether a line of dots stands before it.
+    var isAfterDots = false
+  }
+
   /// Reads a description.
   ///
-  /// - Parameter path: a text file.
-  package static func read(_ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
+  /// - Parameters:
+  ///   - path: a text file.
+  ///   - keepGoing: whether views that break a rule are skipped with their subviews and counted,
+  ///     instead of ending the import, and whether most of the text may be no description.
+  /// - Returns: the faults of the skipped views.
+  /// - Throws: ``ImportFault`` with the line.
+  @discardableResult
+  package static func read(
+    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
+  ) throws -> [ImportFault] {
     let bytes = try InputBytes(path: path).readAll()
-    var importer = RecursiveDescriptionImporter(file: path)
+    guard !ViewDescription.isJSON(bytes) else {
+      throw ImportFault(
+        .malformed(expected: "a dump as the debugger prints it", found: "JSON"), at: InputPlace(file: path))
+    }
+    var importer = RecursiveDescriptionImporter(file: path, keepsGoing: keepGoing)
     try importer.readViews(bytes, notes: &notes)
     guard !importer.views.isEmpty else {
+      throw importer.refused.first
+        ?? ImportFault(
+          .nothingFound(expected: "a line like <UIView: 0x1; frame = (0 0; 1 1)>"), at: InputPlace(file: path))
+    }
+    guard keepGoing || importer.unreadBytes <= importer.readBytes else {
       throw ImportFault(
-        .nothingFound(expected: "a line like <UIView: 0x1; frame = (0 0; 1 1)>"), at: InputPlace(file: path))
+        .mostlySkipped(of: "character", skipped: importer.unreadBytes, read: importer.readBytes),
+        at: InputPlace(file: path))
     }
     try ImportFault.placing(InputPlace(file: path)) {
       var info = RecordingInfo(policy: "uikit", format: "recursive-description")
+      info.approximations = importer.approximations
+      if importer.views.count(where: { $0.parent == nil }) > 1 { info.approximations.insert(.windows) }
       if let found = importer.views.lazy.compactMap({ SystemRelease.first(with: $0.className) }).max(by: {
         $0.since < $1.since
       }) {
@@ -44,87 +86,185 @@ package struct RecursiveDescriptionImporter {
       if !importer.baseClasses.isEmpty { try sink.declare(classes: importer.baseClasses) }
       try sink.update(.scene(importer.views), time: 0)
     }
+    return importer.refused
   }
 
-  private init(file: String) { self.file = file }
+  private init(file: String, keepsGoing: Bool) {
+    self.file = file
+    self.keepsGoing = keepsGoing
+  }
+
+  // MARK: Lines
 
   /// Reads the views. A description ends where the next view's line begins, because its texts may
   /// contain line ends.
   private mutating func readViews(_ bytes: [UInt8], notes: inout ImportNotes) throws {
-    var pending: (start: ViewDescription.Start, line: Int, isAfterDots: Bool)?
+    let (starts, limits) = try lines(of: bytes, notes: &notes)
+    /// Where a text contains what may be a view.
+    var unclear: InputPlace?
+    var isInOneLine = false
+    for (var view, limit) in zip(starts, limits) {
+      var isUnclear = false
+      while let next = ViewDescription.nextStart(in: bytes, view.start.address.upperBound..<limit) {
+        let before = ViewDescription(bytes, start: view.start, limit: next.gap)
+        let line = view.line + bytes[view.start.name.lowerBound..<next.gap].count { $0 == 0x0A }
+        guard before.isClosed, !before.isUnmatched else {
+          isUnclear = true
+          unclear = unclear ?? InputPlace(file: file, offset: next.name.lowerBound - 1, in: bytes)
+          break
+        }
+        guard !next.isAfterDots else { throw dotsForMarks(at: line) }
+        try addView(bytes, before, limit: next.gap, view, notes: &notes)
+        isInOneLine = true
+        view = Found(start: next, line: line)
+      }
+      let last = ViewDescription(bytes, start: view.start, limit: limit)
+      // A text in a dump that has its line ends may quote a view.
+      let isText =
+        starts.count > 1 && last.isClosed && !last.isUnmatched && bytes[last.end..<limit].allSatisfy { $0 <= 0x20 }
+      if let unclear, isInOneLine || isUnclear && !isText {
+        throw ImportFault(
+          .malformed(
+            expected: "each view in a line of its own",
+            found: "what may be a view, or the text of the view before it"), at: unclear)
+      }
+      try addView(bytes, last, limit: limit, view, notes: &notes)
+    }
+  }
+
+  /// The views that begin lines, and for each the index where the next one's line begins.
+  private mutating func lines(
+    of bytes: [UInt8], notes: inout ImportNotes
+  ) throws -> (starts: [Found], limits: [Int]) {
+    var starts: [Found] = []
+    var limits: [Int] = []
     var line = 0
     var hasDots = false
-    func addPending(limit: Int) throws {
-      guard let pending else { return }
-      try addView(
-        bytes, pending.start, limit: limit, line: pending.line, isAfterDots: pending.isAfterDots, notes: &notes)
-    }
+    var firstIndent: Int?
     var lineStart = 0
     while lineStart < bytes.count {
       line += 1
       let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
-      if let start = ViewDescription.start(in: bytes[lineStart..<lineEnd]) {
-        guard !start.isAfterDots else {
+      let text = bytes[lineStart..<lineEnd]
+      if let start = ViewDescription.start(in: text) {
+        guard !start.isAfterDots else { throw dotsForMarks(at: line) }
+        // A paste may have lost its marks. The depth cannot be told from spaces: some fonts and
+        // programs change them.
+        let indent = start.gap == lineStart ? start.name.lowerBound - 1 - lineStart : 0
+        guard start.depth > 0 || indent < (firstIndent ?? indent) + 3 else {
           throw ImportFault(
-            .malformed(
-              expected: "all marks \"|\" before a view, which tell how deep it is", found: "dots in place of some"),
+            .malformed(expected: "marks \"|\" before a view, which tell how deep it is", found: "spaces alone"),
             at: InputPlace(file: file, line: line))
         }
-        try addPending(limit: lineStart)
-        pending = (start, line, hasDots)
+        firstIndent = firstIndent ?? indent
+        if !starts.isEmpty { limits.append(lineStart) }
+        starts.append(Found(start: start, line: line, isAfterDots: hasDots))
         hasDots = false
-      } else if ViewDescription.isDots(bytes[lineStart..<lineEnd]) {
+      } else if ViewDescription.isDots(text) {
         hasDots = true
         notes.skipped("line of dots: it stands for views that were left out")
-      } else if pending == nil {
-        Self.note(unread: bytes[lineStart..<lineEnd], &notes)
+      } else if starts.isEmpty {
+        try note(unread: text, line: line, &notes)
       }
       lineStart = lineEnd + 1
     }
-    try addPending(limit: bytes.count)
+    if !starts.isEmpty { limits.append(bytes.count) }
+    return (starts, limits)
   }
 
-  private static func note(unread text: ArraySlice<UInt8>, _ notes: inout ImportNotes) {
-    for line in text.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) && !ViewDescription.isDots(line) {
+  private func dotsForMarks(at line: Int) -> ImportFault {
+    ImportFault(
+      .malformed(expected: "all marks \"|\" before a view, which tell how deep it is", found: "dots in place of some"),
+      at: InputPlace(file: file, line: line))
+  }
+
+  /// Counts the lines of a text that is no description.
+  private mutating func note(unread text: ArraySlice<UInt8>, line: Int, _ notes: inout ImportNotes) throws {
+    for (index, part) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    where part.contains(where: { $0 > 0x20 }) && !ViewDescription.isDots(part)
+      && !part.filter({ $0 > 0x20 }).elementsEqual("\\n".utf8)
+    {
+      guard !ViewDescription.isMarks(part) else {
+        throw ImportFault(
+          .malformed(expected: "marks \"|\" and their view in one line", found: "marks alone"),
+          at: InputPlace(file: file, line: line + index))
+      }
+      unreadBytes += part.count { $0 > 0x20 }
       notes.skipped("line: it begins no view")
     }
   }
 
+  // MARK: Views
+
+  /// Adds a view, or skips it where that is asked for.
+  ///
+  /// - Parameter limit: the index where the next view begins.
   private mutating func addView(
-    _ bytes: [UInt8], _ start: ViewDescription.Start, limit: Int, line: Int, isAfterDots: Bool, notes: inout ImportNotes
+    _ bytes: [UInt8], _ view: ViewDescription, limit: Int, _ found: Found, notes: inout ImportNotes
   ) throws {
-    let view = ViewDescription(bytes, start: start, limit: limit)
-    let place = InputPlace(file: file, line: line)
     if view.isClosed {
-      Self.note(unread: bytes[view.end..<limit], &notes)
+      let line = found.line + bytes[found.start.name.lowerBound..<view.end].count { $0 == 0x0A }
+      try note(unread: bytes[view.end..<limit], line: line, &notes)
     } else {
+      approximations.insert(.remainders)
       notes.approximate("view: its line is cut off before the end")
     }
+    readBytes += bytes[found.start.name.lowerBound..<view.end].count { $0 > 0x20 }
+    if let skippedDepth, view.depth > skippedDepth {
+      return notes.skipped("view: one that it is inside, or beside, is skipped")
+    }
+    skippedDepth = nil
+    do {
+      try addView(view, at: InputPlace(file: file, line: found.line), isAfterDots: found.isAfterDots, notes: &notes)
+    } catch let fault as ImportFault where keepsGoing {
+      refused.append(fault)
+      notes.skipped("view: it breaks a rule of the format")
+      skippedDepth = view.depth < firstDepth ?? 0 ? -1 : view.depth
+    }
+  }
+
+  private mutating func addView(
+    _ view: ViewDescription, at place: InputPlace, isAfterDots: Bool, notes: inout ImportNotes
+  ) throws {
+    let first = firstDepth ?? (isAfterDots ? 0 : view.depth)
+    if firstDepth == nil, first > 0 {
+      approximations.insert(.superviews)
+      notes.approximate("dump: its first view is not the outermost one; it stands for a window")
+    }
+    firstDepth = first
+    guard view.depth >= first else {
+      throw ImportFault(
+        .malformed(
+          expected: "at least \(first) of the marks \"|\", as before the first view", found: "\(view.depth)"),
+        at: place)
+    }
+    let depth = view.depth - first
     let deepest = path.last?.deepestSubview ?? 0
-    while let last = path.last, last.depth >= view.depth { path.removeLast() }
-    let leftOut = view.depth - (path.last.map { $0.depth + 1 } ?? 0)
+    while let last = path.last, last.depth >= depth { path.removeLast() }
+    let leftOut = depth - (path.last.map { $0.depth + 1 } ?? 0)
     if leftOut > 0 {
-      guard !path.isEmpty, isAfterDots || view.depth <= path[path.count - 1].deepestSubview else {
+      guard !path.isEmpty, isAfterDots || depth <= path[path.count - 1].deepestSubview else {
         throw ImportFault(
           .malformed(
-            expected: "at most \(deepest) of the marks \"|\", or a line of dots where views are left out",
+            expected: "at most \(deepest + first) of the marks \"|\", or a line of dots where views are left out",
             found: "\(view.depth)"), at: place)
       }
-      path[path.count - 1].deepestSubview = max(path[path.count - 1].deepestSubview, view.depth)
+      approximations.insert(.superviews)
+      path[path.count - 1].deepestSubview = max(path[path.count - 1].deepestSubview, depth)
       notes.approximate("view: superviews of it are left out; its place is as if they had their superview's bounds")
     }
     let id = ViewID(views.count + 1)
     let properties = try properties(of: view, id: id, at: place, notes: &notes)
     let className = SwiftTypeName.readable(view.className)
-    views.append(NewView(id: id, className: className, parent: path.last?.id, properties: properties))
-    path.append(Level(id: id, depth: view.depth, deepestSubview: view.depth + 1))
-    notes.countRead("view")
     if let base = view.values["baseClass"].map({ SwiftTypeName.readable($0.text) }), base != className {
       if let known = baseClasses[className], known != base {
         throw ImportFault(.scene(.superclassChanged(className, from: known, to: base)), at: place)
       }
       baseClasses[className] = base
     }
+    views.append(NewView(id: id, className: className, parent: path.last?.id, properties: properties))
+    path.append(Level(id: id, depth: depth, deepestSubview: depth + 1))
+    notes.countRead("view")
     if view.values["gestureRecognizers"] != nil {
       notes.skipped("gesture recognizers: the dump gives only their list's address")
     }
@@ -132,7 +272,7 @@ package struct RecursiveDescriptionImporter {
 
   // MARK: Properties
 
-  private func properties(
+  private mutating func properties(
     of view: ViewDescription, id: ViewID, at place: InputPlace, notes: inout ImportNotes
   ) throws -> ViewPatch {
     var patch = ViewPatch()
@@ -160,7 +300,7 @@ package struct RecursiveDescriptionImporter {
 
   /// Sets the geometry. Under a transform the printed frame is a computed one, from which the
   /// bounds must be found.
-  private func setGeometry(
+  private mutating func setGeometry(
     of view: ViewDescription, id: ViewID, at place: InputPlace, patch: inout ViewPatch, notes: inout ImportNotes
   ) throws {
     guard let edges = try numbers(view, "frame", id, at: place, like: "(x y; width height)", count: 4) else {
@@ -180,6 +320,7 @@ package struct RecursiveDescriptionImporter {
       a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
     if let offset { solved.bounds.origin = Point(x: offset[0], y: offset[1]) }
     if !solved.setFrame(frame) {
+      approximations.insert(.transforms)
       notes.approximate("frame: the transform leaves the size of the bounds open; the frame's stands for it")
       solved.bounds.size = frame.size
       let placed = solved.frame

@@ -1,3 +1,5 @@
+import JSONText
+
 extension ViewDescription {
   /// The greatest length of a class's name, generic arguments included, in bytes.
   private static let longestName = 512
@@ -7,13 +9,66 @@ extension ViewDescription {
   static func start(in line: ArraySlice<UInt8>) -> Start? {
     for index in line.indices where line[index] == UInt8(ascii: "<") {
       guard let (name, address) = names(in: line[(index + 1)...]) else { continue }
-      let marks = line[..<index].reversed().prefix { $0 == UInt8(ascii: "|") || isSpace($0) }
-      let before = line[..<(index - marks.count)]
-      return Start(
-        depth: marks.count { $0 == UInt8(ascii: "|") }, name: name, address: address,
-        isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
+      return start(name, address, before: line[..<index])
     }
     return nil
+  }
+
+  /// The start of the next view that stands behind another one in the same line, as in a dump that
+  /// lost its line ends; nil when there is none.
+  ///
+  /// It has marks before it, or else it follows a `>` and goes on as a view's description does. A
+  /// text may contain the same.
+  static func nextStart(in bytes: [UInt8], _ range: Range<Int>) -> Start? {
+    for index in range where bytes[index] == UInt8(ascii: "<") {
+      let before = bytes[range.lowerBound..<index]
+      guard let last = before.last, isGap(last) || last == UInt8(ascii: ">") || before.ends(with: "\\n") else {
+        continue
+      }
+      let marks = before.reversed().prefix(while: isGap)
+      let hasMarks = marks.contains(UInt8(ascii: "|"))
+      let text = before.dropLast(marks.count)
+      guard hasMarks || text.last == UInt8(ascii: ">") || text.ends(with: "\\n"),
+        let (name, address) = names(in: bytes[(index + 1)..<range.upperBound])
+      else { continue }
+      let values = bytes[address.upperBound..<range.upperBound].drop { isSpace($0) || $0 == UInt8(ascii: ";") }
+      guard hasMarks || values.starts(with: "frame = ".utf8) || values.starts(with: "baseClass = ".utf8) else {
+        continue
+      }
+      return start(name, address, before: before)
+    }
+    return nil
+  }
+
+  private static func start(_ name: Range<Int>, _ address: Range<Int>, before text: ArraySlice<UInt8>) -> Start {
+    let marks = text.reversed().prefix(while: isGap)
+    let before = text.dropLast(marks.count)
+    return Start(
+      depth: marks.count { $0 == UInt8(ascii: "|") }, gap: before.endIndex, name: name, address: address,
+      isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
+  }
+
+  /// Whether a line is nothing but marks: the view that they belong to stands in another line.
+  static func isMarks(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(UInt8(ascii: "|")) && line.allSatisfy(isGap)
+  }
+
+  /// Whether a text begins as JSON does. No view's description is in JSON, but JSON may quote one.
+  static func isJSON(_ head: [UInt8]) -> Bool {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = head.drop { isSpace($0) || byteOrderMark.contains($0) }
+    guard let first = text.first, "{[".utf8.contains(first) else { return false }
+    var reader = JSONReader(head, range: text.startIndex..<head.count)
+    do {
+      try reader.skip()
+    } catch {
+      // A log may begin its lines with brackets. The text is JSON as far as it was read if it has a
+      // key in double quotes, or if its fault is that it ends.
+      let isObject = first == UInt8(ascii: "{") && text.dropFirst().first { !isSpace($0) } == UInt8(ascii: "\"")
+      return isObject || error.kind == .truncated
+    }
+    let rest = head[(text.startIndex + reader.offset)...]
+    return rest.allSatisfy(isSpace) || rest.first { $0 != 0x20 && $0 != 0x0D }.map { $0 == 0x0A } == true
   }
 
   /// Whether a line is nothing but dots, which stand for lines that were left out.
@@ -48,6 +103,11 @@ extension ViewDescription {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
+  /// Whether a byte may stand among the marks: also those of a space that does not break.
+  private static func isGap(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "|") || isSpace(byte) || byte == 0xC2 || byte == 0xA0
+  }
+
   static func isWord(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
@@ -57,4 +117,8 @@ extension ViewDescription {
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

@@ -8,6 +8,8 @@ struct ViewDescription {
   struct Start {
     /// The number of `|` before the view.
     var depth: Int
+    /// The index where the marks and spaces before the view begin.
+    var gap: Int
     var name: Range<Int>
     var address: Range<Int>
     /// Whether dots stand before these marks, in place of others.
@@ -34,7 +36,7 @@ struct ViewDescription {
   private var position: Int
   /// Whether brackets or quotes do not match. Only the next `; key =` then shows where a value
   /// ends.
-  private var isUnmatched = false
+  private(set) var isUnmatched = false
 
   /// Reads a description.
   ///
@@ -162,6 +164,9 @@ struct ViewDescription {
       return index < limit && (bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":"))
     case UInt8(ascii: ">"):
       var index = index + 1
+      while index < limit, Self.isSpace(bytes[index]), bytes[index] != 0x0A { index += 1 }
+      // A line end as strings in code have it.
+      if bytes[index..<limit].starts(with: "\\n".utf8) { index += 2 }
       while index < limit, Self.isSpace(bytes[index]), bytes[index] != 0x0A { index += 1 }
       return index == limit || bytes[index] == 0x0A
     default: return false

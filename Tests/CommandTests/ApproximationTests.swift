@@ -97,4 +97,23 @@ import Testing
     let replayed = try here.retouch("replay", "all.sqlite", "--policy", "p.yaml")
     #expect(replayed.code == 0 && replayed.output.contains("Approximate: "))
   }
+
+  @Test func `A dump in one line has all of its views, and a crash report is refused unless to go on`() throws {
+    let here = try Workplace()
+    let dump =
+      "<UIWindow: 0x1; frame = (0 0; 9 9)>   | <UIView: 0x2; frame = (0 0; 9 9)>   |    | <A: 0x3; frame = (0 0; 1 1)>"
+    try here.write("dump.txt", dump)
+    let recorded = try here.retouch("record", "dump.txt", "-o", "d.sqlite")
+    #expect(recorded.code == 0 && recorded.errors.hasPrefix("read 3 views\n"))
+    let log = String(repeating: "0 libsystem_kernel.dylib 0x000000018c5d5578 __pthread_kill + 8\n", count: 20)
+    try here.write("crash.txt", log + "reason: <UIView: 0x1; frame = (0 0; 1 1)> is in no window\n")
+    let refused = try here.retouch("record", "crash.txt", "-o", "c.sqlite")
+    #expect(refused.code == 2 && refused.errors.contains("most of it would be skipped"), "\(refused.errors)")
+    #expect(try here.retouch("record", "crash.txt", "-o", "c.sqlite", "--keep-going").code == 0)
+    try here.write("crash.ips", "{\"reason\":\"<UIView: 0x1; frame = (0 0; 1 1)>\"}\n{\"threads\":[]}\n")
+    let json = try here.retouch("record", "crash.ips", "-o", "j.sqlite")
+    #expect(json.code == 2 && json.errors.contains("cannot tell its format"))
+    let forced = try here.retouch("record", "crash.ips", "-o", "j.sqlite", "--from", "recursive-description")
+    #expect(forced.code == 2 && forced.errors.contains("found JSON"))
+  }
 }

@@ -6,9 +6,10 @@ import Testing
 import TraceImport
 
 @Suite struct RecursiveDescriptionTests {
-  private func read(_ path: String) throws -> Imported {
+  private func read(_ path: String, keepGoing: Bool = false) throws -> Imported {
     var imported = Imported()
-    try RecursiveDescriptionImporter.read(path, into: &imported.sink, notes: &imported.notes)
+    try RecursiveDescriptionImporter.read(
+      path, into: &imported.sink, notes: &imported.notes, keepGoing: keepGoing)
     return imported
   }
 
@@ -35,7 +36,9 @@ import TraceImport
     #expect(views[1].properties.frame == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(views[1].properties.props == ["address": .string("0x1")])
     #expect(imported.sink.snapshots.map(\.time) == [0])
-    #expect(imported.sink.infos == [RecordingInfo(policy: "uikit", format: "recursive-description")])
+    var info = RecordingInfo(policy: "uikit", format: "recursive-description")
+    info.approximations = [.windows]
+    #expect(imported.sink.infos == [info])
   }
 
   @Test func `A class may have generic arguments and a base class`() throws {
@@ -76,6 +79,168 @@ import TraceImport
     #expect(marks.isMalformed && marks.place.line == 2)
     let first = try fault { _ = try read(lines: "......", " | <B: 0x2; frame = (0 0; 1 1)>") }
     #expect(first.isMalformed && first.place.line == 2)
+  }
+
+  // MARK: Lines that were lost
+
+  private static let lines = [
+    "<UIWindow: 0xa; frame = (0 0; 99 99); layer = <UIWindowLayer: 0xb>>",
+    "   | <UILabel: 0x1; frame = (1 2; 3 4); text = 'a > b; it's <c>'; layer = <CALayer: 0xc>>",
+    "   |    | <Kit.Host<Pair<A, B>>: 0x2; baseClass = UIView; frame = (0 0; 1 1); text = 'ends'>",
+    "   |    |    | <UIScrollView: 0x3; frame = (0 0; 1 1); layer = <CALayer: 0xd>; contentOffset: {0, 5}>",
+    "   | <UIButton: 0x4; frame = (0 0; 1 1); layer = <CALayer: 0xe>>",
+    "   |    | <UIImageView: 0x5; frame = (0 0; 1 1); userInteractionEnabled = NO>",
+    "   | <UIView: 0x6; frame = (7 0; 1 1)>",
+    "<UIWindow: 0xf; frame = (0 0; 9 9)>",
+  ]
+
+  @Test(arguments: ["\n", " ", "", "\r\n", "\r", "\t", "\\n"])
+  func `A paste without its line ends has all of its views`(separator: String) throws {
+    let imported = try withFile("Shop[1:2] " + Self.lines.joined(separator: separator)) { try read($0) }
+    let whole = try withFile(Self.lines.joined(separator: "\n")) { try read($0) }
+    #expect(imported.sink.snapshots.map(\.views) == whole.sink.snapshots.map(\.views))
+    #expect(imported.sink.snapshots[0].views.map(\.parent) == [nil, 1, 2, 3, 1, 5, 1, nil])
+    #expect(imported.sink.snapshots[0].views[1].properties.label == "a > b; it's <c>")
+    #expect(imported.approximateTexts == [])
+  }
+
+  @Test func `Spaces of a web page and tabs count as other spaces among the marks`() throws {
+    for space in ["\u{a0}", "\t", ""] {
+      let lines = Self.lines.map { line in
+        let marks = line.prefix { "| ".contains($0) }
+        return marks.replacingOccurrences(of: " ", with: space) + line.dropFirst(marks.count)
+      }
+      let imported = try withFile(lines.joined(separator: "\n")) { try read($0) }
+      #expect(imported.sink.snapshots[0].views.map(\.parent) == [nil, 1, 2, 3, 1, 5, 1, nil])
+    }
+  }
+
+  @Test(arguments: [
+    "<UILabel: 0x1; frame = (0 0; 1 1); text = 'a | <UIView: 0x2; frame = (0 0; 1 1)>'; hidden = YES>",
+    "<UILabel: 0x1; frame = (0 0; 1 1); text = 'cut off   | <UIView: 0x2; frame = (0 0; 1 1)>",
+    "<UILabel: 0x1; frame = (0 0; 1 1); text = :(   | <UIView: 0x2; frame = (0 0; 1 1)>",
+    "<UIView: 0x3; frame = (0 0; 1 1)>   | <UILabel: 0x1; frame = (0 0; 1 1); text = 'a   | <B: 0x2; c'; hidden = NO>",
+  ])
+  func `In one line, a text that may be a view is refused with its place`(text: String) throws {
+    let fault = try fault { _ = try read(lines: "log", text) }
+    #expect(fault.isMalformed)
+    #expect(fault.place.line == 2)
+    #expect(fault.place.column == text.utf8.count - (text.split(separator: "| <").last?.utf8.count ?? 0))
+  }
+
+  @Test func `A dump with its line ends may have a view in a text`() throws {
+    let label = " | <UILabel: 0x1; frame = (0 0; 1 1); text = 'a | <UIView: 0x2; frame = (0 0; 1 1)>'; hidden = YES>"
+    let imported = try read(lines: "<UIWindow: 0xa; frame = (0 0; 9 9)>", label, " | <B: 0x3; frame = (0 0; 1 1)>")
+    #expect(imported.sink.snapshots[0].views.map(\.parent) == [nil, 1, 1])
+    #expect(imported.sink.snapshots[0].views[1].properties.label == "a | <UIView: 0x2; frame = (0 0; 1 1)>")
+    let mixed = try fault {
+      _ = try read(
+        lines: "<UIWindow: 0xa; frame = (0 0; 9 9)>", label,
+        " | <B: 0x3; frame = (0 0; 1 1)> | <C: 0x4; frame = (0 0; 1 1)>")
+    }
+    #expect(mixed.isMalformed && mixed.place.line == 2)
+  }
+
+  @Test func `Marks apart from their view, and spaces in place of marks, are refused`() throws {
+    let marks = try fault {
+      _ = try read(
+        lines: "<UIWindow: 0xa; frame = (0 0; 9 9)>", "   | <A: 0x1; frame = (0 0; 1 1)>   |    ",
+        " | <B: 0x2; frame = (0 0; 1 1)>")
+    }
+    #expect(marks.isMalformed && marks.place.line == 2)
+    let spaces = try fault {
+      _ = try read(lines: "log: <UIWindow: 0xa; frame = (0 0; 9 9)>", "    <A: 0x1; frame = (0 0; 1 1)>")
+    }
+    #expect(spaces.isMalformed && spaces.place.line == 2)
+  }
+
+  @Test func `A dump may begin below the root`() throws {
+    let imported = try read(
+      lines: " |  | <A: 0x1; frame = (5 5; 9 9)>", " |  |  | <B: 0x2; frame = (0 0; 1 1)>",
+      " |  | <C: 0x3; frame = (0 0; 1 1)>")
+    #expect(imported.sink.snapshots[0].views.map(\.parent) == [nil, 1, nil])
+    #expect(
+      imported.approximateTexts == ["dump: its first view is not the outermost one; it stands for a window"])
+    let lines = [
+      " |  | <A: 0x1; frame = (5 5; 9 9)>", " | <B: 0x2; frame = (0 0; 1 1)>", " |  | <C: 0x3; frame = (0 0; 1 1)>",
+    ]
+    let fault = try fault { _ = try withFile(lines.joined(separator: "\n")) { try read($0) } }
+    #expect(fault.isMalformed && fault.place.line == 2)
+    let some = try withFile(lines.joined(separator: "\n")) { try read($0, keepGoing: true) }
+    #expect(some.sink.snapshots[0].views.map(\.className) == ["A"])
+    #expect(some.skipped("view: one that it is inside, or beside, is skipped") == 1)
+  }
+
+  @Test func `Where most of the text is no dump the import fails unless it is to go on`() throws {
+    let text =
+      (0..<20).map { "\($0) Thread 0 Crashed: libsystem_kernel.dylib" }.joined(separator: "\n")
+      + "\nreason: <UIView: 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>> is no controller\n"
+    let fault = try fault { _ = try withFile(text) { try read($0) } }
+    guard case .mostlySkipped(of: "character", let skipped, let count) = fault.reason else { throw fault }
+    #expect(skipped > 20 * count / 3)
+    let imported = try withFile(text) { try read($0, keepGoing: true) }
+    #expect(imported.sink.snapshots[0].views.count == 1)
+  }
+
+  @Test func `What a dump leaves open is a fact of the recording`() throws {
+    let window = "<UIWindow: 0xa; frame = (0 0; 9 9)>"
+    #expect(try read(lines: window, " | <A: 0x1; frame = (0 0; 1 1)>").sink.infos[0].approximations == [])
+    #expect(try read(lines: window, window).sink.infos[0].approximations == [.windows])
+    #expect(
+      try read(lines: window, "...", " | | <A: 0x1; frame = (0 0; 1 1)>").sink.infos[0].approximations == [.superviews])
+    #expect(
+      try read(lines: " | <A: 0x1; frame = (0 0; 1 1); layer = <C").sink.infos[0].approximations == [
+        .superviews, .remainders,
+      ])
+  }
+
+  @Test func `To go on, a view that breaks a rule is skipped with what is in it`() throws {
+    let lines = [
+      "<UIWindow: 0xa; frame = (0 0; 9 9)>", " | <A: 0x1; alpha = 1>", " | | <B: 0x2; frame = (0 0; 1 1)>",
+      " | <C: 0x3; frame = (0 0; 1 1)>",
+    ]
+    let imported = try withFile(lines.joined(separator: "\n")) { try read($0, keepGoing: true) }
+    #expect(imported.sink.snapshots[0].views.map(\.className) == ["UIWindow", "C"])
+    #expect(imported.skipped("view: it breaks a rule of the format") == 1)
+  }
+
+  /// A random tree, printed as UIKit does, and joined by what a paste leaves of the line ends.
+  @Test func `Cuts of a paste have views of the whole, or are refused`() throws {
+    let whole = Self.lines.joined()
+    let views = try withFile(whole) { try read($0) }.sink.snapshots[0].views
+    for cut in 1..<whole.count {
+      guard let part = try? withFile(String(whole.prefix(cut)), { try read($0) }) else { continue }
+      let names = part.sink.snapshots[0].views.map(\.className)
+      #expect(names.elementsEqual(views.prefix(names.count).map(\.className)))
+      #expect(part.sink.snapshots[0].views.map(\.parent).elementsEqual(views.prefix(names.count).map(\.parent)))
+    }
+  }
+
+  @Test func `A paste of many views in one line takes time in proportion`() throws {
+    let views = (0..<4_000).map { "   |    | <UILabel: 0x\($0); frame = (0 0; 1 1); text = 'it's'; layer = <L: 0x1>>" }
+    let imported = try withFile("<W: 0x1; frame = (0 0; 1 1)>   | <V: 0x1; frame = (0 0; 1 1)>" + views.joined()) {
+      try read($0)
+    }
+    #expect(imported.sink.snapshots[0].views.count == 4_002)
+  }
+
+  @Test(arguments: [
+    "{\"asi\":{\"UIKitCore\":[\"<UIView: 0x1; frame = (0 0; 1 1)> is no controller\"]}}",
+    "{\"app_name\":\"Shop\"}\n{\n \"reason\": \"<UIView: 0x1; frame = (0 0; 1 1)>\",\n \"threads\": []\n}",
+    "[{\"message\":\n\"<UIView: 0x1; frame = (0 0; 1 1)>\"}]",
+    "{\"a\": nope,\n \"b\": \"<A: 0x1; frame = (0 0; 1 1)>\"}",
+    "[\"<UIView: 0x1; frame = (0 0; 1 1)>\", \"cut",
+  ])
+  func `JSON that quotes a view is no dump`(text: String) throws {
+    #expect(try fault { _ = try withFile(text) { try InputFormat.detect($0) } }.isUnknownFormat)
+    #expect(try fault { _ = try withFile(text) { try read($0) } }.isMalformed)
+  }
+
+  @Test(arguments: ["[Shop] ", "[1:2] ", "{Shop} ", "{\"level\":1} "])
+  func `A log's brackets are no JSON`(prefix: String) throws {
+    #expect(
+      try withFile(prefix + "<UIView: 0x1; frame = (0 0; 1 1)>") { try InputFormat.detect($0) }
+        == .recursiveDescription)
   }
 
   // MARK: Values
