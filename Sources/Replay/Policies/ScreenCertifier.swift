@@ -71,13 +71,16 @@ struct ScreenCertifier {
         cells += proof.proved(merged, windowScene: windowScene)
         continue
       }
-      for (cell, isProved) in zip(merged, proof.areProved(merged, windowScene: windowScene)) {
+      let areProved = proof.areProved(merged, windowScene: windowScene)
+      let rows = group.sorted { $0.box.minY < $1.box.minY }
+      for (cell, isProved) in zip(merged, areProved) {
         if isProved {
           cells.append(cell)
           continue
         }
         let isWide = cell.box.maxX - cell.box.minX > cell.box.maxY - cell.box.minY
-        let inside = group.filter { $0.box.intersection(cell.box) == $0.box }.sorted { one, other in
+        let near = rows[rows.first(from: cell.box.minY)..<rows.first(from: cell.box.maxY)]
+        let inside = near.filter { $0.box.intersection(cell.box) == $0.box }.sorted { one, other in
           isWide
             ? (one.box.minX, one.box.minY) < (other.box.minX, other.box.minY)
             : (one.box.minY, one.box.minX) < (other.box.minY, other.box.minX)
@@ -86,5 +89,17 @@ struct ScreenCertifier {
       }
     }
     return cells
+  }
+}
+
+extension [LabelledBox<CertifiedCell.Claim>] {
+  /// The index of the first box that begins at a height or below it. They are in order.
+  fileprivate func first(from y: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].box.minY < y { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
