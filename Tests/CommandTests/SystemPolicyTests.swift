@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that UIKit's own views take touches as the recorded system's rules say, without asking.
+/// Tests that UIKit's own views take touches as the rules of the recorded system say.
 @Suite struct SystemPolicyTests {
-  /// A screen of a navigation controller on iOS 26: a row and a button of the bar, under what covers
-  /// them.
+  /// A screen of a navigation controller on iOS 26: a row and a button of the bar, under views that
+  /// cover them.
   private static let views = """
     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,393,852],"key":true,"children":[
     {"id":2,"class":"UILayoutContainerView","frame":[0,0,393,852],"children":[
