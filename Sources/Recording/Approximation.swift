@@ -38,7 +38,7 @@ extension Set<Approximation> {
 
   /// Reads what files have; nil for other words, and for words in another order.
   package init?(text: String?) {
-    self = Set((text ?? "").split(separator: ", ").compactMap { Approximation(rawValue: String($0)) })
+    self = Set((text ?? "").split { ", ".contains($0) }.compactMap { Approximation(rawValue: String($0)) })
     guard self.text == text else { return nil }
   }
 

@@ -329,7 +329,9 @@ package struct EnglishWords: FindingsWording {
     let words = notCompared(what)
     for (many, one) in [("controls are", "control is"), ("bar buttons are", "bar button is")]
     where words.hasPrefix(many) {
-      return one + words.dropFirst(many.count).replacing("judges them", with: "judges it")
+      let rest = words.dropFirst(many.count)
+      guard rest.hasSuffix("judges them") else { return one + rest }
+      return one + rest.dropLast("them".count) + "it"
     }
     return words
   }

@@ -180,6 +180,9 @@ private struct MangledTypeReader {
   private mutating func identifier() -> String? {
     guard let count = number(), count > 0, count <= bytes.count - position else { return nil }
     defer { position += count }
-    return String(validating: bytes[position..<position + count], as: UTF8.self)
+    let part = bytes[position..<position + count]
+    let text = String(decoding: part, as: UTF8.self)
+    // A part of a character is no identifier.
+    return text.utf8.elementsEqual(part) ? text : nil
   }
 }

@@ -49,7 +49,7 @@ struct AuditedClass {
 
   private static func presentation(_ name: String) -> Presentation? {
     if name == "UITransitionView" { return .transition }
-    if name.lowercased().contains("dimming") { return .dimming }
+    if name.lowercased().firstOccurrence(of: "dimming") != nil { return .dimming }
     if ["UITextEffectsWindow", "UIRemoteKeyboardWindow"].contains(name) { return .keyboard }
     let starts = ["_UIPopover", "UIPopover", "_UIAlertController", "_UIContextMenu", "UIInputSetHost", "UIKeyboard"]
     return starts.contains { name.hasPrefix($0) } ? .always : nil
