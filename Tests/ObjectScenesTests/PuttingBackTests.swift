@@ -116,6 +116,18 @@
       }
     }
 
+    @Test func `a touch that is down in another window is no question of the code`() throws {
+      EventDriver.reset()
+      defer { EventDriver.reset() }
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      window.addSubview(UIView(frame: UIScreen.main.bounds))
+      window.makeKeyAndVisible()
+      EventDriver().drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 20, y: 20), lifts: false)
+      let point = Point(x: 110, y: 110)
+      let leaving = try live { $0.removeFromSuperview() }
+      #expect(try leaving.hitTest(point).responder == (try live { _ in }).hitTest(point).responder)
+    }
+
     @Test func `only the views that change are noted and put back`() throws {
       let list = (100..<400).map { view($0, in: 2, rect(0, 0, 9, 9)) }
       let scene = try scene(

@@ -137,10 +137,10 @@
 
     /// Cancels the touches of views that are no longer in the window where the touches began.
     func cancelTouches(in root: UIView) {
-      for touch in touches where touch.isDown && touch.hitView?.isDescendant(of: root) == true {
+      for touch in touches where touch.isDown && touch.hitView?.lies(in: root) == true {
         if touch.window !== root.window { takeFromViews([touch]) }
       }
-      for recognizer in participants where recognizer.view?.isDescendant(of: root) == true { recognizer.abandon() }
+      for recognizer in participants where recognizer.view?.lies(in: root) == true { recognizer.abandon() }
     }
 
     /// Forgets touches that are over, and resets recognizers that have no touches left.

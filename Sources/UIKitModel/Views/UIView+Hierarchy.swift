@@ -89,8 +89,8 @@
   extension UIResponder {
     /// Whether it is a view of the subtree, or the controller of one.
     fileprivate func isIn(_ root: UIView) -> Bool {
-      if let view = self as? UIView { return view.isDescendant(of: root) }
-      return (self as? UIViewController)?.viewIfLoaded?.isDescendant(of: root) == true
+      if let view = self as? UIView { return view.lies(in: root) }
+      return (self as? UIViewController)?.viewIfLoaded?.lies(in: root) == true
     }
   }
 #endif

@@ -235,6 +235,11 @@
     open func isDescendant(of view: UIView) -> Bool {
       read()
       view.read()
+      return lies(in: view)
+    }
+
+    /// The same, asked by the model itself and not by code.
+    final func lies(in view: UIView) -> Bool {
       var ancestor: UIView? = self
       while let current = ancestor {
         if current === view { return true }
