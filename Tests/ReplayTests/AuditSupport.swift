@@ -2,6 +2,7 @@ import Findings
 import HitTesting
 import Replay
 import TestSupport
+import Testing
 import TraceStore
 
 /// The report of an audit of a scene and its changes.
@@ -16,7 +17,15 @@ func audited(
       recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: policy.map { .rules($0) }))
     replay.method = .controls
     set(&replay.audit)
-    return try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
+    var head = RunHead(policy: .recorded)
+    head.method = .controls
+    let collected = CollectedFindings(head: head)
+    try replay.run(into: collected)
+    let found = try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
+    // What is kept in memory says the same as what is stored.
+    let swept = { (report: RunReport) in Dictionary(uniqueKeysWithValues: report.groups.map { ($0.key, $0.swept) }) }
+    #expect(swept(collected.report) == swept(found))
+    return found
   }
 }
 

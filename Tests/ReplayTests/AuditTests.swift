@@ -15,23 +15,7 @@ import Wording
     _ views: [NewView], under policy: Policy? = nil, taps: [Tap] = [], then changes: [SceneChange] = [],
     _ set: (inout AuditOptions) -> Void = { _ in }
   ) throws -> RunReport {
-    try withFolder { folder in
-      let path = folder + "/t.retouch"
-      try writeTrace(at: path, views, taps: taps, then: changes)
-      var replay = try Replay(
-        recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: policy.map { .rules($0) }))
-      replay.method = .controls
-      set(&replay.audit)
-      var head = RunHead(policy: .recorded)
-      head.method = .controls
-      let collected = CollectedFindings(head: head)
-      try replay.run(into: collected)
-      let found = try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
-      // What is kept in memory says the same as what is stored.
-      let swept = { (report: RunReport) in Dictionary(uniqueKeysWithValues: report.groups.map { ($0.key, $0.swept) }) }
-      #expect(swept(collected.report) == swept(found))
-      return found
-    }
+    try audited(views, under: policy, taps: taps, then: changes, set)
   }
 
   /// The kinds and controls that are found.
