@@ -11,65 +11,66 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // Where there is no UIKit, the sources use the model of it in its place.
+    .define("UIKIT_MODEL", .when(platforms: [.linux, .macOS])),
   ]
 
-// The library targets with the modules that each may import, the lowest layer first.
+/// The floors of the house, the lowest first: the folders of `Sources`.
+let floors = ["Core", "UIKitModel", "Files", "Replay", "App", "Command"]
+
+// The rooms of each floor with the modules that each may import, the lowest room first. A room
+// imports only rooms above it in this list, so no floor imports a later one.
 // Tests/ArchitectureTests checks that they import nothing else.
-let rooms: [(name: String, imports: [String])] = [
-  ("HitTesting", []),
-  ("JSONText", []),
-  ("Digest", []),
-  ("Recording", ["HitTesting", "JSONText"]),
-  ("Findings", ["HitTesting", "Recording"]),
-  ("Certificates", ["HitTesting"]),
-  ("Wording", ["Findings", "HitTesting", "Recording"]),
-  ("SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
-  ("TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
-  ("FindingsStore", ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+let rooms: [(floor: String, name: String, imports: [String])] = [
+  ("Core", "HitTesting", []),
+  ("Core", "JSONText", []),
+  ("Core", "Recording", ["HitTesting", "JSONText"]),
+  ("Core", "Findings", ["HitTesting", "Recording"]),
+  ("UIKitModel", "UIKitModel", ["Foundation"]),
+  ("Files", "SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
+  ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
-    "CertificateStore",
-    ["Certificates", "Digest", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
+    "Files", "FindingsStore",
+    ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
   ),
-  ("TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]),
-  ("PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
-  ("UIKitModel", ["Foundation"]),
-  ("ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
-  ("TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
-  ("Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
-  ("Minimizing", ["Findings", "HitTesting", "Recording", "Replay"]),
-  ("Coverage", ["Findings", "HitTesting", "Recording", "Replay"]),
+  ("Files", "Certificates", ["HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
+  ("Files", "TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]),
+  ("Files", "PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
+  ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   (
-    "PolicyProcesses",
-    ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceImport", "TraceStore", "Foundation"]
-  ),
-  (
-    "Reporting",
+    "Files", "Reporting",
     [
-      "CZlib", "Digest", "Findings", "HitTesting", "JSONText", "Recording", "Wording", "Foundation", "Mustache",
+      "CZlib", "Certificates", "Findings", "HitTesting", "JSONText", "Recording", "Wording", "Foundation", "Mustache",
       "Rainbow", "XMLCoder",
     ]
   ),
+  ("Replay", "ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
+  ("Replay", "Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
   (
-    "RetouchCommand",
-    [
-      "CBuiltFrom", "CSQLiteOptions", "CertificateStore", "Certificates", "Coverage", "Digest", "Findings",
-      "FindingsStore", "HitTesting", "JSONText", "Minimizing", "ObjectScenes", "PolicyFiles",
-      "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile", "TraceImport", "TraceStore",
-      "Wording", "ArgumentParser", "Foundation",
-    ]
+    "Replay", "PolicyProcesses",
+    ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceImport", "TraceStore", "Foundation"]
   ),
+  ("App", "TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
   (
-    "RetouchTesting",
+    "App", "RetouchTesting",
     [
       "Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceStore", "UIKitModel", "Wording",
       "Foundation", "Testing", "XCTest",
     ]
   ),
   (
-    "RetouchTestingFiles",
+    "App", "RetouchTestingFiles",
     ["Findings", "PolicyFiles", "Reporting", "RetouchTesting", "Foundation", "Testing", "XCTest"]
   ),
-  ("ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
+  ("App", "ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
+  (
+    "Command", "RetouchCommand",
+    [
+      "CBuiltFrom", "CSQLiteOptions", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
+      "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile",
+      "TraceImport", "TraceStore", "Wording", "ArgumentParser", "Foundation",
+    ]
+  ),
 ]
 
 /// The rooms that other packages may use, each a product of its own name.
@@ -116,62 +117,66 @@ let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter {
 let sources: [Target] = rooms.map { room in
   .target(
     name: room.name, dependencies: dependencies(room.imports),
+    // A floor of one room is the room.
+    path: room.name == "UIKitModel" ? "Sources/UIKitModel" : "Sources/\(room.floor)/\(room.name)",
     resources: embedded[room.name, default: []].map { .embedInCode($0) },
     swiftSettings: strict
       + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : []))
 }
 
-func test(_ name: String, _ imports: String...) -> Target {
-  .testTarget(name: name, dependencies: dependencies(imports), swiftSettings: strict)
+func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
+  .testTarget(name: name, dependencies: dependencies(imports), path: "Tests/\(floor)/\(name)", swiftSettings: strict)
 }
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording"]), path: "Tests/Support",
-    swiftSettings: strict),
-  test("ArchitectureTests"),
+    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording"]),
+    path: "Tests/Support/TestSupport", swiftSettings: strict),
+  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),
+  test("Core", "HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
+  test("Core", "JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
+  test("UIKitModel", "UIKitModelTests", "HitTesting", "UIKitModel"),
   test(
-    "CommandTests", "CertificateStore", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
+    "Files", "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport",
+    "GRDB"),
+  test("Files", "PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
+  test(
+    "Files", "ReportingTests", "CZlib", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
+    "Recording", "Reporting", "TestSupport", "Wording", "GRDB"),
+  test("Files", "TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),
+  test(
+    "Files", "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore",
+    "GRDB"),
+  test(
+    "Replay", "ObjectScenesTests", "ExampleApps", "Findings", "HitTesting", "ObjectScenes", "Recording", "TestSupport",
+    "TouchRecorder", "TraceStore", "UIKitModel"),
+  test(
+    "Replay", "ReplayTests", "Certificates", "Findings", "FindingsStore", "HitTesting", "PolicyFiles", "Recording",
+    "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
+  test(
+    "App", "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel",
+    "GRDB"),
+  test(
+    "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
+    "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
+  test(
+    "App", "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport",
+    "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
+  test(
+    "Command", "CommandTests", "Certificates", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
     "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport", "TraceStore",
     "Wording", "GRDB", "retouch"),
-  test("CoverageTests", "Coverage", "Findings", "HitTesting", "Recording", "Replay", "TestSupport", "TraceStore"),
-  test(
-    "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel", "GRDB"),
-  test(
-    "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "GRDB"),
-  test("FindingsTests", "Findings", "HitTesting", "TestSupport"),
-  test("HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
-  test("JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
-  test(
-    "ObjectScenesTests", "ExampleApps", "Findings", "HitTesting", "ObjectScenes", "Recording", "TestSupport",
-    "TouchRecorder",
-    "TraceStore", "UIKitModel"),
-  test("PolicyFilesTests", "Findings", "HitTesting", "PolicyFiles", "TestSupport"),
-  test(
-    "ReplayTests", "CertificateStore", "Certificates", "Findings", "FindingsStore", "HitTesting", "Minimizing",
-    "PolicyFiles", "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
-  test(
-    "ReportingTests", "CZlib", "Digest", "Findings", "FindingsStore", "HitTesting", "JSONText", "Recording",
-    "Reporting", "TestSupport", "Wording", "GRDB"),
-  test(
-    "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "RetouchTesting",
-    "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
-  test(
-    "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport", "TouchRecorder",
-    "TraceStore", "UIKitModel", "GRDB"),
-  test("TraceImportTests", "HitTesting", "JSONText", "Recording", "TestSupport", "TraceImport", "TraceStore"),
-  test(
-    "TraceStoreTests", "HitTesting", "Recording", "SQLiteFile", "TestSupport", "TraceSchema", "TraceStore", "GRDB"),
-  test("UIKitModelTests", "HitTesting", "UIKitModel"),
   // These programs are run by tests.
   .executableTarget(
     name: "PolicyProbe",
     dependencies: dependencies(["FaultyDisk", "HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
-    path: "Tests/PolicyProbe", swiftSettings: strict),
+    path: "Tests/Command/PolicyProbe", swiftSettings: strict),
   .executableTarget(
     name: "RecorderProbe", dependencies: dependencies(["FaultyDisk", "TouchRecorder", "UIKitModel"]),
-    path: "Tests/RecorderProbe", swiftSettings: strict),
-  .target(name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/FaultyDisk"),
+    path: "Tests/App/RecorderProbe", swiftSettings: strict),
+  .target(
+    name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/Support/FaultyDisk"),
 ]
 
 /// What Tools/fuzz builds, with libFuzzer and without the program, so that nothing else has it
@@ -183,10 +188,9 @@ let fuzz: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: dependencies([
-        "CertificateStore", "Findings", "FindingsStore", "HitTesting", "JSONText", "Minimizing", "PolicyFiles",
-        "PolicyProcesses", "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport",
-        "TraceStore",
-        "UIKitModel", "GRDB",
+        "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText", "PolicyFiles", "PolicyProcesses",
+        "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel",
+        "GRDB",
       ]),
       path: "Tools/fuzz/Sources", swiftSettings: strict)
   ]
@@ -206,14 +210,19 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), swiftSettings: strict),
+      name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), path: "Sources/Command/retouch",
+      swiftSettings: strict),
     .target(
       name: "TraceSchema", path: "Migrations",
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CSQLiteOptions", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    .target(name: "CBuiltFrom", cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CSQLiteOptions", path: "Sources/Files/CSQLiteOptions", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(
+      name: "CBuiltFrom", path: "Sources/Command/CBuiltFrom",
+      cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Files/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   ] + sources + tests + fuzz
 )

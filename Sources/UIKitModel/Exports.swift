@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   // UIKit brings Foundation along, and code written for it counts on that.
   @_exported public import Foundation
 

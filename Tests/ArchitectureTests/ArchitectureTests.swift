@@ -6,15 +6,35 @@ import Testing
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The modules that each library target may import, as `Package.swift` lists them.
-  private static let rooms: [(name: String, imports: [String])] = {
-    guard let text = try? String(contentsOf: package.appendingPathComponent("Package.swift"), encoding: .utf8),
-      let list = text.firstMatch(of: /(?s)let rooms: .*?= \[\n(.*?)\n\]\n/)
-    else { return [] }
-    return list.1.matches(of: /(?s)\(\s*"(\w+)",\s*\[(.*?)\]\s*\)/).map { room in
-      (String(room.1), room.2.matches(of: /"(\w+)"/).map { String($0.1) })
+  /// A library target, as `Package.swift` lists it.
+  struct Room {
+    var floor, name: String
+    /// The modules that it may import.
+    var imports: [String]
+
+    /// The folder of its sources.
+    var folder: String { name == "UIKitModel" ? "Sources/UIKitModel" : "Sources/\(floor)/\(name)" }
+  }
+
+  private static let manifest =
+    (try? String(contentsOf: package.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
+  /// The floors, the lowest first.
+  private static let floors: [String] = {
+    let list = manifest.firstMatch(of: /let floors = \[(.*?)\]/)
+    return list?.1.matches(of: /"(\w+)"/).map { String($0.1) } ?? []
+  }()
+  static let rooms: [Room] = {
+    guard let list = manifest.firstMatch(of: /(?s)let rooms: .*?= \[\n(.*?)\n\]\n/) else { return [] }
+    return list.1.matches(of: /(?s)\(\s*"(\w+)",\s*"(\w+)",\s*\[(.*?)\]\s*\)/).map { room in
+      Room(
+        floor: String(room.1), name: String(room.2), imports: room.3.matches(of: /"(\w+)"/).map { String($0.1) })
     }
   }()
+
+  /// The Swift files of a room, by their paths in it.
+  static func sources(of room: String) throws -> [(name: String, text: String)] {
+    try sources(try #require(rooms.first { $0.name == room }).folder)
+  }
 
   /// Modules that may be imported together with a listed one.
   private static let companions = ["GRDB": ["GRDBSQLite"], "UIKitModel": ["UIKit"]]
@@ -38,53 +58,79 @@ import Testing
   @Test func `A room imports what Package.swift lists for it, and nothing above it`() throws {
     #expect(Self.rooms.count > 10)
     var below: Set<String> = ["CBuiltFrom", "CSQLiteOptions", "CZlib", "TraceSchema"]
-    for (room, imports) in Self.rooms {
+    for room in Self.rooms {
+      let (name, imports) = (room.name, room.imports)
       let own = Set(Self.rooms.map(\.name)).intersection(imports)
-      #expect(own.isSubset(of: below), "\(room) imports what stands above it")
-      below.insert(room)
+      #expect(own.isSubset(of: below), "\(name) imports a room that stands below it in the list")
+      below.insert(name)
       let allowed = Set(imports + imports.flatMap { Self.companions[$0] ?? [] })
-      let sources = try Self.sources("Sources/\(room)")
-      #expect(!sources.isEmpty, "\(room)")
+      let sources = try Self.sources(room.folder)
+      #expect(!sources.isEmpty, "\(name)")
       var used: Set<String> = []
-      for (name, text) in sources {
+      for (file, text) in sources {
         for module in Self.imports(text) {
           used.insert(module)
           let isAllowed = allowed.contains(module) || (imports.contains("Foundation") && Self.system.contains(module))
-          #expect(isAllowed, "\(room)/\(name) imports \(module)")
+          #expect(isAllowed, "\(name)/\(file) imports \(module)")
         }
       }
-      #expect(Set(imports).isSubset(of: used), "\(room) imports all that is listed for it")
+      #expect(Set(imports).isSubset(of: used), "\(name) imports all that is listed for it")
+    }
+  }
+
+  @Test func `No floor imports a later one`() throws {
+    #expect(Self.floors.count == 6)
+    let numbers = Dictionary(uniqueKeysWithValues: Self.floors.enumerated().map { ($1, $0) })
+    let floors = Dictionary(uniqueKeysWithValues: Self.rooms.map { ($0.name, $0.floor) })
+    for room in Self.rooms {
+      let own = try #require(numbers[room.floor], "\(room.name) is on no floor")
+      for floor in room.imports.compactMap({ floors[$0] }) {
+        #expect(try #require(numbers[floor]) <= own, "\(room.name) of \(room.floor) imports from \(floor)")
+      }
     }
   }
 
   /// An import that is not listed builds only where that module happened to be built before.
   @Test func `A test target imports only modules of this package that Package.swift lists for it`() throws {
-    let package = try String(contentsOf: Self.package.appendingPathComponent("Package.swift"), encoding: .utf8)
-    let targets = package.matches(of: /(?s)\btest\(\s*"(\w+)"(.*?)\)/)
+    let targets = Self.manifest.matches(of: /(?s)\btest\(\s*"(\w+)", "(\w+)"(.*?)\)/)
     #expect(targets.count > 10)
     let own = Set(Self.rooms.map(\.name))
     for target in targets {
-      let listed = Set(target.2.matches(of: /"(\w+)"/).map { String($0.1) })
-      for (name, text) in try Self.sources("Tests/\(target.1)") {
+      let listed = Set(target.3.matches(of: /"(\w+)"/).map { String($0.1) })
+      let sources = try Self.sources("Tests/\(target.1)/\(target.2)")
+      #expect(!sources.isEmpty, "\(target.2)")
+      for (name, text) in sources {
         for module in Self.imports(text) where own.contains(module) {
-          #expect(listed.contains(module), "\(target.1)/\(name) imports \(module)")
+          #expect(listed.contains(module), "\(target.2)/\(name) imports \(module)")
         }
       }
     }
   }
 
-  @Test func `Every folder of the sources is a room`() throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Self.package.appendingPathComponent("Sources").path)
-    let known = Set(Self.rooms.map(\.name) + ["CBuiltFrom", "CSQLiteOptions", "CZlib", "retouch"])
-    for folder in folders { #expect(known.contains(folder), "\(folder)") }
+  @Test func `The folders of the sources are the floors, and the folders in them are rooms`() throws {
+    func folders(_ path: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: Self.package.appendingPathComponent(path).path)
+    }
+    #expect(Set(try folders("Sources")) == Set(Self.floors))
+    let known = Set(Self.rooms.map(\.folder))
+    let others: Set = [
+      "Sources/Command/CBuiltFrom", "Sources/Command/retouch", "Sources/Files/CSQLiteOptions", "Sources/Files/CZlib",
+    ]
+    for floor in Self.floors where floor != "UIKitModel" {
+      for room in try folders("Sources/\(floor)").map({ "Sources/\(floor)/\($0)" }) {
+        #expect(known.contains(room) || others.contains(room), "\(room)")
+      }
+    }
+    // Tests stand on the same floors, beside what they share and what holds for all rooms.
+    let tests = Set(try folders("Tests"))
+    #expect(tests == Set(Self.floors + ["ArchitectureTests", "Fixtures", "Stored", "Support"]))
   }
 
   /// A file may come from anyone, and GRDB's own readers trap, convert or repair.
   @Test func `What a file holds is read with checks alone`() throws {
     let forbidden = /try!|\bfetch(One|All|Cursor|Set)\(|\bRow\b|sqlite3_column_|sqlite3_value_/
-    for room in ["TraceStore", "FindingsStore", "CertificateStore"] {
-      for (name, text) in try Self.sources("Sources/\(room)") {
+    for room in ["TraceStore", "FindingsStore", "Certificates"] {
+      for (name, text) in try Self.sources(of: room) {
         for line in text.split(separator: "\n") where !line.trimmingPrefix(/\ */).hasPrefix("//") {
           // The mode of a journal is what SQLite says, and nothing of the file.
           if line.contains("PRAGMA journal_mode") { continue }
@@ -95,8 +141,8 @@ import Testing
   }
 
   @Test func `Only one file puts errors into words`() throws {
-    for (room, _) in Self.rooms where room != "RetouchCommand" {
-      for (name, text) in try Self.sources("Sources/\(room)") {
+    for room in Self.rooms.map(\.name) where room != "RetouchCommand" {
+      for (name, text) in try Self.sources(of: room) {
         #expect(!text.contains("LocalizedError"), "\(room)/\(name)")
         #expect(!text.contains("print("), "\(room)/\(name) prints")
       }
@@ -106,22 +152,20 @@ import Testing
   /// What verifies a sweep would find nothing if it had the sweep's faults.
   @Test func `A certificate is verified without what finds regions`() throws {
     var names: Set<String> = []
-    for (_, text) in try Self.sources("Sources/HitTesting/Regions") {
+    for (_, text) in try Self.sources("Sources/Core/HitTesting/Regions") {
       names.formUnion(text.matches(of: /(?:struct|enum|class) (\w+)/).map { String($0.1) })
     }
     #expect(names.contains("RegionSearch") && names.contains("ScreenPart"))
     names.insert("CompiledHitTest")
-    for room in ["Certificates", "CertificateStore"] {
-      for (name, text) in try Self.sources("Sources/\(room)") {
-        let used = Set(text.matches(of: /\w+/).map { String($0.0) }).intersection(names)
-        #expect(used.isEmpty, "\(room)/\(name) uses \(used)")
-      }
+    for (name, text) in try Self.sources(of: "Certificates") {
+      let used = Set(text.matches(of: /\w+/).map { String($0.0) }).intersection(names)
+      #expect(used.isEmpty, "\(name) uses \(used)")
     }
   }
 
   /// A replay gives facts; sentences are for those who tell them.
   @Test func `Replay holds no sentence but for programmers`() throws {
-    for (name, text) in try Self.sources("Sources/Replay") {
+    for (name, text) in try Self.sources(of: "Replay") {
       let code = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { _, line in
         !line.trimmingPrefix(/\ */).hasPrefix("//") && !line.contains("preconditionFailure(")
       }

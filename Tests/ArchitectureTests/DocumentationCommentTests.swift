@@ -22,14 +22,14 @@ import Testing
   {
     var undocumented: [(place: String, declaration: SwiftDeclarations.Declaration)] = []
     var documentedRequired: Set<String> = []
-    let sources = try ArchitectureTests.sources("Sources/\(room)").sorted { $0.name < $1.name }
+    let sources = try ArchitectureTests.sources(of: room).sorted { $0.name < $1.name }
     #expect(!sources.isEmpty)
     for (name, text) in sources {
       let found = SwiftDeclarations(text)
       #expect(found.isBalanced, "the scan loses its place in \(room)/\(name)")
       for declaration in found.declarations {
         if !declaration.isDocumented {
-          undocumented.append(("Sources/\(room)/\(name):\(declaration.line)", declaration))
+          undocumented.append(("\(room)/\(name):\(declaration.line)", declaration))
         } else if declaration.isRequired {
           documentedRequired.insert(declaration.text)
         }

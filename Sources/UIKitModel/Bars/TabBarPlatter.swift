@@ -1,7 +1,7 @@
 // The names are those of UIKit's private classes, as recordings have them.
 // swift-format-ignore-file: TypeNamesShouldBeCapitalized, NoLeadingUnderscores
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   /// The views of a tab bar's items since iOS 26.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// A controller whose view holds a collection view, of which it is the data source and the

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   /// An object that decides which controller a tap on a tab bar selects, and hears of it.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// A control that a person taps.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   #if !canImport(CoreGraphics)
     public import Foundation
 

@@ -1,7 +1,7 @@
 // The names of functions are those of UIKit.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   #if canImport(CoreGraphics)

@@ -1,6 +1,6 @@
 // Not in UIKit: it makes objects of classes that an app registers.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// Makes views of a class that is known only when the program runs.

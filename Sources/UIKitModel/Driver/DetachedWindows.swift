@@ -1,6 +1,6 @@
 // UIKit has no counterpart to this folder; see EventDriver.swift.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// A window without an application: code can ask it, but no one shows it or sends it events.

@@ -1,6 +1,6 @@
 // UIKit has no counterpart to this folder; see EventDriver.swift.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// State of the model that scripts and recorders need, and that UIKit does not publish.

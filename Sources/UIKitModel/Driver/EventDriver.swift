@@ -2,7 +2,7 @@
 // so that scripts and tests can touch an app that uses these classes. App code that is to compile
 // against UIKit does not use it.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// Turns calls into touches, pointer moves and button presses, and sends each event to the app.

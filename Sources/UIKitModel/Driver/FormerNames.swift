@@ -2,7 +2,7 @@
 // The names are those of UIKit.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// The rectangle with its edges moved inwards; see `CGRect.inset(by:)`.

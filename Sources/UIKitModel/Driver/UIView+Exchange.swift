@@ -1,6 +1,6 @@
 // UIKit has no counterpart to this folder; see EventDriver.swift.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// Exchanged implementations of `UIView`'s two hit-testing methods, for all views at once.

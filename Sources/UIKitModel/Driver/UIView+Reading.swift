@@ -1,6 +1,6 @@
 // Not in UIKit: it tells a replay when override code relies on what was not recorded.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   extension UIView {

@@ -1,6 +1,6 @@
 // Not in UIKit: it undoes what override code changes while a replay asks it.
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   #if canImport(CoreGraphics)

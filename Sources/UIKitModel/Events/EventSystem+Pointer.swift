@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   /// Events of a pointer without a pressed button. Each is hit-tested anew, because no view keeps

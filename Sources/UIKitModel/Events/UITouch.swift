@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// One finger, or the pointer, from the moment it comes down until it leaves.

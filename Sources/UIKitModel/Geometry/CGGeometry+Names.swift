@@ -1,7 +1,7 @@
 // The names are those of UIKit, Core Animation and the Objective-C runtime.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
 
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   #if !canImport(CoreGraphics)

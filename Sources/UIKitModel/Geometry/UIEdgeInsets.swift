@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// Distances from the four edges of a rectangle, in points; a positive distance points inwards.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   /// Recognizes one or several taps with one or several fingers.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   /// How the interface is turned, with UIKit's raw values; the model never turns it.
   public enum UIInterfaceOrientation: Int, Sendable {
     /// Not known.

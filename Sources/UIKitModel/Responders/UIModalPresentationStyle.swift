@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   /// How a presented controller is shown, with UIKit's raw values.
   public enum UIModalPresentationStyle: Int, Sendable {
     /// Over everything.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   #if !canImport(CoreGraphics)
     /// A text of Core Foundation, as which Swift's texts are given to it.
     public typealias CFString = String

@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   public import Foundation
 
   /// What kind of element something is for a screen reader, as a set of flags; the model only keeps

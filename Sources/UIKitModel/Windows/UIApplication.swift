@@ -1,4 +1,4 @@
-#if !canImport(UIKit) || os(Linux) || os(macOS)
+#if UIKIT_MODEL
   import Foundation
 
   /// The application's delegate, which may hold the app's window.

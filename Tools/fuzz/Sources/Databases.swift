@@ -1,4 +1,4 @@
-import CertificateStore
+import Certificates
 import Findings
 import FindingsStore
 import Foundation

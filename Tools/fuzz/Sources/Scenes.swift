@@ -1,6 +1,5 @@
 import HitTesting
 import JSONText
-import Minimizing
 import PolicyFiles
 import Recording
 import Replay

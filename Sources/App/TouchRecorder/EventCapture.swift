@@ -1,0 +1,193 @@
+import Foundation
+import HitTesting
+import Recording
+
+#if !UIKIT_MODEL
+  import UIKit
+#else
+  import UIKitModel
+#endif
+
+extension UIEvent {
+  /// Whether its touches moved or stayed, and none began or ended.
+  var onlyMoves: Bool {
+    type == .touches && (allTouches ?? []).allSatisfy { $0.phase == .moved || $0.phase == .stationary }
+  }
+
+  /// The views on which its touches begin.
+  @MainActor var begunViews: [UIView] { (allTouches ?? []).compactMap { $0.phase == .began ? $0.view : nil } }
+}
+
+/// Converts a `UIEvent` to the form that a trace stores.
+@MainActor
+struct EventCapture {
+  /// Whether the touches on a view, and on the views in it, are not recorded.
+  private let hidesTouches: @MainActor (UIView) -> Bool
+  /// The number of each finger that is down: the smallest number that was free when it came down.
+  private var fingers: [ObjectIdentifier: Int64] = [:]
+
+  /// The fingers that were down when the recording began anew.
+  private var forgotten: Set<ObjectIdentifier> = []
+  /// The events that are left out because of them.
+  private var missed = 0
+
+  init(hidesTouches: @escaping @MainActor (UIView) -> Bool) { self.hidesTouches = hidesTouches }
+
+  /// Forgets the fingers that are down. What they do is missed until they come down again.
+  mutating func forget() {
+    forgotten.formUnion(fingers.keys)
+    fingers.removeAll()
+  }
+
+  /// The number of events that were missed since the last call.
+  mutating func takeMissed() -> Int {
+    defer { missed = 0 }
+    return missed
+  }
+
+  /// Whether anything of an event may be recorded. What is typed is not, nor is a scene for it.
+  func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
+    switch event.type {
+    case .touches, .hover: break
+    case .motion, .remoteControl, .scroll, .transform: return true
+    default: return !isOfKeys(event) || !(windows.keyWindow?.hasTextInput ?? false)
+    }
+    return (event.allTouches ?? []).contains { touch in
+      touch.phase != .stationary
+        && (isRecorded(touch, windows) || forgotten.contains(ObjectIdentifier(touch)))
+    }
+  }
+
+  /// Converts an event.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the start of the recording.
+  ///   - scene: the scene that knows the views' numbers.
+  ///   - windows: the app's windows.
+  /// - Returns: nil for an event in which no finger changed, or none that is recorded.
+  mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, windows: WindowOrder) -> Event? {
+    var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
+    if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
+    let touches = event.allTouches ?? []
+    switch event.type {
+    case .touches, .hover:
+      let moving = touches.filter { $0.phase != .stationary && isRecorded($0, windows) }
+      let lost = touches.filter { $0.phase != .stationary && forgotten.contains(ObjectIdentifier($0)) }
+      for touch in lost where touch.phase != .moved { forgotten.remove(ObjectIdentifier(touch)) }
+      guard !moving.isEmpty else {
+        if !lost.isEmpty { missed += 1 }
+        return nil
+      }
+      // A set has no order. Fingers that come down at once are numbered from left to right, so that
+      // a script gives the same recording each time.
+      let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
+        ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
+      }
+      let windowScenes = Set(leftToRight.map { scene.name(of: $0.touch.window?.windowScene) })
+      if windowScenes.count == 1 { recorded.windowScene = windowScenes.first ?? nil }
+      recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted {
+        $0.touch < $1.touch
+      }
+    case .scroll, .transform:
+      if let touch = touches.first {
+        recorded.location = Self.location(of: touch)
+        recorded.windowScene = scene.name(of: touch.window?.windowScene)
+        recorded.observation = observation(of: touch, scene: scene)
+      }
+    default:
+      recorded.observation = Observation(responder: target(in: windows.keyWindow, scene: scene))
+    }
+    return recorded
+  }
+
+  /// Whether the recording has the touch's beginning, and the touch does not tell what is typed.
+  private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
+    switch touch.phase {
+    case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
+    default: !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view) && !isHandwriting(touch)
+    }
+  }
+
+  /// Whether keys of a keyboard are pressed. Such events also have a type for which UIKit has no
+  /// name.
+  private func isOfKeys(_ event: UIEvent) -> Bool {
+    guard let presses = event as? UIPressesEvent else { return true }
+    return presses.allPresses.contains { $0.key != nil }
+  }
+
+  /// Whether a pencil may write a text, for which it may begin beside what takes it.
+  private func isHandwriting(_ touch: UITouch) -> Bool {
+    guard touch.type == .pencil else { return false }
+    return takesText(touch.view) || touch.window?.hasTextInput ?? false
+  }
+
+  private func takesText(_ view: UIView?) -> Bool {
+    guard let view else { return false }
+    return view is any UIKeyInput || takesText(view.superview)
+  }
+
+  private func isHidden(_ view: UIView?) -> Bool {
+    guard let view else { return false }
+    return hidesTouches(view) || isHidden(view.superview)
+  }
+
+  private mutating func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {
+    let phase = TouchPhase(rawValue: touch.phase.rawValue)
+    let key = ObjectIdentifier(touch)
+    let isNew = fingers[key] == nil
+    let number = fingers[key] ?? (1...).first { !fingers.values.contains($0) } ?? 1
+    if isNew, phase == .began { fingers[key] = number }
+    if phase == .ended || phase == .cancelled { fingers[key] = nil }
+    return TouchSample(
+      touch: number, phase: phase, location: location,
+      observation: phase.resolves ? observation(of: touch, scene: scene) : .notObserved)
+  }
+
+  /// The touch's location on the screen, in points.
+  private static func location(of touch: UITouch) -> Point {
+    let inWindow = touch.location(in: nil)
+    let onScreen = touch.window?.convert(inWindow, to: nil as UIWindow?) ?? inWindow
+    return Point(x: Double(finite: onScreen.x), y: Double(finite: onScreen.y))
+  }
+
+  private func observation(of touch: UITouch, scene: SceneCapture) -> Observation {
+    guard let view = touch.view else { return Observation(responder: .nobody, recognizers: []) }
+    let asked = touch.gestureRecognizers.map { Set($0.map(ObjectIdentifier.init)) }
+    var recognizers: [RecognizerID] = []
+    var current: UIView? = view
+    while let view = current {
+      for recognizer in view.gestureRecognizers ?? []
+      where asked?.contains(ObjectIdentifier(recognizer)) ?? recognizer.isEnabled {
+        if let id = scene.id(of: recognizer) { recognizers.append(id) }
+      }
+      current = view.superview
+    }
+    return Observation(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
+  }
+
+  /// The receiver of an event without a location: the key window's first responder, or the key
+  /// window.
+  private func target(in keyWindow: UIWindow?, scene: SceneCapture) -> Responder {
+    guard let keyWindow else { return .nobody }
+    if let known = scene.firstResponder(in: keyWindow) { return .view(known) }
+    // A view that is left out.
+    if keyWindow.firstResponder is UIView { return .notObserved }
+    return scene.id(of: keyWindow).map { .view($0) } ?? .notObserved
+  }
+}
+
+extension UIView {
+  /// Whether the first responder is in this view, and takes text.
+  fileprivate var hasTextInput: Bool { firstResponder is any UIKeyInput }
+
+  /// The first responder among the views in this one, itself included, and their controllers.
+  fileprivate var firstResponder: UIResponder? {
+    var pending = [self]
+    while let view = pending.popLast() {
+      if view.isFirstResponder { return view }
+      if let controller = view.next as? UIViewController, controller.isFirstResponder { return controller }
+      pending += view.subviews
+    }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+import HitTesting
+import Recording
+import TraceStore
+
+#if !UIKIT_MODEL
+  public import UIKit
+#else
+  public import UIKitModel
+#endif
+
+/// Settings of a recording: its file, its description, and what it leaves out.
+public struct RecordingOptions: Sendable {
+  /// What to do when the file exists already.
+  public enum ExistingFile: Sendable {
+    /// Adds a recording to the trace in the file; to the latest one, where there are numbered ones.
+    case append
+    /// Keeps the file, and records into a new file beside it, such as `taps-2.sqlite`.
+    case makeNew
+  }
+
+  /// The texts that must not leave the app, as a set of flags.
+  public struct Redaction: OptionSet, Sendable {
+    /// The flags as bits.
+    public let rawValue: Int
+    /// Makes a set of flags from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Accessibility labels, which may hold what people wrote.
+    public static let labels = Redaction(rawValue: 1)
+    /// Accessibility identifiers, layer names and tags.
+    public static let identifiers = Redaction(rawValue: 2)
+
+    fileprivate static var ofBuild: Redaction {
+      #if DEBUG
+        []
+      #else
+        .labels
+      #endif
+    }
+  }
+
+  /// The trace to write; see ``existingFile`` for what happens when it exists, and ``limits`` for
+  /// the files beside it in which a long recording goes on.
+  public var file: URL
+  /// What to do when the file exists already; by default a recording is added to it.
+  public var existingFile = ExistingFile.append
+  /// How much is kept, on the disk and in memory: by default 256 MB, 16 MB in memory, for any time.
+  public var limits = RecordingLimits()
+  #if !UIKIT_MODEL
+    /// The protection of the files; nil for that of their folder. With `.complete`, stop the
+    /// recorder before the device is locked.
+    public var fileProtection: FileProtectionType? = .completeUntilFirstUserAuthentication
+  #endif
+  /// The name of the recorded app; nil for the bundle's identifier.
+  public var app: String?
+  /// The system that the app runs on, such as `iOS 26.1`; nil for the one that UIKit names, or for
+  /// none where there is no UIKit.
+  public var os: String?
+  /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
+  public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
+  /// The name of the hit-test policy that the app is believed to follow; nil for the one of the
+  /// system that it runs on, such as `ios-26`.
+  public var policy: String?
+  /// The texts that stay out of the trace: by default labels in a release build, and none in a
+  /// debug build. What people type into fields and by keys never gets into it.
+  public var redact = Redaction.ofBuild
+  /// Whether a view and all views in it stay out of the trace; by default no view does.
+  ///
+  /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.
+  public var leavesOut: @MainActor (UIView) -> Bool = { _ in false }
+  /// Whether the touches on a view, and on all views in it, stay out of the trace; by default no
+  /// view's do. Say it of a keypad of the app's own, where their places tell what is typed.
+  public var hidesTouches: @MainActor (UIView) -> Bool = { _ in false }
+  /// Whether the scene is taken also when a touch only moves; by default it is not.
+  ///
+  /// A touch is resolved where it begins, so a replay does not need the scenes in between.
+  public var takesSceneWhenTouchesMove = false
+  /// Gives the present time, in seconds on the clock of the events' timestamps.
+  public var clock: @MainActor () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
+  /// How long a batch may wait before it is written, in seconds.
+  ///
+  /// The app loses at most this much of the recording when it is killed.
+  public var batchInterval = 0.25
+  /// The greatest number of items in a batch; a full batch is written at once.
+  public var batchSize = 256
+
+  /// Makes the default settings for a file.
+  ///
+  /// - Parameter file: the trace to write, a SQLite file.
+  public init(file: URL) { self.file = file }
+
+  /// The files that recorders with these options have made and that are still there, oldest first.
+  ///
+  /// A file in which a killed app recorded lacks the latest part until a recorder is started again,
+  /// which takes that part in.
+  public var recordedFiles: [URL] { ((try? RecordingFiles(self).all()) ?? []).filter { GrowingTrace.isTrace($0.path) } }
+
+  @MainActor
+  func info(_ application: UIApplication) -> RecordingInfo {
+    var info = RecordingInfo(policy: "uikit", format: RecordingInfo.liveFormat)
+    info.app = app ?? Bundle.main.bundleIdentifier
+    info.appVersion = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String
+    if let screen = application.recordableWindows.first?.bounds.size {
+      info.screenSize = Size(width: Double(screen.width), height: Double(screen.height))
+    }
+    #if !UIKIT_MODEL
+      (info.device, info.os) = DeviceInfo.current
+    #endif
+    if let os { info.os = os }
+    if let policy { info.policy = policy } else { info.followSystem() }
+    info.startedAt = startedAt
+    return info
+  }
+}

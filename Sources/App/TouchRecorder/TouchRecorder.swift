@@ -1,0 +1,188 @@
+public import Foundation
+import HitTesting
+import TraceStore
+
+#if !UIKIT_MODEL
+  public import UIKit
+#else
+  public import UIKitModel
+#endif
+
+/// Records the touches in a running app, and the scenes in which they happen, into a trace.
+///
+///     final class App: UIApplication {
+///       override func sendEvent(_ event: UIEvent) {
+///         guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
+///         recorder.record(event) { super.sendEvent(event) }
+///       }
+///     }
+///     // When a scene has become active:
+///     let file = folder.appendingPathComponent("taps.sqlite")
+///     TouchRecorder.shared = try await TouchRecorder(RecordingOptions(file: file))
+///
+/// On the app's thread the recorder reads the scene and the event; it does all other work on a
+/// queue of its own, for which that thread never waits, also when it starts and stops with `await`.
+/// It does not see touches that never reach
+/// `sendEvent(_:)`. It does not read pixels, and cannot see whether an animation blocks a view's
+/// interaction.
+@MainActor
+public final class TouchRecorder {
+  /// The recorder that the app's `sendEvent(_:)` uses; nil while the app is not recorded.
+  public static var shared: TouchRecorder?
+
+  /// The trace that the recorder writes now; see ``RecordingOptions/limits``.
+  public nonisolated var file: URL { writer.file }
+  /// The number of events written, waiting and lost so far.
+  public nonisolated var status: RecordingStatus { writer.status }
+
+  private let writer: RecordingWriter
+  private let takesSceneWhenTouchesMove: Bool
+  private let clock: @MainActor () -> TimeInterval
+  private let start: TimeInterval
+  private let scenes: SceneCapture
+  private var events: EventCapture
+  private let windows: WindowOrder
+  private var lastTime = 0.0
+  /// Whether scenes are lost, as too much waits to be written, or as one contradicts what the trace
+  /// has.
+  private var isBehind = false
+  private var hasStopped = false
+  private weak var lastEvent: UIEvent?
+  private var lastTimestamp: TimeInterval = 0
+  /// Whether a scene is being taken. What it asks of views may call back.
+  private var isTakingScene = false
+
+  /// Starts a recording with the scene that is there when the file is open. The app's thread does
+  /// not wait for that.
+  ///
+  /// - Parameters:
+  ///   - options: the settings of the recording.
+  ///   - application: the application whose windows are recorded.
+  /// - Throws: an error that tells why the file cannot be opened or written.
+  public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) async throws {
+    let opened = try await RecordingWriter.open(options, info: options.info(application))
+    self.init(options, application, opened)
+  }
+
+  /// Starts a recording with the present scene, and waits for the file: for what has no `await`,
+  /// such as tests.
+  ///
+  /// - Parameters:
+  ///   - options: the settings of the recording.
+  ///   - application: the application whose windows are recorded.
+  /// - Throws: an error that tells why the file cannot be opened or written.
+  public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
+    let opened = try RecordingWriter.Opened(options, info: options.info(application))
+    self.init(options, application, opened)
+  }
+
+  private init(_ options: RecordingOptions, _ application: UIApplication, _ opened: sending RecordingWriter.Opened) {
+    takesSceneWhenTouchesMove = options.takesSceneWhenTouchesMove
+    clock = options.clock
+    start = clock()
+    scenes = SceneCapture(options)
+    events = EventCapture(hidesTouches: options.hidesTouches)
+    windows = WindowOrder(application)
+    writer = RecordingWriter(opened, options)
+    takeScene()
+  }
+
+  /// Records an event, and then delivers it.
+  ///
+  /// An event that is resolved to a view is recorded with the scene in which it happens, and so is
+  /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for the others.
+  ///
+  /// - Parameters:
+  ///   - event: the event that the application got. Where several windows hand over the same one,
+  ///     it is recorded once.
+  ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
+  public func record(_ event: UIEvent, deliver: () -> Void) {
+    defer { deliver() }
+    // A window gets an event, too, and hands over one that another window has handed over.
+    let isKnown = event === lastEvent && event.timestamp == lastTimestamp
+    (lastEvent, lastTimestamp) = (event, event.timestamp)
+    guard !hasStopped, !isKnown, events.records(event, windows) else { return }
+    // The touch was hit-tested in this scene, before the app reacts to it.
+    if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene(touched: event.begunViews) }
+    if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
+    for _ in 0..<events.takeMissed() { writer.lose() }
+  }
+
+  /// Records the present scene, when it has changed since the last time.
+  ///
+  /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
+  /// to record a change between two events at its own time.
+  public func takeScene() { takeScene(touched: []) }
+
+  private func takeScene(touched: [UIView]) {
+    guard !hasStopped, !isTakingScene else { return }
+    isBehind = isBehind || writer.isContradicted
+    if isBehind, writer.isIdle { beginAgain() }
+    guard !isBehind else { return }
+    isTakingScene = true
+    defer { isTakingScene = false }
+    let update = scenes.update(windows.backToFront, touched: touched)
+    let classes = scenes.takeNewClasses()
+    if !classes.isEmpty { add(.classes(classes)) }
+    if let update { add(.update(update, time: now())) }
+  }
+
+  /// Hands an item over. When one is lost, what follows makes no sense without it: all is lost
+  /// until there is room for a recording that begins anew.
+  private func add(_ item: GrowingTrace.Item) {
+    if isBehind { writer.lose() } else { isBehind = !writer.add(item) }
+  }
+
+  private func beginAgain() {
+    isBehind = !writer.addGap()
+    scenes.forget()
+    events.forget()
+  }
+
+  /// Records the scene a last time, writes the waiting items, and closes the file, while the app's
+  /// thread goes on. Later events are delivered and not recorded.
+  ///
+  /// - Returns: the final numbers of events written and lost.
+  @discardableResult
+  public func stop() async -> RecordingStatus {
+    endCapture()
+    return await writer.stop(time: now())
+  }
+
+  /// Does the same as the other `stop()` and waits for it: for what has no `await`, such as
+  /// `applicationWillTerminate(_:)`.
+  ///
+  /// - Returns: the final numbers of events written and lost.
+  @discardableResult
+  public func stop() -> RecordingStatus {
+    endCapture()
+    return writer.stop(time: now())
+  }
+
+  private func endCapture() {
+    takeScene()
+    hasStopped = true
+    if !isTakingScene { scenes.end() }
+  }
+
+  /// Seconds since the start; never less than the last result.
+  private func now() -> Double {
+    lastTime = max(lastTime, clock() - start)
+    return lastTime
+  }
+}
+
+/// The progress of a recording.
+public struct RecordingStatus: Sendable {
+  /// The number of events that were written.
+  public var written = 0
+  /// The number of events that wait for the next batch, or for room on the disk.
+  public var waiting = 0
+  /// The number of events and scenes that could not be written, or came while too much waited, and
+  /// are lost.
+  public var lost = 0
+  /// The reason why the last batch could not be written, why the recording could not go on in
+  /// another file and stays in its present one, or why a scene was refused, after which a recording
+  /// of its own begins; nil when nothing failed.
+  public var problem: String?
+}

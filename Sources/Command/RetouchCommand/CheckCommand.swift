@@ -1,0 +1,110 @@
+import ArgumentParser
+import Certificates
+import Foundation
+import HitTesting
+import PolicyFiles
+import Replay
+import Reporting
+import SQLiteFile
+import TraceStore
+import Wording
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Verifies traces and certificates of sweeps, and says what is in them.",
+    discussion: """
+      Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.
+      Of a certificate (see retouch sweep --certificate), it proves what is stated of each cell with the definition of a hit test,
+      and says what is proved.
+      """)
+
+  @OptionGroup var input: TraceArguments
+
+  @OptionGroup var notes: NoteOptions
+
+  func run() throws {
+    var failed = false
+    for path in try input.list().work(of: nil, besides: [.certificate]).traces.map(\.path) {
+      do {
+        let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
+        let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
+        try Console.data("\(path): ok".visible + "\n")
+        for line in contents { try Console.data("  \(line)".visible + "\n") }
+      } catch let fault
+        where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
+      {
+        failed = true
+        try Console.data("\(path): not ok".visible + "\n")
+        Console.fault("retouch: " + ErrorWords.sentence(fault))
+      }
+    }
+    if failed { throw ExitCode(2) }
+  }
+
+  /// - Returns: lines for people about what is proved.
+  private func check(certificate path: String) throws -> [String] {
+    let certificate = try Certificate(path: path)
+    return try certificate.check(
+      policy: { try PolicyFile.parse($0, file: path) },
+      isAsNamed: { policy in
+        // A system's policy has fewer rules as a recording's own.
+        let all =
+          Policy.builtIn + NamedPolicies.all.map(\.policy) + [Policy.ofSystem(named: policy.name)].compactMap(\.self)
+        let known = all.filter { $0.name == policy.name }
+        let text = try PolicyText.yaml(policy)
+        return try known.isEmpty || known.contains { try PolicyText.yaml($0) == text }
+      },
+      open: { trace in
+        guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
+        return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
+      }
+    ).lines
+  }
+}
+
+extension CheckedCertificate {
+  /// What is verified, and what is not.
+  fileprivate var lines: [String] {
+    let all = cells.views + cells.sameView + cells.nothing
+    var lines = [
+      "policy \(after) compared with \(before.joined(separator: ", ")): \(ReportWords.count(snapshots, "scene")) "
+        + "in \(ReportWords.count(recordings, "recording")) of \(ReportWords.count(traces, "trace"))",
+      "verified: each point of \(ReportWords.count(screens, "screen")) is in exactly one of "
+        + ReportWords.count(all, "cell"),
+    ]
+    if !notCompared.isEmpty {
+      lines.insert(
+        "not compared: \(notCompared.joined(separator: ", ")), which recordings name as the app's own policy", at: 1)
+    }
+    if !approximations.isEmpty {
+      lines.insert(
+        "approximate: the source does not tell \(ReportWords.approximations(approximations)); "
+          + "what is verified holds for the guess that stands for it", at: 1)
+    }
+    if cells.views > 0 {
+      lines.append(
+        "proved: which view each policy hits, at every point of \(ReportWords.count(cells.views, "cell"))")
+    }
+    if cells.sameView > 0 {
+      lines.append(
+        "proved: both policies hit the same view, at every point of \(ReportWords.count(cells.sameView, "cell")); "
+          + "not which view")
+    }
+    lines.append(
+      cells.nothing == 0
+        ? "not proved: nothing"
+        : "not proved: \(ReportWords.count(cells.nothing, "cell")), up to "
+          + "\(ReportWords.squarePoints(unprovedArea)) of a screen")
+    lines.append(
+      changedScreens == 0
+        ? "goes somewhere else: no point\(cells.nothing == 0 ? "" : " of what is proved")"
+        : "goes somewhere else: points of \(ReportWords.count(changedScreens, "screen")), up to "
+          + "\(ReportWords.squarePoints(changedArea)) of a screen")
+    if changedSlivers > 0 {
+      lines.append(
+        "left out: \(ReportWords.count(changedSlivers, "cell")) narrower than a millionth of a point, where points go "
+          + "somewhere else, too")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HitTesting
+import Recording
+import Replay
+import SQLiteFile
+import TraceStore
+import Wording
+
+/// Adds copies of traces to a folder.
+struct CorpusAddition: Sendable {
+  var folder: String
+  /// What is left out of the copies; nil for nothing.
+  var redaction: Redaction?
+  var settings: CoverageSettings
+  /// Whether only as many events are kept as cover what is new.
+  var isMinimal: Bool
+
+  /// Adds each trace of which the copy covers what the folder does not yet. A copy that the folder
+  /// does not need is not kept.
+  ///
+  /// - Parameter tell: gets a line about each trace.
+  /// - Throws: ``CommandFault``, and errors of traces and policies. Traces that were added stay.
+  func run(_ paths: [String], tell: (String) throws -> Void) throws {
+    var isFolder: ObjCBool = false
+    if unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { throw CommandFault.notAFolder(folder) }
+    } else {
+      try Console.makeFolder(folder)
+    }
+    var facts = settings.facts
+    var covered: Set<Int> = []
+    for path in try TraceFolder(folder, mayBeEmpty: true)?.traces ?? [] {
+      covered.formUnion(try facts.add(Trace(path: path).recordings()))
+    }
+    for path in paths {
+      let file = try PartialFile(path: freeName(for: path))
+      do {
+        try copy(path, to: file.partial)
+        let (all, own) = (
+          try facts.add(Trace(path: path).recordings()), try facts.add(Trace(path: file.partial).recordings())
+        )
+        let lost = Set(all).subtracting(own).count
+        let new = own.filter { !covered.contains($0) }
+        let kept = isMinimal && !new.isEmpty ? try shorten(file.partial, keeping: Set(new), &facts) : nil
+        if new.isEmpty {
+          file.remove()
+          try tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
+        } else {
+          try file.complete()
+          covered.formUnion(new)
+          try tell(
+            "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
+              + "adds \(CoverageWords.counts(new, in: facts.table))"
+              + (kept.map { ", with \($0.events) of \(ReportWords.count($0.all, "event"))" } ?? ""))
+        }
+        if lost > 0 {
+          try tell(
+            "  without its texts it lacks \(ReportWords.count(lost, "fact")): where selectors name props, keep them with --keep-prop"
+          )
+        }
+      } catch {
+        file.remove()
+        throw error
+      }
+    }
+  }
+
+  /// Leaves out the events of a copy that some facts do not need.
+  ///
+  /// - Returns: how many events stay of how many; nil when the facts need more than single events,
+  ///   so that the copy stays as it is.
+  private func shorten(
+    _ path: String, keeping needed: Set<Int>, _ facts: inout RecordingFacts
+  ) throws -> (events: Int, all: Int)? {
+    let trace = try Trace(path: path)
+    var events: [Int64: Set<Int>] = [:]
+    try facts.add(trace.recordings()) { event, numbers in
+      if let event { events[event, default: []].formUnion(numbers.filter(needed.contains)) }
+    }
+    // Of events that cover the same, the first is enough.
+    var seen: Set<Set<Int>> = []
+    let numbers = events.keys.sorted().filter { seen.insert(events[$0] ?? []).inserted }
+    let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
+    let short = try PartialFile(path: path)
+    defer { short.remove() }
+    try TraceWriter.create(at: short.partial) { writer in
+      var sink = writer
+      for recording in try trace.recordings() {
+        writer.source = recording.source
+        try trace.tellTouched(
+          recording, as: recording.info, keeping: Set(cover.chosen.map { numbers[$0] }), to: &sink, change: { _ in })
+      }
+    }
+    guard try needed.isSubset(of: facts.add(Trace(path: short.partial).recordings())) else { return nil }
+    try short.complete()
+    return (cover.chosen.count, events.count)
+  }
+
+  /// The path in the folder for a copy: the trace's own name, with a number where that is taken.
+  private func freeName(for path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let name = url.deletingPathExtension().lastPathComponent
+    let base = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    var candidate = base + ".sqlite"
+    var number = 2
+    while FileManager.default.fileExists(atPath: candidate) {
+      candidate = "\(base)-\(number).sqlite"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// Writes the touched scenes of each recording to a new trace.
+  private func copy(_ path: String, to copy: String) throws {
+    let trace = try Trace(path: path)
+    do {
+      try TraceWriter.create(at: copy) { writer in
+        var sink = writer
+        for recording in try trace.recordings() {
+          // The name of a file may tell of people, too.
+          writer.source = redaction == nil ? recording.source : recording.info.format
+          try trace.tellTouched(
+            recording, as: redaction?.redacted(recording.info) ?? recording.info, to: &sink,
+            change: { redaction?.redact(&$0) })
+        }
+      }
+    } catch let fault where fault is SceneFault || fault is EventFault {
+      throw CommandFault.notCopied(path, fault)
+    }
+  }
+}

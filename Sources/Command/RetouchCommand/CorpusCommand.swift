@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Replay
+import Reporting
+import TraceStore
+import Wording
+
+struct CorpusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corpus",
+    abstract: "Keeps a folder of few traces that may be committed: adds, prunes, and says what they cover.",
+    subcommands: [Add.self, Prune.self, Stats.self])
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Adds copies of traces that cover what the folder does not.",
+      discussion: """
+        A copy has only the scenes that were touched, and no labels and values that people may have written; --keep-texts and \
+        --keep-prop keep them. The same trace always gives the same bytes.
+
+        EXAMPLE:
+          retouch corpus add Tests/Recordings nightly/*.sqlite --policy floats.yaml
+        """)
+
+    @Argument(help: "The folder; it is made when it is not there.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var input: TraceArguments
+
+    @OptionGroup var coverage: CoverageOptions
+
+    @Flag(help: "Keep only as many events of each trace as cover what is new.")
+    var minimal = false
+
+    @Flag(help: "Keep labels, values of props, and the time of recording, which may tell of people.")
+    var keepTexts = false
+
+    @Option(
+      help: ArgumentHelp(
+        "A key of props of which all values stay, as a selector of a policy needs them; may be given several times.",
+        valueName: "key"))
+    var keepProp: [String] = []
+
+    @OptionGroup var notes: NoteOptions
+
+    func validate() throws {
+      guard !keepTexts || keepProp.isEmpty else {
+        throw ValidationError("--keep-texts keeps all props; do not give --keep-prop, too")
+      }
+    }
+
+    func run() throws {
+      let paths = try input.list().work(of: nil).traces.map(\.path)
+      var redaction: Redaction? = keepTexts ? nil : Redaction()
+      redaction?.kept.formUnion(keepProp)
+      let addition = try CorpusAddition(
+        folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
+      try addition.run(paths) { try Console.data($0.visible + "\n") }
+    }
+  }
+
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes the traces of which the others cover everything.",
+      discussion:
+        "It keeps what retouch select chooses, and says of each trace that it removes where else its facts are.")
+
+    @Argument(help: "The folder.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var coverage: CoverageOptions
+
+    @Flag(help: "Only say what would be removed.")
+    var dryRun = false
+
+    @OptionGroup var notes: NoteOptions
+
+    func run() throws {
+      let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)
+      let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
+      var bytes: Int64 = 0
+      for trace in selection.leftOut {
+        let path = traces.paths[trace.trace]
+        if !dryRun {
+          do { try FileManager.default.removeItem(atPath: path) } catch { throw CommandFault.cannotRemove(path) }
+        }
+        bytes += traces.bytes[trace.trace]
+        let others = trace.places.map { traces.paths[selection.chosen[$0].trace] }
+        let words = SelectionText.whereElse(trace, names: others)
+        try Console.data("\(dryRun ? "would remove" : "removed") \(path): \(words)".visible + "\n")
+      }
+      let stay = selection.chosen.count == 1 ? "stays" : "stay"
+      let kept = "\(ReportWords.count(selection.chosen.count, "trace")) \(dryRun ? "would stay" : stay)"
+      let size = selection.leftOut.isEmpty ? "" : "; \(FileSize.words(bytes)) less"
+      try Console.data("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)\n")
+    }
+  }
+
+  struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Says what the traces of the folder cover.")
+
+    @Argument(help: "The folder.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var coverage: CoverageOptions
+
+    @OptionGroup var notes: NoteOptions
+
+    func run() throws {
+      let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)
+      var owners: [Int: Int] = [:]
+      for fact in traces.facts.joined() { owners[fact, default: 0] += 1 }
+      let rows = traces.paths.indices.map { index in
+        let facts = traces.facts[index]
+        return [
+          traces.paths[index], FileSize.words(traces.bytes[index]), ReportWords.count(facts.count, "fact"),
+          "\(facts.count { owners[$0] == 1 }) in no other trace",
+        ]
+      }
+      for line in TextTable([.init(), .init(), .init(), .init()]).lines(rows) { try Console.data(line.visible + "\n") }
+      let (count, size) = (traces.paths.count, traces.bytes.reduce(0, +))
+      try Console.data("\(ReportWords.count(count, "trace")), \(FileSize.words(size))\n")
+      let all = owners.keys.sorted()
+      try Console.data(CoverageWords.counts(all, in: traces.table) + "\n")
+      for line in CoverageWords.lines(all, in: traces.table, policies: traces.policies) {
+        try Console.data("   " + line.visible + "\n")
+      }
+    }
+  }
+
+  /// The traces of a folder, at least one.
+  ///
+  /// - Throws: ``CommandFault``.
+  fileprivate static func traces(of folder: String) throws -> [String] {
+    guard let found = try TraceFolder(folder) else { throw CommandFault.notAFolder(folder) }
+    return found.traces
+  }
+}

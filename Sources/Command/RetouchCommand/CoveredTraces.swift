@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import PolicyFiles
+import Replay
+import TraceStore
+
+/// The options that say what counts as covered.
+struct CoverageOptions: ParsableArguments {
+  @Option(
+    name: .customLong("policy"),
+    help: ArgumentHelp(
+      "A policy whose rules and deciding reasons count: a file, or a name. May be given several times.",
+      valueName: "policy"), completion: .policy)
+  var policies: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The recorded apps' own rules; default is the policy that each trace names.", valueName: "policy"),
+    completion: .policy)
+  var recordedPolicy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cells divide the screen along its shorter and its longer side; 1x1 for one cell.", valueName: "cells"),
+    transform: ScreenGrid.init(typed:))
+  var grid = ScreenGrid()
+
+  @OptionGroup var code: CodeOptions
+}
+
+/// What says what counts as covered: the policies, once they are found, and the grid.
+struct CoverageSettings: Sendable {
+  private var policies: [ReplayedPolicy]
+  private var recorded: ReplayedPolicy?
+  private var known: [ReplayedPolicy]
+  private var grid: ScreenGrid
+
+  /// The names of the policies, in their order.
+  var names: [String] { policies.map(\.name) }
+
+  /// - Throws: ``PolicyFault``.
+  init(_ options: CoverageOptions) throws {
+    let timeout = options.code.eventTimeout
+    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: timeout) }
+    policies = try options.policies.map(find)
+    recorded = try options.recordedPolicy.map(find)
+    known = PolicyCatalog.known(eventTimeout: timeout)
+    grid = options.grid
+  }
+
+  /// Facts of no trace yet. Add traces on a large stack.
+  var facts: RecordingFacts { RecordingFacts(policies: policies, recorded: recorded, known: known, grid: grid) }
+}
+
+/// Traces with what each of them covers.
+struct CoveredTraces: Sendable {
+  let table: FactTable
+  /// The names of the policies that were asked, in their order.
+  let policies: [String]
+  let paths: [String]
+  /// The sizes of the files.
+  let bytes: [Int64]
+  /// For each trace the numbers of its facts in the table, ascending.
+  let facts: [[Int]]
+
+  /// Reads traces one after another.
+  ///
+  /// - Throws: errors of policies and traces, and ``CommandFault/nothingToCover(_:)``.
+  init(_ paths: [String], _ options: CoverageOptions) throws {
+    let settings = try CoverageSettings(options)
+    var collected = settings.facts
+    facts = try paths.map { try collected.add(Trace(path: $0).recordings()) }
+    table = collected.table
+    guard facts.contains(where: { !$0.isEmpty }) else { throw CommandFault.nothingToCover(paths) }
+    self.paths = paths
+    policies = settings.names
+    bytes = paths.map(FileSize.bytes)
+  }
+}
+
+extension ScreenGrid {
+  /// Reads a grid as the user types it: `8x16`.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    let numbers = typed.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let short = numbers[0], let long = numbers[1], (1...100).contains(short),
+      (1...100).contains(long)
+    else { throw ValidationError("it takes two numbers up to 100, as 8x16") }
+    self.init(short: short, long: long)
+  }
+}

@@ -1,0 +1,518 @@
+import Certificates
+import Findings
+import FindingsStore
+import Foundation
+import HitTesting
+import JSONText
+import PolicyFiles
+import Recording
+import Replay
+import Reporting
+import SQLiteFile
+import TraceImport
+import TraceStore
+import Wording
+
+/// Puts each error into a sentence: what is wrong, where, and what the user can do.
+enum ErrorWords {
+  static func knows(_ error: any Error) -> Bool { describe(error) != nil }
+
+  /// A file that is not complete yet is called as it will be.
+  static func sentence(_ error: any Error) -> String {
+    PartialFile.finalNames(in: describe(error) ?? "\(error)")
+  }
+
+  private static func describe(_ error: any Error) -> String? {
+    switch error {
+    case let fault as CommandFault: describe(fault)
+    case let fault as TraceListFault: describe(fault)
+    case let fault as ImportFault: describe(fault)
+    case let fault as FileFault: describe(fault)
+    case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
+    case let fault as SelectorFault: "at character \(fault.offset + 1): \(describe(fault.kind))"
+    case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"
+    case let fault as PolicyFault: describe(fault)
+    case let fault as SceneFault: describe(fault)
+    case let fault as EventFault: describe(fault)
+    case let fault as AcceptFault: describe(fault)
+    case let fault as MergeFault: describe(fault)
+    case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
+    case NothingToCompare.nothingShared(let old, let new):
+      "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
+    case let fault as ResponderIsGone:
+      "the event went to view \(fault.view), which had left the scene by then; one scene alone cannot show that"
+    case let fault as SearchOfCode:
+      "the policy \(fault.policy) is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules"
+    case let fault as UnknownOwnPolicy:
+      "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
+        + "give its file or name with --recorded-policy"
+    case let fault as NoSuchRun:
+      fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
+        ?? "\(fault.path): there is no run in it; make one with retouch replay"
+    default: nil
+    }
+  }
+
+  private static func describe(_ fault: CommandFault) -> String {
+    switch fault {
+    case .cannotWrite(let path, let fault):
+      "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); is its folder there, and may you write to it?"
+    case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
+    case .isInput(let path): "\(path): would replace what is read, or a trace; give another name for what is written"
+    case .isStandardOutput: "-: a database needs a file, and cannot go to standard output; a file of this name is ./-"
+    case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
+    case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
+    case .nothingToCompare(let paths, let method):
+      some(paths)
+        + (method == .controls
+          ? ": no control on a screen to audit; say which views are controls with --controls"
+          : ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")")
+    case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
+    case .noTraces(let folder, let others):
+      "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
+    case .nothingToCover(let paths): "\(some(paths)): no event in it that somebody got, so there is nothing to cover"
+    case .notForLists(let path): "\(path): its name has a line break, which no list of traces can hold; rename it"
+    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in one, and corpus add makes it"
+    case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
+    case .cannotRemove(let path): "\(path): cannot remove it; may you write to its folder?"
+    case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .noSuchRecording(let number, let path, let known):
+      "\(path): there is no recording \(number); it has \(list(known.prefix(10).map { "\($0)" }))"
+        + (known.count > 10 ? " and \(known.count - 10) more" : "")
+    case .noSuchSnapshot(let number, let path, let first, let last):
+      "\(path): there is no snapshot \(number); they go from \(first) to \(last)"
+    case .nothingToExplain(let path, let event?, _):
+      "\(path): event \(event) is no touch or pointer that was resolved; SELECT row_id FROM events WHERE resolved_to IS NOT NULL "
+        + "AND x IS NOT NULL lists those that are"
+    case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
+    case .nothingDiffers(let path):
+      "\(path): it goes where it went under that policy, so there is nothing to make small; retouch replay lists what differs"
+    case .noSuchGroup(let path, let group, let trace):
+      "\(path): the group \(group) of its last run has no touch or point in \(trace) to make small"
+    case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
+    case .noRules(let name): "\(name) has no rules of its own, so there is nothing in it to change"
+    case .noScore(let paths):
+      list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        + ": no change of a rule can be noticed there, so that there is no score; give traces of scenes that the rules are for"
+    case .checkFailed: "the check failed"
+    }
+  }
+
+  private static func some(_ paths: [String]) -> String {
+    list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+  }
+
+  private static func describe(_ fault: TraceListFault) -> String {
+    let words =
+      switch fault.kind {
+      case .unreadable(let code): cannotRead(fault.file, code)
+      case .notUTF8: "a line that is not UTF-8"
+      case .empty: "no trace in this list"
+      case .fieldCount(let count, let expected):
+        "\(ReportWords.count(count, "field")), but the first line names \(ReportWords.count(expected, "column"))"
+      case .openQuote: "the quotation mark has no end"
+      case .noPath: "a line without a path"
+      case .notANumber(let column, let text): "expected a whole number as \(column), found \"\(text)\""
+      case .notTrueOrFalse(let column, let text): "expected true or false as \(column), found \"\(text)\""
+      case .noSuchTrace(let path): "there is no file \(path); paths are from the folder in which retouch runs"
+      case .doubled(let number): "line \(number) of the whole list is there twice"
+      case .withoutShard: "its column line makes it one shard's list; give --shard I/N"
+      case .besidePaths(let path):
+        "its column line makes it one shard's list, which cannot be given together with \(path)"
+      }
+    return "\(place(InputPlace(file: fault.file, line: fault.line))): \(words)"
+  }
+
+  private static func describe(_ fault: AcceptFault) -> String {
+    switch fault {
+    case .noSuchFile(let path): "\(path): there is no such file; retouch accept makes it"
+    case .noPolicyFile(let policy):
+      "the policy \(policy) has no file to lie beside; give the file of accepted groups with --accepted"
+    case .inCI: "CI is set: nothing is accepted by a machine; do it on your own, and commit the file"
+    case .unknownGroup(let fingerprint, let path, let run):
+      "\(path): run \(run) has no group \(fingerprint); retouch report lists them, in square brackets"
+    case .severalGroups(let fingerprint, let fingerprints):
+      "\(fingerprint) is how several groups begin: \(list(fingerprints))"
+    case .noneChosen([]): "no group is open: all are accepted already"
+    case .noneChosen(let deciding):
+      "no open group is like that; these decide the open ones: \(list(deciding.prefix(5).map { "\"\($0)\"" }))"
+        + (deciding.count > 5 ? " and \(deciding.count - 5) more" : "")
+    case .notAChange(let fingerprint, .unmodelled):
+      "\(fingerprint) is unmodelled: no regression, and nothing to accept; give the app's own rules with --recorded-policy"
+    case .notAChange(let fingerprint, _):
+      "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
+    case .isShard: "the run is of one shard alone; join them with retouch merge first"
+    case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
+    case .noTime(let text): "SOURCE_DATE_EPOCH is \"\(text.prefix(40))\": give seconds since 1970, or unset it"
+    }
+  }
+
+  private static func describe(_ fault: MergeFault) -> String {
+    switch fault {
+    case .notAShard(let path, let run):
+      "\(path): run \(run) is of all the work, not of a shard; make shards with replay --shard I/N"
+    case .differ(let path, let other, let run, let what):
+      "\(other): run \(run) and that of \(path) differ in \(words(what)); shards of one run have the same traces and policies"
+    case .doubled(let shard, let path, let other): "\(other): shard \(shard) again, which is in \(path) already"
+    case .missing(let shards, let count):
+      "shard \(list(shards.map(String.init))) of \(count) missing: give the results of all shards"
+    case .missingWork(let number, let trace?):
+      "\(trace): a part of this trace, number \(number) of the list, is in no shard; the shards' lists do not belong together"
+    case .missingWork(let number, nil):
+      "trace \(number) of the list is in no shard; the shards' lists do not belong together"
+    case .doubledWork(let trace, let path, let other):
+      "\(other): a part of \(trace) again, which is in \(path) already; the shards' lists do not belong together"
+    case .runCounts(let path, let runs, let other, let otherRuns):
+      "\(path) has \(runs) runs and \(other) \(otherRuns): the shards of a run belong together, each file needs the same runs"
+    }
+  }
+
+  private static func words(_ what: MergeFault.What) -> String {
+    switch what {
+    case .shardCount: "the number of shards"
+    case .policy: "the policy"
+    case .baseline: "what it is compared with"
+    case .accepted: "the accepted groups"
+    case .traces: "the traces"
+    }
+  }
+
+  // MARK: Input
+
+  static func place(_ place: InputPlace) -> String {
+    let file = place.file == "-" ? "standard input" : place.file
+    return [file, place.line.map(String.init), place.column.map(String.init)].compactMap { $0 }.joined(separator: ":")
+  }
+
+  private static func describe(_ fault: ImportFault) -> String {
+    let words: String
+    switch fault.reason {
+    case .json(let json): words = describe(json)
+    case .scene(let scene): words = describe(scene)
+    case .event(let event): words = describe(event)
+    case .nothingFound(let expected): words = "nothing to record in it: expected \(expected)"
+    case .unreadable(let code): words = cannotRead(fault.place.file, code)
+    case .unpacksTooFar(let times):
+      words = "it unpacks to more than \(times) times its size, as no recording does; unpack it yourself if it is one"
+    case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
+    case .mostlySkipped(let what, let skipped, let read):
+      words =
+        "most of it would be skipped: \(ReportWords.count(skipped, what)), with \(read) read; "
+        + "--keep-going imports the rest"
+    case .unknownFormat:
+      words =
+        "cannot tell its format; say it with --from "
+        + InputFormat.allCases.map(\.rawValue).joined(separator: "|")
+    }
+    return "\(place(fault.place)): \(words)"
+  }
+
+  private static func describe(_ fault: JSONFault) -> String {
+    switch fault.kind {
+    case .expected(let what): "not JSON: expected \(what)"
+    case .otherKind(let expected, let found): "expected \(expected), found \(words(found))"
+    case .incomplete(let expected): "expected \(expected)"
+    case .truncated: "not JSON: it ends in the middle of a value"
+    case .notFinite(let text): "\(text) is not a number that JSON has"
+    case .notAnInteger(let text): "expected a whole number, found \(text)"
+    case .invalidUTF8: "not JSON: a string that is not UTF-8"
+    case .loneSurrogate: "not JSON: half a surrogate pair"
+    case .invalidEscape: "not JSON: an escape that does not exist"
+    case .controlCharacter: "not JSON: a control character in a string; write it as \\u00XX"
+    }
+  }
+
+  private static func words(_ kind: JSONReader.Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a text in double quotes"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+
+  static func describe(_ fault: SceneFault) -> String {
+    switch fault {
+    case .notFinite(let name): "\(name) is not a finite number"
+    case .frameUnderTransform: "a frame does not tell the bounds under this transform; give bounds and position"
+    case .frameAndBounds(let id): "view \(id) has both frame and bounds or position; give one of them"
+    case .unknownView(let id): "there is no view \(id) in the scene"
+    case .duplicateView(let id): "view \(id) is in the scene already"
+    case .idOutOfRange(let id): "the id \(id) is not from 0 to 2^53"
+    case .classChanged(let id, let from, let to):
+      "view \(id) was a \(from) and cannot become a \(to): one id is one view"
+    case .recognizerClassChanged(let id, let from, let to):
+      "recognizer \(id) was a \(from) and cannot become a \(to): one id is one recognizer"
+    case .classCycle(let name): "the class \(name) would inherit from itself"
+    case .superclassChanged(let name, let from, let to): "the superclass of \(name) is \(from), it cannot be \(to)"
+    case .cycle(let id): "view \(id) would be inside itself"
+    case .indexOutOfRange(let id, let index, let count):
+      "view \(id) cannot be put at index \(index) of \(count) subviews"
+    case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
+    case .emptyClassName(let id): "\(id) has an empty class name"
+    case .duplicateRecognizer(let id): "recognizer \(id) occurs twice"
+    case .inView(let id, let inner): "view \(id): \(describe(inner))"
+    }
+  }
+
+  static func describe(_ fault: EventFault) -> String {
+    switch fault {
+    case .noSceneYet: "an event before the first scene: there is nothing it could have happened in"
+    case .afterEnd: "it comes after the end of its recording; a further recording begins with a first line of its own"
+    case .timeRunsBackwards(let time, let last): "the time \(time) is before \(last); times never decrease"
+    case .touchAlreadyBegan(let touch): "touch \(touch) began already and has not ended"
+    case .touchNotBegun(let touch): "touch \(touch) has not begun"
+    case .touchTwice(let touch): "touch \(touch) occurs twice in one event"
+    case .noTouches: "an event of type touches without touches"
+    case .unknownView(let id): "there is no view \(id) in the recording"
+    case .unknownRecognizer(let id): "there is no recognizer \(id) in the recording"
+    case .notFinite(let name): "\(name) is not a finite number"
+    }
+  }
+
+  // MARK: Files
+
+  static func describe(_ fault: FileFault) -> String {
+    switch fault {
+    case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
+    case .notSQLite(let path):
+      return
+        "\(path): not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep"
+    case .notAFile(let path):
+      return "\(path): a pipe or a device, and no file; give a file, which SQLite can read in any order"
+    case .empty(let path, let kind):
+      return
+        "\(path): an empty \(kind.name): it is only being made, or what began to make it was stopped; write to it again, or remove it"
+    case .wrongApplication(let path, let kind, _):
+      return "\(path): a SQLite file, but no Retouch \(kind.name)"
+    case .newer(let path, let kind, let version, let needs):
+      let reads = "this one, \(ReportWords.version), reads up to version \(kind.version)"
+      guard let newest = needs.last else {
+        return "\(path): a \(kind.name) of version \(version), which needs a newer retouch; \(reads)"
+      }
+      let brings = needs.map { "\($0.version): \($0.brings.prefix(200))" }.joined(separator: "; ")
+      return
+        "\(path): a \(kind.name) of version \(version), which needs retouch \(newest.retouch.prefix(40)) or newer; \(reads) "
+        + "(\(brings))"
+    case .older(let path, let kind, let version):
+      guard version > 0 else { return "\(path): a \(kind.name) of version \(version), which was never released" }
+      return
+        "\(path): a \(kind.name) of version \(version); bring it to version \(kind.version) with retouch migrate \(path)"
+    case .damaged(let path, let message):
+      return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
+    case .badValue(let path, let value): return "\(path): damaged: \(describe(value)); was it made by retouch?"
+    case .otherSchema(let path, let kind, let object):
+      return
+        "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of its version; "
+        + "was it made by retouch?"
+    case .unfinished(let path):
+      return
+        "\(path): a command was killed while it wrote here; read it where you may write to the file and its folder, so that what it had begun is taken back"
+    case .tooMuchWork(let path):
+      return
+        "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
+    case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
+    case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
+    case .locked(let path): return "\(path): another process writes to it; try again when that is done"
+    case .oldSQLite(let version, let message):
+      return "SQLite \(version) is too old (\(message)); install SQLite 3.38 or newer, and build again"
+    case .diskFull(let path):
+      return "\(path): the disk is full; make room, and try again. What was there stays as it was"
+    case .disk(let path, let message):
+      return
+        "\(path): its disk fails (\(message)); is it still connected? The file is as it was, or has the whole result"
+    case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
+    }
+  }
+
+  private static func describe(_ value: BadValue) -> String {
+    let rows = value.row.map(String.init)
+    let place = [
+      value.table.map { "table \($0)" },
+      rows.isEmpty ? nil : "row \(rows.count == 1 ? rows[0] : "(\(rows.joined(separator: ", ")))")",
+      "column \(value.column)",
+    ]
+    let expected =
+      switch value.expected {
+      case .wholeNumber: "a whole number"
+      case .count: "a whole number from 0 to \(BadValue.largestCount)"
+      case .flag: "0 or 1"
+      case .number: "a real number"
+      case .text: "text in UTF-8"
+      }
+    let found =
+      switch value.found {
+      case .null: "NULL"
+      case .wholeNumber(let number): "\(number)"
+      case .number(let number): "the number \(number)"
+      case .text: value.expected == .text ? "text that is not" : "text"
+      case .blob: "a blob"
+      }
+    return "\(place.compactMap(\.self).joined(separator: ", ")): expected \(expected), found \(found)"
+  }
+
+  private static func describe(_ detail: TraceFault.Detail) -> String {
+    switch detail {
+    case .unknownParent(let view, let parent): "view \(view) is inside view \(parent), which is not in the scene"
+    case .unknownClass(let view): "view \(view) has no class"
+    case .unreachable(let count):
+      "\(count) views are not inside any window: a cycle, or a superview that left without them"
+    case .badProps(let view): "the props of view \(view) are not a JSON object"
+    }
+  }
+
+  // MARK: Certificates
+
+  private static func describe(_ detail: CertificateFault.Detail) -> String {
+    switch detail {
+    case .digest: "its contents are not those that it was written with: they have another digest"
+    case .policies: "it needs one policy that was tried"
+    case .policyName(let name, let inText): "the policy \(name) has the name \(inText) in its text"
+    case .otherPolicy(let name):
+      "the policy \(name) is not the known policy of this name; show that with retouch policy show \(name)"
+    case .noPolicy(let name):
+      "a recording names the policy \(name) as the app's own; the certificate has none with which it is compared"
+    case .unusedPolicy(let name): "no recording is compared with the policy \(name)"
+    case .traceNumber(let number): "there is a trace \(number) out of turn"
+    case .noTrace(let trace): "there is no trace \(trace), neither from here nor from the certificate's folder"
+    case .approximations(let trace): "the sources of the recordings of \(trace) leave other things open than it says"
+    case .otherTrace(let trace): "the trace \(trace) is another one than was swept: its file has another digest"
+    case .missingScene(let place): "it lacks \(words(place))"
+    case .furtherScene(let number): "its scene \(number) is in no trace"
+    case .partitionNumber(let number, let place):
+      "\(words(place)) has partition \(number), which is neither that of the scene before nor the next one"
+    case .furtherPartition(let number): "its partition \(number) is that of no scene"
+    case .partition(let number, let fault): "partition \(number): \(describe(fault))"
+    case .otherScreen(let place, let stated, let found):
+      "\(words(place)): it covers \(words(stated)), but the screen is \(words(found))"
+    case .answer(let place, let answer): "\(words(place)): \(describe(answer))"
+    case .unproved(let place, let cell):
+      "\(words(place)): the hit test does not prove that each point of \(words(cell.box)) \(words(cell.claim))"
+    }
+  }
+
+  private static func describe(_ fault: PartitionFault) -> String {
+    switch fault {
+    case .screen(let box): "\(words(box)) is no screen"
+    case .empty(let box): "the cell \(words(box)) has no point"
+    case .outside(let box): "the cell \(words(box)) is not on the screen"
+    case .claim(let box): "the cell \(words(box)) claims what no cell does"
+    case .order(let box): "the cell \(words(box)) is out of turn"
+    case .gap(let point): "cells overlap or leave points out, with a corner at \(words(point))"
+    case .unprovedArea(let stated, let found):
+      "\(stated) square points are said not to be proved, but those of the cells are \(found)"
+    case .region(let number): "region \(number) is not what follows from the cells"
+    }
+  }
+
+  private static func words(_ claim: CertifiedCell.Claim) -> String {
+    switch claim {
+    case .views(let before, let after): "goes to \(view(before)) before and to \(view(after)) after"
+    case .sameView, .nothing: "goes to the same view"
+    }
+  }
+
+  private static func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
+
+  private static func describe(_ answer: WrongAnswer) -> String {
+    let found =
+      "at \(words(answer.point)), the hit test gives \(view(answer.before)) before and \(view(answer.after)) after"
+    return switch answer.claim {
+    case .views(let before, let after): "\(found), not \(view(before)) and \(view(after))"
+    case .sameView, .nothing: "\(found), not the same"
+    }
+  }
+
+  private static func words(_ place: SweptPlace) -> String {
+    "snapshot \(place.snapshotID) of recording \(place.recordingID) in \(place.trace)"
+      + (place.windowScene.map { ", window scene \($0)" } ?? "")
+  }
+
+  private static func words(_ point: Point) -> String { "(\(point.x), \(point.y))" }
+
+  private static func words(_ box: Box) -> String {
+    "from (\(box.minX), \(box.minY)) to (\(box.maxX), \(box.maxY))"
+  }
+
+  private static func words(_ fault: POSIXFault?) -> String? {
+    fault?.code.map { unsafe String(cString: strerror($0)) }
+  }
+
+  /// - Parameter path: the file; nil when it is not known by its path.
+  private static func cannotRead(_ path: String?, _ code: Int32) -> String {
+    let near = path.flatMap { code == ENOENT ? nearestFile(to: $0) : nil }
+    return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
+  }
+
+  /// The path of the file in the same folder that has the most similar name; nil when none is
+  /// likely to be meant. Names are compared without their extensions, which make all look alike.
+  private static func nearestFile(to path: String) -> String? {
+    func parts(_ path: String) -> (stem: String, type: String) {
+      let url = URL(fileURLWithPath: path)
+      return (url.deletingPathExtension().lastPathComponent, url.pathExtension)
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let given = parts(path)
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map(parts)
+    guard let stem = given.stem.nearest(in: names.map(\.stem)) else { return nil }
+    let types = names.filter { $0.stem == stem }.map(\.type)
+    guard let type = given.type.nearest(in: types) else { return nil }
+    let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return start + stem + (type.isEmpty ? "" : "." + type)
+  }
+
+  // MARK: Policies
+
+  private static func describe(_ fault: PolicyFault) -> String {
+    let place = [fault.file, fault.line.map(String.init), fault.column.map(String.init)].compactMap { $0 }
+      .joined(separator: ":")
+    return "\(place): \(describe(fault.kind))"
+  }
+
+  private static func describe(_ kind: PolicyFault.Kind) -> String {
+    switch kind {
+    case .unreadable(let code): cannotRead(nil, code)
+    case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
+    case .tooMany(let what, let limit): "more than \(limit) \(what)"
+    case .yaml(let words): "not YAML: \(words)"
+    case .expected(let expected, let found): "expected \(expected), found \(found)"
+    case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
+    case .unknownValue(let value, let known):
+      "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
+    case .incomplete(let key): "an accepted group without \"\(key)\""
+    case .missing(let key): "a rule without \"\(key)\""
+    case .selector(let fault, let text):
+      "in the selector \"\(text)\", \(sentence(fault))"
+    case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
+    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
+    case .unknownPolicy(let name, let known):
+      "no such file, and no policy of that name"
+        + suggestion(name, known + [nearestFile(to: name)].compactMap(\.self))
+        + "; retouch policy list prints the names"
+    }
+  }
+
+  private static func describe(_ kind: SelectorFault.Kind) -> String {
+    switch kind {
+    case .empty: "nothing is selected; * selects all"
+    case .expected(let what): "expected \(what)"
+    case .unknownPseudoClass(let name):
+      "unknown \":\(name)\"\(suggestion(name, SelectorFault.pseudoClasses)); known are "
+        + list(SelectorFault.pseudoClasses.map { ":" + $0 })
+    case .misplacedPseudoClass("has"): "\":has\" cannot be inside \":has\""
+    case .misplacedPseudoClass(let name): "no rule is applied to a view here, so \":\(name)\" stands for nothing"
+    case .tooMany(let limit): "more than \(limit) selectors"
+    case .tooDeep(let limit): "more than \(limit) selectors inside one another"
+    case .notANumber(let text): "expected a number, found \"\(text)\""
+    case .unterminatedString: "the quotation mark has no end"
+    }
+  }
+
+  private static func suggestion(_ word: String, _ known: [String]) -> String {
+    word.nearest(in: known).map { ", did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}

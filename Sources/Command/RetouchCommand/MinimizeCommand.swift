@@ -1,0 +1,298 @@
+import ArgumentParser
+import Findings
+import FindingsStore
+import Foundation
+import HitTesting
+import JSONText
+import ObjectScenes
+import PolicyFiles
+import PolicyProcesses
+import Recording
+import Replay
+import Reporting
+import TraceImport
+import TraceStore
+import Wording
+
+struct MinimizeCommand: ParsableCommand {
+  enum Form: String, CaseIterable, ExpressibleByArgument { case jsonl, policy, test, uikit }
+
+  static let configuration = CommandConfiguration(
+    commandName: "minimize", abstract: "Makes the smallest recording and policies that still show a difference.",
+    discussion: """
+      Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, why, and who
+      had it and gets it. In the end nothing single can be left out.
+      With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test and views of plain UIKit.
+
+      EXAMPLES:
+        retouch minimize shop.sqlite --event 12 --policy floats.yaml
+        retouch minimize shop.sqlite --group 1fa669bb6b1d0f90 --policy floats.yaml -o bug
+      """)
+
+  @Argument(help: "The trace.", completion: .file())
+  var trace: String
+
+  @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
+  var event: Int64?
+
+  @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
+  var snapshot: Int64?
+
+  @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
+  var at: ScreenPoint?
+
+  @Option(
+    help: ArgumentHelp(
+      "A group of the last run, by its fingerprint or how that begins: its first difference.", valueName: "fingerprint")
+  )
+  var group: String?
+
+  @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"), completion: .file())
+  var results = "retouch-results.sqlite"
+
+  @Option(
+    help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).", completion: .policy)
+  var policy: String
+
+  @Option(
+    help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"),
+    completion: .policy)
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"),
+    completion: .policy)
+  var recordedPolicy: String?
+
+  @OptionGroup var code: CodeOptions
+
+  @Option(help: "What to print: jsonl, policy, test or uikit.")
+  var format = Form.jsonl
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("A folder for all forms; in place of printing one.", valueName: "folder"), completion: .directory
+  )
+  var output: String?
+
+  @Option(help: ArgumentHelp("The name of the files in the folder.", valueName: "name"))
+  var name = "minimal"
+
+  @Flag(help: "Replace files that are there.")
+  var force = false
+
+  @OptionGroup var notes: NoteOptions
+
+  func validate() throws {
+    let ways = [event != nil, group != nil, snapshot != nil && at != nil].count { $0 }
+    guard ways == 1, (snapshot != nil) == (at != nil) else {
+      throw ValidationError("give one of --event, --group, and --snapshot with --at")
+    }
+    guard name.contains(where: \.isLetter), !name.contains("/") else {
+      throw ValidationError("--name takes the name of a file, with a letter in it")
+    }
+  }
+
+  func run() throws {
+    let policies = try policies(readText: false)
+    let opened = try Trace(given: trace)
+    let place = try place()
+    for recording in try opened.recordings() {
+      let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
+        while try cursor.nextSnapshot() {
+          guard let event = try place.event(in: cursor) else { continue }
+          return ShownDifference(event, in: cursor.scene, of: recording.info, policies: policies)
+        }
+        return nil
+      }
+      guard let shown else { continue }
+      let start = Uptime.now
+      let minimizer = try minimized(shown)
+      let seconds = start.secondsAgo
+      for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
+      return try write(minimizer)
+    }
+    throw place.fault(trace)
+  }
+
+  private func policies(readText: Bool) throws -> ReplayPolicies {
+    func find(_ name: String) throws -> ReplayedPolicy {
+      try PolicyCatalog.policy(name, eventTimeout: code.eventTimeout, readsText: readText)
+    }
+    return ReplayPolicies(
+      candidate: try find(policy), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: code.eventTimeout, readsText: readText))
+  }
+
+  // MARK: Tries
+
+  private func minimized(_ shown: ShownDifference) throws -> Minimizer {
+    let policies = shown.policies
+    let own = policies.recorded ?? policies.known.first { $0.name == shown.info.policy }
+    guard [policies.candidate, policies.baseline, own].contains(where: { $0?.isCode == true }) else {
+      return try minimized(shown, store: nil)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("retouch-\(UUID().uuidString)")
+    try Console.makeFolder(folder.path)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (text, trace) = (folder.appendingPathComponent("tried.jsonl"), folder.appendingPathComponent("tried.sqlite"))
+    func inTrace(_ smaller: ShownDifference) throws -> String {
+      try? FileManager.default.removeItem(at: trace)
+      try Self.write(smaller, to: trace.path)
+      return trace.path
+    }
+    // One process answers for all tries. What code keeps in global variables may mislead there, so
+    // the result is asked about once more as a replay would.
+    var tried = shown
+    tried.policies = try self.policies(readText: true)
+    let minimizer = try minimized(tried) { smaller in
+      try Console.write(Self.jsonLines(smaller), to: text.path)
+      return text.path
+    }
+    var result = minimizer.shown
+    result.policies = minimizer.shown.policies.replacingCode(by: policies)
+    if let again = try Minimizer(result, store: inTrace), again.key == minimizer.key { return minimizer }
+    return try minimized(shown, store: inTrace)
+  }
+
+  private func minimized(_ shown: ShownDifference, store: Minimizer.Storing?) throws -> Minimizer {
+    guard var minimizer = try Minimizer(shown, store: store) else { throw CommandFault.nothingDiffers(trace) }
+    try minimizer.run()
+    return minimizer
+  }
+
+  // MARK: The event
+
+  /// What is to be made small: an event of the trace, or a point of a snapshot.
+  private struct Place {
+    var event: Int64?
+    var snapshot: Int64?
+    var at: Point?
+    var windowScene: String?
+
+    func event(in cursor: TraceCursor) throws -> ResolvedEvent? {
+      if let snapshot, let at {
+        guard cursor.snapshotID == snapshot else { return nil }
+        return ResolvedEvent(
+          id: 0, time: cursor.time, type: .touches, location: at, windowScene: windowScene, responder: .notObserved)
+      }
+      while let found = try cursor.nextResolvedEvent() { if found.id == event { return found } }
+      return nil
+    }
+
+    func fault(_ trace: String) -> CommandFault { .nothingToExplain(trace, event: event, snapshot: snapshot) }
+  }
+
+  private func place() throws -> Place {
+    guard let group else { return Place(event: event, snapshot: snapshot, at: at?.point) }
+    let report = try ResultsDatabase(reading: results).report(detail: .everything)
+    func place(of path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
+    let found = try report.group(group, path: results).differences.first {
+      place(of: report.recordings[$0.recording].trace) == place(of: trace)
+    }
+    guard let difference = found?.difference, report.head.method != .controls else {
+      throw CommandFault.noSuchGroup(results, group, trace: trace)
+    }
+    if difference.region == nil { return Place(event: difference.eventID) }
+    return Place(snapshot: difference.snapshotID, at: difference.location)
+  }
+
+  // MARK: The forms
+
+  private func write(_ minimizer: Minimizer) throws {
+    let forms = SwiftForms(minimizer.shown, summary: Self.facts(minimizer.key))
+    func text(_ form: Form) throws -> String {
+      switch form {
+      case .jsonl: try Self.jsonLines(minimizer.shown)
+      case .policy: try minimizer.shown.policies.candidate.map(PolicyCatalog.text) ?? ""
+      case .test: test(forms)
+      case .uikit: forms.uikit
+      }
+    }
+    guard let output else { return try Console.data(try text(format)) }
+    let folder = URL(fileURLWithPath: output)
+    let traces = folder.appendingPathComponent("Traces")
+    try Console.makeFolder(traces.path)
+    var files = [
+      ("\(name).jsonl", try text(.jsonl)), ("\(name)Tests.swift", try text(.test)),
+      ("\(name)InUIKit.swift", try text(.uikit)),
+    ]
+    for (policy, suffix) in [
+      (minimizer.shown.policies.candidate, ""), (minimizer.shown.policies.baseline, ".baseline"),
+      (minimizer.shown.policies.recorded, ".recorded"),
+    ] {
+      if case .rules(let rules)? = policy { files.append(("\(name)\(suffix).yaml", try PolicyText.yaml(rules))) }
+    }
+    let trace = traces.appendingPathComponent("\(name).sqlite")
+    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path]
+    where !force && FileManager.default.fileExists(atPath: path) {
+      throw CommandFault.exists(path)
+    }
+    for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
+    let file = try PartialFile(path: trace.path)
+    do {
+      try Self.write(minimizer.shown, to: file.partial)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
+    Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
+  }
+
+  private func test(_ forms: SwiftForms) -> String {
+    if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
+      return forms.test(name: name, policy: code.swift, ownModule: code.module)
+    }
+    return forms.test(name: name, policy: [".file(\"\(name).yaml\")"], imports: ["RetouchTestingFiles"])
+  }
+
+  private static func write(_ shown: ShownDifference, to path: String) throws {
+    try TraceWriter.create(at: path) { writer in
+      var sink = writer
+      try shown.write(to: &sink)
+    }
+  }
+
+  private static func jsonLines(_ shown: ShownDifference) throws -> String {
+    var writer = JSONLinesWriter(shown.info, classes: shown.classes, idBase: 0)
+    writer.write(try shown.scene(), time: 0)
+    writer.write(shown.recordedEvent)
+    return String(decoding: writer.output.bytes, as: UTF8.self)
+  }
+
+  // MARK: Words
+
+  private static func facts(_ key: GroupKey) -> [String] {
+    let words = ReportWords(findings: EnglishWords())
+    return [
+      "\(key.kind.rawValue) [\(key.fingerprint)]", "before  \(words.before(key))", "after   \(words.after(key))",
+    ]
+  }
+
+  private static func summary(_ minimizer: Minimizer, from shown: ShownDifference, took seconds: Double) -> [String] {
+    let (old, new) = (shown.views.count, minimizer.shown.views.count)
+    func rules(_ shown: ShownDifference) -> Int {
+      [shown.policies.candidate, shown.policies.baseline, shown.policies.recorded].reduce(0) { sum, policy in
+        if case .rules(let rules)? = policy { sum + rules.rules.count } else { sum }
+      }
+    }
+    return facts(minimizer.key) + [
+      "left: \(new) of \(ReportWords.count(old, "view")), \(rules(minimizer.shown)) of \(ReportWords.count(rules(shown), "rule")); "
+        + "\(minimizer.tries) tried in \((seconds * 1000).rounded().shortText) ms"
+    ]
+  }
+}
+
+extension ReplayPolicies {
+  /// The same rules, and other policies' code.
+  fileprivate func replacingCode(by other: ReplayPolicies) -> ReplayPolicies {
+    func replaced(_ one: ReplayedPolicy?, _ other: ReplayedPolicy?) -> ReplayedPolicy? {
+      one?.isCode == true ? other : one
+    }
+    return ReplayPolicies(
+      candidate: replaced(candidate, other.candidate), baseline: replaced(baseline, other.baseline),
+      recorded: replaced(recorded, other.recorded), known: other.known)
+  }
+}

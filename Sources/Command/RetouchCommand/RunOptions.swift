@@ -1,0 +1,156 @@
+import ArgumentParser
+import Certificates
+import Findings
+import FindingsStore
+import Foundation
+import HitTesting
+import PolicyFiles
+import Replay
+import Reporting
+import SQLiteFile
+import Wording
+
+/// The options of the commands that add a run to a results database, and what they have in common.
+struct RunOptions: ParsableArguments {
+  @OptionGroup var input: TraceArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "The recorded app's own rules; default is the policy that the trace names.", valueName: "policy"),
+    completion: .policy)
+  var recordedPolicy: String?
+
+  @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"), completion: .file())
+  var results = "retouch-results.sqlite"
+
+  @OptionGroup var output: RunOutput
+
+  @Option(help: "How many recordings, or parts of long ones, to work on at once.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @OptionGroup var accepted: AcceptedOption
+
+  @OptionGroup var exit: ExitOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Do one of several shares, as 2/3, on one of several machines; see retouch merge.", valueName: "i/n"),
+    transform: Shard.init(typed:))
+  var shard: Shard?
+
+  /// The greatest number of traces that are replayed at once; each has a thread of its own.
+  static let mostJobs = 1024
+
+  func validate() throws {
+    guard 1...RunOptions.mostJobs ~= jobs else {
+      throw ValidationError("--jobs takes a whole number from 1 to \(RunOptions.mostJobs)")
+    }
+  }
+
+  /// Compares what each trace has under a policy, writes the reports, and ends with the exit code.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy to try, by its name or its file; nil for the recorded apps' own.
+  ///   - baseline: the policy to compare with; nil for what was recorded or, in a sweep, for the
+  ///     recorded app's own.
+  ///   - eventTimeout: how long code may take for one event, in seconds.
+  ///   - audit: what an audit looks for; nil for other runs.
+  ///   - margins: whether the margin of each touch is measured.
+  ///   - certificate: the file that a sweep's certificate is written to; nil for none.
+  func run(
+    _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil,
+    margins: Bool = false, certificate: String? = nil
+  ) throws {
+    try output.check()
+    func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
+    let policies = ReplayPolicies(
+      candidate: try policy.map(find), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
+      known: PolicyCatalog.known(eventTimeout: eventTimeout))
+    let list = try input.list()
+    let work = try list.work(of: shard)
+    func source(_ found: ReplayedPolicy?, _ name: String?) throws -> PolicySource? {
+      try found.flatMap { found in try name.map { try PolicyCatalog.source(found, given: $0) } }
+    }
+    let tried = try source(policies.candidate, policy) ?? .recorded
+    var head = RunHead(
+      policy: tried, baseline: try source(policies.baseline, baseline), shard: shard, list: work.list,
+      accepted: try accepted.groups(for: method, policyFile: tried.file))
+    (head.method, head.audit, head.measuresMargins) = (method, audit, margins)
+    if let certificate, FileManager.default.fileExists(atPath: certificate) {
+      // Another certificate is replaced, but nothing else.
+      try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
+    }
+    let store = try openResults()
+    let progress = ProgressLine(method)
+    var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
+    (replay.method, replay.measuresMargins) = (method, margins)
+    if let audit { replay.audit = audit }
+    if let progress { replay.progress = { progress.show($0) } }
+    let added = try store.addRun(head) { writer in
+      defer { progress?.remove() }
+      func run(_ sink: (any CertificateSink)?) throws {
+        guard try replay.run(into: writer, certificate: sink) > 0 || shard != nil else {
+          throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+        }
+      }
+      if let certificate { try write(certificate, run) } else { try run(nil) }
+    }
+    try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+  }
+
+  /// Opens the results database for a further run, and says when that has to wait.
+  func openResults() throws -> ResultsDatabase {
+    try PartialFile.checkDatabase(results)
+    return try ResultsDatabase(writing: results, words: EnglishWords()) { [results] in
+      Console.note("\(results): waits until another command has added its run")
+    }
+  }
+
+  /// Writes a certificate completely or not at all.
+  private func write(_ certificate: String, _ body: (CertificateWriter) throws -> Void) throws {
+    let file = try PartialFile(path: certificate)
+    do {
+      try CertificateWriter.create(
+        at: file.partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)
+      try file.complete()
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  /// Writes the reports of a run, and ends with the run's exit code.
+  ///
+  /// - Parameter asksCode: whether a policy is code.
+  func finish(_ run: Int64, in store: ResultsDatabase, asksCode: Bool = false) throws {
+    let report = try output.write(store, run: run)
+    if asksCode { Console.note(ReportWords.availability(report)) }
+    Console.note("run \(run) in \(results)")
+    try exit.exit(with: report)
+  }
+}
+
+/// The options of the commands that ask policies of code.
+struct CodeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How long a policy's code may take for one event or point.", valueName: "seconds"))
+  var eventTimeout = 5.0
+
+  func validate() throws {
+    guard eventTimeout > 0, eventTimeout <= 86_400 else {
+      throw ValidationError("--event-timeout takes seconds, up to a day")
+    }
+  }
+}
+
+extension Shard {
+  /// Reads a shard as the user types it: `2/3`.
+  ///
+  /// - Throws: `ValidationError`.
+  fileprivate init(typed: String) throws {
+    let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      let shard = Shard(number: number, count: count)
+    else { throw ValidationError("it takes two numbers, as 2/3, the second at most \(Shard.mostShards)") }
+    self = shard
+  }
+}

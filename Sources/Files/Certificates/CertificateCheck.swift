@@ -1,0 +1,183 @@
+import GRDB
+import HitTesting
+import Recording
+import SQLiteFile
+
+/// Goes through the scenes of the traces and those of a certificate together.
+struct CertificateCheck {
+  private typealias Known = [String?: (number: Int64, partition: CheckedPartition)]
+
+  private let path: String
+  private let policies: CertificatePolicies
+  private let scenes, partitions, cells, regions: RowStatement
+  private var hasScene, hasPartition, hasCell, hasRegion: Bool
+  private var lastPartition: Int64 = 0
+  private var used: Set<String> = []
+  private var notCompared: Set<String> = []
+  private var checked = CheckedCertificate()
+
+  init(_ database: Database, path: String, policies: CertificatePolicies) throws {
+    self.path = path
+    self.policies = policies
+    func select(_ sql: String) throws -> RowStatement { try RowStatement(database, path: path, sql: sql) }
+    scenes = try select(
+      "SELECT id, trace_id, recording_id, snapshot_id, window_scene, partition_id FROM scene ORDER BY id")
+    partitions = try select("SELECT id, min_x, min_y, max_x, max_y, unproved_area FROM partition ORDER BY id")
+    cells = try select(
+      """
+      SELECT partition_id, min_x, min_y, max_x, max_y, proved, before_view_id, after_view_id FROM cell
+      ORDER BY partition_id, min_y, min_x
+      """)
+    regions = try select(
+      """
+      SELECT partition_id, number, before_view_id, after_view_id, area, witness_x, witness_y FROM region
+      ORDER BY partition_id, number
+      """)
+    hasScene = try scenes.step()
+    hasPartition = try partitions.step()
+    hasCell = try cells.step()
+    hasRegion = try regions.step()
+  }
+
+  private func fault(_ detail: CertificateFault.Detail) -> CertificateFault {
+    CertificateFault(path: path, detail: detail)
+  }
+
+  /// Checks that the next scenes are those of a recording, and all that is stated of them.
+  mutating func check(_ recording: any RecordingSource, of trace: String, number: Int64) throws {
+    // A recording without scenes is not compared with anything.
+    var before: Policy?
+    var known: Known = [:]
+    var compared: ComparedScene?
+    try recording.read { cursor in
+      while try cursor.nextSnapshot() {
+        let policy =
+          before
+          ?? policies.before(named: recording.info.policy).map { policy in
+            used.insert(policy.name)
+            checked.recordings += 1
+            if policy.name != recording.info.policy { notCompared.insert(recording.info.policy) }
+            return policy
+          }
+        guard let policy else { throw fault(.noPolicy(named: recording.info.policy)) }
+        before = policy
+        checked.snapshots += 1
+        let screen = cursor.scene.sweptScreen(recording.info.screenSize)
+        let own = recording.info.policy
+        let (policyBefore, policyAfter) = (policy.standing(onSystemOf: own), policies.after.standing(onSystemOf: own))
+        // What was proved of the scene before is proved of one that is the same to both policies.
+        let isSame = compared != nil && cursor.scene.isAsBefore(to: [policyBefore, policyAfter])
+        if !isSame { compared = nil }
+        let current = compared ?? ComparedScene(cursor.scene, before: policyBefore, after: policyAfter)
+        compared = current
+        var next: Known = [:]
+        for windowScene in current.windowScenes {
+          let place = SweptPlace(
+            trace: trace, recordingID: recording.id, snapshotID: cursor.snapshotID, windowScene: windowScene)
+          let (number, partition) = try partition(at: place, traceNumber: number, known[windowScene])
+          guard partition.partition.screen == screen else {
+            throw fault(.otherScreen(place, stated: partition.partition.screen, found: screen))
+          }
+          if !isSame || known[windowScene]?.number != number {
+            do throws(CellFault) {
+              try current.check(partition, windowScene: windowScene)
+            } catch {
+              switch error {
+              case .wrong(let answer): throw fault(.answer(place, answer))
+              case .unproved(let cell): throw fault(.unproved(place, cell))
+              }
+            }
+          }
+          next[windowScene] = (number, partition)
+          count(partition)
+        }
+        known = next
+      }
+    }
+  }
+
+  /// Checks that nothing is left.
+  mutating func finish(traces: Int) throws -> CheckedCertificate {
+    if hasScene { throw fault(.furtherScene(try scenes.int(0))) }
+    if hasPartition { throw fault(.furtherPartition(try partitions.int(0))) }
+    // Foreign keys were checked, and each partition took all of its cells and regions.
+    if let policy = policies.before.first(where: { !used.contains($0.name) }) {
+      throw fault(.unusedPolicy(policy.name))
+    }
+    (checked.after, checked.before) = (policies.after.name, policies.before.map(\.name))
+    checked.notCompared = notCompared.sorted()
+    checked.traces = traces
+    return checked
+  }
+
+  private mutating func count(_ partition: CheckedPartition) {
+    checked.screens += 1
+    for cell in partition.partition.cells {
+      switch cell.claim {
+      case .views: checked.cells.views += 1
+      case .sameView: checked.cells.sameView += 1
+      case .nothing: checked.cells.nothing += 1
+      }
+    }
+    if !partition.partition.regions.isEmpty { checked.changedScreens += 1 }
+    checked.changedSlivers += partition.partition.changedSlivers
+    checked.changedArea = max(checked.changedArea, partition.partition.regions.reduce(0) { $0 + $1.area })
+    checked.unprovedArea = max(checked.unprovedArea, partition.partition.unprovedArea)
+  }
+
+  // MARK: Rows
+
+  /// The partition of the next scene, which must be the one at a place of the traces.
+  private mutating func partition(
+    at place: SweptPlace, traceNumber: Int64, _ before: (number: Int64, partition: CheckedPartition)?
+  ) throws -> (Int64, CheckedPartition) {
+    guard hasScene, try scenes.int(0) == Int64(checked.screens + 1), try scenes.int(1) == traceNumber,
+      try scenes.int(2) == place.recordingID, try scenes.int(3) == place.snapshotID,
+      try scenes.optionalText(4) == place.windowScene
+    else { throw fault(.missingScene(place)) }
+    let number = try scenes.int(5)
+    hasScene = try scenes.step()
+    if let before, before.number == number { return before }
+    guard number == lastPartition + 1, hasPartition, try partitions.int(0) == number else {
+      throw fault(.partitionNumber(number, place))
+    }
+    lastPartition = number
+    let stated = try readPartition(number)
+    // The scene would have that of the scene before.
+    guard stated != before?.partition.partition else { throw fault(.partitionNumber(number, place)) }
+    do throws(PartitionFault) {
+      return (number, try CheckedPartition(stated))
+    } catch {
+      throw fault(.partition(number, error))
+    }
+  }
+
+  private mutating func readPartition(_ number: Int64) throws -> CertifiedPartition {
+    var partition = CertifiedPartition(
+      screen: Box(
+        minX: try partitions.double(1), minY: try partitions.double(2), maxX: try partitions.double(3),
+        maxY: try partitions.double(4)),
+      cells: [], unprovedArea: try partitions.double(5), regions: [])
+    hasPartition = try partitions.step()
+    while hasCell, try cells.int(0) == number {
+      let box = Box(
+        minX: try cells.double(1), minY: try cells.double(2), maxX: try cells.double(3), maxY: try cells.double(4))
+      let claim = CertifiedCell.Claim(
+        word: try cells.text(5), before: try cells.optionalInt(6), after: try cells.optionalInt(7))
+      guard let claim else { throw fault(.partition(number, .claim(box))) }
+      partition.cells.append(CertifiedCell(box: box, claim: claim))
+      hasCell = try cells.step()
+    }
+    while hasRegion, try regions.int(0) == number {
+      guard try regions.int(1) == Int64(partition.regions.count + 1) else {
+        throw fault(.partition(number, .region(number: partition.regions.count + 1)))
+      }
+      partition.regions.append(
+        CertifiedRegion(
+          before: try regions.optionalInt(2), after: try regions.optionalInt(3), area: try regions.double(4),
+          witness: Point(x: try regions.double(5), y: try regions.double(6))))
+      hasRegion = try regions.step()
+    }
+    return partition
+  }
+}

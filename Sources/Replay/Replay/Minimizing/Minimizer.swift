@@ -1,0 +1,259 @@
+public import Findings
+public import HitTesting
+import Recording
+
+/// The error that the recorded responder is not in the scene, so that one scene cannot show it.
+public struct ResponderIsGone: Error {
+  /// The number of the view in the trace.
+  public var view: ViewID
+}
+
+/// Makes a difference as small as it gets: the smallest scene, event and policies that still show
+/// it.
+///
+/// It stays the same difference as long as the facts of its group do: verdict, kind, deciding
+/// reason and rule, the paths with their classes and identifiers, and the recognizers where they
+/// differ. So the result has the same fingerprint. In the end, nothing single can be left out: no
+/// view with what is in it, no property, no superclass, no rule and no setting of a policy. Numbers
+/// become short ones where that changes nothing.
+public struct Minimizer {
+  /// Makes a trace of a difference, which code reads. It returns the path.
+  public typealias Storing = (ShownDifference) throws -> String
+
+  /// What is left.
+  public private(set) var shown: ShownDifference
+  /// The facts that stay.
+  public let key: GroupKey
+  /// How many smaller ones were tried, and how many of them were taken.
+  public private(set) var tries = 0
+  private var steps = 0
+  /// The views of the responders before and afterwards, and the recorded one.
+  private var ends: [ViewID]
+  private let store: Storing?
+
+  /// Makes sure that a difference shows.
+  ///
+  /// - Parameters:
+  ///   - shown: Where it was found.
+  ///   - store: Makes a trace for policies of code; nil where all policies are rules.
+  /// - Returns: nil when the event goes where it went.
+  /// - Throws: ``ResponderIsGone``, ``UnknownOwnPolicy``, errors of policies' code and of `store`.
+  public init?(_ shown: ShownDifference, store: Storing? = nil) throws {
+    (self.shown, self.store) = (shown, store)
+    if case .view(let id) = shown.event.responder, !shown.views.contains(where: { $0.id == id }) {
+      throw ResponderIsGone(view: id)
+    }
+    guard let difference = try Self.difference(shown, store) else { return nil }
+    (key, ends) = (difference.key, [difference.beforeView, difference.afterView].compactMap(\.self))
+    if case .view(let id) = shown.event.responder { ends.append(id) }
+  }
+
+  private static func difference(_ shown: ShownDifference, _ store: Storing?) throws -> Difference? {
+    guard let scene = try? shown.scene() else { return nil }
+    if case .view(let id) = shown.event.responder, scene.slot(of: id) == nil { return nil }
+    let path: String
+    do {
+      path = try store?(shown) ?? ""
+    } catch is SceneFault {
+      return nil
+    } catch is EventFault {
+      return nil
+    }
+    return try shown.policies.firstFinding(
+      in: OneSceneRecording(trace: path, info: shown.info, scene: scene, event: shown.event))
+  }
+
+  /// Leaves out and shortens all that can be.
+  ///
+  /// - Throws: Errors of policies' code and of storing.
+  public mutating func run() throws {
+    try keepPaths()
+    var isSmaller = true
+    while isSmaller {
+      let before = steps
+      try removeViews()
+      try removeProperties()
+      try removeRules()
+      try removeDetails()
+      try shortenNumbers()
+      try observe()
+      if try !touchMiddle() { try shortenLocation() }
+      isSmaller = steps > before
+    }
+    try renumber()
+  }
+
+  /// Takes a smaller one if it still shows the difference.
+  @discardableResult
+  mutating func take(_ smaller: ShownDifference) throws -> Bool {
+    tries += 1
+    guard try Self.difference(smaller, store)?.key == key else { return false }
+    shown = smaller
+    steps += 1
+    return true
+  }
+
+  /// Leaves out as many of some things as can be: first large parts of them, then each by itself.
+  ///
+  /// - Parameters:
+  ///   - things: What may be left out.
+  ///   - leaveOut: Leaves some of them out of what is left; nil where none of them is left.
+  mutating func remove<Thing>(
+    _ things: [Thing], _ leaveOut: (ArraySlice<Thing>, ShownDifference) -> ShownDifference?
+  ) throws {
+    var (left, size) = (things, max(1, things.count))
+    while !left.isEmpty {
+      var kept: [Thing] = []
+      for start in stride(from: 0, to: left.count, by: size) {
+        let part = left[start..<min(start + size, left.count)]
+        guard let smaller = leaveOut(part, shown) else { continue }
+        if try !take(smaller) { kept += part }
+      }
+      left = kept
+      if size == 1 { break }
+      size = (size + 1) / 2
+    }
+  }
+}
+
+// MARK: Views
+
+extension Minimizer {
+  /// Tries at once what nearly always is enough: the views that lead to the responders.
+  private mutating func keepPaths() throws {
+    let parents = Dictionary(uniqueKeysWithValues: shown.views.map { ($0.id, $0.parent) })
+    var kept: Set<ViewID> = []
+    for end in ends {
+      var view: ViewID? = end
+      while let id = view, kept.insert(id).inserted { view = parents[id] ?? nil }
+    }
+    var smaller = shown
+    smaller.views.removeAll { !kept.contains($0.id) }
+    if smaller.views.count < shown.views.count { try take(smaller) }
+  }
+
+  /// Leaves out views with what is in them, level by level, and then views around others.
+  private mutating func removeViews() throws {
+    var level: Set<ViewID?> = [nil]
+    while !level.isEmpty {
+      let ids = shown.views.filter { level.contains($0.parent) }.map(\.id)
+      try remove(ids) { $1.leaving(out: Set($0)) }
+      level = Set(shown.views.filter { level.contains($0.parent) }.map(\.id))
+    }
+    for view in shown.views.reversed() {
+      if let smaller = shown.lifting(view.id) { try take(smaller) }
+    }
+  }
+
+  /// Touches the middle of a responder, where it is clear what is hit.
+  ///
+  /// - Returns: false where that would change the difference.
+  private mutating func touchMiddle() throws -> Bool {
+    guard let location = shown.event.location, let scene = try? shown.scene() else { return false }
+    let boxes = ends.compactMap { scene.slot(of: $0).flatMap { scene.boxOnScreen($0) } }
+    for box in boxes.sorted(by: { $0.size.width * $0.size.height < $1.size.width * $1.size.height }) {
+      var smaller = shown
+      smaller.event = shown.event.at(Box(box).witness)
+      if try smaller.event.location == location || take(smaller) { return true }
+    }
+    return false
+  }
+
+  /// Says who had the event before, so that a test can expect that it stays so.
+  private mutating func observe() throws {
+    guard let difference = try Self.difference(shown, store), key.verdict != .fault, key.kind != .recognizers else {
+      return
+    }
+    var smaller = shown
+    smaller.event = shown.event.observed(difference.beforeView.map { .view($0) } ?? .nobody)
+    if smaller.event != shown.event { try take(smaller) }
+  }
+
+  /// Gives the views the numbers from 1 on, in their order, unless a rule names one by its number.
+  private mutating func renumber() throws {
+    var numbers: [ViewID: ViewID] = [:]
+    for view in shown.views { numbers[view.id] = ViewID(numbers.count + 1) }
+    var recognizers: [RecognizerID: RecognizerID] = [:]
+    for recognizer in shown.views.flatMap({ $0.properties.recognizers ?? [] }) {
+      recognizers[recognizer.id] = RecognizerID(recognizers.count + 1)
+    }
+    var smaller = shown
+    for place in smaller.views.indices {
+      smaller.views[place].renumber(numbers, recognizers)
+    }
+    smaller.event = shown.event.renumbered(numbers, recognizers)
+    try take(smaller)
+  }
+}
+
+extension ResolvedEvent {
+  fileprivate func renumbered(
+    _ views: [ViewID: ViewID], _ numbers: [RecognizerID: RecognizerID]
+  ) -> ResolvedEvent {
+    var observed = responder
+    if case .view(let id) = responder { observed = views[id].map { .view($0) } ?? responder }
+    return ResolvedEvent(
+      id: id, time: time, type: type, location: location, windowScene: windowScene, responder: observed,
+      recognizers: recognizers?.map { numbers[$0] ?? $0 })
+  }
+}
+
+extension NewView {
+  fileprivate mutating func renumber(
+    _ views: [ViewID: ViewID], _ recognizers: [RecognizerID: RecognizerID]
+  ) {
+    id = views[id] ?? id
+    parent = parent.map { views[$0] ?? $0 }
+    if let first = properties.firstResponder { properties.firstResponder = .some(first.flatMap { views[$0] }) }
+    properties.recognizers = properties.recognizers?.map { old in
+      var new = old
+      new.id = recognizers[old.id] ?? old.id
+      new.target = old.target.flatMap { views[$0] }
+      return new
+    }
+  }
+}
+
+extension ShownDifference {
+  /// The same without some views and what is in them; nil when it has none of them.
+  fileprivate func leaving(out ids: Set<ViewID>) -> ShownDifference? {
+    var (gone, smaller) = (ids, self)
+    smaller.views.removeAll { view in
+      guard ids.contains(view.id) || view.parent.map({ gone.contains($0) }) == true else { return false }
+      gone.insert(view.id)
+      return true
+    }
+    return smaller.views.count < views.count ? smaller : nil
+  }
+
+  /// The same without a view, whose subviews take its place where they are; nil for a view without
+  /// any, or with a transform.
+  fileprivate func lifting(_ id: ViewID) -> ShownDifference? {
+    guard let place = views.firstIndex(where: { $0.id == id }), let parent = views[place].parent,
+      views.contains(where: { $0.parent == id }), let scene = try? scene(), let slot = scene.slot(of: id)
+    else { return nil }
+    let view = scene.view(slot)
+    guard view.transform == .identity else { return nil }
+    let (frame, origin) = (view.frame, view.bounds.origin)
+    var smaller = self
+    smaller.views.remove(at: place)
+    // The last subviews of the superview are those that follow: the order stays as it is.
+    for index in smaller.views.indices where smaller.views[index].parent == id {
+      smaller.views[index].parent = parent
+      smaller.views[index].properties.move(by: Point(x: frame.minX - origin.x, y: frame.minY - origin.y))
+    }
+    return smaller
+  }
+}
+
+extension ViewPatch {
+  fileprivate mutating func move(by distance: Point) {
+    if let old = frame {
+      frame = Rect(
+        x: old.minX + distance.x, y: old.minY + distance.y, width: old.size.width, height: old.size.height)
+    } else {
+      let old = position ?? Point(x: 0, y: 0)
+      position = Point(x: old.x + distance.x, y: old.y + distance.y)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Findings
+public import HitTesting
+public import Recording
+
+/// A scene with one event in it, and the policies under which the event goes somewhere else.
+public struct ShownDifference: Sendable {
+  /// What is known about the recording. Its policy is the recorded app's own.
+  public var info: RecordingInfo
+  /// The superclasses of the classes that are not UIKit's own, by the names of the classes.
+  public var classes: [String: String]
+  /// The views, superviews first, siblings from back to front.
+  public var views: [NewView]
+  /// The event, whose id is ``eventID``.
+  public var event: ResolvedEvent
+  /// The policies that are compared.
+  public var policies: ReplayPolicies
+
+  /// The number of the event's row in a trace that has no other event.
+  public static let eventID: Int64 = 1
+
+  /// Takes an event from a recording, with the scene in which it happened.
+  ///
+  /// - Parameters:
+  ///   - event: The event, or a point that nobody touched.
+  ///   - scene: The scene that the recording showed then.
+  ///   - info: What is known about the recording.
+  ///   - policies: The policies that are compared.
+  public init(_ event: ResolvedEvent, in scene: Scene, of info: RecordingInfo, policies: ReplayPolicies) {
+    self.policies = policies
+    self.info = RecordingInfo(policy: info.policy, format: "jsonl")
+    self.info.screenSize = info.screenSize
+    views = scene.newViews().map(\.view)
+    self.event = ResolvedEvent(
+      id: Self.eventID, time: 0, type: event.type, location: event.location, windowScene: event.windowScene,
+      responder: event.responder.isObserved ? event.responder : .notObserved, recognizers: event.recognizers)
+    classes = [:]
+    for name in views.flatMap({ [$0.className] + ($0.properties.recognizers ?? []).map(\.className) }) {
+      var index = scene.classes.index(of: name)
+      while let known = index, let superclass = scene.classes.superclass(of: known) {
+        let (name, parent) = (scene.classes.names[known], scene.classes.names[superclass])
+        if !UIKitClasses.knows(name, superclass: parent) { classes[name] = parent }
+        index = superclass
+      }
+    }
+  }
+
+  /// The scene as values.
+  ///
+  /// - Throws: ``SceneFault`` when the views do not form a scene.
+  public func scene() throws(SceneFault) -> Scene {
+    var table = ClassTable()
+    for (name, superclass) in classes { try table.declare(name, superclass: superclass) }
+    var scene = Scene(classes: table)
+    try scene.apply(.scene(views))
+    return scene
+  }
+
+  /// Writes it as a recording with that event alone.
+  ///
+  /// - Throws: Errors of the sink.
+  public func write(to sink: inout some RecordingSink) throws {
+    try sink.begin(info)
+    if !classes.isEmpty { try sink.declare(classes: classes) }
+    try sink.update(.scene(views), time: 0)
+    try sink.add(recordedEvent)
+  }
+
+  /// The event as it is recorded.
+  public var recordedEvent: Event {
+    var written = Event(time: event.time, type: event.type)
+    written.windowScene = event.windowScene
+    let observation = Observation(responder: event.responder, recognizers: event.recognizers)
+    if event.type == .touches, let location = event.location {
+      written.touches = [TouchSample(touch: 1, phase: .began, location: location, observation: observation)]
+    } else {
+      (written.location, written.observation) = (event.location, observation)
+    }
+    return written
+  }
+}
+
+/// A recording in memory: one scene and one event.
+struct OneSceneRecording: RecordingSource {
+  /// The path of a trace that holds the same, for code; else nothing.
+  var trace: String
+  let id: Int64 = 1
+  let info: RecordingInfo
+  let scene: Scene
+  let event: ResolvedEvent
+
+  func parts(rows: Int64) -> [RecordingPart] { [] }
+
+  func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) rethrows -> Result {
+    try body(Cursor(self))
+  }
+
+  private final class Cursor: SceneCursor {
+    private let recording: OneSceneRecording
+    private(set) var scene: Scene
+    let snapshotID: Int64 = 1
+    let time = 0.0
+    private var isAtScene = false
+    private var event: ResolvedEvent?
+
+    init(_ recording: OneSceneRecording) {
+      (self.recording, scene, event) = (recording, Scene(classes: recording.scene.classes), recording.event)
+    }
+
+    func nextSnapshot() -> Bool {
+      defer { isAtScene = true }
+      if !isAtScene { scene = recording.scene }
+      return !isAtScene
+    }
+
+    func nextResolvedEvent() -> ResolvedEvent? {
+      defer { event = nil }
+      return event
+    }
+
+    func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
+
+    private func owned(_ id: RecognizerID) -> (owner: Scene.Slot, recognizer: Recognizer)? {
+      for (slot, _) in scene.preorder() {
+        if let found = scene.recognizers(slot).first(where: { $0.id == id }) { return (slot, found) }
+      }
+      return nil
+    }
+
+    func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
+      owned(id).map { CandidateRecognizer(id: id, owner: scene.id($0.owner), target: $0.recognizer.target) }
+    }
+
+    func recognizerClass(_ id: RecognizerID) -> String? {
+      owned(id).map { ClassTable.label(of: $0.recognizer.className) }
+    }
+
+    func viewClass(_ id: ViewID) -> String? { slot(of: id).map { ClassTable.label(of: scene.className($0)) } }
+  }
+}
