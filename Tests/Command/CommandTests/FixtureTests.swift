@@ -1,8 +1,16 @@
 import Foundation
 import Testing
 
-/// Runs one test for each folder Tests/Fixtures/NAME. The built program records, replays and
-/// explains the folder's recording, and its output must be what the folder expects.
+/// Runs one test for each folder Tests/Fixtures/VERB/NAME. The built program records, replays and
+/// explains the folder's recording, and its output must be what the folder expects. The files of
+/// a folder decide its verb:
+///
+///     accept            folders with a file `accept`
+///     against           folders with an old recording
+///     explain           folders that expect explain.txt or explain.json alone
+///     replay            all others
+///
+/// A folder has these files:
 ///
 ///     trace.jsonl       the recording
 ///     policy.yaml       the policy to try; without it, uikit
@@ -22,47 +30,93 @@ import Testing
 ///     accepted.yaml     the file that `accept` wrote beside the policy
 ///     explain.txt       standard output of `explain`; also explain.json
 ///
+/// Folders share recordings by name. A recording that several folders need is a file
+/// Tests/Fixtures/recordings/NAME.jsonl. Each of these folders has a file `trace` instead of
+/// trace.jsonl, and NAME is its only line. `old` stands for old.jsonl, and `accepted` for
+/// accepted.jsonl, in the same way. The program always finds trace.jsonl, old.jsonl and
+/// accepted.jsonl.
+///
 /// The existing files decide what is run. `RETOUCH_RECORD=1 swift test --filter FixtureTests`
 /// writes the expected files anew. It creates a missing expected.txt, and fills files that are
 /// empty. Read the difference before you commit it. When CI is set, nothing is written.
 @Suite struct FixtureTests {
-  private static let fixtures = Place.package.appendingPathComponent("Tests/Fixtures")
   private static let recordsAnew: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return environment["RETOUCH_RECORD"] == "1" && environment["CI", default: ""].isEmpty
   }()
-  private static let folders = files(in: fixtures)
+  /// The recordings of the folders VERB/scenario-NAME, each one once.
+  private static let scenarios = Set(
+    Fixtures.names.filter { $0.contains("/scenario-") }.compactMap { try? Fixtures.recording("trace", of: $0) }
+  ).sorted()
 
-  private static func files(in folder: URL) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-  }
-
-  @Test(arguments: folders) func `What the program prints is what the folder expects`(behaviour: String) throws {
-    let folder = Self.fixtures.appendingPathComponent(behaviour)
-    for (file, found) in try Fixture(copyOf: folder, recordsAnew: Self.recordsAnew).outputs() {
-      let place = folder.appendingPathComponent(file)
+  @Test(arguments: Fixtures.names) func `What the program prints is what the folder expects`(fixture: String) throws {
+    for (file, found) in try Fixture(fixture, recordsAnew: Self.recordsAnew).outputs() {
+      let place = Fixtures.folder.appendingPathComponent("\(fixture)/\(file)")
       if Self.recordsAnew {
         try Data(found.utf8).write(to: place)
         continue
       }
       let expected = try String(contentsOf: place, encoding: .utf8)
-      if found != expected { Issue.record("\(behaviour)/\(file)\n\(LineDifference.text(from: expected, to: found))") }
+      if found != expected { Issue.record("\(fixture)/\(file)\n\(LineDifference.text(from: expected, to: found))") }
     }
   }
 
   @Test func `A folder has no file that nothing reads`() {
-    for behaviour in Self.folders {
-      let files = Set(Self.files(in: Self.fixtures.appendingPathComponent(behaviour)))
-      #expect(files.subtracting(Fixture.inputs + Fixture.expectations).isEmpty, "\(behaviour)")
-      #expect(!files.isDisjoint(with: Fixture.expectations), "\(behaviour) expects nothing")
+    #expect(Fixtures.files(in: "") == (Fixtures.verbs + ["recordings"]).sorted())
+    for fixture in Fixtures.names {
+      let files = Set(Fixtures.files(in: fixture))
+      let read = Fixture.inputs + Fixture.expectations + Fixtures.roles + Fixtures.roles.map { "\($0).jsonl" }
+      #expect(files.subtracting(read).isEmpty, "\(fixture)")
+      #expect(!files.isDisjoint(with: Fixture.expectations), "\(fixture) expects nothing")
     }
   }
 
-  @Test(arguments: folders.filter { $0.hasPrefix("scenario-") })
-  func `A recording is written as it was read`(behaviour: String) throws {
+  @Test func `A folder has one recording, by name or as a file`() throws {
+    for fixture in Fixtures.names {
+      let files = Set(Fixtures.files(in: fixture))
+      for role in Fixtures.roles {
+        let count = files.intersection([role, "\(role).jsonl"]).count
+        #expect(role == "trace" ? count == 1 : count <= 1, "\(fixture): \(role)")
+        if role == "accepted" { #expect(count == 0 || files.contains("accept"), "\(fixture): nothing is accepted") }
+        guard let recording = try Fixtures.recording(role, of: fixture) else { continue }
+        let isThere = Fixtures.recordings.contains(recording)
+        #expect(isThere, "\(fixture): there is no \(recording)")
+      }
+    }
+  }
+
+  @Test func `A folder stands under its verb`() {
+    for fixture in Fixtures.names {
+      let verb = Fixture.verb(for: Set(Fixtures.files(in: fixture)))
+      #expect(fixture.hasPrefix("\(verb)/"), "\(fixture) is one of \(verb)")
+    }
+  }
+
+  @Test func `No two recordings have the same bytes`() throws {
+    var known: [Data: String] = [:]
+    for recording in Fixtures.recordings {
+      let bytes = try Data(contentsOf: Fixtures.folder.appendingPathComponent(recording))
+      if let other = known[bytes] { Issue.record("\(recording) and \(other) are the same: share it by name") }
+      known[bytes] = recording
+    }
+    #expect(known.count > 100)
+  }
+
+  @Test func `A shared recording is used in two places or more`() throws {
+    var uses: [String: Int] = [:]
+    for fixture in Fixtures.names {
+      for role in Fixtures.roles {
+        if let recording = try Fixtures.recording(role, of: fixture) { uses[recording, default: 0] += 1 }
+      }
+    }
+    let shared = Fixtures.files(in: "recordings")
+    #expect(!shared.isEmpty)
+    for name in shared { #expect(uses["recordings/\(name)", default: 0] >= 2, "recordings/\(name)") }
+  }
+
+  @Test(arguments: scenarios) func `A recording is written as it was read`(recording: String) throws {
     let here = try Workplace()
-    let text = try String(
-      contentsOf: Self.fixtures.appendingPathComponent("\(behaviour)/trace.jsonl"), encoding: .utf8)
+    let text = try String(contentsOf: Fixtures.folder.appendingPathComponent(recording), encoding: .utf8)
     try here.write("a.jsonl", text)
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     try here.write("b.jsonl", try here.retouch("export", "a.sqlite").output)
@@ -72,11 +126,38 @@ import Testing
   }
 }
 
+/// The folders and recordings below Tests/Fixtures.
+enum Fixtures {
+  static let folder = Place.package.appendingPathComponent("Tests/Fixtures")
+  static let verbs = ["accept", "against", "explain", "replay"]
+  /// The folders of the fixtures, as VERB/NAME.
+  static let names = verbs.flatMap { verb in files(in: verb).map { "\(verb)/\($0)" } }
+  /// What a folder needs recordings for.
+  static let roles = ["trace", "old", "accepted"]
+  /// The paths of all recordings below the folder, shared ones and others, each one once.
+  static let recordings = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".jsonl") }.sorted()
+
+  static func files(in subfolder: String) -> [String] {
+    let path = folder.appendingPathComponent(subfolder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The path of a fixture's recording, or of the shared one that the fixture names.
+  ///
+  /// - Returns: `nil` if the fixture has no recording for this role.
+  static func recording(_ role: String, of fixture: String) throws -> String? {
+    let files = Self.files(in: fixture)
+    guard files.contains(role) else { return files.contains("\(role).jsonl") ? "\(fixture)/\(role).jsonl" : nil }
+    let name = try String(contentsOf: folder.appendingPathComponent("\(fixture)/\(role)"), encoding: .utf8)
+    return "recordings/\(name.trimmingCharacters(in: .whitespacesAndNewlines)).jsonl"
+  }
+}
+
 /// The files of a fixture, in a folder where the program runs.
 private struct Fixture {
   static let inputs = [
-    "trace.jsonl", "policy.yaml", "baseline.yaml", "recorded.yaml", "old.jsonl", "arguments", "accept",
-    "accepted.jsonl", "explain", "environment",
+    "policy.yaml", "baseline.yaml", "recorded.yaml", "arguments", "accept", "explain", "environment",
   ]
   static let expectations = [
     "expected.txt", "expected.json", "expected.md", "expected.errors", "expected.code", "walks.txt", "accepted.yaml",
@@ -86,15 +167,28 @@ private struct Fixture {
   private let here: Workplace
   private let wanted: Set<String>
 
-  init(copyOf folder: URL, recordsAnew: Bool) throws {
+  /// The verb under which a folder with these files stands.
+  static func verb(for files: Set<String>) -> String {
+    if files.contains("accept") { return "accept" }
+    if !files.isDisjoint(with: ["old", "old.jsonl"]) { return "against" }
+    let expected = files.intersection(expectations)
+    return !expected.isEmpty && expected.isSubset(of: ["explain.txt", "explain.json"]) ? "explain" : "replay"
+  }
+
+  /// Copies the files of a fixture VERB/NAME, and the recordings that it names.
+  init(_ name: String, recordsAnew: Bool) throws {
     here = try Workplace()
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let files = Fixtures.files(in: name)
     var wanted = Set(files).intersection(Self.expectations)
     if wanted.isEmpty, recordsAnew { wanted.insert("expected.txt") }
     self.wanted = wanted
-    for file in files where Self.inputs.contains(file) {
+    func copy(_ path: String, to file: String) throws {
       try FileManager.default.copyItem(
-        at: folder.appendingPathComponent(file), to: here.folder.appendingPathComponent(file))
+        at: Fixtures.folder.appendingPathComponent(path), to: here.folder.appendingPathComponent(file))
+    }
+    for file in files where Self.inputs.contains(file) { try copy("\(name)/\(file)", to: file) }
+    for role in Fixtures.roles {
+      if let recording = try Fixtures.recording(role, of: name) { try copy(recording, to: "\(role).jsonl") }
     }
     for line in line("environment", or: "").split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
@@ -105,7 +199,7 @@ private struct Fixture {
 
   /// What was printed, by the name of the file that expects it.
   func outputs() throws -> [String: String] {
-    for name in ["trace", "old", "accepted"] where here.files.contains("\(name).jsonl") {
+    for name in Fixtures.roles where here.files.contains("\(name).jsonl") {
       let outcome = try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite")
       try #require(outcome.code == 0, "\(outcome.errors)")
     }
