@@ -10,10 +10,24 @@ struct AcceptedTouches: Codable {
     var kind: String
     var before: String
     var after: String
-    var touches: Int
+    /// How many touches are accepted; nil for a group of a sweep or an audit, which the same file
+    /// may hold.
+    var touches: Int?
+    var scenes: Int?
+    var audited: Int?
     var reason: String
     var owner: String?
     var expires: String?
+
+    var acceptance: Acceptance? {
+      guard
+        let (count, method) = touches.map({ ($0, RunMethod.touches) }) ?? scenes.map({ ($0, .points) })
+          ?? audited.map({ ($0, .controls) })
+      else { return nil }
+      return Acceptance(
+        fingerprint: fingerprint, touches: count, reason: reason, owner: owner, expires: expires, line: 1,
+        method: method)
+    }
   }
 
   var accepted: [Group] = []
@@ -32,9 +46,12 @@ struct AcceptedTouches: Codable {
 
   /// Accepts a group. Other groups may be those of another test, and stay; so does what people
   /// wrote about this one.
-  mutating func accept(_ group: RunReport.Group, _ words: ReportWords) {
-    if let known = accepted.firstIndex(where: { $0.fingerprint == group.fingerprint }) {
+  ///
+  /// - Parameter day: the day, as YYYY-MM-DD.
+  mutating func accept(_ group: RunReport.Group, on day: String, _ words: ReportWords) {
+    if let known = accepted.firstIndex(where: { $0.acceptance?.isAbout(group) == true }) {
       accepted[known].touches = group.touches
+      if let expires = accepted[known].expires, expires < day { accepted[known].expires = nil }
     } else {
       accepted.append(
         Group(
@@ -43,9 +60,12 @@ struct AcceptedTouches: Codable {
     }
   }
 
-  /// Whether a group is accepted with at least as many touches.
-  func accepts(_ group: RunReport.Group) -> Bool {
-    accepted.contains { $0.fingerprint == group.fingerprint && $0.touches >= group.touches }
+  /// Whether a group is accepted on a day, as YYYY-MM-DD.
+  func accepts(_ group: RunReport.Group, on day: String) -> Bool {
+    accepted.contains { entry in
+      guard let acceptance = entry.acceptance, acceptance.isAbout(group) else { return false }
+      return acceptance.state(of: group, on: day) == .accepted
+    }
   }
 }
 

@@ -13,12 +13,15 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
   case unknownPolicy(String)
   /// The trace holds no touch, so that nothing was expected of it.
   case noTouches(String)
+  /// The environment variable `SOURCE_DATE_EPOCH`, which stands for the day, is no time.
+  case noTime(String)
 
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .unknownPolicy(let name):
       "there is no built-in policy \(name): \((Policy.builtIn + Policy.systems).map(\.name).joined(separator: ", "))"
+    case .noTime(let text): "SOURCE_DATE_EPOCH is \"\(text.prefix(40))\": give seconds since 1970, or unset it"
     case .noTouches(let file): "\(file) holds no touch: record some, or leave the expectation out"
     }
   }
@@ -64,14 +67,16 @@ public func expectTouchesUnchanged(
     let text = words.findings.notCompared(entry.what)
     FileHandle.standardError.write(Data("note: \(trace.file.lastPathComponent): \(text)\n".utf8))
   }
-  let isNew = report.groups.filter { !accepted.accepts($0) }
+  let day: String
+  do { day = try JudgingDay.text() } catch { throw TouchExpectationFault.noTime(error.text) }
+  let isNew = report.groups.filter { !accepted.accepts($0, on: day) }
   // What gave no answer can be mended, not accepted.
   for group in isNew where mode == .judge || group.key.verdict == .fault {
     place.record(issue(group, in: trace, words))
   }
   let toAccept = mode == .accept ? isNew.filter { $0.key.verdict != .fault } : []
   if !toAccept.isEmpty {
-    for group in toAccept { accepted.accept(group, words) }
+    for group in toAccept { accepted.accept(group, on: day, words) }
     try accepted.write(to: trace.acceptedFile)
     place.record(
       """

@@ -24,10 +24,10 @@ struct AcceptedOption: ParsableArguments {
   func groups(for method: RunMethod = .touches, policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
-      return file.accepted(for: method, today: try Today.text())
+      return file.accepted(for: method, today: try JudgingDay.text())
     }
     return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(
-      for: method, today: try Today.text())
+      for: method, today: try JudgingDay.text())
   }
 }
 
@@ -66,24 +66,6 @@ struct ExitOptions: ParsableArguments {
   }
 }
 
-/// The day on which acceptances are judged, in UTC.
-enum Today {
-  /// The day as YYYY-MM-DD. `SOURCE_DATE_EPOCH`, in seconds since 1970, replaces the clock's.
-  ///
-  /// - Throws: ``AcceptFault/noTime(_:)`` when `SOURCE_DATE_EPOCH` holds something else.
-  static func text() throws -> String {
-    var date = Date()
-    if let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty {
-      guard let seconds = Double(epoch), (0..<endOfYears).contains(seconds) else { throw AcceptFault.noTime(epoch) }
-      date = Date(timeIntervalSince1970: seconds)
-    }
-    return date.formatted(.iso8601.year().month().day())
-  }
-
-  /// The year 10000, in seconds since 1970: days have years of four digits.
-  private static let endOfYears = 253_402_300_800.0
-}
-
 /// The reason why nothing is accepted.
 enum AcceptFault: Error {
   case noSuchFile(String)
@@ -99,8 +81,6 @@ enum AcceptFault: Error {
   /// The run covers only a share of the work, so its groups are not complete.
   case isShard
   case nobodyToAsk
-  /// `SOURCE_DATE_EPOCH` is no time in seconds since 1970.
-  case noTime(String)
 }
 
 extension RunReport {
@@ -134,7 +114,7 @@ struct Acceptor {
       throw AcceptFault.noPolicyFile(policy: report.head.policy.name)
     }
     self.report = report
-    today = try Today.text()
+    today = try JudgingDay.text()
     file = try AcceptedFile(reading: path) ?? AcceptedFile(new: path)
   }
 

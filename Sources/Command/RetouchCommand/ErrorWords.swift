@@ -39,6 +39,8 @@ enum ErrorWords {
     case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
+    case let fault as JudgingDay.NotATime:
+      "SOURCE_DATE_EPOCH is \"\(fault.text.prefix(40))\": give seconds since 1970, or unset it"
     case let fault as ResponderIsGone:
       "the event went to view \(fault.view), which had left the scene by then; one scene alone cannot show that"
     case let fault as SearchOfCode:
@@ -143,7 +145,6 @@ enum ErrorWords {
       "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
     case .isShard: "the run is of one shard alone; join them with retouch merge first"
     case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
-    case .noTime(let text): "SOURCE_DATE_EPOCH is \"\(text.prefix(40))\": give seconds since 1970, or unset it"
     }
   }
 

@@ -4,7 +4,7 @@ import Recording
 import Replay
 
 /// A difference as Swift source: as a test with `RetouchTesting`, and as views of plain UIKit.
-public struct SwiftForms {
+struct SwiftForms {
   private let shown: ShownDifference
   /// The difference in comment lines.
   private let summary: [String]
@@ -12,7 +12,7 @@ public struct SwiftForms {
   /// - Parameters:
   ///   - shown: The difference, made small.
   ///   - summary: What differs, in lines for people.
-  public init(_ shown: ShownDifference, summary: [String]) {
+  init(_ shown: ShownDifference, summary: [String]) {
     (self.shown, self.summary) = (shown, summary)
   }
 
@@ -28,7 +28,7 @@ public struct SwiftForms {
   ///   - policy: What is tested, as an argument of `expectTouchesUnchanged`.
   ///   - imports: The modules that the policy needs.
   ///   - ownModule: The module of the app's own code that is the policy; nil for rules.
-  public func test(name: String, policy: [String], imports: [String] = [], ownModule: String? = nil) -> String {
+  func test(name: String, policy: [String], imports: [String] = [], ownModule: String? = nil) -> String {
     let type = Self.identifier(
       name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     let lines =
@@ -46,7 +46,7 @@ public struct SwiftForms {
   ///
   /// Classes that are not UIKit's own become subclasses. Where one rule of the new policy is all
   /// that a view has, its override is written as code; other rules stand in comments.
-  public var uikit: String {
+  var uikit: String {
     var views: [String] = []
     var classes: [String: (base: String, body: [String])] = [:]
     let applied = (try? shown.scene()).flatMap { scene in rules.map { (AppliedPolicy($0, in: scene), scene) } }

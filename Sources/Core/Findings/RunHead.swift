@@ -160,6 +160,23 @@ public struct Acceptance: Hashable, Sendable {
   }
 }
 
+extension Acceptance {
+  /// Whether it is about this group: it has the same fingerprint, in runs of the same method.
+  public func isAbout(_ group: RunReport.Group) -> Bool {
+    fingerprint == group.fingerprint && method == group.method
+  }
+
+  /// What it says of a group that it is about. Reports, commands and tests of apps ask this
+  /// function; the view `groups` of a results database says the same in SQL.
+  ///
+  /// - Parameter day: The day as YYYY-MM-DD; nil when no acceptance of the run expires.
+  public func state(of group: RunReport.Group, on day: String?) -> RunReport.State {
+    // Such days are in the order of their texts.
+    if let expires, let day, expires < day { return .expired }
+    return group.touches > touches ? .updated : .accepted
+  }
+}
+
 /// A recording of a trace that a run compares, with the counts of the run.
 public struct ComparedRecording: Hashable, Sendable {
   /// The path of the trace, as it was given.

@@ -194,16 +194,11 @@ extension RunReport {
   /// ``Group/acceptance``, and ``obsolete``. Then it orders the groups by their urgency.
   public mutating func judge() {
     let accepted = head.accepted
-    let known = Dictionary(
-      (accepted?.groups ?? []).map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-    for (place, group) in groups.enumerated() where group.key.verdict.mustBeAccepted {
-      guard let acceptance = known[group.fingerprint] else {
-        groups[place].state = .new
-        continue
-      }
-      groups[place].acceptance = acceptance
-      let isOver = accepted?.judgedOn.map { today in acceptance.expires.map { $0 < today } ?? false } ?? false
-      groups[place].state = isOver ? .expired : group.touches > acceptance.touches ? .updated : .accepted
+    let known = Dictionary(grouping: accepted?.groups ?? [], by: \.fingerprint)
+    for (index, group) in groups.enumerated() where group.key.verdict.mustBeAccepted {
+      let acceptance = known[group.fingerprint]?.first { $0.isAbout(group) }
+      groups[index].acceptance = acceptance
+      groups[index].state = acceptance?.state(of: group, on: accepted?.judgedOn) ?? .new
     }
     sortGroups()
     guard head.shard == nil else { return }

@@ -64,10 +64,7 @@ package struct AcceptedFile {
 
   /// Whether a group is accepted on a day, as YYYY-MM-DD.
   package func accepts(_ group: RunReport.Group, today: String) -> Bool {
-    groups.contains {
-      $0.fingerprint == group.fingerprint && $0.method == group.method && $0.touches >= group.touches
-        && ($0.expires ?? today) >= today
-    }
+    groups.contains { $0.isAbout(group) && $0.state(of: group, on: today) == .accepted }
   }
 
   /// The groups that are accepted for runs of a method, with the day on which they are judged.

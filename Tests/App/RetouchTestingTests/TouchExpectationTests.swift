@@ -162,6 +162,24 @@ import TraceStore
       }
     }
 
+    @Test(arguments: AcceptanceCase.all) func `a test accepts what a command accepts`(entry: AcceptanceCase) throws {
+      // Both touches go to the sheet.
+      let text = Self.recording.replacingOccurrences(of: "[190,485],\"hit\":4", with: "[70,700],\"hit\":2")
+        .replacingOccurrences(of: "[190,485]", with: "[70,700]")
+      try withTrace(text) { trace in
+        var report: RunReport?
+        _ = issues { report = try expectTouchesUnchanged(in: trace, under: .named("uikit")) }
+        let group = try #require(report?.groups.first)
+        #expect(report?.groups.count == 1 && group.touches == 2)
+        try Data(entry.json(group.fingerprint).utf8).write(to: trace.acceptedFile)
+        let found = issues { try expectTouchesUnchanged(in: trace, under: .named("uikit")) }
+        #expect(found.isEmpty == (entry.state == "accepted"), "\(entry): \(found)")
+        // What is accepted anew is accepted.
+        _ = issues { try expectTouchesUnchanged(in: trace, under: .named("uikit"), mode: .accept) }
+        #expect(issues { try expectTouchesUnchanged(in: trace, under: .named("uikit")) } == [], "\(entry)")
+      }
+    }
+
     @Test func `accepting keeps what people wrote, and the groups of other tests`() throws {
       try withTrace { trace in
         @MainActor func accept(_ policy: String) {

@@ -111,7 +111,7 @@
     /// One of how many moments is tried, as for commands; nil for a few of them.
     private static let step = ProcessInfo.processInfo.environment["RETOUCH_FAULTS"].flatMap(Int.init)
 
-    /// The kinds of faults, as Tests/FaultyDisk describes them.
+    /// The kinds of faults, as Tests/Support/FaultyDisk describes them.
     @Test(arguments: [
       "write", "short", "full", "sync", "truncate", "delete", "open", "lock", "shm", "kill", "power", "torn",
     ])

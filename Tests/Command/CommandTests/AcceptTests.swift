@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests how groups are accepted, with the built program.
@@ -68,6 +69,43 @@ import Testing
     try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite")
     #expect(try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit").code == 1)
     return here
+  }
+
+  /// Tests of apps judge the same cases, in `TouchExpectationTests`.
+  @Test(arguments: AcceptanceCase.all) func `SQL, report and exit code accept alike`(entry: AcceptanceCase) throws {
+    let here = try Workplace()
+    try here.write(
+      "a.jsonl",
+      """
+      {"retouch":1,"policy":"uikit"}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\
+      {"id":2,"class":"UIButton","frame":[0,0,390,844]}]}]}}
+      {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[70,700],"hit":2}]}}
+      {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[70,700]}]}}
+      {"t":2,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[60,700],"hit":2}]}}
+      {"t":2.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[60,700]}]}}
+
+      """)
+    try here.write("p.yaml", "policy: p\nrules:\n  - match: UIButton\n    hitTest: none\n")
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    #expect(try here.retouch("replay", "a.sqlite", "--policy", "p.yaml").code == 1)
+    let results = "retouch-results.sqlite"
+    let first = try here.sqlite3(results, "SELECT fingerprint || ' ' || touches FROM groups").output.split(
+      separator: " ")
+    #expect(first.count == 2 && first[1] == "2\n")
+    try here.write("accepted.json", entry.json(String(first[0])))
+    try here.write("accepted.yaml", entry.yaml(String(first[0])))
+    for file in ["accepted.json", "accepted.yaml"] {
+      let replayed = try here.retouch(
+        "replay", "a.sqlite", "--policy", "p.yaml", "--accepted", file, "--format", "json")
+      #expect(replayed.code == (entry.state == "accepted" ? 0 : 1), "\(entry): \(replayed.errors)")
+      #expect(replayed.output.contains("\"state\":\"\(entry.state)\""), "\(entry): \(replayed.output)")
+    }
+    let states = try here.sqlite3(results, "SELECT state FROM groups WHERE run_id > 1").output
+    #expect(states == "\(entry.state)\n\(entry.state)\n", "\(entry)")
+    // The command that accepts takes the same groups for open.
+    let accepting = try here.retouch("accept", "--all", "--reason", "meant", "--accepted", "accepted.yaml")
+    #expect(accepting.errors.hasPrefix("0 groups") == (entry.state == "accepted"), "\(accepting.errors)")
   }
 
   @Test func `A group that is named twice is accepted once`() throws {

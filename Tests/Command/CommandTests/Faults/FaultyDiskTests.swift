@@ -7,7 +7,7 @@ import Testing
 /// A run tries one or two calls of each kind. RETOUCH_FAULTS=1 tries all, which takes many
 /// minutes, and prints how many there are and how they end; RETOUCH_FAULTS=5 tries one of five.
 @Suite struct FaultyDiskTests {
-  /// What fails, as Tests/FaultyDisk describes.
+  /// What fails, as Tests/Support/FaultyDisk describes.
   private static let faults = [
     "write", "short", "full", "sync", "truncate", "delete", "open", "lock", "rename", "fsync", "kill", "power",
     "torn", "size",
