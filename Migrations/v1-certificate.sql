@@ -16,7 +16,7 @@ INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
 
 CREATE TABLE certificate (
   tool TEXT NOT NULL,            -- the program that wrote it, and its version
-  -- SHA-256 of all else, in hexadecimal. For each table in the order policy, trace, partition, cell, region, scene: its name, then
+  -- SHA-256 of all else but format_version, in hexadecimal. For each table in the order policy, trace, partition, cell, region, scene: its name, then
   -- each row in the order of its key, and of a row each value in the order of its columns. Before them, the tool. A NULL is the byte
   -- `n`. A text is `t`, the number of its bytes as eight bytes, and its bytes in UTF-8. A whole number is `i` and its eight bytes;
   -- another number is `r` and its eight bytes by IEEE 754, 0 always as +0. The most significant byte comes first. A table's name is
@@ -59,7 +59,7 @@ CREATE TABLE cell (
   max_y REAL NOT NULL,
   max_x REAL NOT NULL,
   -- views: which views are hit, at each point of the box; same_view: that both policies hit the same view, or both nobody, but not
-  -- which; nothing: it was given up along a turned or round edge
+  -- which; nothing: nothing is stated, as along a turned or round edge where a sweep gave up
   proved TEXT NOT NULL CHECK (proved IN ('views', 'same_view', 'nothing')),
   before_view_id INTEGER,        -- view.id in the trace; NULL: nobody, or not told
   after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or not told

@@ -46,14 +46,7 @@ struct CheckCommand: ParsableCommand {
     let certificate = try Certificate(path: path)
     return try certificate.check(
       policy: { try PolicyFile.parse($0, file: path) },
-      isAsNamed: { policy in
-        // A system's policy has fewer rules as a recording's own.
-        let all =
-          Policy.builtIn + NamedPolicies.all.map(\.policy) + [Policy.ofSystem(named: policy.name)].compactMap(\.self)
-        let known = all.filter { $0.name == policy.name }
-        let text = try PolicyText.yaml(policy)
-        return try known.isEmpty || known.contains { try PolicyText.yaml($0) == text }
-      },
+      text: PolicyText.yaml, isAsNamed: PolicyCatalog.isAsNamed,
       open: { trace in
         guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
         return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
@@ -67,7 +60,7 @@ extension CheckedCertificate {
   fileprivate var lines: [String] {
     let all = cells.views + cells.sameView + cells.nothing
     var lines = [
-      "policy \(after) compared with \(before.joined(separator: ", ")): \(ReportWords.count(snapshots, "scene")) "
+      "policy \(after) compared with \(before.joined(separator: ", ")): touches in \(ReportWords.count(snapshots, "scene")) "
         + "in \(ReportWords.count(recordings, "recording")) of \(ReportWords.count(traces, "trace"))",
       "verified: each point of \(ReportWords.count(screens, "screen")) is in exactly one of "
         + ReportWords.count(all, "cell"),
@@ -75,6 +68,11 @@ extension CheckedCertificate {
     if !notCompared.isEmpty {
       lines.insert(
         "not compared: \(notCompared.joined(separator: ", ")), which recordings name as the app's own policy", at: 1)
+    }
+    if !withOtherEvents.isEmpty {
+      lines.insert(
+        "not compared: events other than touches, for which \(withOtherEvents.joined(separator: ", ")) "
+          + "\(withOtherEvents.count == 1 ? "has" : "have") rules", at: 1)
     }
     if !approximations.isEmpty {
       lines.insert(
@@ -95,15 +93,17 @@ extension CheckedCertificate {
         ? "not proved: nothing"
         : "not proved: \(ReportWords.count(cells.nothing, "cell")), up to "
           + "\(ReportWords.squarePoints(unprovedArea)) of a screen")
-    lines.append(
-      changedScreens == 0
-        ? "goes somewhere else: no point\(cells.nothing == 0 ? "" : " of what is proved")"
-        : "goes somewhere else: points of \(ReportWords.count(changedScreens, "screen")), up to "
-          + "\(ReportWords.squarePoints(changedArea)) of a screen")
-    if changedSlivers > 0 {
+    let slivers =
+      "\(ReportWords.count(changedSlivers, "cell")) narrower than a millionth of a point, together up to "
+      + "\(ReportWords.squarePoints(changedSliverArea)) of a screen"
+    switch (changedScreens, changedSlivers) {
+    case (0, 0): lines.append("goes somewhere else: no point\(cells.nothing == 0 ? "" : " of what is proved")")
+    case (0, _): lines.append("goes somewhere else: \(slivers)")
+    default:
       lines.append(
-        "left out: \(ReportWords.count(changedSlivers, "cell")) narrower than a millionth of a point, where points go "
-          + "somewhere else, too")
+        "goes somewhere else: points of \(ReportWords.count(changedScreens, "screen")), up to "
+          + "\(ReportWords.squarePoints(changedArea)) of a screen")
+      if changedSlivers > 0 { lines.append("goes somewhere else, too: \(slivers)") }
     }
     return lines
   }

@@ -149,4 +149,6 @@ enum CommandFault: Error {
   /// No mutant can be noticed in any of the traces.
   case noScore([String])
   case checkFailed
+  /// The policy has the name of a known one, and a certificate of it would mislead.
+  case misnamed(String)
 }

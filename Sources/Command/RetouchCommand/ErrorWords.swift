@@ -97,6 +97,8 @@ enum ErrorWords {
       list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
         + ": no change of a rule can be noticed there, so that there is no score; give traces of scenes that the rules are for"
     case .checkFailed: "the check failed"
+    case .misnamed(let name):
+      "the policy \(name) has the name of a known one (retouch policy show), so that a certificate of it would mislead; give it another name"
     }
   }
 
@@ -369,6 +371,11 @@ enum ErrorWords {
   private static func describe(_ detail: CertificateFault.Detail) -> String {
     switch detail {
     case .digest: "its contents are not those that it was written with: they have another digest"
+    case .unfinishedTrace(let trace, let beside):
+      "the trace \(trace) has the file \(beside) beside it, which changes what it holds, so that its digest says nothing; "
+        + "open the trace once where you may write (sqlite3 \(trace) .tables), or move that file away"
+    case .noScreens: "it states nothing of any screen"
+    case .policyText(let name): "the policy \(name) is written in another way than retouch sweep writes it"
     case .policies: "it needs one policy that was tried"
     case .policyName(let name, let inText): "the policy \(name) has the name \(inText) in its text"
     case .otherPolicy(let name):

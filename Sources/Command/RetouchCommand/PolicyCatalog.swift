@@ -39,6 +39,22 @@ struct PolicyCatalog {
       + provided.code.map { replayed($0, eventTimeout, readsText) }
   }
 
+  /// Whether a policy is the one that its name means to everybody. It is true for a name that no
+  /// known policy has, in whatever case.
+  static func isAsNamed(_ policy: Policy) throws -> Bool {
+    func folded(_ name: String) -> String { name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() }
+    let name = folded(policy.name)
+    // Nothing can be proved of code, so that rules with its name are others.
+    guard !provided.code.contains(where: { folded($0.name) == name }) else { return false }
+    // A system's policy has fewer rules as a recording's own.
+    let all =
+      Policy.builtIn + NamedPolicies.all.map(\.policy) + provided.rules
+      + [Policy.ofSystem(named: policy.name)].compactMap(\.self)
+    let known = all.filter { folded($0.name) == name }
+    let text = try PolicyText.yaml(policy)
+    return try known.isEmpty || known.contains { try PolicyText.yaml($0) == text }
+  }
+
   private static func replayed(_ policy: OverridePolicy, _ eventTimeout: Double, _ readsText: Bool) -> ReplayedPolicy {
     let processes = PolicyProcesses(
       program: Bundle.main.executablePath ?? ProcessInfo.processInfo.arguments[0],

@@ -92,7 +92,7 @@ struct RecordCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard os.map({ SystemRelease($0, requiresName: true) != nil }) ?? true else {
+    guard os.map({ SystemRelease($0) != nil }) ?? true else {
       throw ValidationError("--os takes iOS or iPadOS with a version, as \"iOS 26.1\"")
     }
   }
@@ -112,7 +112,8 @@ struct RecordCommand: ParsableCommand {
         input, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
     case .sentry: return try SentryImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription:
-      return try RecursiveDescriptionImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
+      return try RecursiveDescriptionImporter.read(
+        input, into: &sink, notes: &notes, keepGoing: keepGoing, namesSystem: os != nil)
     }
     return []
   }
@@ -133,7 +134,8 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// Names the system of recordings that do not name theirs, before they are written.
+/// Names the system of recordings that do not name theirs, or in a way that is not read, before
+/// they are written.
 private struct SystemNaming: RecordingSink {
   private var writer: TraceWriter
   private let os: String?
@@ -142,7 +144,7 @@ private struct SystemNaming: RecordingSink {
 
   mutating func begin(_ info: RecordingInfo) throws {
     var info = info
-    if info.os == nil, let os {
+    if let os, info.os == nil || RecordedSystem(os: info.os, ownPolicy: info.policy).rules == .systemNotRead {
       info.os = os
       // What was worked out by the views gives way to what is said.
       if RecordedSystem(os: os, ownPolicy: info.policy).rules != .none || info.policy == BaseRule.uikit.rawValue {

@@ -66,6 +66,11 @@ struct RunOptions: ParsableArguments {
     let policies = ReplayPolicies(
       candidate: try policy.map(find), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
       known: PolicyCatalog.known(eventTimeout: eventTimeout))
+    if certificate != nil {
+      for case .rules(let policy) in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self) {
+        guard try PolicyCatalog.isAsNamed(policy) else { throw CommandFault.misnamed(policy.name) }
+      }
+    }
     let list = try input.list()
     let work = try list.work(of: shard)
     func source(_ found: ReplayedPolicy?, _ name: String?) throws -> PolicySource? {

@@ -8,7 +8,9 @@ public struct RecordedSystem: Hashable, Sendable {
     case policy(String)
     /// There are none, as the system is not known. UIKit's own views count like those of the app.
     case systemNotKnown
-    /// There are none, as the recording names another policy as its own.
+    /// There are none, as what the recording names is not read as a release of iOS.
+    case systemNotRead
+    /// There are none, as the recording names another policy as its own, or UIKit's own rules.
     case none
   }
 
@@ -25,7 +27,9 @@ public struct RecordedSystem: Hashable, Sendable {
     rules =
       if Policy.systems.contains(where: { $0.name == ownPolicy }) {
         .policy(ownPolicy)
-      } else if os == nil, ownPolicy == BaseRule.uikit.rawValue {
+      } else if ownPolicy == BaseRule.uikit.rawValue, let os {
+        SystemRelease(os) == nil ? .systemNotRead : .none
+      } else if ownPolicy == BaseRule.uikit.rawValue {
         .systemNotKnown
       } else {
         .none

@@ -27,8 +27,12 @@ public struct RecordingInfo: Hashable, Sendable {
   /// The format of a recording that a recorder inside a running app wrote.
   package static let liveFormat = "live"
 
-  /// The release of iOS that ``os`` names; nil when it is not known, or another system.
-  public var release: SystemRelease? { os.flatMap { SystemRelease($0, requiresName: true) } }
+  /// The release of iOS that ``os`` names; nil when it is not known, or another system. A number
+  /// alone names one where the policy is UIKit's.
+  public var release: SystemRelease? {
+    let isOfUIKit = policy == BaseRule.uikit.rawValue || Policy.ofSystem(named: policy) != nil
+    return os.flatMap { SystemRelease($0, requiresName: !isOfUIKit) }
+  }
 
   /// Names the policy of the recording's own system, where ``os`` tells it; else nothing changes.
   package mutating func followSystem() {

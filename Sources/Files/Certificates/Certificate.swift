@@ -42,6 +42,7 @@ public struct Certificate: Sendable {
   ///
   /// - Parameters:
   ///   - policy: Reads a policy from its text.
+  ///   - text: The text as which a sweep writes a policy; nil when any text may stand for it.
   ///   - isAsNamed: Whether a policy is the one that everybody knows by its name. It is true for a
   ///     name that is the certificate's own.
   ///   - open: Opens the trace at a path, where there is a file.
@@ -51,28 +52,28 @@ public struct Certificate: Sendable {
   /// - Complexity: O(scenes × cells × views) for upright views. It holds the cells of one snapshot
   ///   in memory.
   public func check(
-    policy: (_ text: String) throws -> Policy, isAsNamed: (_ policy: Policy) throws -> Bool = { _ in true },
+    policy: (_ text: String) throws -> Policy, text: ((_ policy: Policy) throws -> String)? = nil,
+    isAsNamed: (_ policy: Policy) throws -> Bool = { _ in true },
     open: (_ path: String) throws -> OpenTrace
   ) throws -> CheckedCertificate {
     try file.read(queue) { db in
       try file.checkIntegrity(db)
       let digests: [String] = try rows(db, "SELECT sha256 FROM certificate").map { try $0["sha256"] }
       guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
-      var check = try CertificateCheck(db, path: path, policies: try policies(db, policy, isAsNamed))
+      var check = try CertificateCheck(db, path: path, policies: try policies(db, policy, text, isAsNamed))
       let traces: [(id: Int64, path: String, sha256: String, approximations: String?)] = try rows(
         db, "SELECT id, path, sha256, approximations FROM trace ORDER BY id"
       ).map { (try $0["id"], try $0["path"], try $0["sha256"], try $0["approximations"]) }
       var approximations: Set<Approximation> = []
       for (place, row) in traces.enumerated() {
         guard row.id == Int64(place + 1) else { throw fault(.traceNumber("\(row.id)")) }
-        let trace = try open(found(row.path))
-        guard trace.sha256 == row.sha256 else { throw fault(.otherTrace(row.path)) }
+        let trace = try trace(row.path, sha256: row.sha256, open)
         let ofTrace = trace.recordings.reduce(into: Set<Approximation>()) { $0.formUnion($1.info.approximations) }
         guard row.approximations == ofTrace.text else { throw fault(.approximations(row.path)) }
         approximations.formUnion(ofTrace)
         for recording in trace.recordings { try check.check(recording, of: row.path, number: row.id) }
       }
-      var checked = try check.finish(traces: traces.count)
+      var checked = try check.finish()
       checked.approximations = approximations
       return checked
     }
@@ -84,22 +85,31 @@ public struct Certificate: Sendable {
     try CheckedRows(db, path: path, sql: sql)
   }
 
-  /// The path at which a trace is: as it stands, or from the certificate's folder.
-  private func found(_ given: String) throws -> String {
+  /// Opens the trace with a digest: the file at its path as it stands, or from the certificate's
+  /// folder.
+  private func trace(_ given: String, sha256: String, _ open: (String) throws -> OpenTrace) throws -> OpenTrace {
     let beside = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(given).path
-    guard let found = [given, beside].first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-      throw fault(.noTrace(given))
+    let found = [given, beside].filter { FileManager.default.fileExists(atPath: $0) }
+    guard !found.isEmpty else { throw fault(.noTrace(given)) }
+    for path in found {
+      // SQLite would read these files, too, and the digest says nothing of them.
+      if let beside = DatabaseFile.unfinished(beside: path) { throw fault(.unfinishedTrace(given, beside: beside)) }
+      let trace = try open(path)
+      if trace.sha256 == sha256 { return trace }
     }
-    return found
+    throw fault(.otherTrace(given))
   }
 
   private func policies(
-    _ db: Database, _ read: (String) throws -> Policy, _ isAsNamed: (Policy) throws -> Bool
+    _ db: Database, _ read: (String) throws -> Policy, _ write: ((Policy) throws -> String)?,
+    _ isAsNamed: (Policy) throws -> Bool
   ) throws -> CertificatePolicies {
     func policies(_ side: String) throws -> [Policy] {
       try rows(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
-        let (name, policy): (String, Policy) = (try row["name"], try read(row["text"]))
-        guard policy.name == name else { throw fault(.policyName(name, inText: policy.name)) }
+        let (name, text): (String, String) = (try row["name"], try row["text"])
+        let policy = try read(text)
+        guard policy.name.utf8.elementsEqual(name.utf8) else { throw fault(.policyName(name, inText: policy.name)) }
+        if let write, try !write(policy).utf8.elementsEqual(text.utf8) { throw fault(.policyText(name)) }
         guard try isAsNamed(policy) else { throw fault(.otherPolicy(name)) }
         return policy
       }
@@ -117,7 +127,8 @@ struct CertificatePolicies {
 
   /// The policy with which a recording is compared that names this one as its own.
   func before(named name: String) -> Policy? {
-    before.first { $0.name == name } ?? (before.count == 1 ? before[0] : nil)
+    // Texts that look alike are different names.
+    before.first { $0.name.utf8.elementsEqual(name.utf8) } ?? (before.count == 1 ? before[0] : nil)
   }
 }
 
@@ -130,7 +141,10 @@ public struct CheckedCertificate: Hashable, Sendable {
   /// The names of policies that recordings name as the app's own, and that they are not compared
   /// with.
   public var notCompared: [String] = []
-  /// The number of traces.
+  /// Which of these policies have rules for events other than touches. Nothing is stated of such
+  /// events.
+  public var withOtherEvents: [String] = []
+  /// The number of traces that have scenes.
   public var traces = 0
   /// What the sources of the recordings do not tell, so that something likely stands for it.
   public var approximations: Set<Approximation> = []
@@ -147,6 +161,8 @@ public struct CheckedCertificate: Hashable, Sendable {
   /// The number of cells that go somewhere else and are narrower than a millionth of a point, in
   /// all screens. No region has them.
   public var changedSlivers = 0
+  /// The largest area of these cells in a screen, in square points.
+  public var changedSliverArea = 0.0
   /// The largest area of a screen that goes somewhere else, in square points. Strips narrower than
   /// a millionth of a point do not count.
   public var changedArea = 0.0

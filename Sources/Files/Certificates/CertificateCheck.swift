@@ -3,6 +3,14 @@ import HitTesting
 import Recording
 import SQLiteFile
 
+extension Policy {
+  /// Whether events that are no touches may go elsewhere by its rules than touches at the same
+  /// points do.
+  fileprivate var hasRulesForOtherEvents: Bool {
+    rules.contains { $0.eventTypes != nil || $0.events != nil || $0.canBecomeKey != nil }
+  }
+}
+
 /// Goes through the scenes of the traces and those of a certificate together.
 struct CertificateCheck {
   private typealias Known = [String?: (number: Int64, partition: CheckedPartition)]
@@ -12,7 +20,8 @@ struct CertificateCheck {
   private let scenes, partitions, cells, regions: RowStatement
   private var hasScene, hasPartition, hasCell, hasRegion: Bool
   private var lastPartition: Int64 = 0
-  private var used: Set<String> = []
+  private var used: Set<[UInt8]> = []
+  private var tracesWithScenes: Set<Int64> = []
   private var notCompared: Set<String> = []
   private var checked = CheckedCertificate()
 
@@ -54,7 +63,8 @@ struct CertificateCheck {
         let policy =
           before
           ?? policies.before(named: recording.info.policy).map { policy in
-            used.insert(policy.name)
+            used.insert(Array(policy.name.utf8))
+            tracesWithScenes.insert(number)
             checked.recordings += 1
             if policy.name != recording.info.policy { notCompared.insert(recording.info.policy) }
             return policy
@@ -97,16 +107,18 @@ struct CertificateCheck {
   }
 
   /// Checks that nothing is left.
-  mutating func finish(traces: Int) throws -> CheckedCertificate {
+  mutating func finish() throws -> CheckedCertificate {
+    guard checked.screens > 0 else { throw fault(.noScreens) }
     if hasScene { throw fault(.furtherScene(try scenes.int(0))) }
     if hasPartition { throw fault(.furtherPartition(try partitions.int(0))) }
     // Foreign keys were checked, and each partition took all of its cells and regions.
-    if let policy = policies.before.first(where: { !used.contains($0.name) }) {
+    if let policy = policies.before.first(where: { !used.contains(Array($0.name.utf8)) }) {
       throw fault(.unusedPolicy(policy.name))
     }
     (checked.after, checked.before) = (policies.after.name, policies.before.map(\.name))
     checked.notCompared = notCompared.sorted()
-    checked.traces = traces
+    checked.traces = tracesWithScenes.count
+    checked.withOtherEvents = (policies.before + [policies.after]).filter(\.hasRulesForOtherEvents).map(\.name)
     return checked
   }
 
@@ -120,7 +132,9 @@ struct CertificateCheck {
       }
     }
     if !partition.partition.regions.isEmpty { checked.changedScreens += 1 }
-    checked.changedSlivers += partition.partition.changedSlivers
+    let slivers = partition.partition.changedSlivers
+    checked.changedSlivers += slivers.count
+    checked.changedSliverArea = max(checked.changedSliverArea, slivers.reduce(0) { $0 + $1.box.area })
     checked.changedArea = max(checked.changedArea, partition.partition.regions.reduce(0) { $0 + $1.area })
     checked.unprovedArea = max(checked.unprovedArea, partition.partition.unprovedArea)
   }

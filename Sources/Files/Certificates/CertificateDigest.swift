@@ -7,7 +7,7 @@ package enum CertificateDigest {
   /// The columns of each table with their kinds, and the columns of its key.
   private static let tables: [(name: String, columns: [(name: String, kind: Kind)], key: String)] = [
     ("policy", [("side", .text), ("name", .text), ("text", .text)], "side, name"),
-    ("trace", [("id", .whole), ("path", .text), ("sha256", .text)], "id"),
+    ("trace", [("id", .whole), ("path", .text), ("sha256", .text), ("approximations", .text)], "id"),
     (
       "partition",
       [

@@ -6,10 +6,16 @@ public struct CertificateFault: Error, Hashable, Sendable {
   public enum Detail: Hashable, Sendable {
     /// The contents are not those that the certificate was written with.
     case digest
+    /// A file beside a trace, a log or a journal, changes what the trace holds.
+    case unfinishedTrace(String, beside: String)
+    /// It states nothing of any screen.
+    case noScreens
     /// There is not one policy that was tried.
     case policies
     /// The policy's text has another name.
     case policyName(String, inText: String)
+    /// The policy is written in another way than a sweep writes it.
+    case policyText(String)
     /// The policy has the name of one that everybody knows, and is another one.
     case otherPolicy(String)
     /// No policy is there with which a recording is compared that names this one as its own.

@@ -68,6 +68,9 @@ public final class CertificateWriter: CertificateSink {
 
   /// Starts a trace, to which later elements belong.
   public func beginTrace(_ path: String) throws {
+    if let beside = DatabaseFile.unfinished(beside: path) {
+      throw CertificateFault(path: self.path, detail: .unfinishedTrace(path, beside: beside))
+    }
     guard let digest = CertificateDigest.ofFile(path) else { throw FileFault.cannotOpen(path: path) }
     traceID += 1
     approximations = []

@@ -95,8 +95,8 @@ public struct CertifiedScreen: Sendable {
 extension CertifiedPartition {
   /// The cells that go somewhere else and are in no region, as they are narrower than a millionth
   /// of a point.
-  public var changedSlivers: Int {
-    cells.count { cell in
+  public var changedSlivers: [CertifiedCell] {
+    cells.filter { cell in
       if case .views(let before, let after) = cell.claim { before != after && cell.box.isSliver } else { false }
     }
   }

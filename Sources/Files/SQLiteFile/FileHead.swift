@@ -75,6 +75,13 @@ extension String {
 }
 
 extension DatabaseFile {
+  /// The name of a file beside a database that changes what it holds: a log or a journal; nil when
+  /// the database stands alone.
+  package static func unfinished(beside path: String) -> String? {
+    let beside = FilesBeside(path)
+    return beside.hasLog ? path + "-wal" : beside.hasJournal ? path + "-journal" : nil
+  }
+
   /// Whether there is a SQLite file, of whatever program.
   package static func isSQLite(_ path: String) -> Bool { (try? FileHead(path: path))?.isSQLite ?? false }
 

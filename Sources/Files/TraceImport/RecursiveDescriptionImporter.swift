@@ -48,11 +48,13 @@ package struct RecursiveDescriptionImporter {
   ///   - path: a text file.
   ///   - keepGoing: whether views that break a rule are skipped with their subviews and counted,
   ///     instead of ending the import, and whether most of the text may be no description.
+  ///   - namesSystem: whether somebody names the system, which a dump does not.
   /// - Returns: the faults of the skipped views.
   /// - Throws: ``ImportFault`` with the line.
   @discardableResult
   package static func read(
-    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false
+    _ path: String, into sink: inout some RecordingSink, notes: inout ImportNotes, keepGoing: Bool = false,
+    namesSystem: Bool = false
   ) throws -> [ImportFault] {
     let bytes = try InputBytes(path: path).readAll()
     guard !ViewDescription.isJSON(bytes) else {
@@ -79,8 +81,11 @@ package struct RecursiveDescriptionImporter {
         $0.since < $1.since
       }) {
         info.policy = found.policyName
-        notes.approximate(
-          "system: the dump does not name it; it is iOS \(found.since) or later, as \(found.className) came with that")
+        if !namesSystem {
+          notes.approximate(
+            "system: the dump does not name it; it is iOS \(found.since) or later, as \(found.className) came with that"
+          )
+        }
       }
       try sink.begin(info)
       if !importer.baseClasses.isEmpty { try sink.declare(classes: importer.baseClasses) }
@@ -187,6 +192,13 @@ package struct RecursiveDescriptionImporter {
       guard !ViewDescription.isMarks(part) else {
         throw ImportFault(
           .malformed(expected: "marks \"|\" and their view in one line", found: "marks alone"),
+          at: InputPlace(file: file, line: line + index))
+      }
+      guard keepsGoing || !ViewDescription.isView(part) else {
+        throw ImportFault(
+          .malformed(
+            expected: "a view as the debugger prints it, <UIView: 0x1; frame = (0 0; 1 1)>",
+            found: "another description"),
           at: InputPlace(file: file, line: line + index))
       }
       unreadBytes += part.count { $0 > 0x20 }

@@ -1,14 +1,20 @@
 import JSONText
 
 extension ViewDescription {
-  /// The greatest length of a class's name, generic arguments included, in bytes.
-  private static let longestName = 512
+  /// The greatest length of a class's name, generic arguments included, in bytes. The name of a
+  /// hosting view has all of its SwiftUI type.
+  private static let longestName = 1 << 16
+  /// The number of bytes that a search may look at beyond ``shortName`` for each view that may
+  /// begin. Then it takes only short names: a text may consist of beginnings of names.
+  private static let mostLookedAt = 1 << 20
+  private static let shortName = 512
 
   /// The start of a view in a line, after any text that a log printed before it; nil when no view
   /// begins.
   static func start(in line: ArraySlice<UInt8>) -> Start? {
+    var budget = mostLookedAt
     for index in line.indices where line[index] == UInt8(ascii: "<") {
-      guard let (name, address) = names(in: line[(index + 1)...]) else { continue }
+      guard let (name, address) = names(in: line[(index + 1)...], &budget) else { continue }
       return start(name, address, before: line[..<index])
     }
     return nil
@@ -20,6 +26,7 @@ extension ViewDescription {
   /// It has marks before it, or else it follows a `>` and goes on as a view's description does. A
   /// text may contain the same.
   static func nextStart(in bytes: [UInt8], _ range: Range<Int>) -> Start? {
+    var budget = mostLookedAt
     for index in range where bytes[index] == UInt8(ascii: "<") {
       let before = bytes[range.lowerBound..<index]
       guard let last = before.last, isGap(last) || last == UInt8(ascii: ">") || before.ends(with: "\\n") else {
@@ -29,7 +36,7 @@ extension ViewDescription {
       let hasMarks = marks.contains(UInt8(ascii: "|"))
       let text = before.dropLast(marks.count)
       guard hasMarks || text.last == UInt8(ascii: ">") || text.ends(with: "\\n"),
-        let (name, address) = names(in: bytes[(index + 1)..<range.upperBound])
+        let (name, address) = names(in: bytes[(index + 1)..<range.upperBound], &budget)
       else { continue }
       let values = bytes[address.upperBound..<range.upperBound].drop { isSpace($0) || $0 == UInt8(ascii: ";") }
       guard hasMarks || values.starts(with: "frame = ".utf8) || values.starts(with: "baseClass = ".utf8) else {
@@ -46,6 +53,16 @@ extension ViewDescription {
     return Start(
       depth: marks.count { $0 == UInt8(ascii: "|") }, gap: before.endIndex, name: name, address: address,
       isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
+  }
+
+  /// Whether a line is a view's, by its marks and its frame. Layers among views have no frame.
+  static func isView(_ line: ArraySlice<UInt8>) -> Bool {
+    let marks = line.prefix(while: isGap)
+    guard marks.contains(UInt8(ascii: "|")), line.dropFirst(marks.count).first == UInt8(ascii: "<") else {
+      return false
+    }
+    let frame = Array("frame = (".utf8)
+    return line.indices.contains { line[$0] == frame[0] && line[$0...].starts(with: frame) }
   }
 
   /// Whether a line is nothing but marks: the view that they belong to stands in another line.
@@ -78,10 +95,17 @@ extension ViewDescription {
   }
 
   /// Finds the parts of `Name: 0xADDRESS;`. The name may have generic arguments.
-  private static func names(in text: ArraySlice<UInt8>) -> (name: Range<Int>, address: Range<Int>)? {
+  ///
+  /// - Parameter budget: how many bytes may still be looked at beyond those of short names.
+  private static func names(
+    in text: ArraySlice<UInt8>, _ budget: inout Int
+  ) -> (name: Range<Int>, address: Range<Int>)? {
     guard let first = text.first, isWord(first) || first == UInt8(ascii: "(") || first >= 0x80 else { return nil }
     var depth = 0
-    for index in text.indices.prefix(longestName) {
+    var looked = 0
+    defer { budget -= max(0, looked - shortName) }
+    for index in text.indices.prefix(max(shortName, min(longestName, budget))) {
+      looked += 1
       switch text[index] {
       case UInt8(ascii: "<"): depth += 1
       case UInt8(ascii: ">"):

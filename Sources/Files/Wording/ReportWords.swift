@@ -140,7 +140,7 @@ package struct ReportWords: Sendable {
   /// What is known of the recorded systems, whose own views policies may have rules for; nil when
   /// there is nothing to say.
   ///
-  /// A run of touches says nothing of systems that are not known: it has its fidelity.
+  /// A run of touches says nothing of systems that are not known while its fidelity is complete.
   package static func systems(_ report: RunReport) -> String? {
     var counts: [(system: RecordedSystem, count: Int)] = []
     for recording in report.recordings {
@@ -151,8 +151,8 @@ package struct ReportWords: Sendable {
         counts.append((system, 1))
       }
     }
-    let isOfTouches = report.head.method == .touches
-    let said = counts.filter { !isOfTouches || $0.system.rules != .systemNotKnown }.compactMap { entry in
+    let isComplete = report.head.method == .touches && report.reproduced == report.observed
+    let said = counts.filter { !isComplete || $0.system.rules != .systemNotKnown }.compactMap { entry in
       system(entry.system).map { words in
         entry.count == report.recordings.count ? words : "\(words) (\(count(entry.count, "recording")))"
       }
@@ -165,6 +165,8 @@ package struct ReportWords: Sendable {
     switch system.rules {
     case .policy(let name): "\(system.os ?? "not told"); UIKit's own views follow the policy \(name)"
     case .systemNotKnown: "not known, so UIKit's own views count like the app's; retouch record --os names it"
+    case .systemNotRead:
+      "\"\(system.os ?? "")\", which names no release of iOS, so UIKit's own views count like the app's; retouch record --os names it"
     case .none: nil
     }
   }

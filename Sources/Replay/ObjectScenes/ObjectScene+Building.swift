@@ -119,11 +119,12 @@ extension ObjectScene {
   private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
     for slot in windows {
-      let root = scene.subviews(scene.rootContainer(of: slot)).lazy.compactMap { self.views[scene.id($0)]?.controller }
-        .first
-      guard let window = views[scene.id(slot)]?.object as? UIWindow, window.rootViewController !== root else {
+      guard let window = views[scene.id(slot)]?.object as? UIWindow, let container = scene.rootContainer(of: slot)
+      else {
         continue
       }
+      let root = scene.subviews(container).lazy.compactMap { self.views[scene.id($0)]?.controller }.first
+      guard window.rootViewController !== root else { continue }
       window.rootViewController = root
     }
   }

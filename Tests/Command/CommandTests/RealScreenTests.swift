@@ -5,22 +5,8 @@ import Testing
 /// Tests what an audit says about screens whose trees are those of iOS 26.1, and about mistakes of
 /// apps on them.
 @Suite struct RealScreenTests {
-  /// What UIKit's own views of iOS 26 do with touches.
-  private static let policy = """
-    policy: like-ios-26
-    base: uikit
-    rules:
-      - match: FloatingBarContainerView, FloatingBarHostingView, _UITouchPassthroughView
-        hitTest: passthrough
-      - match: UITextEffectsWindow, UIInputSetContainerView
-        hitTest: passthrough
-      - match: DestOutView, ScrollEdgeEffectView
-        hitTest: none
-    """
-
   private func place(_ screen: RealScreen) throws -> Workplace {
     let here = try Workplace()
-    try here.write("like.yaml", Self.policy)
     try here.write("screen.jsonl", screen.jsonLines)
     let recorded = try here.retouch("record", "screen.jsonl", "-o", "screen.sqlite")
     try #require(recorded.code == 0, "\(recorded.errors)")
@@ -28,7 +14,7 @@ import Testing
   }
 
   private func audit(_ screen: RealScreen, _ more: String...) throws -> Outcome {
-    try place(screen).retouch(["audit", "screen.sqlite", "--policy", "like.yaml"] + more)
+    try place(screen).retouch(["audit", "screen.sqlite"] + more)
   }
 
   /// The lines of what is told apart, without those about rules.
@@ -37,14 +23,6 @@ import Testing
     guard let start = lines.firstIndex(of: "NOTES") else { return [] }
     return lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.hasPrefix("no view of any trace matches") }
-  }
-
-  @Test(arguments: RealScreen.all.indices) func `each tap goes where apps get it`(index: Int) throws {
-    let screen = RealScreen.all[index]
-    let here = try place(screen)
-    let replayed = try here.retouch(
-      "replay", "screen.sqlite", "--policy", "like.yaml", "--recorded-policy", "like.yaml", "--min-fidelity", "100")
-    #expect(replayed.code == 0, "\(screen.name): \(replayed.output)")
   }
 
   @Test(arguments: RealScreen.all.indices) func `a screen without a mistake has no finding`(index: Int) throws {
@@ -58,8 +36,8 @@ import Testing
     let screen = RealScreen.all[index]
     let here = try place(screen)
     try here.write("dump.txt", screen.recursiveDescription(mangled: false))
-    #expect(try here.retouch("record", "dump.txt", "-o", "dump.sqlite").code == 0)
-    let audited = try here.retouch("audit", "dump.sqlite", "--policy", "like.yaml")
+    #expect(try here.retouch("record", "dump.txt", "-o", "dump.sqlite", "--os", screen.os).code == 0)
+    let audited = try here.retouch("audit", "dump.sqlite")
     #expect(audited.code == 0, "\(screen.name): \(audited.output)\(audited.errors)")
   }
 

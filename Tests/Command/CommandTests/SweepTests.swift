@@ -61,7 +61,7 @@ import Testing
       checked.output.hasPrefix(
         """
         c.sqlite: ok
-          policy floats-v2 compared with uikit: 1 scene in 1 recording of 1 trace
+          policy floats-v2 compared with uikit: touches in 1 scene in 1 recording of 1 trace
           verified: each point of 1 screen is in exactly one of 18 cells
           proved: which view each policy hits, at every point of 18 cells
           not proved: nothing
@@ -77,6 +77,63 @@ import Testing
     #expect(
       refused.errors
         == "retouch: away/c.sqlite: its contents are not those that it was written with: they have another digest\n")
+  }
+
+  /// SQLite reads a log or a journal beside a file as a part of it, and the file's digest says
+  /// nothing of that.
+  @Test(arguments: ["-wal", "-journal"])
+  func `A certificate is about a file alone, without what lies beside it`(suffix: String) throws {
+    let here = try Workplace.withFloats()
+    let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate", "c.sqlite"]
+    #expect(try here.retouch(arguments).code == 1)
+    try here.write("f.sqlite\(suffix)", String(repeating: "x", count: 600))
+    let before = try Data(contentsOf: here.folder.appendingPathComponent("f.sqlite"))
+    let refused = try here.retouch("check", "c.sqlite")
+    let told = "retouch: c.sqlite: the trace f.sqlite has the file"
+    #expect(refused.code == 2 && refused.errors.hasPrefix(told), "\(refused.errors)")
+    #expect(try Data(contentsOf: here.folder.appendingPathComponent("f.sqlite")) == before)
+    #expect(try here.retouch(arguments.dropLast() + ["d.sqlite"]).code == 2)
+    #expect(!here.files.contains("d.sqlite"))
+    #expect(try here.shell("rm f.sqlite\(suffix)").code == 0)
+    #expect(try here.retouch("check", "c.sqlite").code == 0)
+  }
+
+  @Test func `A button that is cut into strips is told, and so are events that are no touches`() throws {
+    let here = try Workplace()
+    try here.write(
+      "a.jsonl",
+      """
+      {"retouch":1,"policy":"uikit","screen":{"width":390,"height":844,"scale":3}}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\
+      {"id":3,"class":"UIButton","frame":[40,500,1e-7,40]}]}]}}
+
+      """)
+    try here.write("p.yaml", "policy: p\nrules:\n  - match: UIButton\n    hitTest: none\n")
+    try here.write("h.yaml", "policy: h\nrules:\n  - match: UIButton\n    hitTest: none\n    when: { event: hover }\n")
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    for policy in ["p", "h"] {
+      let certified = try here.retouch(
+        "sweep", "a.sqlite", "--policy", "\(policy).yaml", "--certificate", "\(policy).sqlite")
+      #expect(certified.code == 0, "\(certified.errors)")
+    }
+    let strips = try here.retouch("check", "p.sqlite").output
+    #expect(!strips.contains("no point"))
+    #expect(
+      strips.contains(
+        "  goes somewhere else: 1 cell narrower than a millionth of a point, together up to under 0.001 square points of a screen\n"
+      ), "\(strips)")
+    let hovering = try here.retouch("check", "h.sqlite").output
+    #expect(hovering.contains("  not compared: events other than touches, for which h has rules\n"), "\(hovering)")
+  }
+
+  @Test func `Rules are not certified under the name of a known policy`() throws {
+    let here = try Workplace.withFloats()
+    for name in ["minimum-target-44", "uikit", "UIKit", "floating-windows/penetrable"] {
+      try here.write("other.yaml", "policy: \(name)\nrules:\n  - match: UIView\n    pointInside: { outset: 1 }\n")
+      let refused = try here.retouch("sweep", "f.sqlite", "--policy", "other.yaml", "--certificate", "c.sqlite")
+      #expect(refused.code == 2 && refused.errors.contains("give it another name"), "\(name): \(refused.errors)")
+      #expect(!here.files.contains("c.sqlite"))
+    }
   }
 
   @Test func `A certificate needs its traces, all the work, and a place of its own`() throws {

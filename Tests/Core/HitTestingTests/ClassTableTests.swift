@@ -36,7 +36,8 @@ import Testing
   @Test(arguments: [
     ("UIView", "UIView"), ("com.shop.PayButton", "PayButton"), ("Shop.PayButton", "PayButton"), ("Ends.", "Ends."),
     ("Shop.Host<SwiftUI.Text>", "Host<SwiftUI.Text>"), ("Host<SwiftUI.Text>", "Host<SwiftUI.Text>"),
-    ("(private in A.B).Cell", "(private in A.B).Cell"), ("_TtC4Shop9PayButton", "PayButton"),
+    ("(private in A.B).Cell", "(private in A.B).Cell"), ("Shop.(unknown context at $18a).Cell", "Cell"),
+    ("_TtC4Shop9PayButton", "PayButton"),
   ])
   func `a path names a class without its module`(name: String, label: String) {
     #expect(ClassTable.label(of: name) == label)
@@ -50,6 +51,19 @@ import Testing
       "_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_",
       "FloatingBarHostingView<FloatingBarContainer>"
     ),
+    // As somebody wrote it down, without the address.
+    (
+      "_TtGC5UIKitP10$...22FloatingBarHostingViewVS_20FloatingBarContainer_",
+      "FloatingBarHostingView<FloatingBarContainer>"
+    ),
+    (
+      "UIKit.(unknown context at $186e04bc4).FloatingBarHostingView<UIKit.(unknown context at $18a).FloatingBarContainer>",
+      "FloatingBarHostingView<FloatingBarContainer>"
+    ),
+    ("Shop.(PayButton in _0123456789ABCDEF)", "PayButton"),
+    ("Shop.Outer<Kit.A, Shop.(B in _0F), (C & D)>", "Outer<A, B, (C & D)>"),
+    ("Shop.(unknown context at $1", "Shop.(unknown context at $1"),
+    ("(unknown context at $1)", "(unknown context at $1)"),
     ("_TtCE5UIKitCSo17_UILiquidLensViewP33_0123456789ABCDEF0123456789ABCDEF11DestOutView", "DestOutView"),
     ("_TtGC7SwiftUI14_UIHostingViewV4Shop7Overlay_", "SwiftUI._UIHostingView<Shop.Overlay>"),
     (

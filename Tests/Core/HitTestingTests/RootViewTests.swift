@@ -37,6 +37,24 @@ import Testing
     #expect(try roots(full(2, "UIDropShadowView", in: 1), full(3, in: 2)) == [2])
   }
 
+  @Test func `A dump may begin below its window`() throws {
+    func roots(_ first: String, _ views: NewView...) throws -> [ViewID] {
+      var scene = Scene()
+      try scene.apply(.scene([view(1, first, in: nil, fullScreen)] + views))
+      let selector = try Selector(":root")
+      return scene.preorder().map(\.slot).filter { selector.matches($0, in: scene) }.map { scene.id($0) }.sorted()
+    }
+    #expect(try roots("UITransitionView", full(2, "UIDropShadowView", in: 1), full(3, in: 2), full(4, in: 3)) == [3])
+    #expect(try roots("UITransitionView", full(2, in: 1), full(3, in: 2)) == [2])
+    #expect(try roots("UIDropShadowView", full(2, in: 1), full(3, in: 2)) == [2])
+    // A controller's view with a transition view of its own is itself the root view.
+    #expect(
+      try roots("UILayoutContainerView", full(2, "UITransitionView", in: 1), full(3, in: 2), full(4, in: 1)) == [1])
+    #expect(try roots("UIView", full(2, in: 1)) == [1])
+    // Of an app's class nothing says that it is no window.
+    #expect(try roots("OverlayWindow", full(2, in: 1)) == [2])
+  }
+
   @Test(arguments: 1...8) func `What follows a scene's changes knows the root views`(seed: UInt64) throws {
     var model = SceneModel(
       seed: seed,

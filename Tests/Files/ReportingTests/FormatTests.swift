@@ -129,6 +129,7 @@ import Testing
       try render(TextReport(), .everything) == #"""
         Policy p compared with what was recorded: 17 touches in 2 recordings
         10 touches go somewhere else, in 4 groups, 1 accepted. 2 touches got no answer.
+        System: not known, so UIKit's own views count like the app's; retouch record --os names it
 
         Fidelity: 16 of 17 touches with a recorded responder (94.1%) go there under the recording's own policy
           a.sqlite: 7 of 8

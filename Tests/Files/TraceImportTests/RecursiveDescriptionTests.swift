@@ -47,6 +47,35 @@ import TraceImport
     #expect(imported.sink.classes == ["Kit.Host<Pair<A, B>>": "UIView"])
   }
 
+  @Test func `A class may have a name as long as a SwiftUI type`() throws {
+    let name =
+      "Kit.Host<" + Array(repeating: "ModifiedContent<AnyView, Padding>", count: 200).joined(separator: ", ") + ">"
+    let imported = try read(
+      lines: "<UIWindow: 0x1; frame = (0 0; 9 9)>", "   | <\(name): 0x2; frame = (0 0; 9 9)>",
+      "   |    | <UIView: 0x3; frame = (0 0; 9 9)>")
+    #expect(imported.sink.snapshots[0].views.map(\.className) == ["UIWindow", name, "UIView"])
+    // Much that looks like the beginning of names takes no more time than its length.
+    let hostile = String(repeating: "<a", count: 20_000)
+    let rest = ["<UIWindow: 0x1; frame = (0 0; 9 9)>", "   | <UIView: 0x2; frame = (0 0; 9 9)>"]
+    let text = ([hostile] + rest).joined(separator: "\n") + "\n"
+    #expect(try withFile(text) { try read($0, keepGoing: true) }.sink.snapshots[0].views.count == 2)
+  }
+
+  @Test func `A view whose line is not understood ends the import, and a layer does not`() throws {
+    let lines = ["<UIWindow: 0x1; frame = (0 0; 9 9)>", "", "   | <UIButton: 0x3; frame = (0 0; 9 9)>"]
+    func text(_ line: String) -> String { [lines[0], line, lines[2]].joined(separator: "\n") + "\n" }
+    for line in [
+      "   | <UIView 0x2 frame = (0 0; 9 9)>",
+      "   | <\(String(repeating: "A", count: 70_000)): 0x2; frame = (0 0; 1 1)>",
+    ] {
+      let fault = try fault { try withFile(text(line)) { _ = try read($0) } }
+      #expect(fault.isMalformed && fault.place.line == 2, "\(fault)")
+      #expect(try withFile(text(line)) { try read($0, keepGoing: true) }.sink.snapshots[0].views.count == 2)
+    }
+    let layer = try withFile(text("   | <CALayer: 0x600000ceccf0> (layer)")) { try read($0) }
+    #expect(layer.sink.snapshots[0].views.map(\.className) == ["UIWindow", "UIButton"])
+  }
+
   @Test func `A depth that jumps is refused with its line`() throws {
     let fault = try fault { _ = try read(lines: "<A: 0x1; frame = (0 0; 1 1)>", " |  | <B: 0x2; frame = (0 0; 1 1)>") }
     #expect(fault.isMalformed)

@@ -162,6 +162,7 @@ import Testing
     ]
     let checked = try SweptTrace([[.scene(views)]], under: passing()).check()
     #expect(checked.changedScreens == 0 && checked.changedSlivers == 1 && checked.changedArea == 0)
+    #expect(abs(checked.changedSliverArea - 4e-6) < 1e-9)
   }
 
   @Test func `scenes in which a hit test sees no difference are proved once and counted each`() throws {

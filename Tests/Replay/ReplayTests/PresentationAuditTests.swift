@@ -91,6 +91,9 @@ import Wording
       view(13, "UIView", in: 12, fullScreen),
     ]
     #expect(foundKinds(try audited(inWindow("PassThroughWindow", root))) == bothFound)
+    // Also behind another view of the overlay's window.
+    let back = view(19, "UIView", in: 10, fullScreen)
+    #expect(foundKinds(try audited(inWindow("PassThroughWindow", [back] + root))) == bothFound)
     let alert = [view(14, "UITransitionView", in: 10, fullScreen), view(15, "UIView", in: 14, rect(60, 300, 270, 150))]
     let report = try audited(inWindow("AlertWindow", root + alert))
     #expect(foundKinds(report).isEmpty)
@@ -127,6 +130,15 @@ import Wording
     ]
     let report = try audited(parts)
     #expect(report.counts.controls == 4 && foundKinds(report) == ["small UIButton#b7"])
+  }
+
+  @Test func `a scroll view's indicator covers nothing that an app could mend`() throws {
+    let rows = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "UITableView", in: 1, fullScreen),
+      view(3, "UITableViewCell", in: 2, rect(0, 0, 390, 52)), view(4, "UITableViewCell", in: 2, rect(0, 52, 390, 52)),
+      view(5, "_UIScrollViewScrollIndicator", in: 2, rect(384, 10, 3, 80)),
+    ]
+    #expect(foundKinds(try audited(rows)).isEmpty)
   }
 
   @Test func `cells and actions of alerts are controls`() throws {

@@ -81,21 +81,28 @@ package struct RealScreen: Sendable {
     "_UIInterfaceActionCustomViewRepresentationView": "UIView", "_UIPopoverView": "UIView",
     "_UITouchFallbackView": "UIView", "UITextEffectsWindow": "UIWindow", "UIInputSetContainerView": "UIView",
     "UIInputSetHostView": "UIView", "UITableViewCellContentView": "UIView", "UISwitchModernVisualElement": "UIControl",
+    "NavigationBarTransitionContainer": "UIView", "NavigationBarPlatterContainer": "UIView",
+    "HostedViewContainer": "UIView", "HostedViewWrapper": "UIView", "_UIGraphicsView": "UIView",
+    "_UIHostingView<ModifiedContent<AnyView, RootModifier>>": "UIView", "_UITabContainerView": "UIView",
+    "_UIFloatingTabBar": "UIView",
+    "UIKitPlatformViewHost<PlatformViewRepresentableAdaptor<MapButton>>": "UIView",
+    "UIKitPlatformViewHost<PlatformViewControllerRepresentableAdaptor<UIKitAdaptableTabView>>": "UIView",
   ]
 
   /// All screens whose controls can all be used.
-  package static let all: [RealScreen] = [
-    navigation(), tableWithBars(), tabs(), toolbar(), sheet(), alert(), popoverOnIPad(),
-  ]
+  package static let all: [RealScreen] =
+    [
+      navigation(), tableWithBars(), tabs(), toolbar(), sheet(), alert(), popoverOnIPad(),
+    ] + covered
 
   // MARK: Parts of screens
 
-  private static let phone = rect(0, 0, 393, 852)
-  private static let pad = rect(0, 0, 820, 1180)
+  static let phone = rect(0, 0, 393, 852)
+  static let pad = rect(0, 0, 820, 1180)
 
   /// The window of an app with what UIKit puts around its root controller's view, and with what it
   /// presents in front.
-  private static func appWindow(
+  static func appWindow(
     _ screen: Rect, _ root: RealView, presented: [RealView] = [], backmost: [RealView] = []
   ) -> RealWindow {
     RealWindow(
@@ -107,7 +114,7 @@ package struct RealScreen: Sendable {
 
   /// A navigation controller's view: the shown controller's view, the bars, and in front of all
   /// what lets touches through.
-  private static func navigationController(_ screen: Rect, _ content: RealView, bars: [RealView]) -> RealView {
+  static func navigationController(_ screen: Rect, _ content: RealView, bars: [RealView]) -> RealView {
     RealView(
       "UILayoutContainerView", screen, controller: "UINavigationController",
       [
@@ -128,7 +135,7 @@ package struct RealScreen: Sendable {
   }
 
   /// A bar button in its glass, which is 8 points larger each way.
-  private static func barButton(_ id: String, x: Double, y: Double, width: Double) -> RealView {
+  static func barButton(_ id: String, x: Double, y: Double, width: Double) -> RealView {
     let size = rect(0, 0, width + 8, 44)
     let button = RealView(
       "_UIButtonBarButton", rect(4, 4, width, 36), id: id,
@@ -162,7 +169,7 @@ package struct RealScreen: Sendable {
       ])
   }
 
-  private static func button(_ id: String, _ frame: Rect) -> RealView { RealView("UIButton", frame, id: id) }
+  static func button(_ id: String, _ frame: Rect) -> RealView { RealView("UIButton", frame, id: id) }
 
   private static func aSwitch(_ id: String, x: Double, y: Double) -> RealView {
     RealView(

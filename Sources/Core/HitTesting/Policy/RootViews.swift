@@ -2,17 +2,39 @@
 extension Scene {
   /// The view whose subviews are the root views of a window: the window itself or, as in real
   /// windows with a root view controller, the `UIDropShadowView` in its first `UITransitionView`.
+  /// It is nil for an outermost view that is a root view itself.
   ///
   /// Source: trees of iOS 26.1, on iPhones, too. Later ones of these views hold what is presented.
   ///
+  /// - Parameter outermost: A window, or the view at which a dump begins that has no window.
   /// - Complexity: O(subviews of the window and of its first transition view).
-  package func rootContainer(of window: Slot) -> Slot {
-    guard let transition = first("UITransitionView", in: window) else { return window }
+  package func rootContainer(of outermost: Slot) -> Slot? {
+    if isRootItself(outermost) { return nil }
+    let isTransition = classes.index(of: "UITransitionView").map { classIndexes[outermost] == $0 } ?? false
+    guard let transition = isTransition ? outermost : first("UITransitionView", in: outermost) else {
+      return outermost
+    }
     return first("UIDropShadowView", in: transition) ?? transition
   }
 
+  /// Whether the view is a root view of its window.
+  func isRootView(_ slot: Slot) -> Bool {
+    superview(slot).map { holdsRootViews($0) } ?? isRootItself(slot)
+  }
+
+  /// Whether an outermost view is no window, but the view at which somebody began a dump.
+  ///
+  /// Of classes that are not UIKit's nothing tells whether they are windows, unless the recording
+  /// declares them. They are taken for windows.
+  private func isRootItself(_ slot: Slot) -> Bool {
+    let index = classIndexes[slot]
+    func isKind(of name: String) -> Bool { classes.index(of: name).map { classes.isKind(index, of: $0) } ?? false }
+    return windows[slot] != nil && isKind(of: "UIView") && !isKind(of: "UIWindow")
+      && !isKind(of: "UITransitionView") && !isKind(of: "UIDropShadowView")
+  }
+
   /// Whether the subviews of a view are root views.
-  func holdsRootViews(_ slot: Slot) -> Bool {
+  private func holdsRootViews(_ slot: Slot) -> Bool {
     // The container is at most two levels below its window.
     var window = slot
     for _ in 0..<2 where windows[window] == nil {
@@ -26,7 +48,7 @@ extension Scene {
   package func isRootOrAbove(_ slot: Slot) -> Bool {
     guard let superview = superview(slot) else { return true }
     if holdsRootViews(superview) || holdsRootViews(slot) { return true }
-    return self.superview(rootContainer(of: window(of: slot))) == slot
+    return rootContainer(of: window(of: slot)).map { self.superview($0) == slot } ?? false
   }
 
   private func first(_ className: String, in slot: Slot) -> Slot? {

@@ -122,7 +122,7 @@ public struct Selector: Hashable, Sendable {
     case .layerName(let name): scene.texts[slot]?.layerName == name
     case .label(let label): scene.texts[slot]?.label == label
     case .prop(let key, let value): scene.texts[slot]?.props[key]?.reads(as: value) ?? false
-    case .root: scene.superview(slot).map { scene.holdsRootViews($0) } ?? false
+    case .root: scene.isRootView(slot)
     case .window: scene.windows[slot] != nil
     case .not(let alternatives): !matches(alternatives, slot, in: scene, origin)
     case .has(let alternatives):

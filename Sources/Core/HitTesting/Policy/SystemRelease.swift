@@ -6,19 +6,52 @@ public struct SystemRelease: Hashable, Sendable {
   /// The oldest release that can be named.
   package static let oldest = 13
 
-  /// Reads `iOS 18.1`, `iPadOS 18`, `iPhone OS 13.4`, `iOS 26.1 (23B82)` or, without the name of a
-  /// system, `18.1`; nil for another text.
+  /// Reads the texts in which iOS and tools name a release: `iOS 18.1`, `iPadOS 18`,
+  /// `iPhone OS 13.4 (17E255)`, `Version 26.1 (Build 23B86)`, `iOS 26.1 Simulator`, `iOS-26-1`,
+  /// `iOS 26.1 beta 2`, or a number alone. It is nil for another text.
   ///
-  /// - Parameter requiresName: Whether a number alone is nil, too. Other systems have such numbers.
+  /// - Parameter requiresName: Whether a text without the name of a system is nil, too. Other
+  ///   systems have such numbers.
   public init?(_ text: String, requiresName: Bool = false) {
-    var words = text.split(separator: " ")
-    if let last = words.last, last.hasPrefix("("), last.hasSuffix(")") { words.removeLast() }
-    guard let number = words.popLast() else { return nil }
-    let name = words.joined(separator: " ")
-    guard ["iOS", "iPadOS", "iPhone OS"].contains(name) || name.isEmpty && !requiresName else { return nil }
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard let major = parts.first ?? nil, parts.allSatisfy({ $0 != nil }), major >= Self.oldest else { return nil }
+    // What is in parentheses is a build.
+    var words = Self.words(of: text.prefix { $0 != "(" })
+    var hasName = false
+    if let name = words.first, name.hasSuffix("ios") || name.hasSuffix("ipados") || name == "iphoneos" {
+      // `com.apple.CoreSimulator.SimRuntime.iOS-26-1` names a runtime.
+      guard ["ios", "ipados", "iphoneos"].contains(name) || name.hasSuffix(".ios") else { return nil }
+      hasName = true
+      words.removeFirst()
+    } else if words.starts(with: ["iphone", "os"]) {
+      hasName = true
+      words.removeFirst(2)
+    }
+    words.removeAll { $0 == "simulator" || $0 == "version" }
+    if let beta = words.firstIndex(of: "beta") { words.removeSubrange(beta...) }
+    guard hasName || !requiresName, !words.isEmpty else { return nil }
+    let parts = words.flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }.map { Int($0) }
+    guard let major = parts.first ?? nil, parts.count <= 4, parts.allSatisfy({ $0 != nil }), major >= Self.oldest else {
+      return nil
+    }
     self.major = major
+  }
+
+  /// The words of a text in small letters; a number behind a word is a word of its own.
+  private static func words(of text: Substring) -> [String] {
+    var words: [String] = []
+    var last: Character?
+    for character in text.lowercased() {
+      let isSpace = character.isWhitespace || character == "-" || character == "_"
+      if isSpace {
+        last = nil
+      } else if let before = last, !(before.isLetter && character.isNumber) {
+        words[words.count - 1].append(character)
+        last = character
+      } else {
+        words.append(String(character))
+        last = character
+      }
+    }
+    return words
   }
 
   /// A class of UIKit that older releases do not have.
@@ -96,19 +129,20 @@ package struct SystemPolicy: Sendable {
       release: 17,
       summary: "What UIKit's own views do up to iOS 17: those that it lays over a screen let touches through.",
       fails: "Private views that nobody has reported count like any view.",
-      rules: [touchPassthrough(.inferred), textEffects]),
+      rules: [touchPassthrough(.inferred), undimmedSheets, textEffects]),
     SystemPolicy(
       release: 18,
       summary: "What UIKit's own views do on iOS 18, and SwiftUI's hosting views: they answer for their content.",
       fails: "Views in a scroll view or in a PlatformViewHost, UIKit's own in SwiftUI, are taken to answer as before.",
-      rules: [hostingAnswers, touchPassthrough(.inferred), textEffects]),
+      rules: [hostingAnswers, touchPassthrough(.inferred), floatingTabBars, undimmedSheets, textEffects]),
     SystemPolicy(
       release: 26,
       summary: "What UIKit's own views do since iOS 26: those that cover each screen let touches through.",
       fails:
         "As ios-18 does; and a glass bar button lights up on a rim around it that it does not take, which is no rule.",
       rules: [
-        hostingHasNoViews, hostingAnswers, touchPassthrough(.reported), floatingBars, effects, badges, textEffects,
+        hostingHasNoViews, hostingAnswers, touchPassthrough(.reported), floatingBars, navigationBars, floatingTabBars,
+        effects, badges, undimmedSheets, textEffects,
       ]),
   ]
 
@@ -117,15 +151,27 @@ package struct SystemPolicy: Sendable {
 
   // MARK: Rules
 
+  /// The views that hold UIKit's own views in SwiftUI, by an older name and newer ones, and scroll
+  /// views.
+  private static let noContent = [
+    "PlatformViewHost", "UIKitPlatformViewHost", "UICorePlatformViewHost", "UIScrollView",
+  ]
+  /// UIKit's own hosting views, which let touches through.
+  private static let host = "_UIHostingView:not(FloatingBarHostingView, PlatterContainerHostingView)"
+
   /// The content of SwiftUI in a hosting view: all but UIKit's own views. A scroll view's pan needs
   /// touches on it or on views in it, so it is no content.
-  private static let kept = "PlatformViewHost, PlatformViewHost *, UIScrollView, UIScrollView *, HostingScrollView"
-  private static let host = "_UIHostingView:not(FloatingBarHostingView)"
-  private static let content = "*:not(\(kept), HostingScrollView *)"
+  ///
+  /// - Parameter scope: What its selectors begin with. With the hosting view, what is in a hosting
+  ///   view that is in one of UIKit's views is content, too.
+  private static func content(_ scope: String = "") -> String {
+    let kept = noContent.flatMap { [scope + $0, "\(scope)\($0) *"] }
+    return "*:not(\(kept.joined(separator: ", ")))"
+  }
 
   private static let hostingHasNoViews: Rule = {
     var upgrade = rule(
-      "\(host) \(content):not(:has(PlatformViewHost, UIScrollView, HostingScrollView))", .reported,
+      "\(host) \(content()):not(:has(\(noContent.joined(separator: ", "))))", .reported,
       """
       The content of a hosting view has no views: those of an older recording are made empty. Recordings of iOS 26 do \
       without this rule. WindowKit pull request 11, HostingPassthrough issue 8, SwiftMessages issues 581 and 582.
@@ -144,7 +190,7 @@ package struct SystemPolicy: Sendable {
     A hosting view answers with itself where its content is hit. Apple Developer Forums 762292 (FB14766095), \
     HostingPassthrough issue 5, SwiftMessages issue 561.
     """
-  ) { $0.hitTest = .replace([Replacement(hit: selector(":scope \(content)"), with: selector(":scope"))]) }
+  ) { $0.hitTest = .replace([Replacement(hit: selector(":scope \(content(":scope "))"), with: selector(":scope"))]) }
 
   private static func touchPassthrough(_ evidence: Evidence) -> Rule {
     rule(
@@ -162,6 +208,34 @@ package struct SystemPolicy: Sendable {
     """
     They cover each screen of a navigation controller, in front of its bars. The trees are measured on iOS 26.1. \
     agent-device issue 2996, clarity-apps issue 292.
+    """
+  ) { $0.hitTest = .passthrough }
+
+  private static let navigationBars = rule(
+    """
+    NavigationBarPlatterContainer, NavigationBarPlatterContainer_v2, NavigationBarTransitionContainer > [class=UIView], \
+    PlatterContainerHostingView, PlatterContainerHostingView _UIInheritedView, FloatingBarHostingView _UIInheritedView
+    """, .inferred,
+    """
+    Two views as large as the bar are in front of a title view, one of them with the bar buttons; in some bars these \
+    are in a hosting view. The trees are measured on iOS 26. Title views take touches in apps.
+    """
+  ) { $0.hitTest = .passthrough }
+
+  private static let floatingTabBars = rule(
+    "_UITabContainerView, _UIFloatingTabBar", .inferred,
+    """
+    On an iPad with iOS 18 or newer the tab bar is a part of the top of the screen: its container is as large as the \
+    screen, and the bar as wide, over the navigation bar. The bar's frame is measured on iOS 26.1. Touches beside the \
+    tabs reach the app.
+    """
+  ) { $0.hitTest = .passthrough }
+
+  private static let undimmedSheets = rule(
+    "UITransitionView:has(> UIDropShadowView)", .reported,
+    """
+    What holds a sheet is as large as the screen. Around a sheet that is not dimmed the app takes touches, Apple's \
+    documentation of largestUndimmedDetentIdentifier says; else a dimming view takes them.
     """
   ) { $0.hitTest = .passthrough }
 

@@ -155,7 +155,7 @@ public struct ClassTable: Sendable {
   /// The name without module or package: both `com.shop.PayButton` and `Shop.PayButton` become
   /// `PayButton`. It keeps all text from the first `<` or `(` on.
   package static func label(of name: String) -> String {
-    let name = name.hasPrefix("_Tt") ? SwiftTypeName.readable(name) : name
+    let name = SwiftTypeName.readable(name)
     let head = name.prefix { $0 != "<" && $0 != "(" }
     guard let dot = head.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return name }
     return String(name[name.index(after: dot)...])
@@ -181,6 +181,7 @@ package enum UIKitClasses {
     "UITextEffectsWindow": "UIWindow", "UIRemoteKeyboardWindow": "UITextEffectsWindow",
     "UITransitionView": "UIView", "UIDropShadowView": "UIView", "UIDimmingView": "UIView",
     "UILayoutContainerView": "UIView", "HostingScrollView": "UIScrollView",
+    "UIKitPlatformViewHost": "UICorePlatformViewHost", "UICorePlatformViewHost": "UIView",
   ]
 
   /// Whether a class has this superclass without being declared.

@@ -6,15 +6,55 @@
 ///     _TtC4ShopP10$186e04bc49PayButton               PayButton
 ///
 /// A type that is private, or has a private argument, is written without modules, as
-/// `String(describing:)` does. All others are written with them, but for UIKit's own.
+/// `String(describing:)` does. All others are written with them, but for UIKit's own. What
+/// `String(reflecting:)` writes of private types is read, too:
+///
+///     Shop.(unknown context at $186e04bc4).PayButton    PayButton
+///     Shop.(PayButton in _0123456789ABCDEF)             PayButton
 package enum SwiftTypeName {
   /// The name as a recorder writes it. A name that is not mangled, or in a way that is not known,
   /// is the same but for the module of UIKit.
   package static func readable(_ name: String) -> String {
-    guard name.hasPrefix("_Tt") else { return withoutUIKit(name) }
+    guard name.hasPrefix("_Tt") else { return withoutContexts(name) ?? withoutUIKit(name) }
     var reader = MangledTypeReader(Array(name.utf8.dropFirst(3)))
     guard let type = reader.type(), reader.isAtEnd else { return name }
     return type.isPrivate ? type.short : withoutUIKit(type.full)
+  }
+
+  /// The name without modules and contexts; nil for a name without a private type.
+  private static func withoutContexts(_ name: String) -> String? {
+    let unknown = Array("(unknown context at ".utf8)
+    let separator = Array(" in _".utf8)
+    let bytes = Array(name.utf8)
+    var written: [UInt8] = []
+    /// Where the dotted name that is being written begins.
+    var start = 0
+    var isPrivate = false
+    var index = 0
+    while index < bytes.count {
+      let rest = bytes[index...]
+      if rest.starts(with: unknown), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
+        isPrivate = true
+        index = end + 1
+      } else if bytes[index] == UInt8(ascii: "("),
+        let end = rest.firstIndex(of: UInt8(ascii: ")")),
+        let space = bytes[index..<end].firstIndex(of: UInt8(ascii: " ")), bytes[space..<end].starts(with: separator)
+      {
+        isPrivate = true
+        written += bytes[(index + 1)..<space]
+        index = end + 1
+      } else if bytes[index] == UInt8(ascii: ".") {
+        written.removeSubrange(start...)
+        index += 1
+      } else {
+        written.append(bytes[index])
+        index += 1
+        if ["<", ">", ",", " ", "(", ")", "&"].contains(Character(Unicode.Scalar(written[written.count - 1]))) {
+          start = written.count
+        }
+      }
+    }
+    return isPrivate && !written.isEmpty ? String(decoding: written, as: UTF8.self) : nil
   }
 
   private static func withoutUIKit(_ name: String) -> String {
@@ -135,13 +175,24 @@ private struct MangledTypeReader {
     var isPrivate = context.isPrivate
     if skip("P") {
       // What tells private types of one name apart: a digest of their file, or an address.
-      guard identifier() != nil else { return nil }
+      guard skipElided() || identifier() != nil else { return nil }
       isPrivate = true
     }
     guard let own = identifier() else { return nil }
     let name = Name(full: "\(context.full).\(own)", short: own, isPrivate: isPrivate)
     substitutions.append(name)
     return name
+  }
+
+  /// Skips an address that somebody wrote as dots, `10$...`.
+  private mutating func skipElided() -> Bool {
+    let start = position
+    if number() != nil, bytes[position...].starts(with: "$...".utf8) {
+      position += 4
+      return true
+    }
+    position = start
+    return false
   }
 
   /// What was named before, or a type that has a letter of its own.

@@ -23,6 +23,8 @@ struct AuditedClass {
   var isComposite = false
   /// Whether its views hold controls side by side: a navigation bar, a tab bar, a toolbar.
   var isBar = false
+  /// Whether its views show how far a scroll view is scrolled, while it is.
+  var isScrollIndicator = false
   /// Whether it is the glass around bar buttons.
   var isGlass = false
   /// Whether its views draw something, as a plain view does only by its color.
@@ -38,7 +40,8 @@ struct AuditedClass {
     isCell = isKind(of: ["UITableViewCell", "UICollectionViewCell"])
     isTapped = isCell || isKind(of: Self.tapped)
     isPrivate = name.hasPrefix("_UI") || Self.privateNames.contains(name)
-    isBar = isKind(of: ["UINavigationBar", "UITabBar", "UIToolbar"])
+    isBar = isKind(of: ["UINavigationBar", "UITabBar", "UIToolbar", "_UIFloatingTabBar"])
+    isScrollIndicator = name == "_UIScrollViewScrollIndicator"
     isGlass = isKind(of: ["PlatterView", "PlatterGlassView", "UIPlatformGlassInteractionView"])
     ownSize = Self.sizes.first { isKind(of: [$0.name]) }?.size
     isComposite = isPrivate || isKind(of: Self.composites)
@@ -73,6 +76,7 @@ struct AuditedClass {
     ("UISwitch", Size(width: 51, height: 28)), ("UIStepper", Size(width: 94, height: 29)),
     ("UISlider", Size(width: 44, height: 30)), ("UISegmentedControl", Size(width: 44, height: 28)),
     ("UIPageControl", Size(width: 24, height: 24)), ("UISearchTextField", Size(width: 44, height: 36)),
+    ("UITextField", Size(width: 44, height: 34)), ("UIDatePicker", Size(width: 44, height: 34)),
   ]
 }
 

@@ -84,9 +84,13 @@ final class Presentations {
     case .dimming: return fills(slot)
     case .transition:
       if scene.subviews(slot).contains(where: { classes[$0].presentation == .dimming }) { return true }
-      // The first one of a window holds its root controller's view.
-      return siblings(of: slot).prefix { $0 != slot }
-        .contains { isShown($0) && scene.className($0) != "_UITouchFallbackView" }
+      if let window = scene.superview(slot), scene.superview(window) == nil,
+        let container = scene.rootContainer(of: window)
+      {
+        // The first one of a window holds its root controller's view.
+        return slot != container && slot != scene.superview(container)
+      }
+      return siblings(of: slot).prefix { $0 != slot }.contains { isShown($0) }
     case nil: return false
     }
   }

@@ -22,7 +22,9 @@ extension SceneAudit {
   /// views.
   func isMeant(_ control: Control, _ part: ScreenPart) -> Bool {
     guard let hit = part.hits[0] else { return false }
-    if options.controls == nil, !control.hit.isEmpty, isBackdrop(control) { return true }
+    if options.controls == nil, !control.hit.isEmpty, isBackdrop(control) || classes[hit].isScrollIndicator {
+      return true
+    }
     let bar = classes.bar(control.slot)
     if classes[control.slot].isPrivate {
       // UIKit holds some tabs twice, one in front of the other.
