@@ -90,7 +90,7 @@ package enum ExamplePolicies {
     return found.policy
   }
 
-  /// The error that no example is called so.
+  /// The error for a name that no example policy has.
   package struct NoSuchPolicy: Error { var name: String }
 
   /// A pair of variants that shows what a rule does: record under one, replay under the other.

@@ -45,7 +45,7 @@ public final class FilterAndRedirect: ExampleApp {
   }
 }
 
-/// Gives the touches of the green view to another view, or refuses them.
+/// Passes the touches of the green view to another view, or refuses them.
 package final class HitTestView: UIView {
   package weak var greenView: UIView?
   package weak var redirectsTo: UIView?

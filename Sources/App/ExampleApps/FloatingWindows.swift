@@ -86,14 +86,14 @@ public final class FloatingWindows: ExampleApp {
   }
 }
 
-/// A container that uses the rule of `hitTestPenetrating(_:with:)`, and is never hit itself.
+/// A container that is never hit itself; it uses the rule of `hitTestPenetrating(_:with:)`.
 package final class PenetrableContainer: UIView {
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     hitTestPenetrating(point, with: event)
   }
 }
 
-/// A container that is not hit itself: it returns the inherited result, and nil in its own place.
+/// A container that is not hit itself: it returns the inherited result, and nil instead of itself.
 package final class PassThroughView: UIView {
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)

@@ -4,8 +4,7 @@
   import UIKitModel
 #endif
 
-/// A pan that calls a closure, because UIKit's actions are selectors, which need the Objective-C
-/// runtime.
+/// A pan that calls a closure: UIKit's actions are selectors, which need the Objective-C runtime.
 final class HandledPan: UIPanGestureRecognizer {
   private let handler: @MainActor (UIPanGestureRecognizer) -> Void
 

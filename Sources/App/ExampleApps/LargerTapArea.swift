@@ -29,7 +29,7 @@ public final class LargerTapArea: ExampleApp {
     button = panel.adding(makeButton(CGRect(100, 220, 40, 40)), "btn")
     button.adding(UIView(frame: CGRect(30, -10, 20, 20)), "badge")
     panel.adding(makeButton(CGRect(330, 40, 40, 40)), "neighbour")
-    // The author of a rule for all buttons easily forgets this button.
+    // A rule for all buttons also applies to this button, which the rule's author easily forgets.
     root.adding(UIButton(frame: CGRect(10, 320, 60, 40)), "back")
     if variant == "every-button" { LargerButtons.exchange() }
   }
@@ -85,8 +85,7 @@ package final class OutsetButton: UIButton {
   }
 }
 
-/// The second method for every button of the app at once, as code in an extension of `UIButton` has
-/// it.
+/// Applies the second method to every button of the app, as an extension of `UIButton` can do it.
 @MainActor
 package enum LargerButtons {
   package static func exchange() {

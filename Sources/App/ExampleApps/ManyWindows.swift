@@ -9,7 +9,8 @@ package import Foundation
 /// An app with several windows: a debugging tool's button, the tool, an alert, a launch
 /// advertisement, and an overlay.
 ///
-/// Touches go by level and order alone. Events without a location go to the key window.
+/// The windows' levels and order alone decide which window gets a touch. Events without a location
+/// go to the key window.
 public final class ManyWindows: ExampleApp {
   public nonisolated static let name = "many-windows"
   public nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
@@ -135,7 +136,7 @@ public final class ManyWindows: ExampleApp {
       .tap(195, 725, "picture"), .tap(340, 630, "picture"), .perform("advertisement hides itself"),
       .tap(195, 725, buy), .tap(195, 300, beside), .tap(60, 60, withOverlay.contains(variant) ? "bubble" : "content"),
       .shake(shaken),
-      // The window's pan drags the tool's button, which then has left its old place.
+      // The window's pan drags the tool's button away from its old location.
       .drag(from: CGPoint(x: 340, y: 630), to: CGPoint(x: 190, y: 430), "open"), .tap(340, 630, beside),
       // The button opens the tool, which becomes key. Making another window key does not redirect
       // touches.

@@ -5,11 +5,11 @@
 
   /// Runs an example under the recorder.
   ///
-  /// It needs a driver for events, which UIKit does not have; the other files here work with UIKit.
+  /// The runner needs a driver for events, which UIKit does not have. The other files in this folder
+  /// work with UIKit.
   @MainActor
   public enum ScriptRunner {
-    /// Records the app's script into a trace, which is the same each time except the program's
-    /// version.
+    /// Records the app's script into a trace; two recordings differ at most in the program's version.
     ///
     /// - Returns: the app after the script.
     /// - Throws: the recorder's error when it cannot write, and ``LostEvents``.
@@ -18,7 +18,7 @@
       try record(type, variant, script: type.script(variant), into: file)
     }
 
-    /// Records another script than the app's own.
+    /// Records a script that is not the app's own.
     @discardableResult
     public static func record(
       _ type: any ExampleApp.Type, _ variant: String, script: [ExampleStep], into file: URL

@@ -2,8 +2,8 @@ import Findings
 import Foundation
 import Wording
 
-/// The groups of differences that a test accepts, as its file has them. `retouch replay --accepted`
-/// reads the same file.
+/// The groups of differences that a test accepts, in the format of its file. `retouch replay
+/// --accepted` reads the same file.
 struct AcceptedTouches: Codable {
   struct Group: Codable {
     var fingerprint: String
@@ -32,7 +32,7 @@ struct AcceptedTouches: Codable {
 
   var accepted: [Group] = []
 
-  /// Reads a file; without one nothing is accepted.
+  /// Reads a file; if there is no file, nothing is accepted.
   init(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     self = try JSONDecoder().decode(AcceptedTouches.self, from: Data(contentsOf: file))
@@ -44,8 +44,8 @@ struct AcceptedTouches: Codable {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: .atomic)
   }
 
-  /// Accepts a group. Other groups may be those of another test, and stay; so does what people
-  /// wrote about this one.
+  /// Accepts a group. The file's other groups are kept, as they may belong to another test; the text
+  /// that people wrote about this group is kept too.
   ///
   /// - Parameter day: the day, as YYYY-MM-DD.
   mutating func accept(_ group: RunReport.Group, on day: String, _ words: ReportWords) {
@@ -69,12 +69,12 @@ struct AcceptedTouches: Codable {
   }
 }
 
-/// Whether an expectation judges differences, or accepts those that are there now.
+/// Whether an expectation judges differences, or accepts the present ones.
 public enum AcceptanceMode: Sendable {
   /// Differences that the file does not accept are issues.
   case judge
-  /// Adds the differences that are there now to the file of accepted ones, and records an issue
-  /// that says so, so that no test run with it passes unseen. A fault of code is not accepted.
+  /// Adds the present differences to the file of accepted ones, and records an issue about that, so
+  /// that a test run in this mode never passes unnoticed. A fault of code is not accepted.
   case accept
 
   /// ``accept`` while the environment variable `RETOUCH_TESTING` is `accept`, else ``judge``.

@@ -5,8 +5,10 @@ import Recording
 import Replay
 import TraceStore
 
-/// The answers of code to all events of a recording. They are found on the main actor, where view
-/// classes run, before the replay compares them on a thread of its own.
+/// The answers of code to all events of a recording.
+///
+/// Answers are found on the main actor, where view classes run. The replay then compares them on
+/// another thread.
 final class CodeAnswers: EventResolver, Sendable {
   private let answers: [Int64: Result<Resolution, ResolutionFault>]
   private let counts: [String: Int]

@@ -13,10 +13,10 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
   case unknownPolicy(String)
   /// The trace holds no touch, so that nothing was expected of it.
   case noTouches(String)
-  /// The environment variable `SOURCE_DATE_EPOCH`, which stands for the day, is no time.
+  /// The environment variable `SOURCE_DATE_EPOCH`, which replaces the present day, is not a time.
   case noTime(String)
 
-  /// What is wrong, and what to do.
+  /// A description of the fault, with its remedy.
   public var description: String {
     switch self {
     case .unknownPolicy(let name):
@@ -36,17 +36,17 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///           .view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
 ///     }
 ///
-/// All touches that now go from one view to the same other one, for the same reason, are one issue:
-/// it has both views, why, and a touch to look at. A class that stands for no recorded view, and an
-/// identifier that `bind` looks for in vain, are issues, too. What the code lacks without being at
-/// fault, such as a weak outlet that nothing sets, is a note on standard error, and in the report.
-/// Under Swift Testing and under XCTest.
+/// All touches that now go from one view to the same other view, for the same reason, form one
+/// issue. It shows both views, the reason, and an example touch. A class that stands for no
+/// recorded view, and an identifier that `bind` does not find, are issues, too. A part that the
+/// code lacks without being at fault, such as a weak outlet that nothing sets, is a note on
+/// standard error and in the report. Issues are recorded under Swift Testing and under XCTest.
 ///
 /// - Parameters:
 ///   - trace: the recorded touches.
-///   - policy: what decides now.
+///   - - policy: the policy that decides about the touches now.
 ///   - mode: whether differences are judged or accepted.
-/// - Returns: what was compared, and what differs.
+/// - - Returns: the comparisons made and the differences found.
 /// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
 @MainActor @discardableResult
 public func expectTouchesUnchanged(
@@ -61,7 +61,7 @@ public func expectTouchesUnchanged(
   }
   var accepted = try AcceptedTouches(trace.acceptedFile)
   let words = ReportWords(findings: EnglishWords())
-  // These need not be wrong, so that they are no issues.
+  // These entries need not be mistakes, so they are not issues.
   for entry in report.notCompared {
     guard case .answersOfCode = entry.what else { continue }
     let text = words.findings.notCompared(entry.what)
@@ -70,7 +70,7 @@ public func expectTouchesUnchanged(
   let day: String
   do { day = try JudgingDay.text() } catch { throw TouchExpectationFault.noTime(error.text) }
   let isNew = report.groups.filter { !accepted.accepts($0, on: day) }
-  // What gave no answer can be mended, not accepted.
+  // Code that gave no answer must be repaired; its groups cannot be accepted.
   for group in isNew where mode == .judge || group.key.verdict == .fault {
     place.record(issue(group, in: trace, words))
   }
@@ -107,8 +107,7 @@ public func expectTouchesUnchanged(
         }, className: { slot, scene in policy.className(for: slot, in: scene) }))
   }
   let findings = CollectedFindings(head: RunHead(policy: PolicySource(name: candidate.name, text: "")))
-  // What the recorded app's own policy was does not matter: the touches are compared with what was
-  // recorded.
+  // The recorded app's own policy does not matter here: the recorded receivers are the baseline.
   let policies = ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit)))
   try Replay(recordings: recordings, policies: policies).run(into: findings)
   return findings.report

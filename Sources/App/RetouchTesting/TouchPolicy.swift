@@ -1,7 +1,7 @@
 public import HitTesting
 public import ObjectScenes
 
-/// What decides who gets a touch in a test.
+/// The policy, as code or rules, that decides who gets a touch in a test.
 public struct TouchPolicy: Sendable {
   enum Kind: Sendable {
     case code(OverridePolicy)

@@ -15,9 +15,9 @@ import RetouchTesting
 ///     let report = try expectTouchesUnchanged(in: trace("checkout"), under: policy)
 ///     try attachPage(of: report, named: "checkout.html")
 ///
-/// Nothing is attached where nothing differs. Swift Testing keeps attachments where
-/// `swift test --attachments-path` says, Xcode in its test results. XCTest has no attachments apart
-/// from Apple's systems; the page is then in the temporary folder.
+/// Nothing is attached if there are no differences. Swift Testing keeps attachments in the folder
+/// of `swift test --attachments-path`, Xcode in its test results. Except on Apple's systems, XCTest
+/// has no attachments; the page is then written to the temporary folder.
 ///
 /// - Parameters:
 ///   - report: what `expectTouchesUnchanged` returned.
@@ -46,5 +46,5 @@ public func attachPage(of report: RunReport, named name: String = "retouch.html"
   #endif
 }
 
-/// The page; nil where nothing differs.
+/// The page; nil if there are no differences.
 package func page(of report: RunReport) -> String? { report.groups.isEmpty ? nil : HTMLReport().render(report) }

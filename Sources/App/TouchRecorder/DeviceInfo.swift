@@ -1,7 +1,7 @@
 #if !UIKIT_MODEL
   import UIKit
 
-  /// Facts about the device that only Apple's systems tell.
+  /// Facts about the device that only Apple's systems provide.
   @MainActor
   enum DeviceInfo {
     /// The model, such as `iPhone15,2`, and the system, such as `iOS 18.1`.

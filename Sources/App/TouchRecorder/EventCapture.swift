@@ -28,12 +28,12 @@ struct EventCapture {
 
   /// The fingers that were down when the recording began anew.
   private var forgotten: Set<ObjectIdentifier> = []
-  /// The events that are left out because of them.
+  /// The events that are left out because of the forgotten fingers.
   private var missed = 0
 
   init(hidesTouches: @escaping @MainActor (UIView) -> Bool) { self.hidesTouches = hidesTouches }
 
-  /// Forgets the fingers that are down. What they do is missed until they come down again.
+  /// Forgets the fingers that are down. Their events are left out until they come down again.
   mutating func forget() {
     forgotten.formUnion(fingers.keys)
     fingers.removeAll()
@@ -45,7 +45,8 @@ struct EventCapture {
     return missed
   }
 
-  /// Whether anything of an event may be recorded. What is typed is not, nor is a scene for it.
+  /// Whether an event may be recorded at all. Typed keys are not recorded, and neither are scenes for
+  /// them.
   func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
     switch event.type {
     case .touches, .hover: break
@@ -100,7 +101,7 @@ struct EventCapture {
     return recorded
   }
 
-  /// Whether the recording has the touch's beginning, and the touch does not tell what is typed.
+  /// Whether the recording has the touch's beginning, and the touch does not reveal typed text.
   private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
     switch touch.phase {
     case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
@@ -115,7 +116,8 @@ struct EventCapture {
     return presses.allPresses.contains { $0.key != nil }
   }
 
-  /// Whether a pencil may write a text, for which it may begin beside what takes it.
+  /// Whether a touch may be a pencil writing text, which may begin beside the view that takes the
+  /// text.
   private func isHandwriting(_ touch: UITouch) -> Bool {
     guard touch.type == .pencil else { return false }
     return takesText(touch.view) || touch.window?.hasTextInput ?? false
@@ -170,7 +172,7 @@ struct EventCapture {
   private func target(in keyWindow: UIWindow?, scene: SceneCapture) -> Responder {
     guard let keyWindow else { return .nobody }
     if let known = scene.firstResponder(in: keyWindow) { return .view(known) }
-    // A view that is left out.
+    // The first responder is a view that is left out of the recording.
     if keyWindow.firstResponder is UIView { return .notObserved }
     return scene.id(of: keyWindow).map { .view($0) } ?? .notObserved
   }

@@ -1,7 +1,8 @@
 /// Numbers objects from 1; an object keeps its number for its whole life, unless its class changes.
 ///
-/// The table keeps the objects in use alive, which saves a weak reference for each and its slower
-/// reference counting. It remembers other objects only while something else keeps them alive.
+/// The table holds strong references to the objects in use: weak ones would cost more memory, and
+/// their reference counting is slower. It remembers other objects only while something else keeps
+/// them alive.
 struct IdentityTable<Object: AnyObject> {
   private struct Gone {
     weak var object: Object?
@@ -18,8 +19,8 @@ struct IdentityTable<Object: AnyObject> {
   /// The number of an object in use; nil for other objects.
   subscript(object: Object) -> Int64? { inUse[ObjectIdentifier(object)]?.number }
 
-  /// The object's number, which is a new one for an unknown object, and for one whose class was
-  /// another one; the object is in use from now on.
+  /// Returns the object's number, and marks the object as in use. An unknown object, or one whose
+  /// class has changed, gets a new number.
   mutating func number(_ object: Object, className: String = "") -> Int64 {
     let key = ObjectIdentifier(object)
     if let known = inUse[key], known.className == className { return known.number }

@@ -1,15 +1,17 @@
 import Foundation
 import TraceStore
 
-/// The files of a recorder: `taps.sqlite`, and as it grows or makes new ones, `taps-2.sqlite` and
-/// so on. The highest number is the latest.
+/// The numbered files of a recorder: `taps.sqlite`, then `taps-2.sqlite` and so on.
+///
+/// A new file is begun when the present one is full, or when the options ask for one. The highest
+/// number is the latest file.
 struct RecordingFiles: Sendable {
-  /// The recorder goes on in a new file at this share of a limit, so that the oldest one that
-  /// leaves is not much of what is kept.
+  /// The number of files that share a limit. Each file gets one share of it, so that deleting the
+  /// oldest file deletes only a small part of the recordings.
   private static let parts = 8
-  /// The least share of a file, in bytes. A trace in which nothing happens has a sixth of it.
+  /// The smallest share of a file, in bytes. A trace without events takes a sixth of it.
   private static let leastShare = 1 << 20
-  /// The least time for which a file is written to, in seconds.
+  /// The shortest time for which a file is written to, in seconds.
   private static let leastTime = 1.0
 
   private let first: URL
@@ -28,19 +30,19 @@ struct RecordingFiles: Sendable {
 
   /// The file for a recording that begins now.
   ///
-  /// - Throws: an error that tells why the folder cannot be read or written.
+  /// - - Throws: an error with the reason why the folder cannot be read or written.
   func file(for existing: RecordingOptions.ExistingFile) throws -> URL {
     guard FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path),
       let latest = try all().last
     else { return first }
-    // On Linux that is the time of the last change.
+    // On Linux, the creation date is the time of the last change.
     let made: Date = Self.attribute(.creationDate, of: latest.path) ?? Date()
     return existing == .append && !isFull(latest, since: made, from: 0) ? latest : try claim(after: latest)
   }
 
-  /// Makes an empty file with the next number that nobody has.
+  /// Makes an empty file with the next unused number.
   ///
-  /// - Throws: an error that tells why it cannot be made.
+  /// - - Throws: an error with the reason why the file cannot be made.
   func claim(after file: URL) throws -> URL {
     let used = try all().last.flatMap { number(of: $0) } ?? 1
     var next = max(used, number(of: file) ?? 1) + 1
@@ -58,12 +60,12 @@ struct RecordingFiles: Sendable {
   /// How large one file may become, in bytes; nil for no limit.
   private var share: Int? { limits.bytes.map { max($0 / Self.parts, Self.leastShare) } }
 
-  /// Whether a file has its share of the size or of the time, or some times of it.
+  /// Whether a file has used up its share of the size or of the time, or a multiple of it.
   ///
   /// - Parameters:
-  ///   - begun: when the recording began in it.
-  ///   - start: its size then. It may have been nearly full by its first scene: it then grows by
-  ///     half a share.
+  ///   - - begun: the time when the recording began in the file.
+  ///   - - start: the size of the file at that time, in bytes. If the first scene nearly fills the
+  ///     share,     the file may still grow by half a share.
   func isFull(_ file: URL, since begun: Date, from start: Int, times: Int = 1) -> Bool {
     let size = Self.size(of: file)
     if let share, size >= max(share, start + share / 2) * times { return true }
@@ -72,8 +74,8 @@ struct RecordingFiles: Sendable {
   }
 
   /// Removes files that are too old, and then the oldest ones until the others leave room for the
-  /// present one. What others have left open by a kill becomes a single file. One that somebody
-  /// writes to stays as it is.
+  /// present one. A log that a killed process left beside a file is merged into the file. A file that
+  /// somebody is writing to is left as it is.
   func tidy(besides present: URL) {
     var others = ((try? all()) ?? []).filter { $0.lastPathComponent != present.lastPathComponent }
     others.removeAll { file in
@@ -104,9 +106,10 @@ struct RecordingFiles: Sendable {
 
   // MARK: Names
 
-  /// The files with such names, the oldest first. Others may use such names, too.
+  /// The files with a name of this recorder, the oldest first. Other programs may have made some of
+  /// them.
   ///
-  /// - Throws: an error that tells why the folder cannot be read.
+  /// - - Throws: an error with the reason why the folder cannot be read.
   func all() throws -> [URL] {
     let folder = first.deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -13,7 +13,7 @@ import TraceStore
 public struct RecordingOptions: Sendable {
   /// What to do when the file exists already.
   public enum ExistingFile: Sendable {
-    /// Adds a recording to the trace in the file; to the latest one, where there are numbered ones.
+    /// Adds a recording to the trace in the file; if there are numbered files, to the latest one.
     case append
     /// Keeps the file, and records into a new file beside it, such as `taps-2.sqlite`.
     case makeNew
@@ -40,12 +40,13 @@ public struct RecordingOptions: Sendable {
     }
   }
 
-  /// The trace to write; see ``existingFile`` for what happens when it exists, and ``limits`` for
-  /// the files beside it in which a long recording goes on.
+  /// The trace to write. See ``existingFile`` for the case that it exists, and ``limits`` for the
+  /// further files of a long recording.
   public var file: URL
   /// What to do when the file exists already; by default a recording is added to it.
   public var existingFile = ExistingFile.append
-  /// How much is kept, on the disk and in memory: by default 256 MB, 16 MB in memory, for any time.
+  /// The limits on the disk, in memory and in time: by default 256 MB, 16 MB in memory, and no limit
+  /// in time.
   public var limits = RecordingLimits()
   #if !UIKIT_MODEL
     /// The protection of the files; nil for that of their folder. With `.complete`, stop the
@@ -54,8 +55,8 @@ public struct RecordingOptions: Sendable {
   #endif
   /// The name of the recorded app; nil for the bundle's identifier.
   public var app: String?
-  /// The system that the app runs on, such as `iOS 26.1`; nil for the one that UIKit names, or for
-  /// none where there is no UIKit.
+  /// The system that the app runs on, such as `iOS 26.1`; nil for the name that UIKit gives, or for
+  /// no name without UIKit.
   public var os: String?
   /// When the recording begins, as ISO 8601 in UTC; nil to leave it out of the trace.
   public var startedAt: String? = ISO8601DateFormatter().string(from: Date())
@@ -69,8 +70,8 @@ public struct RecordingOptions: Sendable {
   ///
   /// A touch that such a view gets is recorded, but its receiver is recorded as not observed.
   public var leavesOut: @MainActor (UIView) -> Bool = { _ in false }
-  /// Whether the touches on a view, and on all views in it, stay out of the trace; by default no
-  /// view's do. Say it of a keypad of the app's own, where their places tell what is typed.
+  /// Whether the touches on a view, and on all views in it, stay out of the trace; by default they
+  /// are recorded. Return true for a custom keypad: touch locations would reveal what is typed.
   public var hidesTouches: @MainActor (UIView) -> Bool = { _ in false }
   /// Whether the scene is taken also when a touch only moves; by default it is not.
   ///
@@ -92,8 +93,8 @@ public struct RecordingOptions: Sendable {
 
   /// The files that recorders with these options have made and that are still there, oldest first.
   ///
-  /// A file in which a killed app recorded lacks the latest part until a recorder is started again,
-  /// which takes that part in.
+  /// A file in which a killed app recorded lacks its latest part until a recorder is started again,
+  /// which adds that part to the file.
   public var recordedFiles: [URL] { ((try? RecordingFiles(self).all()) ?? []).filter { GrowingTrace.isTrace($0.path) } }
 
   @MainActor

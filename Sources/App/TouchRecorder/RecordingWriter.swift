@@ -5,42 +5,44 @@ import TraceStore
 
 /// Writes recorded items on a queue of its own, in batches.
 ///
-/// A batch that cannot be written, for example on a full disk, waits and is tried again a second
-/// later. What waits is bounded: when it is too much, further items are lost.
+/// A batch that cannot be written, for example on a full disk, is tried again a second later. The
+/// memory for waiting items is bounded; when it is full, further items are lost.
 ///
-/// The app's thread never waits here. It takes `lock` only when nobody holds it, and notes what it
-/// could not note the next time.
+/// The main thread never waits here. It uses `lock.try()`. If the lock is taken, the counts are
+/// published on the next call.
 ///
-/// `@unchecked Sendable`: `lock` guards `shared`; only the queue uses what is marked as its own.
+/// `@unchecked Sendable`: `lock` guards `shared`; only the queue uses the properties marked as its
+/// own.
 final class RecordingWriter: @unchecked Sendable {
-  /// What the app's thread and the queue tell each other.
+  /// The state that the main thread and the queue share.
   private struct Shared {
     var file: URL
-    /// Why the last batch could not be written.
+    /// The reason why the last batch could not be written.
     var writeProblem: String?
-    /// Why the recording could not go on in another file, when that was due.
+    /// The reason why the recording could not go on in another file when the present one was full.
     var moveProblem: String?
-    /// How the scene that was refused last contradicts what was recorded before it.
+    /// The contradiction between the last refused scene and the recording before it.
     var refusal: String?
-    /// Whether a scene was refused since the app's thread has begun anew.
+    /// Whether a scene was refused since the main thread last began a new recording.
     var isContradicted = false
-    /// When the app's thread may begin anew.
+    /// The earliest time at which the main thread may begin a new recording.
     var calmTime = DispatchTime.now()
-    /// What the app's thread has counted.
+    /// The counts of the main thread.
     var app = Counts()
-    /// The events that the queue has written or found to be refused.
+    /// The number of events that the queue has written or refused.
     var done = 0
     var written = 0
     var lost = 0
-    /// The size of the items that the queue has finished with and the app's thread has not noted.
+    /// The size of the items that the queue has finished with, and that the main thread has not yet
+    /// added to `room`, in bytes.
     var freed = 0
   }
 
-  /// What the app's thread counts; the numbers only grow.
+  /// The counts of the main thread; they only grow.
   private struct Counts {
     /// The events that were handed over.
     var given = 0
-    /// The events and scenes that were not.
+    /// The events and scenes that were not handed over.
     var lost = 0
   }
 
@@ -51,29 +53,29 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// The time between two new beginnings after a scene was refused, in seconds.
   private static let calm = 10.0
-  /// The least that may wait in memory, in bytes.
+  /// The smallest memory for waiting items, in bytes.
   private static let leastMemory = 64 << 10
 
-  // The app's thread's own.
-  /// How much may be handed over before something is written.
+  // Properties of the main thread.
+  /// The size of the items that may still be handed over before others are written, in bytes.
   @MainActor private var room: Int
   @MainActor private var counts = Counts()
-  /// Whether what was handed over contradicts itself, so that a recording must begin anew.
+  /// Whether a scene was refused as a contradiction, so that a new recording must begin.
   @MainActor private(set) var isContradicted = false
   @MainActor private var calmTime = DispatchTime.now()
 
-  // The queue's own.
+  // Properties of the queue.
   private let files: RecordingFiles
   private var trace: GrowingTrace?
-  /// When the recording began in the present file.
+  /// The time when the recording began in the present file.
   private var begun = Date()
   /// The size of the present file with its first scene, in bytes.
   private var startSize = 0
   private var waiting: [(item: GrowingTrace.Item, size: Int)] = []
   private var isScheduled = false
-  /// When the next attempt to write is due after one that failed.
+  /// The earliest time of the next attempt to write, after one that failed.
   private var retryTime = DispatchTime.now()
-  /// When the next attempt to go on in another file is due after one that failed.
+  /// The earliest time of the next attempt to go on in another file, after one that failed.
   private var moveTime = DispatchTime.now()
 
   /// A file that is open for a recording.
@@ -83,16 +85,16 @@ final class RecordingWriter: @unchecked Sendable {
     fileprivate let trace: GrowingTrace
     fileprivate let size: Int
 
-    /// Opens the file, for which it waits.
+    /// Opens the file, and waits until it is open.
     ///
-    /// - Throws: an error that tells why the file cannot be opened or written.
+    /// - - Throws: an error with the reason why the file cannot be opened or written.
     init(_ options: RecordingOptions, info: RecordingInfo) throws {
       files = RecordingFiles(options)
       var file = try files.file(for: options.existingFile)
       do {
         trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
       } catch  where GrowingTrace.isUnusable(error) && (file != options.file || GrowingTrace.isTrace(file.path)) {
-        // Such as a trace of an earlier version of the app: it stays, and another one is begun.
+        // For example, a trace of an earlier version of the app: it is kept, and another file is begun.
         file = try files.claim(after: file)
         trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
       }
@@ -102,9 +104,9 @@ final class RecordingWriter: @unchecked Sendable {
     }
   }
 
-  /// Opens a file while the app's thread goes on.
+  /// Opens a file without blocking the main thread.
   ///
-  /// - Throws: an error that tells why the file cannot be opened or written.
+  /// - - Throws: an error with the reason why the file cannot be opened or written.
   static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {
@@ -135,25 +137,25 @@ final class RecordingWriter: @unchecked Sendable {
 
   // MARK: The app's thread
 
-  /// Whether a recording may begin anew: nothing waits that takes room.
+  /// Whether a new recording may begin: no waiting item takes memory, and `calmTime` has passed.
   @MainActor var isIdle: Bool {
     note()
     return room == options.memory && DispatchTime.now() >= calmTime
   }
 
-  /// Hands over that a recording begins anew.
+  /// Hands over the beginning of a new recording.
   ///
-  /// - Returns: whether it will be written.
+  /// - - Returns: whether the gap will be written.
   @MainActor func addGap() -> Bool {
     isContradicted = false
     return add(.gap)
   }
 
-  /// Hands an item over to be written. When too much waits already, it is lost.
+  /// Hands an item over to be written. When too many items wait already, the item is lost.
   ///
-  /// - Returns: whether it will be written.
+  /// - - Returns: whether the item will be written.
   @MainActor func add(_ item: GrowingTrace.Item) -> Bool {
-    // A scene that is larger than all that may wait must have a place, too, beside events.
+    // A scene counts for at most half of the memory, so that even a very large one can be handed over.
     let size = min(item.size, options.memory / 2)
     note()
     guard size <= room else {
@@ -167,14 +169,14 @@ final class RecordingWriter: @unchecked Sendable {
     return true
   }
 
-  /// Counts something that is not handed over.
+  /// Counts an item that is not handed over.
   @MainActor func lose() {
     counts.lost += 1
     note()
   }
 
-  /// Tells the queue's side what is new here, and takes over what is free, now if that needs no
-  /// waiting.
+  /// Publishes the counts and takes over the freed memory. If the lock is taken, the queue publishes
+  /// the counts later.
   @MainActor private func note() {
     guard lock.try() else {
       let counts = counts
@@ -187,14 +189,14 @@ final class RecordingWriter: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Writes the waiting items, and closes the file, for which it waits.
+  /// Writes the waiting items and closes the file, and waits until that is done.
   @MainActor func stop(time: Double) -> RecordingStatus {
     let counts = counts
     queue.sync { close(counts, time: time) }
     return status
   }
 
-  /// Writes the waiting items, and closes the file, while the app's thread goes on.
+  /// Writes the waiting items and closes the file, without blocking the main thread.
   @MainActor func stop(time: Double) async -> RecordingStatus {
     let counts = counts
     await withCheckedContinuation { continuation in
@@ -232,7 +234,7 @@ final class RecordingWriter: @unchecked Sendable {
 
   private func flush() {
     guard trace != nil, !waiting.isEmpty else { return }
-    // A timer of before the last attempt may come too early.
+    // A timer that was set before the last attempt may fire too early.
     guard DispatchTime.now() >= retryTime else { return schedule(retryTime) }
     var start = 0
     defer { waiting.removeFirst(start) }
@@ -252,12 +254,14 @@ final class RecordingWriter: @unchecked Sendable {
     }
   }
 
-  /// Goes on in the next file, when the present one has its share, and twice its share if a touch
-  /// is down, which is lost from there on. Where none can be made, it stays in the present one.
+  /// Goes on in the next file when the present one has used up its share.
   ///
-  /// - Returns: whether that waits for the touches that are down.
-  /// - Throws: an error that tells why none can be made where the present one is gone. What would
-  ///   be written there is lost.
+  /// While a touch is down, the move waits until the file has twice its share; the rest of the touch
+  /// is then lost. If no new file can be made, the recording stays in the present one.
+  ///
+  /// - - Returns: whether the move waits for touches that are down.
+  /// - - Throws: an error with the reason why no file can be made, if the present file was deleted.
+  ///   Items   written to the deleted file are lost.
   private func moveOn() throws -> Bool {
     guard let trace else { return false }
     guard FileManager.default.fileExists(atPath: file.path) else {
@@ -277,7 +281,7 @@ final class RecordingWriter: @unchecked Sendable {
 
   private func move() throws {
     guard let trace else { return }
-    // What leaves makes room.
+    // Deleting old files makes room for the next one.
     files.tidy(besides: file)
     let next = try files.claim(after: file)
     do {
@@ -301,10 +305,11 @@ final class RecordingWriter: @unchecked Sendable {
       shared.lost += refused.count
       shared.freed += size
       shared.writeProblem = nil
-      // Refused events are those of touches whose beginning is in an earlier file.
+      // A refused event belongs to a touch whose beginning is in an earlier file.
       guard let fault = refused.last(where: { !$0.item.isEvent })?.fault else { return }
       let now = DispatchTime.now()
-      // The first time at once; where the same comes again, not with each touch.
+      // A new recording may begin at once after the first refusal. After a repeated one it must wait, so
+      // that it does not begin again with each touch.
       let isFirst = shared.refusal == nil || now > shared.calmTime + Self.calm
       if !shared.isContradicted { shared.calmTime = isFirst ? now : now + Self.calm }
       (shared.refusal, shared.isContradicted) = ("refused: \(fault)", true)
@@ -333,10 +338,10 @@ extension GrowingTrace.Item {
     if case .event = self { true } else { false }
   }
 
-  /// About how much memory it takes, in bytes.
+  /// The approximate memory of the item, in bytes.
   fileprivate var size: Int {
     switch self {
-    // An app has so many classes, each of which comes once.
+    // An app has few classes, and each is handed over once.
     case .classes, .gap: 0
     case .update(.scene(let views), _):
       views.reduce(0) { $0 + MemoryLayout<NewView>.stride + $1.properties.sizeBesides }

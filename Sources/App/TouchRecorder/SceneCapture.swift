@@ -10,9 +10,10 @@ import HitTesting
 /// Looks at the app's windows, and reports the changes since the last look.
 ///
 /// In the usual case nothing or only geometry has changed, and one walk compares all views. Views
-/// are distinguished by identity; a view that leaves is kept alive until the next scene is taken.
-/// Reading texts, and whether a view can become first responder, may be slow. They are therefore
-/// read when the view comes in or has changed otherwise, where a touch begins, and for one further
+/// are distinguished by identity; a view that is removed is kept alive until the next scene is
+/// taken. Reading texts, and whether a view can become first responder, may be slow. They are
+/// therefore read when the view is new or has changed otherwise, where a touch begins, and for one
+/// further view in each call, in turn. The pixels that a view draws are never read.
 /// view in each call, in turn. The pixels that a view draws are never read.
 @MainActor
 final class SceneCapture {
@@ -30,12 +31,13 @@ final class SceneCapture {
     var place: TextPlace
   }
 
-  /// Where a view is to what takes text.
+  /// The relation of a view to a text input, such as a field.
   private enum TextPlace {
     case outside
-    /// It takes text, or shows it there.
+    /// The view is in a text input, and may show its text.
     case typedIn
-    /// It is a control in what takes text, or in such a control.
+    /// The view takes or shows text itself no more: it is a control in a text input, or in such a
+    /// control.
     case beside
   }
 
@@ -54,10 +56,10 @@ final class SceneCapture {
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
   private var sceneIDs = IdentityTable<UIWindowScene>()
-  /// Views that are left out, and whether the options say so. They are kept alive: another view may
-  /// come to the address of one that is gone.
+  /// The views that are left out, and whether the options leave them out. They are kept alive,
+  /// because a new view may get the address of a freed one.
   private var leftOut: [ObjectIdentifier: (view: UIView, byOptions: Bool)] = [:]
-  /// The first responder that the walk has met in the present window; nil for none.
+  /// The first responder that the walk has found in the present window; nil for none.
   private var firstResponder: ViewID?
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
   /// so that every text is up to date after a while.
@@ -83,13 +85,13 @@ final class SceneCapture {
     windowScene.flatMap { sceneIDs[$0] }.map { "scene \($0)" }
   }
 
-  /// Makes the next scene a whole one, with all classes.
+  /// Makes the next scene a complete one, with all classes.
   func forget() {
     seen.removeAll()
     knownClasses.removeAll()
   }
 
-  /// Lets go of all views. The next scene is a whole one.
+  /// Releases all views. The next scene is a complete one.
   func end() {
     forget()
     (ids, recognizerIDs, sceneIDs) = (IdentityTable(), IdentityTable(), IdentityTable())
@@ -135,9 +137,9 @@ final class SceneCapture {
 
   // MARK: The same tree as before
 
-  /// Compares a view and all views in it with the last state at the same place of the walk.
+  /// Compares a view and all views in it with the last state at the same index of the walk.
   ///
-  /// - Returns: false when the tree is another one, or has other recognizers.
+  /// - - Returns: false when the tree has other views or other recognizers.
   private func compare(
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
@@ -149,7 +151,7 @@ final class SceneCapture {
     let index = position
     position += 1
     if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
-    // Others may drive a scroll view elsewhere.
+    // A scroll view in another part of the tree may be driven by other recognizers.
     let (recognizers, known) = (view.gestureRecognizers ?? [], seen[index].recognizers)
     guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ recognizerIDs[$0] == $1.id }) else {
       return false
@@ -214,7 +216,7 @@ final class SceneCapture {
   private func take(
     _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace = .outside, _ views: inout [NewView]
   ) {
-    // The views that show a text tell how long it is.
+    // The views that show a typed text would reveal its length.
     let isLeftOut = options.leavesOut(view)
     guard !isLeftOut, place != .typedIn else {
       leftOut[ObjectIdentifier(view)] = (view, isLeftOut)
@@ -246,8 +248,8 @@ final class SceneCapture {
     views[index].properties.setWindow(from: WindowState(), to: windowState)
   }
 
-  /// Finds the recognizers that are added to another view than the scroll view that they drive, if
-  /// that is recorded.
+  /// Finds the recognizers that are added to another view than the scroll view that they drive;
+  /// scroll views that are not recorded are skipped.
   private func noteDrivenViews(in windows: [UIWindow]) {
     drivenViews.removeAll()
     var pending: [(view: UIView, place: TextPlace)] = windows.map { ($0, .outside) }
@@ -263,12 +265,12 @@ final class SceneCapture {
 
   // MARK: Parts
 
-  /// Where a view is to what takes text, itself included.
+  /// The relation of a view to text inputs; the view may be one itself.
   ///
-  /// - Parameter place: where its superview's subviews are.
+  /// - - Parameter place: the relation of the superview's subviews.
   private func place(of view: UIView, at place: TextPlace) -> TextPlace {
     if knownClass(of: view).takesText { return .typedIn }
-    // A controller that takes text, such as of a code's digits, shows it in its view.
+    // A controller that takes text, such as the digits of a code, shows the text in its view.
     if let controller = view.next as? UIViewController, controller is any UIKeyInput { return .beside }
     return place
   }
@@ -277,14 +279,14 @@ final class SceneCapture {
     place == .typedIn && isBeside(view, in: superview) ? .beside : place
   }
 
-  /// Whether a view in what takes text shows none of it, such as a button that clears it.
+  /// Whether a view in a text input shows none of its text, such as a button that clears it.
   private func isBeside(_ view: UIView, in input: UIView) -> Bool {
     guard let field = input as? UITextField else { return view is UIControl }
     return view is UIControl || view === field.leftView || view === field.rightView
   }
 
-  /// What names a view. What people write may be the label of what takes text, and of what is in
-  /// it. What must not be recorded is not read.
+  /// The names of a view. The label is not read in a text input, where it may be the typed text, and
+  /// redacted names are not read either.
   private func text(of view: UIView, at place: TextPlace) -> ViewText {
     var text = ViewText()
     if !options.redact.contains(.identifiers) {
@@ -329,8 +331,8 @@ final class SceneCapture {
 }
 
 extension View {
-  /// Reads a UIKit view's present values: the model values, not those of an animation's frame. A
-  /// number that is none is 0, and one that is infinite is the largest one.
+  /// Reads a UIKit view's present values: the model values, not those of an animation's frame. NaN
+  /// becomes 0, and an infinite number becomes the largest finite one.
   @MainActor
   init(_ view: UIView) {
     self.init()
@@ -346,7 +348,7 @@ extension View {
     let read = AffineTransform(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
       tx: Double(transform.tx), ty: Double(transform.ty))
-    // As one that cannot be inverted, it lets no touch in.
+    // A transform that is not finite becomes one that cannot be inverted, which lets no touch in.
     self.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     isHidden = view.isHidden
     alpha = Double(finite: view.alpha)
@@ -359,7 +361,7 @@ extension View {
 }
 
 extension Double {
-  /// A number of UIKit's as a recording has it: 0 for none, and the largest for an infinite one.
+  /// Converts a number of UIKit's: NaN becomes 0, and an infinite number the largest finite one.
   init(finite value: CGFloat) {
     self = value.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, Double(value)))
   }

@@ -20,11 +20,10 @@ import TraceStore
 ///     let file = folder.appendingPathComponent("taps.sqlite")
 ///     TouchRecorder.shared = try await TouchRecorder(RecordingOptions(file: file))
 ///
-/// On the app's thread the recorder reads the scene and the event; it does all other work on a
-/// queue of its own, for which that thread never waits, also when it starts and stops with `await`.
-/// It does not see touches that never reach
-/// `sendEvent(_:)`. It does not read pixels, and cannot see whether an animation blocks a view's
-/// interaction.
+/// On the main thread the recorder reads the scene and the event. It does all other work on its own
+/// queue. The main thread never waits for that queue, nor does it wait at the start and at the end
+/// if you use `await`. The recorder does not see touches that never reach `sendEvent(_:)`. It does
+/// not read pixels, and cannot see whether an animation blocks a view's interaction.
 @MainActor
 public final class TouchRecorder {
   /// The recorder that the app's `sendEvent(_:)` uses; nil while the app is not recorded.
@@ -43,34 +42,35 @@ public final class TouchRecorder {
   private var events: EventCapture
   private let windows: WindowOrder
   private var lastTime = 0.0
-  /// Whether scenes are lost, as too much waits to be written, or as one contradicts what the trace
-  /// has.
+  /// Whether scenes are lost, because too many items wait to be written, or because a scene
+  /// contradicts the trace.
   private var isBehind = false
   private var hasStopped = false
   private weak var lastEvent: UIEvent?
   private var lastTimestamp: TimeInterval = 0
-  /// Whether a scene is being taken. What it asks of views may call back.
+  /// Whether a scene is being taken. Views are asked during that, and their code may call the
+  /// recorder.
   private var isTakingScene = false
 
-  /// Starts a recording with the scene that is there when the file is open. The app's thread does
-  /// not wait for that.
+  /// Starts a recording with the scene that is present when the file is open, without blocking the
+  /// main thread.
   ///
   /// - Parameters:
   ///   - options: the settings of the recording.
   ///   - application: the application whose windows are recorded.
-  /// - Throws: an error that tells why the file cannot be opened or written.
+  /// - - Throws: an error with the reason why the file cannot be opened or written.
   public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) async throws {
     let opened = try await RecordingWriter.open(options, info: options.info(application))
     self.init(options, application, opened)
   }
 
-  /// Starts a recording with the present scene, and waits for the file: for what has no `await`,
-  /// such as tests.
+  /// Starts a recording with the present scene, and waits for the file. This is for callers without
+  /// `await`, such as tests.
   ///
   /// - Parameters:
   ///   - options: the settings of the recording.
   ///   - application: the application whose windows are recorded.
-  /// - Throws: an error that tells why the file cannot be opened or written.
+  /// - - Throws: an error with the reason why the file cannot be opened or written.
   public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
     let opened = try RecordingWriter.Opened(options, info: options.info(application))
     self.init(options, application, opened)
@@ -90,19 +90,19 @@ public final class TouchRecorder {
   /// Records an event, and then delivers it.
   ///
   /// An event that is resolved to a view is recorded with the scene in which it happens, and so is
-  /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for the others.
+  /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for touches that move.
   ///
   /// - Parameters:
-  ///   - event: the event that the application got. Where several windows hand over the same one,
-  ///     it is recorded once.
+  ///   - - event: the event that the application got. If several windows pass the same event, it is
+  ///     recorded once.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
     defer { deliver() }
-    // A window gets an event, too, and hands over one that another window has handed over.
+    // Windows may pass their events, too, and then several of them pass the same one.
     let isKnown = event === lastEvent && event.timestamp == lastTimestamp
     (lastEvent, lastTimestamp) = (event, event.timestamp)
     guard !hasStopped, !isKnown, events.records(event, windows) else { return }
-    // The touch was hit-tested in this scene, before the app reacts to it.
+    // UIKit hit-tested the touch in this scene; the app has not reacted to the touch yet.
     if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene(touched: event.begunViews) }
     if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
     for _ in 0..<events.takeMissed() { writer.lose() }
@@ -111,7 +111,7 @@ public final class TouchRecorder {
   /// Records the present scene, when it has changed since the last time.
   ///
   /// Scenes are otherwise taken only when a touch begins or ends, or another event comes. Call this
-  /// to record a change between two events at its own time.
+  /// method to record a change between two events at its own time.
   public func takeScene() { takeScene(touched: []) }
 
   private func takeScene(touched: [UIView]) {
@@ -127,8 +127,8 @@ public final class TouchRecorder {
     if let update { add(.update(update, time: now())) }
   }
 
-  /// Hands an item over. When one is lost, what follows makes no sense without it: all is lost
-  /// until there is room for a recording that begins anew.
+  /// Hands an item over. When an item is lost, later ones cannot be understood without it: they are
+  /// dropped until there is room for a new recording.
   private func add(_ item: GrowingTrace.Item) {
     if isBehind { writer.lose() } else { isBehind = !writer.add(item) }
   }
@@ -139,8 +139,8 @@ public final class TouchRecorder {
     events.forget()
   }
 
-  /// Records the scene a last time, writes the waiting items, and closes the file, while the app's
-  /// thread goes on. Later events are delivered and not recorded.
+  /// Records the scene a last time, writes the waiting items, and closes the file, without blocking
+  /// the main thread. Later events are delivered and not recorded.
   ///
   /// - Returns: the final numbers of events written and lost.
   @discardableResult
@@ -149,8 +149,8 @@ public final class TouchRecorder {
     return await writer.stop(time: now())
   }
 
-  /// Does the same as the other `stop()` and waits for it: for what has no `await`, such as
-  /// `applicationWillTerminate(_:)`.
+  /// Does the same as the other `stop()` and waits for it. This is for callers without `await`, such
+  /// as `applicationWillTerminate(_:)`.
   ///
   /// - Returns: the final numbers of events written and lost.
   @discardableResult
@@ -165,7 +165,7 @@ public final class TouchRecorder {
     if !isTakingScene { scenes.end() }
   }
 
-  /// Seconds since the start; never less than the last result.
+  /// Seconds since the start; never less than the previous result.
   private func now() -> Double {
     lastTime = max(lastTime, clock() - start)
     return lastTime
@@ -178,11 +178,10 @@ public struct RecordingStatus: Sendable {
   public var written = 0
   /// The number of events that wait for the next batch, or for room on the disk.
   public var waiting = 0
-  /// The number of events and scenes that could not be written, or came while too much waited, and
-  /// are lost.
+  /// The number of lost events and scenes: they could not be written, or came while too many waited.
   public var lost = 0
-  /// The reason why the last batch could not be written, why the recording could not go on in
-  /// another file and stays in its present one, or why a scene was refused, after which a recording
-  /// of its own begins; nil when nothing failed.
+  /// The latest problem; nil when nothing failed. It is the reason why the last batch could not be
+  /// written, why the recording could not go on in another file and stays in its present one, or why
+  /// a scene was refused, after which a new recording begins.
   public var problem: String?
 }

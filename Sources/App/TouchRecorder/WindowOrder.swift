@@ -15,11 +15,11 @@ import Foundation
 /// its level.
 @MainActor
 final class WindowOrder {
-  /// Those that have come to the front since the first recorder began, also while there was none.
+  /// The windows that have come to the front since the first recorder began, also between recordings.
   private static let raised = RaisedWindows()
 
   private let application: UIApplication
-  /// Whether the classes of windows that were seen are the keyboard's.
+  /// Whether the classes of the windows seen so far are the keyboard's.
   private var keyboards: [ObjectIdentifier: Bool] = [:]
 
   init(_ application: UIApplication) {
@@ -41,8 +41,8 @@ final class WindowOrder {
       .map(\.window)
   }
 
-  /// Whether the system made a window for the keyboard, and what an app puts into the keyboard's
-  /// place or above it. Touches on keys tell what is typed.
+  /// Whether a window holds the keyboard, and the views that an app puts above the keyboard or in its
+  /// stead. Touches on keys reveal typed text.
   func isKeyboard(_ window: UIWindow) -> Bool {
     let type = ObjectIdentifier(type(of: window))
     if let known = keyboards[type] { return known }
@@ -65,7 +65,7 @@ private final class RaisedWindows {
 
   init() {
     for name in [UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeKeyNotification] {
-      // The center keeps what it returns for good.
+      // The notification center retains the observer for ever.
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
         guard let window = notification.object as? UIWindow else { return }
         // UIKit posts it on the main thread.
@@ -79,8 +79,8 @@ private final class RaisedWindows {
     raised.append(Raised(window: window))
   }
 
-  /// The place in the order, from 1, the latest one last; 0 for a window that has not come to the
-  /// front.
+  /// The window's rank in the order, from 1, the latest one last; 0 for a window that has not come to
+  /// the front.
   func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 }
 

@@ -8,7 +8,7 @@ import Wording
 
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Says of groups of changed touches that they may go where they go.",
+    commandName: "accept", abstract: "Accepts groups of changed touches.",
     discussion: """
       Writes them, with the reason, to a file beside the policy, which belongs into version control. A replay under that policy \
       lists them and does not fail for them, until they expire, or until more touches are in them than were accepted.
@@ -26,7 +26,7 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var choice: GroupChoice
 
-  @Option(help: "Why they may.")
+  @Option(help: "Why the groups are accepted.")
   var reason: String
 
   @OptionGroup var options: AcceptOptions
@@ -123,7 +123,7 @@ struct AcceptOptions: ParsableArguments {
     name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
-  @Option(help: ArgumentHelp("Who answers for it.", valueName: "name"))
+  @Option(help: ArgumentHelp("The person or team that answers for it.", valueName: "name"))
   var owner: String?
 
   @Option(

@@ -5,7 +5,7 @@ import HitTesting
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Judges the controls of each recorded scene: which ones cannot be touched as they are drawn, and why.",
+    abstract: "Finds the controls of each recorded scene that cannot be touched as they are drawn, and why.",
     discussion: """
       A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview,
       when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches,
@@ -38,7 +38,7 @@ struct AuditCommand: ParsableCommand {
     transform: Selector.init(typed:))
   var opaque = Selector.usuallyOpaque
 
-  @Flag(help: "Also tell controls that scrolling brings out from under what covers them.")
+  @Flag(help: "Also report controls that scrolling brings out from under what covers them.")
   var scrolled = false
 
   @Flag(help: "Also judge controls behind a sheet, an alert, a popover, a drawer or a keyboard.")

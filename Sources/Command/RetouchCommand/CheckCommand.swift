@@ -11,7 +11,7 @@ import Wording
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Verifies traces and certificates of sweeps, and says what is in them.",
+    commandName: "check", abstract: "Verifies traces and certificates of sweeps, and lists their contents.",
     discussion: """
       Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.
       Of a certificate (see retouch sweep --certificate), it proves what is stated of each cell with the definition of a hit test,

@@ -103,7 +103,7 @@ struct NoteOptions: ParsableArguments {
   /// thread.
   private nonisolated(unsafe) static var wasGiven = false
 
-  @Flag(name: .shortAndLong, help: "Tells neither progress nor what was read and written; warnings and errors stay.")
+  @Flag(name: .shortAndLong, help: "Print only warnings and errors, and no progress.")
   var quiet = false
 
   func validate() { unsafe Self.wasGiven = quiet }

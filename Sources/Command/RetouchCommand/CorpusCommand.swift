@@ -8,7 +8,7 @@ import Wording
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
-    abstract: "Keeps a folder of few traces that may be committed: adds, prunes, and says what they cover.",
+    abstract: "Keeps a folder of few traces that may be committed: adds, prunes, and lists what they cover.",
     subcommands: [Add.self, Prune.self, Stats.self])
 
   struct Add: ParsableCommand {
@@ -22,7 +22,7 @@ struct CorpusCommand: ParsableCommand {
           retouch corpus add Tests/Recordings nightly/*.sqlite --policy floats.yaml
         """)
 
-    @Argument(help: "The folder; it is made when it is not there.", completion: .directory)
+    @Argument(help: "The folder; it is created if it is missing.", completion: .directory)
     var folder: String
 
     @OptionGroup var input: TraceArguments
@@ -70,7 +70,7 @@ struct CorpusCommand: ParsableCommand {
 
     @OptionGroup var coverage: CoverageOptions
 
-    @Flag(help: "Only say what would be removed.")
+    @Flag(help: "Only list the traces that would be removed.")
     var dryRun = false
 
     @OptionGroup var notes: NoteOptions
@@ -97,7 +97,7 @@ struct CorpusCommand: ParsableCommand {
   }
 
   struct Stats: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Says what the traces of the folder cover.")
+    static let configuration = CommandConfiguration(abstract: "Lists what the traces of the folder cover.")
 
     @Argument(help: "The folder.", completion: .directory)
     var folder: String

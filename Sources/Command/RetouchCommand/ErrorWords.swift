@@ -42,15 +42,15 @@ enum ErrorWords {
     case let fault as JudgingDay.NotATime:
       "SOURCE_DATE_EPOCH is \"\(fault.text.prefix(40))\": give seconds since 1970, or unset it"
     case let fault as ResponderIsGone:
-      "the event went to view \(fault.view), which had left the scene by then; one scene alone cannot show that"
+      "the event went to view \(fault.view), which had left the scene before the event; a single scene cannot show that"
     case let fault as SearchOfCode:
-      "the policy \(fault.policy) is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules"
+      "the policy \(fault.policy) is code, and nothing can be proved about code; use replay or sweep: audit, --margins and --certificate need rules"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
     case let fault as NoSuchRun:
       fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
-        ?? "\(fault.path): there is no run in it; make one with retouch replay"
+        ?? "\(fault.path): the file has no runs; make one with retouch replay"
     default: nil
     }
   }
@@ -58,26 +58,26 @@ enum ErrorWords {
   private static func describe(_ fault: CommandFault) -> String {
     switch fault {
     case .cannotWrite(let path, let fault):
-      "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); is its folder there, and may you write to it?"
+      "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); check that its folder exists and that you may write to it"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
-    case .isInput(let path): "\(path): would replace what is read, or a trace; give another name for what is written"
-    case .isStandardOutput: "-: a database needs a file, and cannot go to standard output; a file of this name is ./-"
-    case .exists(let path): "\(path): is there already; give --force to replace it, or another name"
-    case .demoExists(let path): "\(path): is there already; give --keep an empty folder"
+    case .isInput(let path): "\(path): this would overwrite an input or a trace; choose another output name"
+    case .isStandardOutput: "-: a database cannot be written to standard output; give a file (./- for a file of this name)"
+    case .exists(let path): "\(path): the file exists; overwrite it with --force, or choose another name"
+    case .demoExists(let path): "\(path): the folder exists; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
       some(paths)
         + (method == .controls
-          ? ": no control on a screen to audit; say which views are controls with --controls"
+          ? ": no scene has a control to audit; name the controls with --controls"
           : ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")")
-    case .noTraces(let folder, others: 0): "\(folder): an empty folder, without a trace"
+    case .noTraces(let folder, others: 0): "\(folder): the folder is empty"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
-    case .nothingToCover(let paths): "\(some(paths)): no event in it that somebody got, so there is nothing to cover"
-    case .notForLists(let path): "\(path): its name has a line break, which no list of traces can hold; rename it"
-    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in one, and corpus add makes it"
+    case .nothingToCover(let paths): "\(some(paths)): no event has a responder, so there is nothing to cover"
+    case .notForLists(let path): "\(path): a list of traces cannot hold a name with a line break; rename the file"
+    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in a folder, which corpus add creates"
     case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
-    case .cannotRemove(let path): "\(path): cannot remove it; may you write to its folder?"
-    case .noSnapshot(let path): "\(path): no snapshot in it to show"
+    case .cannotRemove(let path): "\(path): cannot remove the file; check that you may write to its folder"
+    case .noSnapshot(let path): "\(path): the trace has no snapshot to show"
     case .noSuchRecording(let number, let path, let known):
       "\(path): there is no recording \(number); it has \(list(known.prefix(10).map { "\($0)" }))"
         + (known.count > 10 ? " and \(known.count - 10) more" : "")
@@ -88,14 +88,14 @@ enum ErrorWords {
         + "AND x IS NOT NULL lists those that are"
     case .nothingToExplain(let path, nil, let snapshot): "\(path): there is no snapshot \(snapshot ?? 0)"
     case .nothingDiffers(let path):
-      "\(path): it goes where it went under that policy, so there is nothing to make small; retouch replay lists what differs"
+      "\(path): the event goes where it went under that policy, so there is no difference to minimize; retouch replay lists the differences"
     case .noSuchGroup(let path, let group, let trace):
       "\(path): the group \(group) of its last run has no touch or point in \(trace) to make small"
-    case .codeToExplain(let name): "\(name) is code, which can be asked but not looked into; give rules"
-    case .noRules(let name): "\(name) has no rules of its own, so there is nothing in it to change"
+    case .codeToExplain(let name): "\(name) is code: Retouch can run it, but cannot explain its decisions; give rules"
+    case .noRules(let name): "\(name) has no rules to change"
     case .noScore(let paths):
       list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
-        + ": no change of a rule can be noticed there, so that there is no score; give traces of scenes that the rules are for"
+        + ": no change of a rule has an effect there, so there is no score; give traces whose scenes the rules match"
     case .checkFailed: "the check failed"
     case .misnamed(let name):
       "the policy \(name) has the name of a known one (retouch policy show), so that a certificate of it would mislead; give it another name"
@@ -111,62 +111,62 @@ enum ErrorWords {
       switch fault.kind {
       case .unreadable(let code): cannotRead(fault.file, code)
       case .notUTF8: "a line that is not UTF-8"
-      case .empty: "no trace in this list"
+      case .empty: "the list has no trace"
       case .fieldCount(let count, let expected):
         "\(ReportWords.count(count, "field")), but the first line names \(ReportWords.count(expected, "column"))"
-      case .openQuote: "the quotation mark has no end"
-      case .noPath: "a line without a path"
+      case .openQuote: "a quotation mark is not closed"
+      case .noPath: "the line has no path"
       case .notANumber(let column, let text): "expected a whole number as \(column), found \"\(text)\""
       case .notTrueOrFalse(let column, let text): "expected true or false as \(column), found \"\(text)\""
       case .noSuchTrace(let path): "there is no file \(path); paths are from the folder in which retouch runs"
-      case .doubled(let number): "line \(number) of the whole list is there twice"
-      case .withoutShard: "its column line makes it one shard's list; give --shard I/N"
+      case .doubled(let number): "line \(number) of the whole list occurs twice"
+      case .withoutShard: "its columns are those of one shard's list; give --shard I/N"
       case .besidePaths(let path):
-        "its column line makes it one shard's list, which cannot be given together with \(path)"
+        "its columns are those of one shard's list, which cannot be combined with \(path)"
       }
     return "\(place(InputPlace(file: fault.file, line: fault.line))): \(words)"
   }
 
   private static func describe(_ fault: AcceptFault) -> String {
     switch fault {
-    case .noSuchFile(let path): "\(path): there is no such file; retouch accept makes it"
+    case .noSuchFile(let path): "\(path): the file does not exist; retouch accept creates it"
     case .noPolicyFile(let policy):
-      "the policy \(policy) has no file to lie beside; give the file of accepted groups with --accepted"
-    case .inCI: "CI is set: nothing is accepted by a machine; do it on your own, and commit the file"
+      "the policy \(policy) is not a file, so accepted groups have no default file; name one with --accepted"
+    case .inCI: "CI is set, and a CI job must not accept changes; run accept yourself and commit the file"
     case .unknownGroup(let fingerprint, let path, let run):
       "\(path): run \(run) has no group \(fingerprint); retouch report lists them, in square brackets"
     case .severalGroups(let fingerprint, let fingerprints):
-      "\(fingerprint) is how several groups begin: \(list(fingerprints))"
-    case .noneChosen([]): "no group is open: all are accepted already"
+      "\(fingerprint) matches several groups: \(list(fingerprints))"
+    case .noneChosen([]): "every group is already accepted"
     case .noneChosen(let deciding):
-      "no open group is like that; these decide the open ones: \(list(deciding.prefix(5).map { "\"\($0)\"" }))"
+      "no open group matches; these rules and reasons decide the open ones: \(list(deciding.prefix(5).map { "\"\($0)\"" }))"
         + (deciding.count > 5 ? " and \(deciding.count - 5) more" : "")
     case .notAChange(let fingerprint, .unmodelled):
-      "\(fingerprint) is unmodelled: no regression, and nothing to accept; give the app's own rules with --recorded-policy"
+      "\(fingerprint) is unmodelled, so there is nothing to accept; give the app's own rules with --recorded-policy"
     case .notAChange(let fingerprint, _):
-      "\(fingerprint) is a fault of a policy's code: nothing to accept, but to repair"
-    case .isShard: "the run is of one shard alone; join them with retouch merge first"
-    case .nobodyToAsk: "review asks on a terminal; without one, use retouch accept GROUP --reason REASON"
+      "\(fingerprint) is a fault in a policy's code, which cannot be accepted; repair the code"
+    case .isShard: "the run is a single shard; merge the shards first with retouch merge"
+    case .nobodyToAsk: "review needs a terminal; without one, use retouch accept GROUP --reason REASON"
     }
   }
 
   private static func describe(_ fault: MergeFault) -> String {
     switch fault {
     case .notAShard(let path, let run):
-      "\(path): run \(run) is of all the work, not of a shard; make shards with replay --shard I/N"
+      "\(path): run \(run) is not a shard; make shards with replay --shard I/N"
     case .differ(let path, let other, let run, let what):
       "\(other): run \(run) and that of \(path) differ in \(words(what)); shards of one run have the same traces and policies"
     case .doubled(let shard, let path, let other): "\(other): shard \(shard) again, which is in \(path) already"
     case .missing(let shards, let count):
       "shard \(list(shards.map(String.init))) of \(count) missing: give the results of all shards"
     case .missingWork(let number, let trace?):
-      "\(trace): a part of this trace, number \(number) of the list, is in no shard; the shards' lists do not belong together"
+      "\(trace): a part of this trace, number \(number) of the list, is in no shard; the shards have different lists of traces"
     case .missingWork(let number, nil):
-      "trace \(number) of the list is in no shard; the shards' lists do not belong together"
+      "trace \(number) of the list is in no shard; the shards have different lists of traces"
     case .doubledWork(let trace, let path, let other):
-      "\(other): a part of \(trace) again, which is in \(path) already; the shards' lists do not belong together"
+      "\(other): a part of \(trace) again, which is in \(path) already; the shards have different lists of traces"
     case .runCounts(let path, let runs, let other, let otherRuns):
-      "\(path) has \(runs) runs and \(other) \(otherRuns): the shards of a run belong together, each file needs the same runs"
+      "\(path) has \(runs) runs and \(other) \(otherRuns): each file of shards needs the same runs"
     }
   }
 
@@ -193,10 +193,10 @@ enum ErrorWords {
     case .json(let json): words = describe(json)
     case .scene(let scene): words = describe(scene)
     case .event(let event): words = describe(event)
-    case .nothingFound(let expected): words = "nothing to record in it: expected \(expected)"
+    case .nothingFound(let expected): words = "nothing to record: expected \(expected)"
     case .unreadable(let code): words = cannotRead(fault.place.file, code)
     case .unpacksTooFar(let times):
-      words = "it unpacks to more than \(times) times its size, as no recording does; unpack it yourself if it is one"
+      words = "it unpacks to more than \(times) times its size, which no recording should; if it is one, unpack it first"
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
     case .mostlySkipped(let what, let skipped, let read):
       words =
@@ -204,7 +204,7 @@ enum ErrorWords {
         + "--keep-going imports the rest"
     case .unknownFormat:
       words =
-        "cannot tell its format; say it with --from "
+        "unknown format; name it with --from "
         + InputFormat.allCases.map(\.rawValue).joined(separator: "|")
     }
     return "\(place(fault.place)): \(words)"
@@ -239,7 +239,7 @@ enum ErrorWords {
   static func describe(_ fault: SceneFault) -> String {
     switch fault {
     case .notFinite(let name): "\(name) is not a finite number"
-    case .frameUnderTransform: "a frame does not tell the bounds under this transform; give bounds and position"
+    case .frameUnderTransform: "the bounds cannot be computed from a frame under this transform; give bounds and position"
     case .frameAndBounds(let id): "view \(id) has both frame and bounds or position; give one of them"
     case .unknownView(let id): "there is no view \(id) in the scene"
     case .duplicateView(let id): "view \(id) is in the scene already"
@@ -262,8 +262,8 @@ enum ErrorWords {
 
   static func describe(_ fault: EventFault) -> String {
     switch fault {
-    case .noSceneYet: "an event before the first scene: there is nothing it could have happened in"
-    case .afterEnd: "it comes after the end of its recording; a further recording begins with a first line of its own"
+    case .noSceneYet: "the event comes before the first scene"
+    case .afterEnd: "it comes after the end of its recording; another recording starts with a header line"
     case .timeRunsBackwards(let time, let last): "the time \(time) is before \(last); times never decrease"
     case .touchAlreadyBegan(let touch): "touch \(touch) began already and has not ended"
     case .touchNotBegun(let touch): "touch \(touch) has not begun"
@@ -284,10 +284,10 @@ enum ErrorWords {
       return
         "\(path): not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep"
     case .notAFile(let path):
-      return "\(path): a pipe or a device, and no file; give a file, which SQLite can read in any order"
+      return "\(path): pipes and devices cannot be opened as a database; give a regular file"
     case .empty(let path, let kind):
       return
-        "\(path): an empty \(kind.name): it is only being made, or what began to make it was stopped; write to it again, or remove it"
+        "\(path): an empty \(kind.name): another command is still writing it, or was killed; write to it again, or delete it"
     case .wrongApplication(let path, let kind, _):
       return "\(path): a SQLite file, but no Retouch \(kind.name)"
     case .newer(let path, let kind, let version, let needs):
@@ -312,20 +312,20 @@ enum ErrorWords {
         + "was it made by retouch?"
     case .unfinished(let path):
       return
-        "\(path): a command was killed while it wrote here; read it where you may write to the file and its folder, so that what it had begun is taken back"
+        "\(path): a killed command left an unfinished transaction; open the file once with write permission for it and its folder to roll it back"
     case .tooMuchWork(let path):
       return
         "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
-    case .full(let path): return "\(path): an id in it is too large for others behind it; record to another file"
-    case .cannotOpen(let path): return "\(path): cannot open or make it; is its folder there, and may you write to it?"
-    case .locked(let path): return "\(path): another process writes to it; try again when that is done"
+    case .full(let path): return "\(path): its ids have reached the maximum; record to another file"
+    case .cannotOpen(let path): return "\(path): cannot open or create the file; check that its folder exists and that you may write to it"
+    case .locked(let path): return "\(path): another process is writing to it; try again later"
     case .oldSQLite(let version, let message):
       return "SQLite \(version) is too old (\(message)); install SQLite 3.38 or newer, and build again"
     case .diskFull(let path):
-      return "\(path): the disk is full; make room, and try again. What was there stays as it was"
+      return "\(path): the disk is full; free some space and try again. The previous contents are unchanged"
     case .disk(let path, let message):
       return
-        "\(path): its disk fails (\(message)); is it still connected? The file is as it was, or has the whole result"
+        "\(path): its disk fails (\(message)); check that it is connected. The file has either its previous contents or the whole result"
     case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
     }
   }
@@ -370,23 +370,23 @@ enum ErrorWords {
 
   private static func describe(_ detail: CertificateFault.Detail) -> String {
     switch detail {
-    case .digest: "its contents are not those that it was written with: they have another digest"
+    case .digest: "the contents do not match the digest: the certificate was changed"
     case .unfinishedTrace(let trace, let beside):
       "the trace \(trace) has the file \(beside) beside it, which changes what it holds, so that its digest says nothing; "
         + "open the trace once where you may write (sqlite3 \(trace) .tables), or move that file away"
     case .noScreens: "it states nothing of any screen"
     case .policyText(let name): "the policy \(name) is written in another way than retouch sweep writes it"
-    case .policies: "it needs one policy that was tried"
+    case .policies: "it must have exactly one policy that was tried"
     case .policyName(let name, let inText): "the policy \(name) has the name \(inText) in its text"
     case .otherPolicy(let name):
       "the policy \(name) is not the known policy of this name; show that with retouch policy show \(name)"
     case .noPolicy(let name):
-      "a recording names the policy \(name) as the app's own; the certificate has none with which it is compared"
+      "a recording names the policy \(name) as the app's own, and the certificate has no policy to compare it with"
     case .unusedPolicy(let name): "no recording is compared with the policy \(name)"
     case .traceNumber(let number): "there is a trace \(number) out of turn"
-    case .noTrace(let trace): "there is no trace \(trace), neither from here nor from the certificate's folder"
-    case .approximations(let trace): "the sources of the recordings of \(trace) leave other things open than it says"
-    case .otherTrace(let trace): "the trace \(trace) is another one than was swept: its file has another digest"
+    case .noTrace(let trace): "there is no trace \(trace), neither in this folder nor beside the certificate"
+    case .approximations(let trace): "the sources of the recordings of \(trace) approximate other things than it says"
+    case .otherTrace(let trace): "the trace \(trace) is not the one that was swept: its digest differs"
     case .missingScene(let place): "it lacks \(words(place))"
     case .furtherScene(let number): "its scene \(number) is in no trace"
     case .partitionNumber(let number, let place):
@@ -514,7 +514,7 @@ enum ErrorWords {
     case .tooMany(let limit): "more than \(limit) selectors"
     case .tooDeep(let limit): "more than \(limit) selectors inside one another"
     case .notANumber(let text): "expected a number, found \"\(text)\""
-    case .unterminatedString: "the quotation mark has no end"
+    case .unterminatedString: "a quotation mark is not closed"
     }
   }
 

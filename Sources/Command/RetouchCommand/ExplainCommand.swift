@@ -10,7 +10,7 @@ struct ExplainCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tells step by step why a touch goes where it goes.",
+    commandName: "explain", abstract: "Explains step by step why a touch goes where it goes.",
     discussion: """
       Each view that is asked, in order, and why it was left; with --baseline also the first decision in which the two policies \
       differ. Where the touch goes elsewhere than before, the smallest change that gives it back: one property of one view, or one \

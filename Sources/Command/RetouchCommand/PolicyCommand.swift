@@ -52,7 +52,7 @@ struct PolicyCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks policy files; says line and column of what is wrong.",
+      abstract: "Checks policy files, and reports line and column of each mistake.",
       discussion: """
         Warns of rules that can never make a difference; with --trace also of those that are for no view there, and of those \
         that no touch there comes by. Exit code 1 with --strict when there is a warning.
@@ -121,7 +121,7 @@ struct PolicyCommand: ParsableCommand {
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tells in what two policies differ.",
+      abstract: "Lists the differences of two policies.",
       discussion: "Exit code 0 when they are the same, 1 when they differ.")
 
     @Argument(help: "A policy's name or a file.", completion: .policy)

@@ -4,7 +4,7 @@ import Findings
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replays traces under a policy, and tells which touches would go somewhere else.",
+    abstract: "Replays traces under a policy, and reports the touches that would go to another view.",
     discussion: """
       Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
       A folder stands for all traces in it and in its folders.

@@ -5,7 +5,7 @@ import Wording
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Writes a run of a results database down.")
+    commandName: "report", abstract: "Prints a run from a results database.")
 
   @Argument(help: "The results database.", completion: .file())
   var results = "retouch-results.sqlite"

@@ -7,7 +7,7 @@ import Wording
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Goes through the groups that nobody accepted, one by one, on a terminal.",
+    commandName: "review", abstract: "Shows the groups that nobody accepted, one by one, on a terminal.",
     discussion: """
       Each is shown with its reason, the most harmful first; what you accept is written at once, as retouch accept does.
       All that the same rule decides in the same way can be accepted together, and the last reason is kept.

@@ -25,7 +25,7 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write what is proved of all points, so that retouch check can verify it.", valueName: "file"),
+      "Also write a proof about all points, which retouch check verifies.", valueName: "file"),
     completion: .file())
   var certificate: String?
 

@@ -46,7 +46,7 @@ package struct EnglishWords: FindingsWording {
     case .order(let view, let before, let order):
       "\(name(view)) is asked before \(name(before)) (order: \(order.rawValue))"
     case .recognizerMoved(let rule, let isUndone):
-      undone(isUndone) + "a recognizer hangs elsewhere \(by(rule))"
+      undone(isUndone) + "a recognizer moves to another view \(by(rule))"
     case .recognizersOfView: "the recognizers of the view and of its superviews are asked"
     case .routing(let type, let window, let routing, let rule, let isUndone):
       undone(isUndone)
@@ -156,7 +156,7 @@ package struct EnglishWords: FindingsWording {
     case (.asked(let rule), _): "is asked first \(by(rule))"
     case (.asksInVain(let other, let rule), _): "asks \(name(other)) in vain \(by(rule))"
     case (.mustNotAsk(let other, let rule), _):
-      "cannot ask \(name(other)) \(by(rule)), as it is itself asked by a rule, and both lie apart from who asks"
+      "cannot ask \(name(other)) \(by(rule)): a view that a rule asks may only ask views inside itself"
     case (.coveredByHidden(let subview, let rule), _):
       "is asked, as \(name(subview)) lies there, though it is hidden, \(by(rule))"
     case (.ruled(let rule), .entered) where rule.hitTest == "penetrable":

@@ -42,7 +42,7 @@ import Testing
     #expect(nothing.code == 2)
     #expect(
       nothing.errors
-        == "retouch: shop.sqlite: no control on a screen to audit; say which views are controls with --controls\n")
+        == "retouch: shop.sqlite: no scene has a control to audit; name the controls with --controls\n")
     for (arguments, words) in [
       (["--min-size", "big"], "it takes points, as 44 or 48x32"),
       (["--min-size", "0"], "it takes points, as 44 or 48x32"),

@@ -92,7 +92,7 @@ import Testing
   @Test func `A text of no known format asks for --from`() throws {
     #expect(
       try refusal("hello\n", file: "a.txt")
-        == "retouch: a.txt: cannot tell its format; say it with --from jsonl|droidbot|miniwob|recursive-description|appium|uiautomator|trailblaze|sentry\n"
+        == "retouch: a.txt: unknown format; name it with --from jsonl|droidbot|miniwob|recursive-description|appium|uiautomator|trailblaze|sentry\n"
     )
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
     let again = try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     #expect(again.code == 2)
-    #expect(again.errors == "retouch: a.sqlite: is there already; give --force to replace it, or another name\n")
+    #expect(again.errors == "retouch: a.sqlite: the file exists; overwrite it with --force, or choose another name\n")
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite", "--force").code == 0)
   }
 
@@ -122,12 +122,12 @@ import Testing
     try here.write("a.jsonl", Sample.tap)
     let record = try here.retouch("record", "a.jsonl", "-o", "gone/a.sqlite")
     #expect(record.code == 2)
-    #expect(record.errors == "retouch: gone/a.sqlite: cannot write it; is its folder there, and may you write to it?\n")
+    #expect(record.errors == "retouch: gone/a.sqlite: cannot write it; check that its folder exists and that you may write to it\n")
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let replay = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "gone/r.sqlite")
     #expect(replay.code == 2)
     #expect(
-      replay.errors == "retouch: gone/r.sqlite: cannot open or make it; is its folder there, and may you write to it?\n"
+      replay.errors == "retouch: gone/r.sqlite: cannot open or create the file; check that its folder exists and that you may write to it\n"
     )
   }
 

@@ -129,11 +129,11 @@ import Testing
       #expect(outcome.code == 2)
       #expect(
         outcome.errors
-          == "retouch: \(command[1]): not a folder; retouch corpus keeps traces in one, and corpus add makes it\n")
+          == "retouch: \(command[1]): not a folder; retouch corpus keeps traces in a folder, which corpus add creates\n")
     }
     try FileManager.default.createDirectory(atPath: here.path("corpus"), withIntermediateDirectories: true)
     #expect(
-      try here.retouch("corpus", "stats", "corpus").errors == "retouch: corpus: an empty folder, without a trace\n")
+      try here.retouch("corpus", "stats", "corpus").errors == "retouch: corpus: the folder is empty\n")
     #expect(try here.retouch("corpus", "add", "corpus", "file").code == 2)
     #expect(try here.retouch("corpus", "add", "corpus").code == 64)
     #expect(try here.retouch("corpus", "add", "c", "tap.sqlite", "--keep-texts", "--keep-prop", "a").code == 64)

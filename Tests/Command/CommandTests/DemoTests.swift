@@ -17,7 +17,7 @@ import Testing
     #expect(try here.retouch("report", "traces/results.sqlite").code == 0)
     let again = try here.retouch("demo", "--keep", "traces")
     #expect(again.code == 2)
-    #expect(again.errors.contains("is there already; give --keep an empty folder"))
+    #expect(again.errors.contains("the folder exists; give --keep an empty folder"))
     let recorded = try here.retouch("demo", "--recorded")
     #expect(recorded.code == 0)
     #expect(recorded.output.contains("  touch (60, 180)   floats2  a           a "))

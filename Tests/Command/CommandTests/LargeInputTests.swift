@@ -77,7 +77,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: spaces.jsonl.gz: it unpacks to more than 300 times its size, as no recording does; unpack it yourself if it is one\n"
+        == "retouch: spaces.jsonl.gz: it unpacks to more than 300 times its size, which no recording should; if it is one, unpack it first\n"
     )
     #expect(!here.files.contains("a.sqlite"))
   }
@@ -96,7 +96,7 @@ import Testing
     let outcome = try here.shell("mkfifo p; timeout 20 retouch check p")
     #expect(outcome.code == 2)
     #expect(
-      outcome.errors == "retouch: p: a pipe or a device, and no file; give a file, which SQLite can read in any order\n"
+      outcome.errors == "retouch: p: pipes and devices cannot be opened as a database; give a regular file\n"
     )
   }
 

@@ -96,7 +96,7 @@ import Testing
     #expect(empty.code == 2)
     #expect(
       empty.errors
-        == "retouch: scene.sqlite: no event in it that somebody got, so there is nothing to cover\n")
+        == "retouch: scene.sqlite: no event has a responder, so there is nothing to cover\n")
     #expect(try here.retouch("select", "traces", "--policy", "gone").code == 2)
     #expect(try here.retouch("select", "none.yaml").errors.contains("not a SQLite file"))
     let own = Sample.tap.replacing("uikit", with: "theirs").replacing(",\"hit\":2", with: "")

@@ -76,7 +76,7 @@ import Testing
     #expect(refused.code == 2 && refused.output == "away/c.sqlite: not ok\n")
     #expect(
       refused.errors
-        == "retouch: away/c.sqlite: its contents are not those that it was written with: they have another digest\n")
+        == "retouch: away/c.sqlite: the contents do not match the digest: the certificate was changed\n")
   }
 
   /// SQLite reads a log or a journal beside a file as a part of it, and the file's digest says
@@ -92,9 +92,12 @@ import Testing
     let told = "retouch: c.sqlite: the trace f.sqlite has the file"
     #expect(refused.code == 2 && refused.errors.hasPrefix(told), "\(refused.errors)")
     #expect(try Data(contentsOf: here.folder.appendingPathComponent("f.sqlite")) == before)
-    #expect(try here.retouch(arguments.dropLast() + ["d.sqlite"]).code == 2)
-    #expect(!here.files.contains("d.sqlite"))
-    #expect(try here.shell("rm f.sqlite\(suffix)").code == 0)
+    if suffix == "-wal" {
+      // A sweep of a trace with a journal takes back what was begun before it looks at the file.
+      #expect(try here.retouch(arguments.dropLast() + ["d.sqlite"]).code == 2)
+      #expect(!here.files.contains("d.sqlite"))
+    }
+    #expect(try here.shell("rm -f f.sqlite\(suffix)").code == 0)
     #expect(try here.retouch("check", "c.sqlite").code == 0)
   }
 
@@ -150,7 +153,7 @@ import Testing
     let missing = try here.retouch("check", "c.sqlite")
     #expect(
       missing.errors
-        == "retouch: c.sqlite: there is no trace f.sqlite, neither from here nor from the certificate's folder\n")
+        == "retouch: c.sqlite: there is no trace f.sqlite, neither in this folder nor beside the certificate\n")
     #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
     #expect(try here.sqlite3("f.sqlite", "PRAGMA user_version = 1; VACUUM").code == 0)
     #expect(try here.retouch("check", "c.sqlite").errors.contains("another one than was swept"))
@@ -163,7 +166,7 @@ import Testing
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: the policy floating-windows/penetrable is code, of which nothing can be proved; replay and sweep take it, but audit, --margins and --certificate take rules\n"
+        == "retouch: the policy floating-windows/penetrable is code, and nothing can be proved about code; use replay or sweep: audit, --margins and --certificate need rules\n"
     )
     let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
     try Data(header.utf8).write(to: here.folder.appendingPathComponent("empty.jsonl"))

@@ -30,7 +30,7 @@ import Testing
     _ = try here.sqlite3("traces/other.sqlite", "CREATE TABLE t (x)")
     let outcome = try here.retouch("replay", "traces", "--policy", "uikit")
     #expect(outcome.code == 0)
-    #expect(outcome.errors.hasPrefix("traces: 2 traces; passed over 2 files that are none\n"))
+    #expect(outcome.errors.hasPrefix("traces: 2 traces; skipped 2 files that are not traces\n"))
     #expect(outcome.output.contains("2 touches in 2 recordings"))
     #expect(try traces(here) == ["traces/a/deep/1.retouch", "traces/b/2.sqlite"])
     let check = try here.retouch("check", "traces/")
@@ -43,7 +43,7 @@ import Testing
   @Test func `A folder without traces is an error`() throws {
     let here = try workplace()
     for (folder, words) in [
-      ("empty", "an empty folder, without a trace"),
+      ("empty", "the folder is empty"),
       ("other", "no trace in it, but 1 other file; make traces with retouch record"),
     ] {
       try FileManager.default.createDirectory(atPath: here.path("other"), withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import Testing
     let guess = try here.shell(
       "bash -c 'retouch record <(cat tap.jsonl) -o no.sqlite'; mkfifo empty/f; retouch record empty -o no.sqlite")
     #expect(guess.code == 2)
-    #expect(guess.errors.contains("cannot tell its format; say it with --from"), "\(guess.errors)")
+    #expect(guess.errors.contains("unknown format; name it with --from"), "\(guess.errors)")
   }
 
   @Test(arguments: [
@@ -117,21 +117,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "list: no trace in this list"),
-    ("# nothing\n\n", "list: no trace in this list"),
-    ("path,bytes\n", "list: no trace in this list"),
+    ("", "list: the list has no trace"),
+    ("# nothing\n\n", "list: the list has no trace"),
+    ("path,bytes\n", "list: the list has no trace"),
     (
       "traces/b/2.sqlite\n\ngone.sqlite\n",
       "list:3: there is no file gone.sqlite; paths are from the folder in which retouch runs"
     ),
     ("path,bytes\ntraces/b/2.sqlite\n", "list:2: 1 field, but the first line names 2 columns"),
     ("path,bytes\ntraces/b/2.sqlite,many\n", "list:2: expected a whole number as bytes, found \"many\""),
-    ("path,bytes\n,3\n", "list:2: a line without a path"),
-    ("path,bytes\n\"traces,3\n", "list:2: the quotation mark has no end"),
+    ("path,bytes\n,3\n", "list:2: the line has no path"),
+    ("path,bytes\n\"traces,3\n", "list:2: a quotation mark is not closed"),
     ("path,line\ntraces/b/2.sqlite,\n", "list:2: expected a whole number as line, found \"\""),
     ("path,line,shared\ntraces/b/2.sqlite,1,maybe\n", "list:2: expected true or false as shared, found \"maybe\""),
-    ("path,line\ntraces/b/2.sqlite,1\ntraces/b/2.sqlite,1\n", "list:3: line 1 of the whole list is there twice"),
-    ("path,line\ntraces/b/2.sqlite,1\n", "list: its column line makes it one shard's list; give --shard I/N"),
+    ("path,line\ntraces/b/2.sqlite,1\ntraces/b/2.sqlite,1\n", "list:3: line 1 of the whole list occurs twice"),
+    ("path,line\ntraces/b/2.sqlite,1\n", "list: its columns are those of one shard's list; give --shard I/N"),
   ])
   func `What is wrong with a list is told with its line`(list: String, words: String) throws {
     let here = try workplace()
@@ -154,7 +154,7 @@ import Testing
       input: "path,line\ntraces/b/2.sqlite,1\n")
     #expect(
       own.errors
-        == "retouch: standard input: its column line makes it one shard's list, which cannot be given together with traces/a\n"
+        == "retouch: standard input: its columns are those of one shard's list, which cannot be combined with traces/a\n"
     )
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(outcome.code == 2 && outcome.output == "" && !here.files.contains("-"))
     #expect(
       outcome.errors.hasSuffix(
-        "-: a database needs a file, and cannot go to standard output; a file of this name is ./-\n"))
+        "-: a database cannot be written to standard output; give a file (./- for a file of this name)\n"))
   }
 
   /// A process that is killed in a transaction, after some of it is in the file, leaves a journal.

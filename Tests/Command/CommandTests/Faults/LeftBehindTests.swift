@@ -56,7 +56,7 @@ import Testing
       #expect(outcome.code == 2)
       #expect(
         outcome.errors
-          == "retouch: a.sqlite: an empty trace: it is only being made, or what began to make it was stopped; write to it again, or remove it\n"
+          == "retouch: a.sqlite: an empty trace: another command is still writing it, or was killed; write to it again, or delete it\n"
       )
     }
     #expect(try here.recorder("a.sqlite", "20").code == 0)
