@@ -2,8 +2,8 @@ import Findings
 import Foundation
 import Wording
 
-/// The groups of differences that a test accepts, in the format of its file. `retouch replay
-/// --accepted` reads the same file.
+/// The groups of differences that a test accepts, in the format of its file.
+/// `retouch replay --accepted` reads the same file.
 struct AcceptedTouches: Codable {
   struct Group: Codable {
     var fingerprint: String

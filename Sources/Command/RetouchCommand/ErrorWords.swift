@@ -61,7 +61,8 @@ enum ErrorWords {
       "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); check that its folder exists and that you may write to it"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
     case .isInput(let path): "\(path): this would overwrite an input or a trace; choose another output name"
-    case .isStandardOutput: "-: a database cannot be written to standard output; give a file (./- for a file of this name)"
+    case .isStandardOutput:
+      "-: a database cannot be written to standard output; give a file (./- for a file of this name)"
     case .exists(let path): "\(path): the file exists; overwrite it with --force, or choose another name"
     case .demoExists(let path): "\(path): the folder exists; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
@@ -74,7 +75,8 @@ enum ErrorWords {
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"
     case .nothingToCover(let paths): "\(some(paths)): no event has a responder, so there is nothing to cover"
     case .notForLists(let path): "\(path): a list of traces cannot hold a name with a line break; rename the file"
-    case .notAFolder(let path): "\(path): not a folder; retouch corpus keeps traces in a folder, which corpus add creates"
+    case .notAFolder(let path):
+      "\(path): not a folder; retouch corpus keeps traces in a folder, which corpus add creates"
     case .notCopied(let path, let fault): "\(path): cannot copy it: \(sentence(fault)); see retouch check"
     case .cannotRemove(let path): "\(path): cannot remove the file; check that you may write to its folder"
     case .noSnapshot(let path): "\(path): the trace has no snapshot to show"
@@ -196,7 +198,8 @@ enum ErrorWords {
     case .nothingFound(let expected): words = "nothing to record: expected \(expected)"
     case .unreadable(let code): words = cannotRead(fault.place.file, code)
     case .unpacksTooFar(let times):
-      words = "it unpacks to more than \(times) times its size, which no recording should; if it is one, unpack it first"
+      words =
+        "it unpacks to more than \(times) times its size, which no recording should; if it is one, unpack it first"
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
     case .mostlySkipped(let what, let skipped, let read):
       words =
@@ -239,7 +242,8 @@ enum ErrorWords {
   static func describe(_ fault: SceneFault) -> String {
     switch fault {
     case .notFinite(let name): "\(name) is not a finite number"
-    case .frameUnderTransform: "the bounds cannot be computed from a frame under this transform; give bounds and position"
+    case .frameUnderTransform:
+      "the bounds cannot be computed from a frame under this transform; give bounds and position"
     case .frameAndBounds(let id): "view \(id) has both frame and bounds or position; give one of them"
     case .unknownView(let id): "there is no view \(id) in the scene"
     case .duplicateView(let id): "view \(id) is in the scene already"
@@ -317,7 +321,8 @@ enum ErrorWords {
       return
         "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
     case .full(let path): return "\(path): its ids have reached the maximum; record to another file"
-    case .cannotOpen(let path): return "\(path): cannot open or create the file; check that its folder exists and that you may write to it"
+    case .cannotOpen(let path):
+      return "\(path): cannot open or create the file; check that its folder exists and that you may write to it"
     case .locked(let path): return "\(path): another process is writing to it; try again later"
     case .oldSQLite(let version, let message):
       return "SQLite \(version) is too old (\(message)); install SQLite 3.38 or newer, and build again"

@@ -83,7 +83,8 @@ extension Retouch {
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retouch",
-    abstract: "Records touches, replays them under other hit-test rules, and reports those that would go to another view.",
+    abstract:
+      "Records touches, replays them under other hit-test rules, and reports those that would go to another view.",
     discussion: """
       EXAMPLES:
         retouch record recording.jsonl -o shop.sqlite

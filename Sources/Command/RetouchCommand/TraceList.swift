@@ -27,7 +27,8 @@ struct TraceList {
       if folder.others > 0 {
         Console.note(
           "\(path): \(ReportWords.count(folder.traces.count, "trace")); skipped "
-            + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is not a trace" : "are not traces")")
+            + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is not a trace" : "are not traces")"
+        )
       }
       for trace in folder.traces { traces.append(ListedTrace(path: trace, number: traces.count + 1)) }
     }

@@ -13,6 +13,15 @@ public enum CodeNote: Hashable, Codable, Sendable {
   /// Nothing has set this weak property in any scene, such as `CheckoutSheet.handle`, although
   /// there are recorded views that it could hold.
   case unsetOutlet(property: String)
+  /// A class has made other numbers of views of one class than were recorded, and nothing tells
+  /// which of them were. They stand for no recorded view.
+  ///
+  /// - Parameters:
+  ///   - owner: The class that made them, or whose subview made them.
+  ///   - className: Their class.
+  ///   - count: How many there are.
+  ///   - properties: The properties that hold them, such as `CheckoutSheet.pay`.
+  case unpairedSubviews(owner: String, className: String, count: Int, properties: [String])
   /// A rule of the recorded system, which cannot be applied to the answers of code.
   case ruleNotApplied(rule: String)
 }
@@ -27,6 +36,8 @@ extension CodeNote: Comparable {
       ["0", owner, className, "\(count)"] + properties
     case .unsetOutlet(let property): ["1", property]
     case .ruleNotApplied(let rule): ["2", rule]
+    case .unpairedSubviews(let owner, let className, let count, let properties):
+      ["3", owner, className, "\(count)"] + properties
     }
   }
 }

@@ -14,6 +14,8 @@ package struct RecursiveDescriptionImporter {
   private let file: String
   private let keepsGoing: Bool
   private var views: [NewView] = []
+  /// The addresses of the views.
+  private var addresses: Set<String> = []
   private var baseClasses: [String: String] = [:]
   /// The last view and its superviews, the window first.
   private var path: [Level] = []
@@ -221,7 +223,10 @@ package struct RecursiveDescriptionImporter {
       approximations.insert(.remainders)
       notes.approximate("view: its line is cut off before the end")
     }
-    readBytes += bytes[found.start.name.lowerBound..<view.end].count { $0 > 0x20 }
+    // A description that does not end may have taken in what follows it: its own line counts alone.
+    let end = view.isClosed ? view.end : bytes[found.start.name.lowerBound..<limit].firstIndex(of: 0x0A) ?? limit
+    readBytes += bytes[found.start.name.lowerBound..<end].count { $0 > 0x20 }
+    if !view.isClosed { unreadBytes += bytes[end..<limit].count { $0 > 0x20 } }
     if let skippedDepth, view.depth > skippedDepth {
       return notes.skipped("view: one that it is inside, or beside, is skipped")
     }
@@ -238,6 +243,10 @@ package struct RecursiveDescriptionImporter {
   private mutating func addView(
     _ view: ViewDescription, at place: InputPlace, isAfterDots: Bool, notes: inout ImportNotes
   ) throws {
+    guard !view.hasBrokenKey else {
+      throw ImportFault(
+        .malformed(expected: "each view in a line of its own", found: "a line that ends inside a word"), at: place)
+    }
     let first = firstDepth ?? (isAfterDots ? 0 : view.depth)
     if firstDepth == nil, first > 0 {
       approximations.insert(.superviews)
@@ -268,6 +277,18 @@ package struct RecursiveDescriptionImporter {
     let id = ViewID(views.count + 1)
     let properties = try properties(of: view, id: id, at: place, notes: &notes)
     let className = SwiftTypeName.readable(view.className)
+    // A dump that lost its marks looks like many outermost views.
+    if path.isEmpty, !views.isEmpty, view.depth == 0, !keepsGoing,
+      !Self.isWindow(className, view.values["baseClass"]?.text)
+    {
+      throw ImportFault(
+        .malformed(
+          expected: "marks \"|\" before a view that is no window, which tell how deep it is",
+          found: "another outermost view, \(className)"), at: place)
+    }
+    if !addresses.insert(view.address).inserted {
+      notes.approximate("view: its address is that of another one, so the dump may hold it twice")
+    }
     if let base = view.values["baseClass"].map({ SwiftTypeName.readable($0.text) }), base != className {
       if let known = baseClasses[className], known != base {
         throw ImportFault(.scene(.superclassChanged(className, from: known, to: base)), at: place)
@@ -280,6 +301,10 @@ package struct RecursiveDescriptionImporter {
     if view.values["gestureRecognizers"] != nil {
       notes.skipped("gesture recognizers: the dump gives only their list's address")
     }
+  }
+
+  private static func isWindow(_ className: String, _ baseClass: String?) -> Bool {
+    [className, baseClass ?? ""].contains { ClassTable.label(of: $0).prefix { $0 != "<" }.hasSuffix("Window") }
   }
 
   // MARK: Properties

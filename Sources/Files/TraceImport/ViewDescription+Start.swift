@@ -127,9 +127,10 @@ extension ViewDescription {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Whether a byte may stand among the marks: also those of a space that does not break.
+  /// Whether a byte may stand among the marks: also those of a space that does not break, and a
+  /// backslash that escapes a mark.
   private static func isGap(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "|") || isSpace(byte) || byte == 0xC2 || byte == 0xA0
+    byte == UInt8(ascii: "|") || isSpace(byte) || byte == 0xC2 || byte == 0xA0 || byte == UInt8(ascii: "\\")
   }
 
   static func isWord(_ byte: UInt8) -> Bool {

@@ -28,6 +28,8 @@ struct ViewDescription {
   private(set) var values: [String: Value] = [:]
   /// Whether the description has its closing `>`.
   private(set) var isClosed = false
+  /// Whether a line ends inside a key, as where a program has wrapped the dump.
+  private(set) var hasBrokenKey = false
   /// The index after the description.
   var end: Int { position }
 
@@ -66,7 +68,9 @@ struct ViewDescription {
       guard position < limit, bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":") else {
         continue
       }
-      let key = String(decoding: Self.trimmed(bytes[keyStart..<position]), as: UTF8.self)
+      let trimmed = Self.trimmed(bytes[keyStart..<position])
+      if trimmed.contains(0x0A) { hasBrokenKey = true }
+      let key = String(decoding: trimmed, as: UTF8.self)
       position += 1
       let value = readValue()
       if values[key] == nil { values[key] = value }

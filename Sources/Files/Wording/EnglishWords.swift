@@ -318,6 +318,11 @@ package struct EnglishWords: FindingsWording {
         + (properties.isEmpty ? "" : " (\(properties.joined(separator: ", ")))")
         + ", and nothing tells which recorded one each of them is: they are taken in their order, which may be wrong; "
         + "give them identifiers or tags when they are made, or set them in bind"
+    case .unpairedSubviews(let owner, let className, let count, let properties):
+      "\(owner) makes \(count) views of the class \(className)"
+        + (properties.isEmpty ? "" : " (\(properties.joined(separator: ", ")))")
+        + ", but another number was recorded, and nothing tells which ones: they stand for none of them; "
+        + "give them identifiers or tags when they are made, or set them in bind"
     case .unsetOutlet(let property):
       "nothing sets the weak property \(property): it is nil here; if the app or a nib sets it, set it in bind"
     case .ruleNotApplied(let rule):

@@ -24,20 +24,25 @@ extension ObjectScene {
       outlets.look(at: order)
     #endif
     for view in order {
-      for group in view.uncertain { note(group, of: view) }
+      for group in view.uncertain { note(group, of: view, CodeNote.uncertainSubviews) }
+      for group in view.unpaired { note(group, of: view, CodeNote.unpairedSubviews) }
     }
   }
 
   /// Notes views that nothing tells apart, unless it makes no difference which is which: when they
   /// are UIKit's own, and no property holds one.
-  private func note(_ group: [OwnSubview], of view: ObjectView) {
+  ///
+  /// - Parameter kind: Makes the note of an owner, a class, a count and properties.
+  private func note(
+    _ group: [OwnSubview], of view: ObjectView, _ kind: (String, String, Int, [String]) -> CodeNote
+  ) {
     let properties = group.compactMap { property(holding: $0.view, near: view) }
     guard let first = group.first, !properties.isEmpty || !ClassName.isOfUIKit(type(of: first.view)) else { return }
     let owner = properties.first.map { String($0.prefix { $0 != "." }) }
     noted.insert(
-      .uncertainSubviews(
-        owner: owner ?? ClassTable.label(of: ClassName.of(type(of: view.object))), className: first.className,
-        count: group.count, properties: properties.sorted()))
+      kind(
+        owner ?? ClassTable.label(of: ClassName.of(type(of: view.object))), first.className, group.count,
+        properties.sorted()))
   }
 
   /// The property of a view or of one of its superviews that holds an object.

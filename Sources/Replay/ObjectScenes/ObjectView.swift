@@ -28,6 +28,9 @@ final class ObjectView {
   var paired: [ViewID: UIView] = [:]
   /// Views among ``made`` that stand for recorded ones by their order alone, by their classes.
   var uncertain: [[OwnSubview]] = []
+  /// The view's own subviews of one class each that stand for no recorded ones, though some of them
+  /// were recorded.
+  private(set) var unpaired: [[OwnSubview]] = []
   private(set) var state = View()
   var recognizers: [Recognizer] = []
   /// The controller whose root view it is; kept here because a view does not keep its controller
@@ -126,6 +129,7 @@ final class ObjectView {
     let new = Set(own.uncertain.joined().map { ObjectIdentifier($0.view) })
     uncertain.removeAll { group in group.contains { new.contains(ObjectIdentifier($0.view)) } }
     uncertain += own.uncertain
+    unpaired = own.unpaired
   }
 
   /// Takes the view out of the tree.

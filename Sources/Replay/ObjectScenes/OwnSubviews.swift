@@ -62,6 +62,14 @@ struct OwnSubview {
     }
   }
 
+  /// Whether a recorded view has another identifier, layer name or tag than this one was given.
+  func contradicts(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+    [Mark.identifier, .layerName, .tag].contains { mark in
+      guard let own = value(mark), let recorded = Self.value(mark, slot, in: scene) else { return false }
+      return own != recorded
+    }
+  }
+
   /// A frame to half a point; nil for an empty one, which tells nothing.
   private static func words(_ frame: CGRect) -> String? {
     guard frame.width > 0, frame.height > 0 else { return nil }
@@ -79,6 +87,9 @@ struct OwnSubviews {
   /// The views of one class each that nothing tells from each other, so that they stand for the
   /// recorded ones in their order.
   private(set) var uncertain: [[OwnSubview]] = []
+  /// The views of one class each that stand for no recorded ones: there are more or fewer of them
+  /// than recorded ones.
+  private(set) var unpaired: [[OwnSubview]] = []
 
   /// Views that stand for recorded ones already keep doing so. The others are told apart within
   /// their class: by a mark that one view and one recorded view have alone, then as those that are
@@ -100,14 +111,28 @@ struct OwnSubviews {
       guard let same = slots[name] else { continue }
       for mark in OwnSubview.Mark.allCases { pair(all, same, by: mark, in: scene) }
       let (restMade, restRecorded) = (left(of: all), same.filter { views[$0] == nil })
-      guard restMade.count == restRecorded.count, !restMade.isEmpty else { continue }
-      for (slot, subview) in zip(restRecorded, restMade) { views[slot] = subview.view }
+      guard !restMade.isEmpty, !restRecorded.isEmpty else { continue }
+      // Which of them were recorded is not known.
+      guard restMade.count == restRecorded.count else {
+        unpaired.append(restMade)
+        continue
+      }
+      for (slot, subview) in zip(restRecorded, restMade) where !subview.contradicts(slot, in: scene) {
+        views[slot] = subview.view
+      }
       if restMade.count > 1 { uncertain.append(restMade) }
     }
     let (rest, others) = (left(of: made), recorded.filter { views[$0] == nil })
     guard let subview = rest.first, rest.count == 1, let slot = others.first, others.count == 1 else { return }
-    let chain = scene.classes.chain(scene.className(slot)).map(ClassTable.label)
-    if subview.className == "UIView" || chain.contains(subview.className) { views[slot] = subview.view }
+    let name = scene.className(slot)
+    let chain = scene.classes.chain(name).map(ClassTable.label)
+    // A plain view may stand for one of the app's own class, whose superclass a dump does not tell.
+    let mayBePlain = subview.className == "UIView" && UIKitClasses.superclass[name] == nil
+    if mayBePlain || chain.contains(subview.className) && subview.className != "UIView",
+      !subview.contradicts(slot, in: scene)
+    {
+      views[slot] = subview.view
+    }
   }
 
   private func left(of made: [OwnSubview]) -> [OwnSubview] {

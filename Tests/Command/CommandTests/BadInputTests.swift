@@ -122,12 +122,15 @@ import Testing
     try here.write("a.jsonl", Sample.tap)
     let record = try here.retouch("record", "a.jsonl", "-o", "gone/a.sqlite")
     #expect(record.code == 2)
-    #expect(record.errors == "retouch: gone/a.sqlite: cannot write it; check that its folder exists and that you may write to it\n")
+    #expect(
+      record.errors
+        == "retouch: gone/a.sqlite: cannot write it; check that its folder exists and that you may write to it\n")
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let replay = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "gone/r.sqlite")
     #expect(replay.code == 2)
     #expect(
-      replay.errors == "retouch: gone/r.sqlite: cannot open or create the file; check that its folder exists and that you may write to it\n"
+      replay.errors
+        == "retouch: gone/r.sqlite: cannot open or create the file; check that its folder exists and that you may write to it\n"
     )
   }
 

@@ -129,7 +129,8 @@ import Testing
       #expect(outcome.code == 2)
       #expect(
         outcome.errors
-          == "retouch: \(command[1]): not a folder; retouch corpus keeps traces in a folder, which corpus add creates\n")
+          == "retouch: \(command[1]): not a folder; retouch corpus keeps traces in a folder, which corpus add creates\n"
+      )
     }
     try FileManager.default.createDirectory(atPath: here.path("corpus"), withIntermediateDirectories: true)
     #expect(

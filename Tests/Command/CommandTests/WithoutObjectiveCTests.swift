@@ -42,7 +42,7 @@ import Testing
     ("self.onDismiss?(true)", "self.onDismiss?(true)"),
     // Conditions.
     ("#if os(iOS)\n#endif", "#if canImport(UIKit)\n#endif"),
-    ("#if !os(iOS) || os(tvOS)\n#endif", "#if !os(iOS) || os(tvOS)\n#endif"),
+    ("#if !os(iOS) || os(tvOS)\n#endif", "#if !canImport(UIKit) || os(tvOS)\n#endif"),
   ])
   func `What needs Objective-C is left out, and nothing else`(text: String, expected: String) throws {
     #expect(try copy(text + "\n").text == expected + "\n")
@@ -105,6 +105,11 @@ import Testing
     #expect(lines.suffix(4) == original.suffix(4) && lines.count == original.count + 11)
     #expect(try compiles(copy))
     #expect(try !compiles(text.replacing("#if os(iOS)", with: "#if canImport(UIKit)")))
+  }
+
+  @Test func `What is not for iOS is left out here, too`() throws {
+    let (copy, notes) = try copy("#if !os(iOS)\nlet isElsewhere = true\n#else\nclass Card {}\n#endif\n")
+    #expect(copy.contains("#if !canImport(UIKit)") && notes.contains("App.swift:1: #if os(iOS) is false here"))
   }
 
   /// Whether a file of an app compiles against the model alone.

@@ -76,6 +76,51 @@ import TraceImport
     #expect(layer.sink.snapshots[0].views.map(\.className) == ["UIWindow", "UIButton"])
   }
 
+  /// Without its marks each view looks like an outermost one.
+  @Test(arguments: [
+    ["> <UIWindow: 0x1; frame = (0 0; 9 9)>", ">    <UIView: 0x2; frame = (0 0; 9 9)>"],
+    ["12:00 <UIWindow: 0x1; frame = (0 0; 9 9)>", "12:00   <Card: 0x2; baseClass = UIView; frame = (0 0; 9 9)>"],
+    ["<UIWindow: 0x1; frame = (0 0; 9 9)>", "<UIView: 0x2; frame = (0 0; 9 9)>"],
+    ["<UIWindow: 0x1; frame = (0 0; 9 9)>", "\t<UIView: 0x2; frame = (0 0; 9 9)>"],
+    ["<UIWindow: 0x1; frame = (0 0; 9 9)>", "\u{2003}\u{2003}<UIView: 0x2; frame = (0 0; 9 9)>"],
+  ])
+  func `A dump that lost its marks is refused`(lines: [String]) throws {
+    let text = lines.joined(separator: "\n") + "\n"
+    let fault = try fault { try withFile(text) { _ = try read($0) } }
+    #expect(fault.isMalformed && fault.place.line == 2, "\(fault)")
+  }
+
+  @Test func `Escaped marks are marks, and several windows need none`() throws {
+    let escaped = try read(
+      lines: "<UIWindow: 0x1; frame = (0 0; 9 9)>", "   \\| <UIView: 0x2; frame = (0 0; 9 9)>",
+      "   \\|    \\| <UIView: 0x3; frame = (0 0; 9 9)>")
+    #expect(escaped.sink.snapshots[0].views.map(\.parent) == [nil, 1, 2])
+    let windows = try read(
+      lines: "<UIWindow: 0x1; frame = (0 0; 9 9)>", "<Shop.Overlay: 0x2; baseClass = UIWindow; frame = (0 0; 9 9)>",
+      "<UITextEffectsWindow: 0x3; frame = (0 0; 9 9)>")
+    #expect(windows.sink.snapshots[0].views.count == 3)
+  }
+
+  @Test func `A line that ends inside a key is refused, and one view's address twice is told`() throws {
+    let fault = try fault { _ = try read(lines: "<UIView: 0x1; frame = (0 0; 9 9); hid", "den = YES; tag = 1>") }
+    #expect(fault.isMalformed && fault.place.line == 1)
+    let twice = try read(
+      lines: "<UIWindow: 0x1; frame = (0 0; 9 9)>", "   | <UIView: 0x2; frame = (0 0; 9 9)>",
+      "   | <UIView: 0x2; frame = (0 0; 9 9)>")
+    #expect(twice.notes.counts.contains { $0.note.text.hasPrefix("view: its address is that of another one") })
+  }
+
+  @Test func `A log that quotes one view is no dump, also where the view is cut off`() throws {
+    let log = (0..<60).map { "12:00:0\($0 % 10) Shop[1:2] something else happened here" }.joined(separator: "\n")
+    let fault = try fault {
+      try withFile("<UIView: 0x1; frame = (0 0; 9 9); text = 'Pay\n\(log)\n") { _ = try read($0) }
+    }
+    guard case .mostlySkipped = fault.reason else {
+      Issue.record("\(fault)")
+      return
+    }
+  }
+
   @Test func `A depth that jumps is refused with its line`() throws {
     let fault = try fault { _ = try read(lines: "<A: 0x1; frame = (0 0; 1 1)>", " |  | <B: 0x2; frame = (0 0; 1 1)>") }
     #expect(fault.isMalformed)
@@ -357,7 +402,8 @@ import TraceImport
   @Test func `Two base classes for one class are refused`() throws {
     let fault = try fault {
       _ = try read(
-        lines: "<A: 0x1; baseClass = UIView; frame = (0 0; 1 1)>", "<A: 0x2; baseClass = UIButton; frame = (0 0; 1 1)>")
+        lines: "<A: 0x1; baseClass = UIView; frame = (0 0; 1 1)>",
+        "   | <A: 0x2; baseClass = UIButton; frame = (0 0; 1 1)>")
     }
     guard case .scene(.superclassChanged("A", from: "UIView", to: "UIButton")) = fault.reason else { throw fault }
     #expect(fault.place.line == 2)

@@ -74,6 +74,16 @@
       #expect(try live(ofBar(StackedBar.init(frame:)), buttons(isSwapped: true)).live.notes.count == 1)
     }
 
+    @Test func `views of which fewer were recorded stand for none, and that is told`() throws {
+      let note = CodeNote.unpairedSubviews(
+        owner: "Bar", className: "UIButton", count: 2, properties: ["Bar.close", "Bar.pay"])
+      let (one, _) = try live(ofBar(Bar.init(frame:)), Array(buttons(isSwapped: false).prefix(1)))
+      #expect(one.notes == [note])
+      // With marks it is known which one it is.
+      let marked = buttons(isSwapped: false) { $0.identifier = .some($1) }
+      #expect(try live(ofBar(IdentifiedBar.init(frame:)), Array(marked.prefix(1))).live.notes == [])
+    }
+
     @Test func `a view keeps standing for the same recorded one when their order changes later`() throws {
       var (live, scene) = try live(ofBar(Bar.init(frame:)), buttons(isSwapped: false))
       #expect(try isRight(live))

@@ -238,7 +238,11 @@ extension NotCompared {
         .uncertainSubviews(owner: "Sheet", className: "UIButton", count: 2, properties: ["Sheet.pay", "Sheet.close"]))
     case .answersOfCode(let policy, .uncertainSubviews):
       .answersOfCode(policy: policy, .ruleNotApplied(rule: "UIWindow { pointInside: never }"))
-    case .answersOfCode(_, .ruleNotApplied): .behindPresentation(view: "UITransitionView")
+    case .answersOfCode(let policy, .ruleNotApplied):
+      .answersOfCode(
+        policy: policy,
+        .unpairedSubviews(owner: "Sheet", className: "UIButton", count: 2, properties: ["Sheet.pay", "Sheet.close"]))
+    case .answersOfCode(_, .unpairedSubviews): .behindPresentation(view: "UITransitionView")
     case .behindPresentation: .rimOfGlass(view: "PlatterView", points: 4)
     case .rimOfGlass: nil
     }
