@@ -1,11 +1,11 @@
-/// What the views that a rule is for are called in recordings, so that a selector can be made a
-/// little wider or narrower.
+/// Counts the identifiers and classes of the views that a rule matched, to derive slightly wider or
+/// narrower selectors.
 package struct MatchedViews: Hashable, Sendable {
-  /// How often each identifier was seen; nil is for views without one.
+  /// How many of the views have each identifier; nil is for views without one.
   private(set) var identifiers: [String?: Int] = [:]
-  /// How often each class was seen, as paths show it.
+  /// How many of the views have each class, as paths show it.
   private(set) var classes: [String?: Int] = [:]
-  /// How often each class of a superview was seen, as paths show it; nil is for windows.
+  /// How many of the views have a superview of each class, as paths show it; nil is for windows.
   private(set) var superviewClasses: [String?: Int] = [:]
   /// The superclass of each class that the rule's selector names, as paths show it.
   private(set) var superclasses: [String: String] = [:]
@@ -20,7 +20,7 @@ package struct MatchedViews: Hashable, Sendable {
     classes[ClassTable.label(of: scene.className(slot)), default: 0] += 1
     superviewClasses[scene.superview(slot).map { ClassTable.label(of: scene.className($0)) }, default: 0] += 1
     for name in selector.selectedTypes where superclasses[name] == nil {
-      // Above these, a selector finds no fewer views than `*`.
+      // The superclasses of `UIView` match as many views as `*`.
       guard name != "UIView", let index = scene.classes.index(of: name),
         let superclass = scene.classes.superclass(of: index)
       else { continue }
@@ -28,7 +28,7 @@ package struct MatchedViews: Hashable, Sendable {
     }
   }
 
-  /// Adds what was seen in other recordings.
+  /// Adds the counts from other recordings.
   package mutating func add(_ other: MatchedViews) {
     identifiers.merge(other.identifiers, uniquingKeysWith: +)
     classes.merge(other.classes, uniquingKeysWith: +)

@@ -13,8 +13,8 @@ public struct PolicyMutant: Hashable, Sendable {
     /// The rule does something else. Each list has effects in the words of policy files, without
     /// those that stay; one list may be empty.
     case effects(from: [String], to: [String])
-    /// Behind the rule there is one more, in the words of policy files: the subviews of its views
-    /// have other edges.
+    /// One more rule follows this rule, in the words of policy files: it moves the edges of the
+    /// subviews of its views.
     case added(String)
 
     /// The name of the kind of change, for programs.
@@ -30,7 +30,7 @@ public struct PolicyMutant: Hashable, Sendable {
     }
   }
 
-  /// The rule's place in the original policy, from 0.
+  /// The index of the rule in the original policy, from 0.
   public var rule: Int
   /// What is changed.
   public var change: Change
@@ -41,9 +41,10 @@ public struct PolicyMutant: Hashable, Sendable {
 extension Policy {
   /// All policies with one change in one rule, in the order of the rules.
   ///
-  /// Each meaning comes once, and that of this policy never. Rules of the system stay as they are.
+  /// Equivalent policies occur once, and no mutant is equivalent to this policy. Rules of the system
+  /// are not mutated.
   ///
-  /// - Parameter matched: For each rule, what is known about the views that it is for.
+  /// - Parameter matched: For each rule, the counts of the views that it matched.
   package func mutants(_ matched: [MatchedViews]) -> [PolicyMutant] {
     var told: Set<[String]> = [rules.map(\.canonical)]
     var mutants: [PolicyMutant] = []

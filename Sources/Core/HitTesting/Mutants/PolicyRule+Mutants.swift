@@ -41,8 +41,8 @@ extension PolicyRule {
     return found
   }
 
-  /// Further rules that move the edges of what is in its views, where it lets touches through
-  /// beside them.
+  /// Further rules that move the edges of the subviews of the rule's views, if the rule lets touches
+  /// through next to these subviews.
   var edgesOfSubviews: [PolicyRule] {
     guard [.passthrough, .penetrable, .throughEmptySpace].contains(hitTest) else { return [] }
     return EdgeInsets.movedEdges.map { insets in
@@ -58,7 +58,7 @@ extension PolicyRule {
 }
 
 extension HitTestOverride {
-  /// Whether the view's own `point(inside:)` plays a part.
+  /// Whether the view's own `point(inside:)` affects the result.
   fileprivate var asksPointInside: Bool {
     switch self {
     case .none, .penetrable, .enlarge: false
@@ -153,18 +153,18 @@ extension ViewProperty.Value {
 // MARK: Numbers
 
 extension Double {
-  /// How far a length of a rule is moved, in points: by as much as two fingers may differ, and by
-  /// the least that counts.
+  /// The length moved by 1 and by 10 points both ways: the smallest distance that matters, and the
+  /// distance by which two fingers may differ.
   fileprivate var steps: [Double] { [self - 10, self - 1, self + 1, self + 10] }
   /// The larger steps alone, for rules of many numbers.
   fileprivate var largeSteps: [Double] { [self - 10, self + 10] }
 }
 
 extension EdgeInsets {
-  /// Edges that no rule moves so far, moved as the larger steps are.
+  /// Edges moved by the larger steps, starting from 0.
   fileprivate static let movedEdges = 0.0.largeSteps.map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
 
-  /// All edges together where they are the same, and otherwise one after the other.
+  /// All edges moved together if they are equal, otherwise one edge after the other.
   fileprivate var variants: [EdgeInsets] {
     if Set([top, left, bottom, right]).count == 1 {
       return top.steps.map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }

@@ -1,8 +1,9 @@
 extension Selector {
-  /// So many names of each kind are left out of a selector, each in turn.
+  /// The greatest number of names of each kind that are excluded from a selector, one for each
+  /// mutant.
   private static let mostNames = 4
 
-  /// The names of the classes that it asks of the selected views.
+  /// The names of the classes that the selector requires of the selected views.
   var selectedTypes: [String] {
     alternatives.compactMap(\.last).flatMap(\.conditions).compactMap { condition in
       if case .type(let name) = condition { name } else { nil }
@@ -12,9 +13,9 @@ extension Selector {
   // MARK: Wider
 
   /// Selectors that find the same views and perhaps more: without one condition, without one step,
-  /// with a superclass, or with a descendant where a child was asked for.
+  /// with a superclass, or with a descendant in place of a child.
   ///
-  /// - Parameter matched: What is known about the views that it finds.
+  /// - Parameter matched: The counts of the views that the selector found.
   func widened(_ matched: MatchedViews) -> [Selector] {
     alternatives.indices.flatMap { place in
       Self.widened(alternatives[place], matched).map { replacing(place, with: [$0]) }
@@ -41,7 +42,7 @@ extension Selector {
         if isLast, case .type(let name) = condition, let superclass = matched.superclasses[name] {
           add { $0[place].conditions[number] = .type(superclass) }
         }
-        // Without its only condition, a step that is not the last one hardly asks for anything.
+        // Without its only condition, a step that is not the last one requires almost nothing.
         if isLast || step.conditions.count > 1 { add { $0[place].conditions.remove(at: number) } }
       }
     }
@@ -50,10 +51,10 @@ extension Selector {
 
   // MARK: Narrower
 
-  /// Selectors that find only some of the same views: without one alternative, with a child where a
-  /// descendant was asked for, or without the views of one name.
+  /// Selectors that find only some of the same views: without one alternative, with a child in place
+  /// of a descendant, or without the views of one name.
   ///
-  /// - Parameter matched: What is known about the views that it finds.
+  /// - Parameter matched: The counts of the views that the selector found.
   func narrowed(_ matched: MatchedViews) -> [Selector] {
     var found: [Selector] = []
     if alternatives.count > 1 { found += alternatives.indices.map { replacing($0, with: []) } }
@@ -66,7 +67,7 @@ extension Selector {
     }
     let last = alternatives.compactMap(\.last)
     for name in Self.names(matched.identifiers)
-    // Without that alternative, it is left out already.
+    // The mutant without that alternative excludes the name already.
     where !last.contains(where: { $0.conditions == [.identifier(name)] }) {
       found.append(without([Step(conditions: [.identifier(name)], isParentOfNext: false)]))
     }
@@ -82,7 +83,7 @@ extension Selector {
     return found
   }
 
-  /// The names that were seen most often, when there are at least two kinds of views.
+  /// The most frequent names, if there are at least two kinds of views.
   private static func names(_ counts: [String?: Int]) -> [String] {
     guard counts.count > 1 else { return [] }
     let named = counts.compactMap { name, count in name.map { (name: $0, count: count) } }

@@ -1,6 +1,7 @@
-/// What code needs whose answers rules of a system change.
+/// The parts of an applied policy that a policy in code uses when rules of a system change its
+/// answers.
 extension AppliedPolicy {
-  /// What `replace` makes of the hit view of a view; nil for nobody.
+  /// The view that `replace` gives for the hit view of a view; nil for nobody.
   package func replaced(
     _ hit: Scene.Slot, by replacements: [Replacement], of view: Scene.Slot, in scene: Scene
   ) -> Scene.Slot? {

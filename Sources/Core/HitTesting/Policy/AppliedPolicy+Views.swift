@@ -6,7 +6,7 @@ extension AppliedPolicy {
   /// their recorded order.
   ///
   /// - Parameter view: The view that the rule is applied to.
-  /// - Complexity: O(1), and O(n log n) for its views in a copy without some rules.
+  /// - Complexity: O(1). In a copy without some rules, O(n log n) for the n views that it finds.
   package func views(_ selector: Selector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     guard let inner = innerSelectors.bySelector[selector] else { return [] }
     return views(inner, of: view, in: scene)
@@ -18,10 +18,10 @@ extension AppliedPolicy {
     return inDrawingOrder(members(inner.number) ?? [], scene)
   }
 
-  /// The views of a relative selector, found anew.
+  /// The views of a relative selector, without the stored results.
   ///
-  /// - Complexity: O(n log n) for the views that fit it apart from what it says of `view`, or
-  ///   O(views inside `view` or its superview) when these are many.
+  /// - Complexity: O(n log n) for the n views that match it without its relative conditions, or
+  ///   O(views inside `view` or its superview) if n is large.
   func relativeViews(_ inner: InnerSelector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     let members = members(inner.number) ?? []
     let isFound = { (slot: Scene.Slot) in inner.selector.matches(slot, in: scene, scope: view) }

@@ -1,8 +1,8 @@
 /// A policy with its selectors resolved in one scene: it knows which rules apply to each view.
 package struct AppliedPolicy: Sendable {
   package private(set) var policy: Policy
-  /// One element with all that follows the scene. In an array it costs little to copy this value,
-  /// which the definition of a hit test does at each level.
+  /// An array with one element: all state that follows the scene. Copies of this value share the
+  /// array, and the definition of a hit test copies the value at each level.
   private var followed: [Followed]
   /// For each rule whether it applies to no view, whatever it selects. It is empty when all rules
   /// apply.
@@ -53,13 +53,14 @@ package struct AppliedPolicy: Sendable {
   /// Resolves again what a change may have affected.
   ///
   /// - Parameter delta: What changed since the last call; nil for everything.
-  /// - Complexity: O(changed views and the rules that may apply to them). When a view's superviews
-  ///   count for a selector, it adds the views inside changed views as far as that has an effect.
+  /// - Complexity: O(changed views and the rules that may apply to them). If a selector depends on
+  ///   the superviews of a changed view, the views inside it count as far as the selector's matches
+  ///   change.
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
     if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }
     guard followed[0].matches.isWatching || followed[0].moves.hasRules else { return }
-    // They are taken out while they change, so that they are not copied.
+    // The values are moved out of the array before they change, to avoid a copy.
     var views = FoundViews()
     swap(&views, &followed[0].views)
     views.follow(scene, delta, followed[0].matches, self)
@@ -76,11 +77,12 @@ package struct AppliedPolicy: Sendable {
     swap(&moves, &followed[0].moves)
   }
 
-  /// For each rule, how many views came to fit it. A view that fits it again later counts again.
+  /// For each rule, the number of views that began to match it. A view that matches it again later
+  /// counts again.
   package var matchCounts: [Int] { followed[0].matches.counts }
 
-  /// The views that the last update gave other rules, or other selectors inside rules, and new ones
-  /// with any of these.
+  /// The views for which the last update changed the matching rules or the matching selectors inside
+  /// rules, and new views with any of these.
   package var changedRules: [Scene.Slot] { followed[0].matches.changed }
 
   /// Whether a selector of a replacement or a move may find another first view since the last
@@ -97,8 +99,8 @@ package struct AppliedPolicy: Sendable {
     return copy
   }
 
-  /// The same applied policy with a further rule for one view. It can be asked, but not follow a
-  /// scene.
+  /// The same applied policy with a further rule for one view. It can be queried, but it cannot
+  /// follow a scene.
   ///
   /// - Parameter set: the properties that the rule sets.
   package func setting(_ set: ViewPatch, of view: Scene.Slot) -> AppliedPolicy {
@@ -139,12 +141,12 @@ package struct AppliedPolicy: Sendable {
   func subviews(_ slot: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     let subviews = scene.subviews(slot)
     guard policy.sortsSubviews else { return subviews }
-    // The place decides between equal values: the standard library does not promise a stable sort.
+    // Equal values are ordered by index: the standard library does not promise a stable sort.
     let placed = subviews.enumerated().map { place, slot in (place: place, slot: slot, z: z(slot, in: scene)) }
     return placed.sorted { $0.z == $1.z ? $0.place < $1.place : $0.z < $1.z }.map(\.slot)
   }
 
-  /// What a policy that sorts siblings sorts a view by.
+  /// The key by which a policy that sorts siblings sorts a view.
   func z(_ slot: Scene.Slot, in scene: Scene) -> Double {
     policy.order == .zPosition ? view(slot, in: scene).zPosition : zIndex(slot, in: scene)
   }
@@ -158,8 +160,8 @@ package struct AppliedPolicy: Sendable {
     Self.androidProps.contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
-  /// The `props` with which a view asks its subviews, and takes touches itself if it is wanted; nil
-  /// when it does so already, or when no `props` decide that.
+  /// The `props` with which a view asks its subviews and, if wanted, takes touches itself; nil if the
+  /// view does so already, or if `props` do not decide this.
   package func propsThatLetIn(
     _ slot: Scene.Slot, isWanted: Bool, in scene: Scene
   ) -> [String: PropertyValue]? {
@@ -176,8 +178,8 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
-  /// The `props` with which a view takes no touch itself; nil when it takes none, or when no
-  /// `props` decide that.
+  /// The `props` with which a view itself takes no touch; nil if it takes none already, or if `props`
+  /// do not decide this.
   package func propsThatKeepOut(_ slot: Scene.Slot, in scene: Scene) -> [String: PropertyValue]? {
     switch policy.base {
     case .android:
@@ -195,15 +197,15 @@ package struct AppliedPolicy: Sendable {
     last(slot) { $0.set?.props?[key] } ?? scene.texts[slot]?.props[key]
   }
 
-  /// Whether what follows the scene holds for this policy. Rules set the levels of windows, and
-  /// these are part of the drawing order.
+  /// Whether the state that follows the scene is valid for this policy. It is not valid for a copy
+  /// without some rules: rules set the levels of windows, and the drawing order depends on these.
   var followsAllRules: Bool { excluded.isEmpty }
 
   /// The selectors inside the rules.
   var innerSelectors: InnerSelectors { followed[0].inner }
 
-  /// The views that a selector inside a rule selects, apart from what it says of the view that the
-  /// rule is applied to; nil for a selector that is not followed.
+  /// The views that a selector inside a rule selects, without its relative conditions; nil for a
+  /// selector that is not watched.
   func members(_ selector: Int32) -> Set<Scene.Slot>? { followed[0].matches.members[selector] }
 
   /// Whether a selector inside a rule, which must not be relative, selects a view.

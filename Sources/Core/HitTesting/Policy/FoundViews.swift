@@ -1,6 +1,6 @@
 /// The views that selectors inside rules find, in drawing order. They follow the scene's changes.
 struct FoundViews: Sendable {
-  /// The views for the number of each selector that finds one; only the first one where no more are
+  /// The views for the number of each selector that finds one; only the first view if no more are
   /// needed.
   private(set) var found: [Int32: [Scene.Slot]] = [:]
   /// The selectors that find other views since the last change.
@@ -35,14 +35,15 @@ struct FoundViews: Sendable {
         isWhole
         ? applied.inDrawingOrder(members, scene)
         : first(of: members, in: scene) { applied.windowsFrontToBack(scene).reversed() }.map { [$0] } ?? []
-      // A slot may have another view than before.
+      // The slot may hold another view than before.
       guard views != found[selector] ?? [] || matches.changedMembers.contains(selector) else { continue }
       found[selector] = views
       changed.insert(selector)
     }
   }
 
-  /// Whether the change may have another effect on the drawing order than that views come or leave.
+  /// Whether the change may reorder views in the drawing order, other than by adding or removing
+  /// views.
   private func reorders(_ scene: Scene, _ delta: SceneDelta, _ matches: SelectorMatches) -> Bool {
     delta.changed.contains { slot in
       let kinds = delta.kinds(of: slot)

@@ -42,8 +42,9 @@ public enum HitTestOverride: Hashable, Sendable {
   /// It does not check whether the view itself is hidden, is faint, takes no interaction or has the
   /// point inside.
   ///
-  /// Where a view asks one that is not inside it, the asked view and those inside it ask only views
-  /// inside themselves: in UIKit, two views that ask each other never come to an end.
+  /// A view that a rule asks, and that is not inside the asking view, may only ask views inside
+  /// itself. The same holds for the views inside it. In UIKit, two views that ask each other recurse
+  /// without end.
   case ask([Selector], otherwise: AskedInVain)
   /// The view with holes. It gives nil in each hole, and the inherited result elsewhere.
   case except([Hole])

@@ -6,14 +6,14 @@ struct InnerSelector: Sendable {
     case anywhere
     /// The view that the rule is applied to, and views inside it.
     case inside
-    /// That, its superview, and views inside that.
+    /// The superview of the view that the rule is applied to, and views inside that superview.
     case beside
     /// Anywhere, but not the same for all views that the rule is applied to.
     case relative
   }
 
   var selector: Selector
-  /// The number by which ``SelectorMatches`` knows it.
+  /// The number of the selector in ``SelectorMatches``.
   var number: Int32
   var reach: Reach
 
@@ -70,9 +70,9 @@ struct InnerSelectors: Sendable {
   private(set) var bySelector: [Selector: InnerSelector] = [:]
   /// All of them by their numbers, which follow those of the rules.
   private(set) var all: [InnerSelector] = []
-  /// The numbers of those whose first view alone is needed.
+  /// The numbers of the selectors of which only the first view is needed.
   private(set) var firsts: Set<Int32> = []
-  /// The numbers of those all of whose views are needed.
+  /// The numbers of the selectors of which all views are needed.
   private(set) var wholes: Set<Int32> = []
   /// Whether a relative selector is among them.
   private(set) var hasRelative = false

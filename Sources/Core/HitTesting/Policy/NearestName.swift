@@ -18,7 +18,7 @@ public struct RecordedNames: Sendable {
 }
 
 extension Selector {
-  /// The selector with each name that no view has replaced by the nearest one that a view has.
+  /// The selector, with each name that no view has replaced by the most similar name that a view has.
   ///
   /// - Returns: nil when no name is replaced.
   package func nearest(_ names: RecordedNames) -> String? {
@@ -60,8 +60,8 @@ extension Selector {
 }
 
 extension String {
-  /// The most similar of some names; the first in order of those that are equally similar, and nil
-  /// when none is likely to be meant.
+  /// The most similar of some names; the first in order if several are equally similar, nil if no
+  /// name is similar enough to be the intended one.
   package func nearest(in names: some Sequence<String>) -> String? {
     let own = Array(lowercased())
     let most = max(1, own.count / 3)
@@ -70,8 +70,8 @@ extension String {
     }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
-  /// How many characters must be inserted, removed, exchanged or swapped with their neighbours to
-  /// make one text of another; nil for more than a number.
+  /// The number of insertions, removals, replacements and swaps of neighbours that turn one text into
+  /// the other; nil if it is more than `most`.
   private static func edits(_ one: [Character], _ other: [Character], most: Int) -> Int? {
     guard abs(one.count - other.count) <= most, one.count < 100 else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))

@@ -20,10 +20,10 @@ public enum PointInsideOverride: Hashable, Sendable {
   /// Inside a subview, as for ``subviews``. The bounds do not count.
   case onlySubviews
   /// Inside a view that one of these selectors finds, by that view's own `point(inside:)` and with
-  /// the point in its space. Whether it is hidden plays no part.
+  /// the point in its space. It does not matter whether that view is hidden.
   ///
-  /// Where such a view is not inside this one, it and those inside it look only at views inside
-  /// themselves.
+  /// If such a view is not inside this one, that view and the views inside it look only at views
+  /// inside themselves.
   case of([Selector])
   /// Every point is inside.
   case always
@@ -33,7 +33,8 @@ public enum PointInsideOverride: Hashable, Sendable {
   /// The selectors whose views it looks at, in order.
   var lookedAt: [Selector] { if case .of(let selectors) = self { selectors } else { [] } }
 
-  /// A box around the area; nil when other views decide on it, or when it is everything or nothing.
+  /// A box around the area; nil if the area depends on other views, or if it is everything or
+  /// nothing.
   func box(around bounds: Rect) -> Rect? {
     switch self {
     case .outset(let insets): bounds.grown(by: insets)
@@ -43,7 +44,7 @@ public enum PointInsideOverride: Hashable, Sendable {
     }
   }
 
-  /// The area in a view's own space. What other views add does not count.
+  /// The area in a view's own space, without the parts that come from other views.
   func area(in bounds: Rect) -> TestedArea {
     switch self {
     case .outset(let insets): .rect(bounds.grown(by: insets))
@@ -53,7 +54,7 @@ public enum PointInsideOverride: Hashable, Sendable {
     }
   }
 
-  /// Whether the area contains the point. What other views add does not count.
+  /// Whether the area contains the point. Parts that come from other views do not count.
   func contains(_ point: Point, bounds: Rect) -> Bool {
     switch self {
     case .outset(let insets): bounds.grown(by: insets).contains(point)

@@ -1,7 +1,7 @@
 extension Policy {
   /// Why a rule makes no difference in any scene.
   package enum NeverReason: Hashable, Sendable {
-    /// Its selector asks for what no view can be.
+    /// No view can match its selector.
     case selectsNothing
     /// A later rule, given by its index, sets all the same things for all of its views.
     case overridden(by: Int)
@@ -31,7 +31,7 @@ extension PolicyRule {
     selector.matchesAll || selector.alternatives == other.selector.alternatives
   }
 
-  /// Whether this rule leaves no effect of the other one.
+  /// Whether this rule cancels every effect of the other one.
   fileprivate func replaces(_ other: PolicyRule) -> Bool {
     if eventTypes != nil, eventTypes != other.eventTypes { return false }
     // These inherit nothing; all other overrides use what they inherit.
@@ -80,7 +80,7 @@ extension Selector {
       if [identifiers.count, ids.count, tags.count, types.count, levels.count].contains(where: { $0 > 1 }) {
         return false
       }
-      // A window is inside nothing, and a root view is inside a window.
+      // A window has no superview, and a root view always has one.
       if isWindow, isRoot || place > 0 { return false }
     }
     return true

@@ -63,14 +63,14 @@ extension Selector {
     return canonical
   }
 
-  /// The selectors in a fixed order, for lists in which order plays no part.
+  /// The selectors in a fixed order, for lists whose order has no meaning.
   fileprivate static func canonical(_ selectors: [Selector]) -> [Selector] {
     let byText = Dictionary(
       selectors.map { ($0.canonical.text, $0.canonical) }, uniquingKeysWith: { first, _ in first })
     return byText.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// - Parameter isRelative: Whether the first step of each alternative is not written.
+  /// - Parameter isRelative: Whether the text omits the first step of each alternative.
   fileprivate static func canonicalText(_ alternatives: [[Step]], isRelative: Bool = false) -> String {
     let texts = alternatives.map { steps in
       guard isRelative, let first = steps.first else { return canonicalText(steps) }
@@ -91,7 +91,7 @@ extension Selector {
   }
 }
 
-/// A condition as text, with its place among the conditions of one view.
+/// A condition as text, with its position among the conditions of one view.
 private struct ConditionText: Hashable {
   /// A lower number comes first. A class is always first, as nothing may come before it.
   var order: Int

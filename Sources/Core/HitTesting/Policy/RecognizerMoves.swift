@@ -22,8 +22,8 @@ struct RecognizerMoves: Sendable {
   /// - Parameters:
   ///   - delta: What changed since the last call; nil for everything.
   ///   - applied: The policy's rules. They follow the scene already.
-  /// - Complexity: O(changed views); when that concerns a view with recognizers that move, it adds
-  ///   O(n log n) for all such views.
+  /// - Complexity: O(changed views). If the change affects a view with recognizers that move, add O(n
+  ///   log n) for all such views.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
     guard !moving.isEmpty else { return }
     guard let delta else {
@@ -36,7 +36,7 @@ struct RecognizerMoves: Sendable {
       let kinds = delta.kinds(of: slot)
       guard !kinds.isDisjoint(with: [.recognizers, .placement, .inserted]) else { continue }
       if isConcerned(slot, scene, applied) { isStale = true }
-      // Owners inside a view that moved come at another place among all owners.
+      // If a view moves, the owners inside it get other positions in the drawing order.
       if !owners.isEmpty, kinds.contains(.placement), !kinds.contains(.inserted) { isStale = true }
     }
     for slot in applied.changedRules where isConcerned(slot, scene, applied) { isStale = true }
@@ -49,7 +49,7 @@ struct RecognizerMoves: Sendable {
     return !rules.isEmpty && moving.contains { rules.contains($0.rule) }
   }
 
-  /// Whether a changed view has a part in a move or had one; ``owners`` is brought up to date.
+  /// Whether a changed view takes part in a move or did so before; it also updates ``owners``.
   private mutating func isConcerned(_ slot: Scene.Slot, _ scene: Scene, _ applied: AppliedPolicy) -> Bool {
     let wasOwner = owners.remove(slot) != nil
     let isOwner = isOwner(slot, scene, applied)

@@ -8,9 +8,9 @@ struct RelativeViews: Sendable {
   }
 
   private var entries: [Scene.Slot: Entry] = [:]
-  /// For each superview, those views in it whose selectors look into it.
+  /// For each superview, its subviews with selectors that look inside the superview.
   private var besides: [Scene.Slot: Set<Scene.Slot>] = [:]
-  /// Those whose selectors look anywhere.
+  /// The views with selectors that look anywhere.
   private var anywhere: Set<Scene.Slot> = []
 
   /// The views for the number of a selector, in drawing order; nil for a view whose rules do not
@@ -22,8 +22,8 @@ struct RelativeViews: Sendable {
   /// - Parameters:
   ///   - delta: What changed since the last call; nil for everything.
   ///   - applied: The policy's rules. They follow the scene already.
-  /// - Complexity: O(changed views × depth), and what ``AppliedPolicy/views(_:of:in:)`` costs for
-  ///   each view with such a rule that the change concerns.
+  /// - Complexity: O(changed views × depth), plus the cost of ``AppliedPolicy/views(_:of:in:)`` for
+  ///   each view with such a rule that the change affects.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
     guard let delta else {
       for slot in Array(entries.keys) { remove(slot) }

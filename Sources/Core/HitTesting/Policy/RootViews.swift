@@ -4,9 +4,10 @@ extension Scene {
   /// windows with a root view controller, the `UIDropShadowView` in its first `UITransitionView`.
   /// It is nil for an outermost view that is a root view itself.
   ///
-  /// Source: trees of iOS 26.1, on iPhones, too. Later ones of these views hold what is presented.
+  /// Source: trees of iOS 26.1, on iPhones, too. Later views of these classes contain presented
+  /// views.
   ///
-  /// - Parameter outermost: A window, or the view at which a dump begins that has no window.
+  /// - Parameter outermost: A window, or the topmost view of a dump without a window.
   /// - Complexity: O(subviews of the window and of its first transition view).
   package func rootContainer(of outermost: Slot) -> Slot? {
     if isRootItself(outermost) { return nil }
@@ -22,10 +23,10 @@ extension Scene {
     superview(slot).map { holdsRootViews($0) } ?? isRootItself(slot)
   }
 
-  /// Whether an outermost view is no window, but the view at which somebody began a dump.
+  /// Whether an outermost view is not a window but the topmost view of a partial dump.
   ///
-  /// Of classes that are not UIKit's nothing tells whether they are windows, unless the recording
-  /// declares them. They are taken for windows.
+  /// For classes outside UIKit, only a declaration in the recording shows whether they are windows.
+  /// Without one, they count as windows.
   private func isRootItself(_ slot: Slot) -> Bool {
     let index = classIndexes[slot]
     func isKind(of name: String) -> Bool { classes.index(of: name).map { classes.isKind(index, of: $0) } ?? false }

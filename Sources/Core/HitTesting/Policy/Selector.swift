@@ -28,7 +28,7 @@ public struct Selector: Hashable, Sendable {
     /// One of the alternatives selects a view inside the view. The first step of each one is
     /// ``anchor``.
     case has([[Step]])
-    /// The view that is asked for what it has.
+    /// The view that the `:has` condition is evaluated for.
     case anchor
     /// The view that a rule is applied to.
     case scope
@@ -58,15 +58,14 @@ public struct Selector: Hashable, Sendable {
   /// This is the definition; ``SelectorMatches`` gives the same answers for many selectors and
   /// follows a scene's changes.
   ///
-  /// - Complexity: O(depth × steps), and O(views inside) for each view that is asked for what it
-  ///   has.
+  /// - Complexity: O(depth × steps), and O(views inside) for each view for which `:has` is evaluated.
   public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool { matches(slot, in: scene, scope: nil) }
 
   /// The views that relative conditions stand for.
   struct Origin {
     /// The view that a rule is applied to.
     var scope: Scene.Slot?
-    /// The view that is asked for what it has.
+    /// The view that the `:has` condition is evaluated for.
     var anchor: Scene.Slot?
   }
 
@@ -87,8 +86,8 @@ public struct Selector: Hashable, Sendable {
   private static func matches(_ steps: [Step], _ slot: Scene.Slot, in scene: Scene, _ origin: Origin) -> Bool {
     guard let last = steps.last, holds(last.conditions, for: slot, in: scene, origin) else { return false }
     guard steps.count > 1 else { return true }
-    // For each step, whether it and all before it have found views: the last one of them the
-    // superview of the next view, or any view above that.
+    // For each step, whether it and all steps before it match: with the direct superview of the next
+    // view as the last match (`here`), or with any view above that one (`above`).
     var found = (here: steps.map { _ in false }, above: steps.map { _ in false })
     for ancestor in scene.ancestry(slot).dropFirst().reversed() {
       let before = found

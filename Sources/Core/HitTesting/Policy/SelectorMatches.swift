@@ -1,7 +1,7 @@
 /// Which of many selectors select each view of a scene. It follows the scene's changes.
 ///
-/// What a view's superviews mean to the selectors is one number for each view, its context. After a
-/// change, a view's subviews are only looked at when its context is another one than before.
+/// Each view has a context number: which selector prefixes its superviews already match. After a
+/// change, the subviews of a view are matched again only if its context has changed.
 struct SelectorMatches: Sendable {
   /// The selectors that select a view, in ascending order.
   struct Selected: Hashable, Sendable {
@@ -11,14 +11,14 @@ struct SelectorMatches: Sendable {
     var others: [Int32] = []
   }
 
-  /// The beginnings of selectors that hold for a view and its superviews.
+  /// The selector prefixes that match a view and its superviews.
   struct Context: Hashable, Sendable {
-    /// The prefixes that hold for the view itself and wait for a direct subview.
+    /// The prefixes that match the view itself and need a direct subview next.
     var here: [Int32] = []
-    /// The prefixes that hold for the view or one of its superviews and wait for a view inside.
+    /// The prefixes that match the view or one of its superviews and need a view inside next.
     var above: [Int32] = []
-    /// For a window, and for views on the way to its root views, the view that holds these. It is
-    /// nil where no selector asks for root views.
+    /// For a window, and for views between it and its root views, the view that contains the root
+    /// views. It is nil if no selector uses `:root`.
     var rootContainer: Scene.Slot?
   }
 
@@ -32,16 +32,16 @@ struct SelectorMatches: Sendable {
   private var context: [Int32] = []
   private var lists = Interned(first: Selected())
   private var contexts = Interned(first: Context())
-  /// For each class, the compounds of its views; nil for a class whose views have not come yet.
+  /// For each class, the compounds that its views can match; nil for a class without views so far.
   private var compoundsOfClass: [[Int32]?] = []
-  /// The last known superclasses of the classes in ``compoundsOfClass``.
+  /// The superclasses of the classes in ``compoundsOfClass``, as of the last match.
   private var topClasses: Set<ClassIndex> = []
-  /// The class table's count of replaced superclasses when they were last known.
+  /// The class table's count of replaced superclasses, as of the last match.
   private var replacements = 0
 
   /// The slots whose selectors the last change affected, other than the ones that became free.
   private(set) var changed: [Scene.Slot] = []
-  /// For each rule, how many views came to be selected.
+  /// For each rule, the number of views that began to match its selector.
   private(set) var counts: [Int]
   /// The rules that select, or selected in an earlier state, at least one view.
   private(set) var rulesInUse: Set<Int> = []
@@ -92,11 +92,11 @@ struct SelectorMatches: Sendable {
 
   /// Matches again what a change affected.
   ///
-  /// - Complexity: O(changed views) where their contexts stay. Where a view's context changes, it
-  ///   adds the views inside, down to those whose contexts stay.
+  /// - Complexity: O(changed views) if their contexts stay. If the context of a view changes, the
+  ///   views inside it count as well, down to views with unchanged contexts.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta) {
-    // A class that views had may get a superclass only when it is a topmost one, or another one
-    // than was reported.
+    // A class that views already had can get a superclass only if it is a topmost class, or if a
+    // declared superclass replaces a reported one.
     guard topClasses.allSatisfy({ scene.classes.superclass(of: $0) == nil }),
       scene.classes.replacements == replacements
     else { return matchAll(in: scene) }
@@ -111,9 +111,9 @@ struct SelectorMatches: Sendable {
     let isNew = { (slot: Scene.Slot) in delta.kinds(of: slot).contains(.inserted) }
     for slot in affected where isNew(slot) { forget(slot) }
     for slot in affected {
-      // The view was matched as a subview of a new one.
+      // The view was already matched as a subview of a new view.
       if isNew(slot), context[slot] != Self.unknown { continue }
-      // A new superview that comes later matches its subviews.
+      // A new superview matches its subviews when its turn comes.
       if table.value.asksSuperviews, let superview = scene.superview(slot), context[superview] == Self.unknown {
         continue
       }
@@ -121,8 +121,8 @@ struct SelectorMatches: Sendable {
     }
   }
 
-  /// The views in which the affected views are, or were before a change, apart from these and from
-  /// new ones.
+  /// The superviews of the affected views, after and before a change, without the affected views and
+  /// new views.
   private func superviews(of affected: [Scene.Slot], _ delta: SceneDelta, in scene: Scene) -> [Scene.Slot] {
     var known = Set(affected)
     var found: [Scene.Slot] = []
@@ -156,7 +156,7 @@ struct SelectorMatches: Sendable {
     selected[slot] = 0
   }
 
-  /// Matches a view, and the views inside as far down as the contexts change.
+  /// Matches a view, and the views inside it as long as contexts change.
   private mutating func matchTree(_ slot: Scene.Slot, in scene: Scene) {
     guard match(slot, in: scene), table.value.asksSuperviews else { return }
     var pending = [slot]
@@ -187,7 +187,7 @@ struct SelectorMatches: Sendable {
 
     set(matching.selected(ruleCount: ruleCount), slot)
     let old = context[slot]
-    // Most views add nothing to what holds for their superviews.
+    // Most views match no prefix that their superviews do not match.
     if matching.addsNothing {
       contexts.use(number: outer)
       context[slot] = outer
@@ -198,7 +198,7 @@ struct SelectorMatches: Sendable {
     return context[slot] != old
   }
 
-  /// What ``Context/rootContainer`` is for a view, whose superview is matched already.
+  /// The ``Context/rootContainer`` of a view, whose superview is already matched.
   private func rootContainer(_ slot: Scene.Slot, in scene: Scene) -> Scene.Slot? {
     if scene.windows[slot] != nil { return scene.rootContainer(of: slot) }
     guard let superview = scene.superview(slot),
@@ -217,7 +217,7 @@ struct SelectorMatches: Sendable {
     lists.release(old)
   }
 
-  /// Counts the rules that a view comes to fit, and keeps ``members``.
+  /// Counts the rules that a view begins to match, and updates ``members``.
   private mutating func note(_ old: Selected, _ new: Selected, _ slot: Scene.Slot) {
     if new.rules.count > 1 { viewsWithSeveralRules += 1 }
     if old.rules.count > 1 { viewsWithSeveralRules -= 1 }
@@ -251,7 +251,7 @@ struct SelectorMatches: Sendable {
   }
 }
 
-/// The selectors and prefixes that one view is found to fit.
+/// The selectors and prefixes that one view matches.
 private struct Matching {
   /// The context of the superview.
   var outer = SelectorMatches.Context()
@@ -260,7 +260,7 @@ private struct Matching {
   private var above: [Int32] = []
   private var found: [Int32] = []
 
-  /// Adds the prefixes that end with a compound that the view fits.
+  /// Adds the prefixes that end with a compound that the view matches.
   mutating func add(_ compound: Int32, _ table: SelectorTable) {
     let entry = table.compounds[Int(compound)]
     if let first = entry.first { add(prefix: first, table) }

@@ -1,10 +1,10 @@
 /// An error in the text of a selector, with its position.
 public struct SelectorFault: Error, Hashable, Sendable {
-  /// What is wrong; it carries facts and no sentences.
+  /// The kind of fault; it carries facts and no sentences.
   public enum Kind: Hashable, Sendable {
     /// The text is empty or only white space.
     case empty
-    /// Something else must follow here; it names what.
+    /// Something else must follow here; the value names it.
     case expected(String)
     /// The name after a colon is not one of the known ones.
     case unknownPseudoClass(String)
@@ -25,7 +25,7 @@ public struct SelectorFault: Error, Hashable, Sendable {
 
   /// What is wrong.
   public var kind: Kind
-  /// The number of the character at which it is wrong, from 0.
+  /// The index of the first wrong character, from 0.
   public var offset: Int
 
   package init(kind: Kind, offset: Int) { (self.kind, self.offset) = (kind, offset) }
@@ -58,7 +58,8 @@ extension SelectorFault {
   }
 }
 
-/// Reads scalars: in a text a mark may follow a quote, and the two are one character then.
+/// Reads Unicode scalars and not characters: a combining mark after a quote would form one
+/// character with it.
 struct SelectorParser {
   /// So many selectors may be inside one another.
   private static let mostNested = 16
@@ -95,7 +96,8 @@ struct SelectorParser {
     return alternatives
   }
 
-  /// - Parameter isRelative: Whether each alternative begins at a view that comes before it.
+  /// - Parameter isRelative: Whether each alternative continues from a view that the list does not
+  ///   contain.
   private mutating func parseList(isRelative: Bool = false) throws(SelectorFault) -> [[Selector.Step]] {
     var alternatives: [[Selector.Step]] = []
     while true {

@@ -1,8 +1,8 @@
-/// Many selectors in a form that finds all that select a view at once.
+/// An index of many selectors that finds all selectors that match a view at once.
 ///
-/// The conditions of one step are a compound. Equal compounds of different selectors are one entry,
-/// and so are equal beginnings of selectors. A view is only compared with the compounds that one of
-/// its own values leads to: its id, its identifier, its class.
+/// The conditions of one step form a compound. Selectors share equal compounds and equal prefixes.
+/// A view is compared only with the compounds that are stored under one of its own values: its id,
+/// its identifier, its class.
 struct SelectorTable: Sendable {
   /// The conditions of one step on one view.
   struct Compound: Sendable {
@@ -11,12 +11,12 @@ struct SelectorTable: Sendable {
     var besidesClass: [Selector.Condition]
     /// The prefix that consists of this step alone.
     var first: Int32?
-    /// The prefixes of several steps whose last one this is.
+    /// The prefixes of several steps that end with this compound.
     var later: [Int32] = []
   }
 
-  /// The first steps of a selector, up to one of them. It holds for a view when the view and its
-  /// superviews fit these steps.
+  /// The first steps of a selector, up to one of them. A prefix matches a view if the view and its
+  /// superviews match these steps.
   struct Prefix: Sendable {
     var link: Link
     /// The selectors that have no further step.
@@ -36,7 +36,7 @@ struct SelectorTable: Sendable {
     var compound: Int32
   }
 
-  /// The values of views by which compounds are found.
+  /// The values of views under which compounds are stored.
   private struct Asked: OptionSet {
     var rawValue: UInt16
     static let id = Asked(rawValue: 1)
@@ -52,10 +52,10 @@ struct SelectorTable: Sendable {
     static let texts: Asked = [.identifier, .controller, .layerName, .label, .prop]
   }
 
-  /// A value by which compounds are found.
+  /// A value under which compounds are stored.
   private enum Key: Hashable {
     case condition(Selector.Condition)
-    /// A key of `props` and a number there. Several texts read as the same number.
+    /// A key of `props` and a number. Several texts stand for the same number.
     case number(String, Double)
   }
 
@@ -75,7 +75,7 @@ struct SelectorTable: Sendable {
   private var compoundsOfExactType: [String: [Int32]] = [:]
   private var compoundsOfAll: [Int32] = []
 
-  /// The selectors are numbered by their places in the list.
+  /// A selector's number is its index in the list.
   init(_ selectors: [Selector]) {
     for (number, selector) in selectors.enumerated() {
       for steps in selector.alternatives { add(steps, selector: Int32(number)) }
@@ -85,8 +85,8 @@ struct SelectorTable: Sendable {
 
   // MARK: Building
 
-  /// Adds the steps inside `:not`, so that a view is matched again when its superviews come to fit
-  /// them. What `:has` asks for depends on the views inside alone.
+  /// Adds the steps inside `:not`, so that a view is matched again when its superviews begin to match
+  /// them. Steps inside `:has` depend only on the views inside.
   private mutating func addInner(of alternatives: [[Selector.Step]]) {
     for condition in alternatives.joined().lazy.flatMap(\.conditions) {
       switch condition {
@@ -96,7 +96,7 @@ struct SelectorTable: Sendable {
       case .has(let inner):
         asksInside = true
         addInner(of: inner)
-      // Which view holds root views depends on what is in the window.
+      // The position of root views depends on the other views in the window.
       case .root: (asksRoots, asksSuperviews, asksInside) = (true, true, true)
       default: break
       }
@@ -140,7 +140,7 @@ struct SelectorTable: Sendable {
     let number = Int32(compounds.count)
     compounds.append(Compound(conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass }))
     compoundOfConditions[conditions] = number
-    // Few views have the same id, many have the same class: the rarest value leads to a compound.
+    // Few views share an id, many share a class: the compound is stored under its rarest value.
     guard let rarest = conditions.min(by: { $0.commonness < $1.commonness }) else {
       compoundsOfAll.append(number)
       return number
@@ -177,7 +177,7 @@ struct SelectorTable: Sendable {
 
   // MARK: Finding
 
-  /// The compounds that are found by a class, and whose conditions on the class hold.
+  /// The compounds that are stored under a class, and whose conditions on the class hold.
   func compounds(ofClass index: ClassIndex, in classes: ClassTable) -> [Int32] {
     var found: Set<Int32> = []
     for name in classes.selectorNames(of: index) { found.formUnion(compoundsOfExactType[name] ?? []) }
@@ -191,7 +191,7 @@ struct SelectorTable: Sendable {
     }
   }
 
-  /// Adds each compound that a view fits, once.
+  /// Adds each compound that a view matches, once.
   ///
   /// - Parameter ofClass: The compounds of the view's class.
   /// - Complexity: O(compounds with a value of the view).

@@ -62,8 +62,8 @@ public struct SystemRelease: Hashable, Sendable {
     package var policyName: String { SystemPolicy.of(release: since).name }
   }
 
-  /// What the class of a view tells about the system; nil for a class that every system may have.
-  /// Source: trees of iOS 26.1.
+  /// The system that the class of a view reveals; nil for a class that every system may have. Source:
+  /// trees of iOS 26.1.
   package static func first(with className: String) -> NewClass? {
     let label = String(ClassTable.label(of: className).prefix { $0 != "<" })
     return classesOf26.contains(label) ? NewClass(className: label, since: 26) : nil
@@ -88,22 +88,22 @@ public enum Evidence: String, CaseIterable, Hashable, Codable, Sendable {
   case measured
   /// Several people report it; nobody printed it.
   case reported
-  /// It follows from what is measured or reported, by what a view is for.
+  /// It follows from measured or reported facts and from the purpose of a view.
   case inferred
 }
 
-/// What the views of a system do to touches, as rules that come before those of an app.
+/// The effects of a system's views on touches, as rules that come before those of an app.
 package struct SystemPolicy: Sendable {
-  /// A rule with what it is known from.
+  /// A rule with its source.
   package struct Rule: Sendable {
     package var rule: PolicyRule
     /// What it is for and where it comes from, in sentences.
     package var source: String
-    /// Whether it only tells what becomes of a recording of an older system.
+    /// Whether it only describes how a recording of an older system behaves on this one.
     package var isOfUpgrade = false
   }
 
-  /// The release from which on the rules hold, up to the next one's.
+  /// The first release for which the rules hold; they hold until the release of the next policy.
   package let release: Int
   package let summary: String
   package let fails: String
@@ -111,10 +111,10 @@ package struct SystemPolicy: Sendable {
 
   package var name: String { "ios-\(release)" }
 
-  /// All rules: also what becomes of a recording of an older system.
+  /// All rules, including those for recordings of an older system.
   package var policy: Policy { policy(of: rules) }
 
-  /// The rules that hold in a recording of the system itself.
+  /// The rules for recordings of the system itself.
   package var own: Policy { policy(of: rules.filter { !$0.isOfUpgrade }) }
 
   private func policy(of rules: [Rule]) -> Policy {
@@ -159,11 +159,11 @@ package struct SystemPolicy: Sendable {
   /// UIKit's own hosting views, which let touches through.
   private static let host = "_UIHostingView:not(FloatingBarHostingView, PlatterContainerHostingView)"
 
-  /// The content of SwiftUI in a hosting view: all but UIKit's own views. A scroll view's pan needs
-  /// touches on it or on views in it, so it is no content.
+  /// The content of SwiftUI in a hosting view: all views but UIKit's own. A scroll view is not
+  /// content, because its pan needs touches on it or on views in it.
   ///
-  /// - Parameter scope: What its selectors begin with. With the hosting view, what is in a hosting
-  ///   view that is in one of UIKit's views is content, too.
+  /// - Parameter scope: A prefix for its selectors. If it selects the hosting view, the content of a
+  ///   hosting view inside one of UIKit's views also counts.
   private static func content(_ scope: String = "") -> String {
     let kept = noContent.flatMap { [scope + $0, "\(scope)\($0) *"] }
     return "*:not(\(kept.joined(separator: ", ")))"
@@ -276,17 +276,17 @@ package struct SystemPolicy: Sendable {
 }
 
 extension Policy {
-  /// The policies of systems, from the oldest release to the newest, as they are tried on any
-  /// recording.
+  /// The policies of systems, from the oldest release to the newest, with all rules, to try them on
+  /// any recording.
   public static let systems: [Policy] = SystemPolicy.all.map(\.policy)
 
-  /// The policy of a system as a recording of it has it, by its name; nil for other names.
+  /// The policy of a system for recordings of that system, by its name; nil for other names.
   package static func ofSystem(named name: String) -> Policy? { owns[name] }
 
   private static let owns = Dictionary(uniqueKeysWithValues: SystemPolicy.all.map { ($0.name, $0.own) })
 
-  /// The policy as it holds for a recording: after the rules of the system whose policy the
-  /// recording names as its own, unless the policy has a system of its own or wants none.
+  /// The policy for a recording: its rules follow those of the system that the recording names as its
+  /// own policy, unless this policy has a system of its own or does not follow one.
   ///
   /// - Parameter own: The name of the recording's own policy.
   package func standing(onSystemOf own: String) -> Policy {

@@ -1,5 +1,5 @@
-/// Makes parts of the cells that searches found. Where cells have conditions, several may lie upon
-/// each other; they are divided until one of them is certain in each box.
+/// Turns the cells that searches found into parts. Cells with conditions may overlap; they are
+/// divided until only one of them is possible in each box.
 struct CellDivider {
   private let conditions: Conditions
   private let smallestArea: Double
@@ -9,13 +9,13 @@ struct CellDivider {
   /// The cells with conditions. No other cell has a point in common with them.
   private var alternatives: [Alternative] = []
 
-  /// Which parts are made.
+  /// The parts that are wanted.
   enum Wanted {
-    /// All, down to who is hit.
+    /// All parts, divided until the hit view is known.
     case everything
     /// Those in which two policies may hit different views.
     case differences
-    /// All, but where both policies certainly agree, no part is divided.
+    /// All parts, but a part in which both policies certainly agree is not divided.
     case comparison
   }
 
@@ -46,7 +46,7 @@ struct CellDivider {
     divide()
   }
 
-  /// Adds what two policies find in the same region.
+  /// Adds the cells of two policies for the same region.
   mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
     LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent) { shared, first, second in
       add(shared, [first.hit, second.hit], first.conditions, second.conditions)
@@ -57,7 +57,7 @@ struct CellDivider {
   private mutating func add(_ box: Box, _ hits: [Int32], _ one: Int32, _ other: Int32) {
     var alternative = Alternative(box: box, hits: hits, open: [])
     guard one != Conditions.none || other != Conditions.none else { return emit(alternative, .views) }
-    // Cells that differ in nothing still tell which points are not those of others.
+    // Cells with equal hits are kept, too: they exclude their points from other alternatives.
     if let both = conditions.both(one, other) {
       alternative.open = both
       alternatives.append(alternative)
@@ -96,16 +96,16 @@ struct CellDivider {
     }
   }
 
-  /// What is certain of a box that each alternative covers, whichever of them each point is in; nil
-  /// when it has to be divided.
+  /// The proof for a box that all alternatives cover, whichever of them each point belongs to; nil if
+  /// the box must be divided.
   private func agreement(of alternatives: [Alternative], in box: Box) -> ScreenPart.Proof? {
     guard alternatives.allSatisfy({ $0.box == box && $0.isKnown }) else { return nil }
     if alternatives.allSatisfy({ $0.hits == alternatives[0].hits }) { return .views }
     return alternatives.contains(where: \.isDifference) ? nil : .sameView
   }
 
-  /// The points of an alternative that are in a box, with the conditions that are open there; nil
-  /// when there are none.
+  /// The part of an alternative that is inside a box, with the conditions that are not decided there;
+  /// nil if it is empty.
   private mutating func left(of alternative: Alternative, in box: Box) -> Alternative? {
     var left = alternative
     left.box = alternative.box.intersection(box)
@@ -122,15 +122,15 @@ struct CellDivider {
     return left
   }
 
-  /// Divides a box where an alternative ends. Where all cover the box, it is divided so that more
-  /// is known of its halves; nil when it is too small for that.
+  /// Divides a box along an edge of an alternative. If all alternatives cover the box, it is divided
+  /// so that more conditions are decided in its halves. It is nil if the box is too small.
   private func halves(of box: Box, _ alternatives: [Alternative]) -> (Box, Box)? {
     if let partial = alternatives.first(where: { $0.box != box }) { return box.halves(alongEdgeOf: partial.box) }
     guard box.area > smallestArea, patience > 0 else { return nil }
     let choices = [true, false].compactMap { box.halves(besideEachOther: $0) }
     let test = alternatives.first { !$0.open.isEmpty }.map { conditions.tests[Int($0.open[0].test)] }
     guard choices.count == 2, let test else { return choices.first }
-    // A box along an edge is best divided along it.
+    // A box that lies along an edge is best divided along that edge.
     let known = choices.map { (test.contains($0.0) == nil ? 0 : 1) + (test.contains($0.1) == nil ? 0 : 1) }
     if known[0] != known[1] { return known[0] > known[1] ? choices[0] : choices[1] }
     return box.maxX - box.minX > box.maxY - box.minY ? choices[0] : choices[1]

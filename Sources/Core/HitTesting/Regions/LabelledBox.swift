@@ -1,4 +1,4 @@
-/// A box of the screen with what is known of its points.
+/// A box of the screen with a label for all its points.
 package struct LabelledBox<Label: Hashable> {
   package var box: Box
   package var label: Label
@@ -9,8 +9,8 @@ package struct LabelledBox<Label: Hashable> {
 extension LabelledBox: Sendable where Label: Sendable {}
 
 extension LabelledBox {
-  /// The same points in fewer boxes: those with the same label that touch along whole edges are
-  /// one. They are in order, from the upper left to the lower right.
+  /// The same points in fewer boxes: boxes with the same label that share a whole edge are merged.
+  /// They are in order, from the upper left to the lower right.
   ///
   /// - Parameter boxes: No two of them have a point in common.
   package static func merged(_ boxes: [Self]) -> [Self] {
@@ -44,10 +44,10 @@ extension LabelledBox {
   private var row: (Double, Double, Double) { (box.minY, box.maxY, box.minX) }
   private var column: (Double, Double, Double) { (box.minX, box.maxX, box.minY) }
 
-  /// Visits what boxes of two lists have in common.
+  /// Visits the intersections of the boxes of two lists.
   ///
   /// - Parameters:
-  ///   - extent: What lies outside of it is left out.
+  ///   - extent: Points outside of it are ignored.
   ///   - visit: Receives each shared box with both labels, in no order.
   package static func overlay<Other>(
     _ one: [Self], _ other: [LabelledBox<Other>], in extent: Box, visit: (Box, Label, Other) -> Void
@@ -59,7 +59,7 @@ extension LabelledBox {
       let parts = [halves.0, halves.1].map { half in
         (one.filter { $0.box.intersects(half) }, other.filter { $0.box.intersects(half) }, half)
       }
-      // Boxes that lie upon each other do not become fewer.
+      // Overlapping boxes do not get fewer when the extent is halved.
       if parts.reduce(0, { $0 + $1.0.count * $1.1.count }) < one.count * other.count {
         for (one, other, half) in parts { overlay(one, other, in: half, visit: visit) }
         return

@@ -1,6 +1,5 @@
 extension Sequence<Box> {
-  /// The box that holds a target best, of all that lie wholly in these ones; empty when there is
-  /// none.
+  /// The box inside these boxes that is best for a target; empty if there is none.
   ///
   /// A box that holds the whole target is best, then one that holds most of its shorter side; among
   /// equals, the largest one.
@@ -26,11 +25,11 @@ extension Sequence<Box> {
       }
     }
     var best = Box.empty
-    // For each column, the row from which on all down to this one is inside.
+    // For each column, the first row of the unbroken run of inside rows that ends at this row.
     var tops = Array(repeating: 0, count: columns)
     for row in 0..<rows {
       for column in 0..<columns where !isInside[row * columns + column] { tops[column] = row + 1 }
-      // Columns that reach less and less far down to up, as a stack: the widest box under each.
+      // A stack of columns that reach less and less far up, for the widest box under each of them.
       var open: [(column: Int, top: Int)] = []
       for column in 0...columns {
         let top = column < columns ? tops[column] : row + 1
@@ -56,7 +55,7 @@ extension Sequence<Box> {
 }
 
 extension Box {
-  /// The width and the height; nothing for an empty box.
+  /// The width and the height; zero for an empty box.
   package var size: Size { isEmpty ? .zero : Size(width: maxX - minX, height: maxY - minY) }
 
   fileprivate func holds(_ target: Size, betterThan other: Box) -> Bool {
@@ -68,7 +67,7 @@ extension Box {
 extension Size {
   /// The share of a target that fits into this size, from 0 to 1.
   ///
-  /// A millionth of a point is forgiven, by which edges are rounded.
+  /// It tolerates a millionth of a point, because edges are rounded.
   package func fit(_ target: Size) -> Double {
     guard width > 0, height > 0 else { return 0 }
     let slack = 1e-6

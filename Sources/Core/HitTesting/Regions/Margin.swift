@@ -2,7 +2,7 @@ extension CompiledHitTest {
   /// How far a touch may slip: the distance from a point to the nearest one of an area at which
   /// another view is hit, in points.
   ///
-  /// Points of which nothing can be proved count as other views' points.
+  /// Points without a proof count as points of other views.
   ///
   /// - Parameters:
   ///   - point: The point, in points of the screen.
@@ -22,7 +22,7 @@ extension CompiledHitTest {
       let parts = parts(of: near, in: scene).parts
       guard let own = parts.first(where: { $0.box.contains(point) }), own.isProved else { return 0 }
       let distance = parts.filter { $0.hits != own.hits || !$0.isProved }.map { $0.box.distance(to: point) }.min()
-      // In the corners of the box a nearer point may lie beside it.
+      // A distance beyond the reach lies in a corner of the box: a nearer point may be outside it.
       if let distance, distance <= reach { return distance }
       if near.region == area.region { return distance }
       reach *= 4

@@ -5,7 +5,7 @@ struct Piece: Sendable {
   var conditions = Conditions.none
 }
 
-/// What tests say about the points of a piece: linked lists that share their ends.
+/// The results of tests for the points of a piece, as linked lists that share their ends.
 struct Conditions: Sendable {
   static let none: Int32 = -1
 
@@ -34,7 +34,7 @@ struct Conditions: Sendable {
     return Int32(list.count - 1)
   }
 
-  /// What a list says about a test; nil when it says nothing.
+  /// The result of a test in a list; nil if the list does not contain the test.
   func result(of test: Int32, in conditions: Int32) -> Bool? {
     var current = conditions
     while current != Self.none {
@@ -99,7 +99,7 @@ extension Box {
     ].filter { !$0.isEmpty }
   }
 
-  /// Both halves, above each other or beside each other; nil where no number is between the edges.
+  /// Both halves, above each other or beside each other; nil if no number is between the edges.
   func halves(besideEachOther: Bool) -> (Box, Box)? {
     var (one, other) = (self, self)
     if besideEachOther {
@@ -119,7 +119,7 @@ extension Box {
 }
 
 extension [Piece] {
-  /// Takes out what is in a box.
+  /// Removes the points in a box from the pieces, and returns them.
   mutating func take(_ box: Box) -> [Piece] {
     if count == 1, let only = first {
       let inside = only.box.intersection(box)

@@ -77,7 +77,7 @@ extension RegionSearch {
 
   // MARK: Shapes
 
-  /// Takes out the points outside a view's rectangle that are inside its shape.
+  /// Takes the points outside a view's rectangle that are inside its shape.
   mutating func inShape(_ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
     let shape = test.shapes[test.places[Int(slot)].shape]
     var inside: [Piece] = []
@@ -97,18 +97,18 @@ extension RegionSearch {
 
   // MARK: Other views
 
-  /// What one view asks another one.
+  /// A question of one view about another view.
   struct Question: Hashable {
     var view: Int32
     var isAside: Bool
-    /// Whether it is asked for its hit view, and not whether it contains the points.
+    /// Whether the question is for the hit view, and not whether the view contains the points.
     var isForHit: Bool
   }
 
-  /// What a view answered. One that is asked often is asked about the whole region once.
+  /// The answer of a view. A view that is asked often is asked once about the whole region.
   struct Answer {
     var timesAsked = 0
-    /// Who is hit, ``Scene/none`` for nobody, at all points of the region.
+    /// The hit view, or ``Scene/none`` for nobody, at all points of the region.
     var cells: [Cell]?
   }
 
@@ -121,8 +121,8 @@ extension RegionSearch {
     }
   }
 
-  /// Takes out the points that are inside one of the views that a selector of a rule finds, and
-  /// those of which that is not known.
+  /// Takes the points that are inside one of the views that a selector of a rule finds, and the
+  /// points for which this is unknown.
   private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
     let start = cells.count
     for other in test.views(selector, of: slot) where !pieces.isEmpty {
@@ -140,7 +140,7 @@ extension RegionSearch {
     test.isReachable(other) ? test.look(from: slot, at: other, isAside: isAside) : nil
   }
 
-  /// Makes the points that a view takes to cells; the others remain.
+  /// Turns the points that a view takes into cells; the other points remain.
   private mutating func look(_ question: Question, _ pieces: inout [Piece]) {
     let answer = answers[question, default: Answer()]
     if answer.cells == nil, answer.timesAsked < 2 {

@@ -1,20 +1,21 @@
 /// The hit test for whole regions of the screen: which view is hit at each of their points.
 ///
-/// It is ``CompiledHitTest`` with pieces of the screen in place of a point. Where that asks whether
-/// a view contains the point, this divides the pieces into those inside and those outside. What no
-/// view takes stays in a list of pieces, for those that are asked later.
+/// It is ``CompiledHitTest`` with pieces of the screen in place of a point. Where
+/// ``CompiledHitTest`` asks whether a view contains the point, this search divides the pieces into
+/// those inside and those outside. Points that no view takes stay in a list of pieces for the views
+/// that are asked later.
 ///
-/// For views that no transform turns, pieces end exactly where the hit test changes its answer.
-/// What is inside another area cannot be written as boxes. There a piece goes both ways, each time
-/// with a condition.
+/// For views without a rotation, pieces end exactly where the hit test changes its answer. The
+/// points inside other areas cannot be written as boxes. There the search follows a piece both
+/// ways, each time with a condition.
 struct RegionSearch {
-  /// The points of a piece with who is hit there.
+  /// A piece with the view that is hit at its points.
   struct Cell: Sendable {
     var piece: Piece
-    /// The hit view; ``Scene/none`` for nobody, ``unknown`` where the search was given up.
+    /// The hit view; ``Scene/none`` for nobody, ``unknown`` if the search gave up.
     var hit: Int32
 
-    /// The same for a comparison with the cells of another policy.
+    /// The cell as a labelled box, to compare it with the cells of another policy.
     var labelled: LabelledBox<Label> {
       LabelledBox(box: piece.box, label: Label(hit: hit, conditions: piece.conditions))
     }
@@ -34,24 +35,24 @@ struct RegionSearch {
   /// Whether a view asks one that is not inside it.
   var isAside = false
   var answers: [Question: Answer] = [:]
-  /// All that is searched.
+  /// All pieces that are searched.
   private(set) var region: [Piece] = []
   private var spaces: [Space]
-  /// How many more times a view is asked about a piece before the search is given up.
+  /// How many more times a view may be asked about a piece before the search gives up.
   private var patience: Int
 
-  /// What the search knows of a view.
+  /// The cached geometry of a view.
   private struct Space {
-    /// The box of the view's node on the screen.
+    /// The box on the screen outside which the view is not asked.
     var box: Box?
-    /// The largest number to which a coordinate of the screen is converted in the view's space;
-    /// infinite where a transform turns the space, and 0 when it is not known yet.
+    /// The greatest absolute coordinate in the view's space that a coordinate of the screen is
+    /// converted to; infinite if a transform rotates the space, and 0 if it is not known yet.
     var reach = 0.0
   }
 
   /// Coordinates of the screen beyond this are not searched.
   private static let farthest = 1e9
-  /// Beyond this, a conversion may leave the range of numbers.
+  /// Beyond this, a conversion may overflow.
   private static let mostReach = 1e100
 
   init(_ test: CompiledHitTest, _ scene: Scene, _ conditions: Conditions, patience: Int) {
@@ -63,14 +64,15 @@ struct RegionSearch {
     spaces[Scene.screen].reach = Self.farthest
   }
 
-  /// Forgets what was found. What is known of views and conditions stays.
+  /// Discards the cells of the last search. The cached geometry of views and the conditions stay.
   mutating func begin(patience: Int) {
     cells.removeAll(keepingCapacity: true)
     answers.removeAll()
     self.patience = patience
   }
 
-  /// Finds who is hit in some pieces of the screen, as ``CompiledHitTest/hitTest(_:windowScene:)``.
+  /// Finds the hit views for some pieces of the screen, as
+  /// ``CompiledHitTest/hitTest(_:windowScene:)`` does for a point.
   mutating func hitTest(_ region: [Piece], windowScene: String?) {
     let most = Box(minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)
     var pieces = region.map { Piece(box: $0.box.intersection(most), conditions: $0.conditions) }.filter {
@@ -85,7 +87,7 @@ struct RegionSearch {
 
   // MARK: Views
 
-  /// Asks a view as its superview does. What the view and those in it do not take remains.
+  /// Asks a view as its superview does. Points that neither the view nor the views in it take remain.
   mutating func ask(_ slot: Int32, _ pieces: inout [Piece]) {
     guard !pieces.isEmpty else { return }
     guard spend(pieces.count) else {
@@ -131,7 +133,7 @@ struct RegionSearch {
     finish(inside, of: slot, &pieces)
   }
 
-  /// Gives a view the points inside it that no subview takes, unless it passes them on.
+  /// Gives a view the points inside it that no subview takes, unless the view lets them through.
   private mutating func finish(_ inside: [Piece], of slot: Int32, _ pieces: inout [Piece]) {
     if test.nodes[Int(slot)].flags.contains(.passesItself) { pieces += inside } else { emit(inside, slot) }
   }
@@ -140,21 +142,22 @@ struct RegionSearch {
     for piece in pieces { cells.append(Cell(piece: piece, hit: hit)) }
   }
 
-  /// Whether the search goes on with so many pieces.
+  /// Whether the search continues after asking about so many more pieces.
   mutating func spend(_ count: Int) -> Bool {
     patience -= count
     return patience > 0
   }
 
-  /// Takes out the cells that were found since there were `start`.
+  /// Removes the cells from index `start` on, and returns them.
   mutating func takeCells(since start: Int) -> [Cell] {
     defer { cells.removeLast(cells.count - start) }
     return Array(cells[start...])
   }
 
-  /// Lets an override change who is hit in the cells that were found since there were `start`.
+  /// Lets an override change the hit view in the cells from index `start` on.
   ///
-  /// - Parameter replaced: The view in place of a hit one; ``Scene/none`` gives the points back.
+  /// - Parameter replaced: The view that replaces a hit view; ``Scene/none`` returns the points to
+  ///   the pieces.
   mutating func change(since start: Int, _ pieces: inout [Piece], _ replaced: (Int32) -> Int32) {
     for var cell in takeCells(since: start) {
       if cell.hit != Self.unknown { cell.hit = replaced(cell.hit) }
@@ -179,8 +182,8 @@ struct RegionSearch {
     ask(views, &pieces)
   }
 
-  /// Asks siblings from front to back. Where there are many, it does so for each half of the
-  /// pieces' extent, as most siblings reach into one half only.
+  /// Asks siblings from front to back. If there are many, it does so for each half of the pieces'
+  /// extent, because most siblings overlap only one half.
   private mutating func ask(_ views: [Int32], _ pieces: inout [Piece]) {
     let extent = pieces.extent
     if views.count > Self.fewSiblings,
@@ -204,7 +207,7 @@ struct RegionSearch {
 
   // MARK: Areas
 
-  /// Takes out the points that a view accepts.
+  /// Takes the points that a view accepts.
   mutating func accepted(_ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
     let node = test.nodes[Int(slot)]
     if node.flags.contains(.acceptsAll) {
@@ -217,7 +220,7 @@ struct RegionSearch {
     return inside
   }
 
-  /// Takes out the points that are in an area of a view's space.
+  /// Takes the points that are in an area of a view's space.
   mutating func take(_ pieces: inout [Piece], in slot: Scene.Slot, _ area: ScreenTest.Area) -> [Piece] {
     guard !pieces.isEmpty else { return [] }
     let (bounds, isExact) = area.bounds
@@ -247,7 +250,7 @@ struct RegionSearch {
 
   // MARK: Spaces
 
-  /// The box of a view on the screen: outside it, neither the view nor those in it are asked.
+  /// The box of a view on the screen: outside it, neither the view nor the views in it are asked.
   mutating func screenBox(_ slot: Int32) -> Box {
     if let known = spaces[Int(slot)].box { return known }
     let node = test.nodes[Int(slot)]
@@ -256,7 +259,7 @@ struct RegionSearch {
     return box
   }
 
-  /// Whether no transform turns the space of a view: then ``onScreen(_:of:)`` is exact.
+  /// Whether no transform rotates the space of a view: then ``onScreen(_:of:)`` is exact.
   mutating func isUpright(_ slot: Scene.Slot) -> Bool { reach(slot) < Self.mostReach }
 
   private mutating func reach(_ slot: Scene.Slot) -> Double {
@@ -281,7 +284,8 @@ struct RegionSearch {
     return reach
   }
 
-  /// The points of the screen that are converted to a box of a view's space, or a larger box.
+  /// A box with all points of the screen that are converted to a box of a view's space; it may be
+  /// larger.
   mutating func onScreen(_ box: Box, of slot: Scene.Slot) -> Box {
     var (box, current) = (box, slot)
     while current != Scene.screen, !box.isEmpty {
@@ -318,7 +322,7 @@ extension ScreenTest.Area {
       for corner in corners {
         box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x.nextUp, maxY: corner.y.nextUp))
       }
-      // Where an edge crosses a height is computed with a small error.
+      // The x at which an edge crosses a height is computed with a small error.
       let margin = max(abs(box.minX), abs(box.maxX)) / 1_048_576
       (box.minX, box.maxX) = (box.minX - margin, box.maxX + margin)
       return (box, false)

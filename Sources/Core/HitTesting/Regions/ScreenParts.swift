@@ -1,17 +1,17 @@
-/// A part of the screen with who is hit at each of its points.
+/// A part of the screen with the hit view at each of its points.
 public struct ScreenPart: Hashable, Sendable {
   /// The points, in points of the screen.
   public var box: Box
   /// The hit view under each of the policies that were asked about; nil for nobody.
   public var hits: [Scene.Slot?]
-  /// What is proved of the box.
+  /// The proof for the box.
   public var proof: Proof
 
-  /// What is proved of all points of a box.
+  /// The statement that is proved for all points of a box.
   public enum Proof: Hashable, Sendable {
     /// The definition of a hit test gives ``ScreenPart/hits``.
     case views
-    /// Both policies hit the same view, or both nobody; at other points it may be another view.
+    /// Both policies hit the same view, or both hit nobody. The view may differ from point to point.
     case sameView
     /// Nothing. ``ScreenPart/hits`` may be right at some of the points.
     case nothing
@@ -29,13 +29,13 @@ public struct ScreenParts: Sendable {
   /// Makes a list without parts.
   public init() {}
 
-  /// The size of what is not proved, in square points.
+  /// The area without a proof, in square points.
   public var unprovedArea: Double { parts.reduce(0) { $1.proof == .nothing ? $0 + $1.box.area : $0 } }
 }
 
 extension ScreenParts {
-  /// The same points in fewer parts: parts with the same hit views that touch along whole edges are
-  /// one. They are in order, from the upper left to the lower right.
+  /// The same points in fewer parts: parts with the same hit views that share a whole edge are
+  /// merged. They are in order, from the upper left to the lower right.
   package var merged: [ScreenPart] {
     struct PartLabel: Hashable {
       var hits: [Scene.Slot?]
@@ -46,17 +46,17 @@ extension ScreenParts {
   }
 }
 
-/// A region of the screen of which all points are asked about.
+/// A region of the screen in which all points are tested.
 public struct SweepArea: Hashable, Sendable {
-  /// The region, in points. What is farther away than a billion is left out.
+  /// The region, in points. Coordinates beyond a billion are ignored.
   public var region: Box
   /// The window scene that is touched; nil when it is not known.
   public var windowScene: String?
-  /// The smallest parts that are told apart where an edge is turned or round: the side of a square
-  /// of the same size, in points. Smaller ones count as not proved.
+  /// The smallest part that is resolved along a rotated or round edge, as the side of a square of the
+  /// same area, in points. Smaller parts count as not proved.
   public var smallest = 1.0 / 64
-  /// How many boxes are looked at before the rest counts as not proved. Policies of strangers may
-  /// let each view ask all others.
+  /// The number of boxes that are examined before the rest counts as not proved. An unfamiliar policy
+  /// may let each view ask all others.
   public var patience = 10_000_000
 
   /// Makes an area of a screen.
@@ -67,16 +67,16 @@ public struct SweepArea: Hashable, Sendable {
 }
 
 extension CompiledHitTest {
-  /// The window scenes that can be touched; one that is not known when windows have none.
+  /// The window scenes that can be touched; one unknown scene if the windows have none.
   package var windowScenes: [String?] {
     let known = Set(windows.compactMap(\.scene))
     return hasScenes ? known.sorted().map { $0 } : [nil]
   }
 
-  /// Who is hit at each point of an area: parts that together are the whole of it.
+  /// The hit view at each point of an area, as parts that together cover the area.
   ///
-  /// Where no view is turned or round, parts end exactly where the definition, as computed in
-  /// Double, changes its answer.
+  /// If no view is rotated or round, parts end exactly where the definition, as computed in Double,
+  /// changes its answer.
   ///
   /// - Parameter scene: The scene for which this was compiled or updated.
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
@@ -87,10 +87,10 @@ extension CompiledHitTest {
     return divider.found
   }
 
-  /// What two policies do at each point of an area: parts that together are the whole of it.
+  /// The hit views of two policies at each point of an area, as parts that together cover the area.
   ///
-  /// Along edges that are turned or round, a part may only tell that both hit the same view. Where
-  /// not even that is proved, a part names no views.
+  /// Along rotated or round edges, a part may only prove that both policies hit the same view. If not
+  /// even that is proved, the part names no views.
   ///
   /// - Parameters:
   ///   - other: The other policy, compiled for the same scene. Its hit views come second.
@@ -99,9 +99,9 @@ extension CompiledHitTest {
     compared(with: other, [Piece(box: area.region)], area, scene, .comparison)
   }
 
-  /// The parts of an area in which another policy hits another view.
+  /// The parts of an area in which another policy hits a different view.
   ///
-  /// At a point that is in no part, both hit the same view.
+  /// At a point that is in no part, both policies hit the same view.
   ///
   /// - Parameters:
   ///   - other: The other policy, compiled for the same scene. Its hit views come second.
@@ -127,7 +127,7 @@ extension CompiledHitTest {
 // MARK: Where two policies can differ
 
 extension CompiledHitTest {
-  /// The points at which another policy may hit another view.
+  /// The points at which another policy may hit a different view.
   private func regionOfDifferences(
     from other: CompiledHitTest, _ area: SweepArea, in scene: Scene
   ) -> [Piece] {
@@ -143,11 +143,11 @@ extension CompiledHitTest {
       let (rules, others) = (applied.rules(slot), other.applied.rules(slot))
       if rules.lazy.map({ known[$0] }).elementsEqual(others.lazy.map { otherKnown[$0] }) { continue }
       differing.append(slot)
-      // Superviews look at its frame and its switches, which only such values change.
+      // A superview reads the view's frame and switches, and only values that rules set change these.
       if asksFaces, rules.map({ policy.rules[$0].set }) != others.map({ otherPolicy.rules[$0].set }) { isLocal = false }
       if isLocal, [self, other].contains(where: { $0.isAskedInside(slot) }) { isLocal = false }
     }
-    // What rules look for in other views is the same where the rules do the same.
+    // If the rules are the same, they also look for the same things in other views.
     guard !differing.isEmpty else { return [] }
     guard isLocal else { return rest }
     var (search, otherSearch) = (
@@ -160,7 +160,7 @@ extension CompiledHitTest {
     return region
   }
 
-  /// Whether a superview takes points because this view, or one around it, contains them.
+  /// Whether a superview takes points because this view, or a view around it, contains them.
   private func isAskedInside(_ slot: Scene.Slot) -> Bool {
     guard applied.policy.rules.contains(where: \.isOfSubviews) else { return false }
     var view = nodes[slot].parent
@@ -176,7 +176,7 @@ extension RegionSearch {
   /// A box around all points at which a view, with or without its rules, or one in it may be hit.
   fileprivate mutating func reach(of slot: Int32) -> Box {
     var view = slot
-    // A view that is asked everywhere is asked where its superview is.
+    // A view without a box is asked wherever its superview is asked.
     while test.nodes[Int(view)].flags.contains(.isUnbounded) {
       view = test.nodes[Int(view)].parent
       if view == Int32(Scene.screen) { return .everything }
@@ -186,8 +186,8 @@ extension RegionSearch {
 }
 
 extension Policy {
-  /// Whether what a rule changes shows only where its view, or one in it, is asked. Rules about
-  /// frames and about the insides of subviews do not count.
+  /// Whether a changed rule has an effect only where its view, or a view in it, is asked. This
+  /// excludes rules about frames and about the areas of subviews.
   fileprivate var isLocal: Bool { !looksAtOthers && !mayAskOutside && !rules.contains { $0.set?.scene != nil } }
 }
 
@@ -196,13 +196,14 @@ extension PolicyRule {
 
 }
 
-/// Numbers for what rules do, whichever views they are for. Rules that do the same have the same.
+/// Numbers for the effects of rules, whichever views the rules select. Rules with the same effects
+/// have the same number.
 private struct RuleEffects {
   private var numbers: [PolicyRule: Int] = [:]
 
   mutating func number(_ rule: PolicyRule) -> Int {
     var effect = rule
-    // What plays no part in a hit test.
+    // These fields have no effect on a hit test.
     (effect.selector, effect.line, effect.evidence) = (.any, nil, nil)
     if let known = numbers[effect] { return known }
     numbers[effect] = numbers.count

@@ -1,24 +1,22 @@
-/// Divides a screen by who is hit for a policy that can only be asked about one point after
-/// another, such as code.
+/// Divides a screen by hit view for a policy that answers only for single points, such as code.
 ///
-/// The screen is cut along the edges of all views. Each box is asked about at its corners, along
-/// its edges and inside, at points that are at most ``spacing`` apart. Where the answers differ, it
-/// is halved and asked again, until it is as small as the area allows. So what is at least as wide
-/// and high as the spacing is found, and so is what is smaller and meets one of those points, as in
-/// the corner of a view. Nothing is proved.
+/// The screen is cut along the edges of all views. Each box is tested at its corners, along its
+/// edges and inside, at points that are at most ``spacing`` apart. If the answers differ, the box
+/// is halved and tested again, until it is as small as the area allows. So it finds every area that
+/// is at least as wide and high as the spacing, and every smaller area that contains one of those
+/// points, as in the corner of a view. Nothing is proved.
 package struct ScreenSamples<Answer: Hashable> {
-  /// The greatest distance between neighboring points that are asked about, in points: half of the
-  /// least size of what people touch.
+  /// The greatest distance between neighboring points that are tested, in points: half of the minimum
+  /// size of a touch target.
   package static var spacing: Double { 22 }
 
-  /// The boxes, by rows, each with what was answered at all of its points; nil where the answers
-  /// differ.
+  /// The boxes, by rows, each with the answer at all of its points; nil if the answers differ.
   package private(set) var boxes: [LabelledBox<Answer?>] = []
-  /// How many points were asked about.
+  /// The number of tested points.
   package var count: Int { answers.count }
   private var answers: [Point: Answer] = [:]
 
-  /// Asks about an area.
+  /// Tests an area.
   ///
   /// - Parameters:
   ///   - area: The screen. Its patience is the number of points after which no box is divided any
@@ -67,14 +65,14 @@ package struct ScreenSamples<Answer: Hashable> {
   }
 }
 
-/// The points at which a box is asked about.
+/// The points at which a box is tested.
 private struct BoxGrid {
   let box: Box
   private let columns: [Double]
   private let rows: [Double]
 
   init(_ box: Box, spacing: Double) {
-    // Powers of two: the halves of a box have the same points.
+    // The counts are powers of two, so that the halves of a box have the same points.
     func places(_ least: Double, _ end: Double) -> [Double] {
       let last = end.nextDown
       var count = 2
@@ -87,7 +85,7 @@ private struct BoxGrid {
 
   var points: [Point] { rows.flatMap { y in columns.map { Point(x: $0, y: y) } } }
 
-  /// Both halves, divided so that what differs comes apart.
+  /// Both halves, divided so that differing answers are separated.
   func halves<Answer: Hashable>(_ answers: [Answer]) -> (Box, Box)? {
     let byRow = rows.indices.map { Array(answers[$0 * columns.count..<($0 + 1) * columns.count]) }
     let differsAcross = byRow.contains { row in row.contains { $0 != row[0] } }
@@ -99,8 +97,8 @@ private struct BoxGrid {
 }
 
 extension CompiledHitTest {
-  /// The boxes of the screen that views have which are not hidden, to the last bit for upright
-  /// ones.
+  /// The boxes on the screen of the views that are not hidden; they are exact to the last bit for
+  /// views without a rotation.
   package func edges(in area: SweepArea, of scene: Scene) -> [Box] {
     var shown: Set<Scene.Slot> = []
     let views = scene.preorder().map(\.slot).filter { slot in

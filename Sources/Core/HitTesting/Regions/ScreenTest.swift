@@ -1,8 +1,8 @@
-/// A test of a hit test: whether a location on the screen, converted to a view's space, is in an
-/// area.
+/// A single test within a hit test: whether a location on the screen, converted to a view's space,
+/// is in an area.
 ///
-/// It answers for whole boxes of the screen: that all of their points are in the area, that none
-/// is, or that it is not known.
+/// It answers for whole boxes of the screen: all of their points are in the area, none of them is,
+/// or it is not known.
 struct ScreenTest: Hashable, Sendable {
   /// How a point is converted from a superview's space to a view's, as the definition does it.
   struct Level: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct ScreenTest: Hashable, Sendable {
     case shape(PointInsideOverride, bounds: Rect)
   }
 
-  /// From the window's to the one with the area.
+  /// The conversions from the window's space to the space of the view with the area.
   var levels: [Level]
   var area: Area
 
@@ -34,11 +34,11 @@ struct ScreenTest: Hashable, Sendable {
   }
 }
 
-/// All numbers from the least to the greatest, both among them, for both coordinates.
+/// A range of numbers for each coordinate, from the minimum to the maximum, both included.
 ///
-/// Each step of a hit test rounds, but it never makes a larger number to a smaller result, or
-/// always the other way round. So what it makes of the ends holds what it makes of all numbers
-/// between them, to the last bit. A number that is no number makes a result unknown.
+/// Each step of a hit test rounds, and each step is monotone: it preserves the order of numbers or
+/// reverses it. So the results for the two ends bound the results for all numbers between them, to
+/// the last bit. NaN makes a result unknown.
 struct Span {
   var minX: Double
   var minY: Double
@@ -49,7 +49,7 @@ struct Span {
     (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX.nextDown, box.maxY.nextDown)
   }
 
-  /// Whether all of it is numbers.
+  /// Whether no bound is NaN.
   var isKnown: Bool { !minX.isNaN && !maxX.isNaN && !minY.isNaN && !maxY.isNaN }
 
   /// The coordinates to which a view converts those of its superview's space.
@@ -65,8 +65,8 @@ struct Span {
         Point(x: span.maxX, y: span.maxY),
       ].map { inverse.applied(to: $0) }
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      // The least of numbers of which one is none would be one of the others.
-      // Their sum tells nothing: large ones may add up to none.
+      // `min` ignores NaN, so check each value. Checking the sum is not enough: the sum of large numbers
+      // may be NaN.
       guard !xs.contains(where: \.isNaN), !ys.contains(where: \.isNaN) else {
         span.minX = .nan
         return span
@@ -135,8 +135,8 @@ struct Span {
     return isInBounds == true && isRound(across.upperBound, down.upperBound) ? true : nil
   }
 
-  /// Whether all points are inside a polygon. Between the heights of two corners, each edge is
-  /// beside all points or beside none.
+  /// Whether all points are inside a polygon. The box is divided into strips at the heights of
+  /// the corners, so that each edge spans the whole height of a strip or none of it.
   private func isInside(_ corners: [Point]) -> Bool? {
     var heights: [Double] = []
     for corner in corners where corner.y > minY && corner.y <= maxY { heights.append(corner.y) }
@@ -161,7 +161,7 @@ struct Span {
         let turns = end.y > start.y ? 1 : -1
         let one = start.x + (minY - start.y) / (end.y - start.y) * (end.x - start.x)
         let other = start.x + (maxY - start.y) / (end.y - start.y) * (end.x - start.x)
-        // `min` may pass over what is no number, and no point is to the left of that.
+        // `min` may ignore NaN, and no point is to the left of NaN.
         if !one.isNaN, !other.isNaN, maxX < min(one, other) {
           winding = winding.lowerBound + turns...winding.upperBound + turns
         } else if !(minX >= max(one, other)) {

@@ -1,8 +1,8 @@
 extension CompiledHitTest {
-  /// Who is hit where a view is drawn: in its bounds, as far as superviews that clip show them.
+  /// The hit views where a view is drawn: in its bounds, as far as clipping superviews show them.
   ///
-  /// What is drawn in front of the view plays no part, nor does its hit test: points count that
-  /// only others take.
+  /// Views that are drawn in front of the view do not matter, and neither does its own hit test:
+  /// points that only other views take count, too.
   ///
   /// - Parameters:
   ///   - views: The views.
@@ -25,8 +25,8 @@ extension CompiledHitTest {
 }
 
 extension CompiledHitTest {
-  /// The boxes of the screen in which views are drawn; empty for a view that is turned, or that is
-  /// not on the screen.
+  /// The boxes of the screen in which views are drawn; empty for a rotated view, or for a view that
+  /// is not on the screen.
   package func boxes(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [Box] {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
     var known: [Scene.Slot: [Piece]] = [:]
@@ -40,7 +40,7 @@ extension CompiledHitTest {
 extension RegionSearch {
   /// The points at which a view is drawn.
   ///
-  /// - Parameter known: what superviews show, for the next view that is in them.
+  /// - Parameter known: The shown points of superviews, kept for the next view in them.
   fileprivate mutating func shown(
     by view: Scene.Slot, in region: Box, _ known: inout [Scene.Slot: [Piece]]
   ) -> [Piece] {

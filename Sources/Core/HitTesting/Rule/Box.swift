@@ -10,8 +10,8 @@ public struct Box: Hashable, Sendable {
   /// The lower edge, in points.
   public var maxY: Double
 
-  /// Makes a box from its edges, in points. Where a minimum is not below its maximum, no point is
-  /// in it.
+  /// Makes a box from its edges, in points. If a minimum is not less than its maximum, the box is
+  /// empty.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
@@ -29,8 +29,8 @@ public struct Box: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether it is narrower than a millionth of a point. Such strips are where two ways to compute
-  /// an edge round differently, as for a view's frame and its bounds. No finger hits them.
+  /// Whether it is narrower than a millionth of a point. Such strips come from two ways to compute an
+  /// edge that round differently, as for a view's frame and its bounds. No finger hits them.
   package var isSliver: Bool { maxX - minX < 1e-6 || maxY - minY < 1e-6 }
 
   /// A point in the middle of the box, or in a corner of one that is very narrow.
@@ -54,13 +54,13 @@ public struct Box: Hashable, Sendable {
 }
 
 extension Box {
-  /// The points that a view accepts whose transform turns nothing, to the last bit.
+  /// The points that a view accepts if its transform does not rotate, to the last bit.
   ///
   /// The hit test converts a coordinate to `((x - position) · scale + shift) + offset` and compares
-  /// the result with the edges; without a transform there is no scale and no shift. All steps
-  /// round, but none ever makes a larger x to a smaller result, or always the other way round where
-  /// the scale is negative. So the coordinates that reach an edge are those from a certain number
-  /// on, and that number is the edge of this box.
+  /// the result with the edges; without a transform there is no scale and no shift. Each step rounds,
+  /// and each step is monotone: a larger x never gives a smaller result, or never a larger one if the
+  /// scale is negative. So there is a smallest coordinate from which on the result has reached an
+  /// edge, and that number is the edge of this box.
   init(accepting area: Box, position: Point, inverse: AffineTransform? = nil, offset: Point) {
     guard !area.isEmpty else {
       self = .empty
@@ -88,7 +88,7 @@ private struct Conversion {
     return ((x - position) * scale + shift) + offset
   }
 
-  /// The coordinates that are converted to numbers from one edge up to another.
+  /// The range of coordinates whose conversions are between two edges.
   func coordinates(from lower: Double, to upper: Double) -> (from: Double, to: Double) {
     guard scale ?? 1 < 0 else {
       return (least(at: lower) { self($0) >= lower }, least(at: upper) { self($0) >= upper })
@@ -96,11 +96,12 @@ private struct Conversion {
     return (least(at: upper) { self($0) < upper }, least(at: lower) { self($0) < lower })
   }
 
-  /// The least number from which on a comparison with an edge holds.
+  /// The smallest number from which on a comparison with an edge holds.
   private func least(at edge: Double, _ holds: (Double) -> Bool) -> Double {
     var guess = ((edge - offset) - shift) / (scale ?? 1) + position
     if guess.isNaN { guess = 0 }
-    // Usually it is the guess or beside it, or where the difference begins to round to another one.
+    // Usually it is the guess or a neighbour of it, or the number at which the difference begins to
+    // round differently.
     let unit = (guess - position).ulp
     for candidate in [guess, guess - unit / 2, guess - unit / 4, guess + unit / 2, guess + unit / 4] {
       if holds(candidate) {
@@ -109,7 +110,7 @@ private struct Conversion {
         return candidate.nextUp
       }
     }
-    // Otherwise it is found by halving.
+    // Otherwise a binary search finds it.
     var step = max(abs(guess), abs(position), abs(offset), abs(edge)).ulp
     var (below, reaching) = (guess, guess)
     while below > -.infinity, holds(below) {
@@ -129,7 +130,7 @@ private struct Conversion {
     return Self.number(high)
   }
 
-  /// The place of a number among all numbers, in ascending order. Both zeros have the place 0.
+  /// The index of a number among all numbers, in ascending order. Both zeros have the index 0.
   private static func place(_ number: Double) -> Int64 {
     let bits = Int64(bitPattern: number.bitPattern)
     return bits >= 0 ? bits : Int64.min - bits

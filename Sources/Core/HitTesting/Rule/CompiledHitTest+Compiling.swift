@@ -44,7 +44,7 @@ extension CompiledHitTest {
     }
     node.box = box ?? .empty
     if box == nil { node.flags.insert(.isUnbounded) }
-    // A view that is out has an empty box here.
+    // A view that is never hit has an empty box here.
     if box != nil, node.flags.isSubset(of: .passesItself) { node.flags.insert(.isSimple) }
     if isWide { node.flags.insert(.isWide) }
     if !faces.isEmpty {
@@ -85,7 +85,7 @@ extension CompiledHitTest {
       }
     case .uikit, .document: break
     }
-    // Without subviews there is nobody to ask.
+    // A view without subviews has no views to ask.
     if policy.asksOutside(view), nodes[slot].last != Scene.none { compiled.flags.insert(.asksOutside) }
 
     compile(
@@ -101,7 +101,7 @@ extension CompiledHitTest {
     return compiled
   }
 
-  /// The geometry of a view. All of its bounds is accepted, and nothing switches it off.
+  /// Compiles the geometry of a view. It accepts all of its bounds, and no switch turns it off.
   private func compiled(_ view: View) -> Compiled {
     var compiled = Compiled(flags: [], view: view)
     let inverse = view.transform == .identity ? .identity : view.transform.isFinite ? view.transform.inverted() : nil
@@ -119,16 +119,16 @@ extension CompiledHitTest {
     return compiled
   }
 
-  /// How many rules of one view may set geometry for its reach to be worked out.
+  /// The maximum number of rules with geometry on one view for which the reach is computed.
   private static let mostPatches = 4
 
-  /// A box outside which a view is not asked under any of its rules, all of them or none.
+  /// A box outside which a view is not asked under any subset of its rules.
   ///
-  /// It is for a policy that does not ask outside of views.
+  /// It is for a policy that never asks subviews about points outside their superview.
   ///
   /// - Returns: nil when the view may be asked about any point, or when too many rules set its
   ///   geometry.
-  /// - Complexity: O(rules of the view), and doubled by each rule that sets geometry.
+  /// - Complexity: O(rules of the view), doubled by each rule that sets geometry.
   func reachUnderSomeRules(_ slot: Scene.Slot, of scene: Scene) -> Box? {
     let rules = applied.rules(slot)
     let isNarrow = rules.allSatisfy { rule in
@@ -147,7 +147,7 @@ extension CompiledHitTest {
       let plain = compiled(view)
       guard !plain.flags.contains(.isImpossible) else { continue }
       let area = applied.policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene))
-      // The last rule that overrides `point(inside:)` decides alone.
+      // The last rule that overrides `point(inside:)` replaces the others.
       for rule in [nil] + rules.map(Optional.some) {
         var ruled = plain
         compile(rule, area, &ruled)
@@ -198,8 +198,8 @@ extension CompiledHitTest {
       case .none:
         flags.insert(.isOut)
         continue
-      // Where rules replace results, a view inside this one may give this view, which then passes
-      // through too.
+      // If rules replace results, a view inside this one may give this view, which then also lets the
+      // touch through.
       case .passthrough where replacesResults: break
       case .passthrough:
         flags.insert(.passesItself)
@@ -220,7 +220,8 @@ extension CompiledHitTest {
   /// The box outside which the view is not asked; nil when it is always asked.
   private func box(_ compiled: Compiled) -> Box? {
     guard !compiled.flags.contains(.isOverridden) else { return nil }
-    // Not what rules take out: another rule may ask whether such a view accepts the point.
+    // This excludes views that are off by a rule: another rule may ask whether such a view accepts the
+    // point.
     if compiled.flags.contains(.isOff) { return .empty }
     guard compiled.flags.isDisjoint(with: [.acceptsAll, .asksOutside]) else { return nil }
     var area = compiled.place.area

@@ -1,12 +1,12 @@
 /// Follows the changes of a scene.
 extension CompiledHitTest {
-  /// What a change of the scene affects.
+  /// The views that a change of the scene affects.
   private struct Affected {
     /// The views to compile again, each once.
     var stale: [Scene.Slot] = []
     /// The views that are not linked with their siblings yet.
     var unlinked: [Scene.Slot] = []
-    /// The superviews that got or lost subviews, or whose subviews have another box.
+    /// The superviews that got or lost subviews, or whose subviews have a changed box.
     var containers: [Scene.Slot] = []
     var hasOtherWindows = false
   }
@@ -15,11 +15,11 @@ extension CompiledHitTest {
   ///
   /// It reads the scene's last change, so call it once after each change.
   ///
-  /// - Complexity: O(changed views and the rules that may apply to them). Where the policy sorts
-  ///   siblings, it adds those of views that come or move.
+  /// - Complexity: O(changed views and the rules that may apply to them). If the policy sorts
+  ///   siblings, the siblings of inserted and moved views count, too.
   public mutating func update(for scene: Scene) {
     let delta = scene.delta
-    // What views ask others changes with the views that selectors find.
+    // The views that rules ask change when the selectors find other views.
     isChanged = applied.policy.looksAtOthers || replacesResults
     applied.update(for: scene, delta: delta)
     var affected = Affected()
@@ -56,14 +56,14 @@ extension CompiledHitTest {
     places += Array(repeating: Place(), count: missing)
     ranks += Array(repeating: Rank(), count: missing)
     if applied.policy.asksFaces { faces += Array(repeating: Face(), count: missing) }
-    // The screen is in the tree.
+    // The tree contains the screen.
     nodes[Scene.screen].parent = Int32(Scene.screen)
   }
 
   private mutating func finish(_ affected: inout Affected, in scene: Scene) {
     isChanged = isChanged || affected.hasOtherWindows || !affected.unlinked.isEmpty || !affected.containers.isEmpty
     linkAll(&affected, in: scene)
-    // A slot is there twice when its view left and another one came.
+    // A slot occurs twice if its view left and another view took the slot.
     let stale = affected.stale.filter { slot in
       guard isInTree(slot), nodes[slot].flags.contains(.isStale) else { return false }
       compile(slot, of: scene)
@@ -117,7 +117,7 @@ extension CompiledHitTest {
     if !faces.isEmpty { faces[slot] = Face() }
   }
 
-  /// Takes a view from its siblings, to be linked again.
+  /// Unlinks a view from its siblings, to link it again later.
   private mutating func detach(_ slot: Scene.Slot, _ affected: inout Affected) {
     markStale(slot, &affected)
     if isInTree(slot) { unlink(slot, &affected) }
@@ -130,7 +130,7 @@ extension CompiledHitTest {
     if next != Scene.none { nodes[Int(next)].previous = previous }
     (nodes[slot].previous, places[slot].next, nodes[slot].parent) = (Scene.none, Scene.none, Scene.none)
     if parent == Scene.screen { affected.hasOtherWindows = true }
-    // A superview that left before has no subviews any more.
+    // A superview that was removed before has no subviews any more.
     guard places[parent].subviewCount > 0 else { return }
     if next == Scene.none { nodes[parent].last = previous }
     places[parent].subviewCount -= 1
@@ -157,7 +157,7 @@ extension CompiledHitTest {
     guard sorts else { return }
     for slot in affected.unlinked {
       let parent = Int(nodes[slot].parent)
-      // Of many that come at once, all siblings are sorted.
+      // If many views arrive at once, all siblings are sorted.
       switch arrivals[parent, default: 0] {
       case 0: break
       case 1...8: linkByRank(slot, parent)
@@ -168,8 +168,8 @@ extension CompiledHitTest {
     }
   }
 
-  /// Links a view and those beside it as the scene does. Once all views that came or moved are
-  /// linked, so are all of their siblings.
+  /// Links a view and its neighbours as the scene does. When all inserted and moved views are linked,
+  /// all of their siblings are linked, too.
   private mutating func linkAsRecorded(_ slot: Scene.Slot, _ parent: Scene.Slot, _ scene: Scene) {
     let (previous, next) = (scene.links[slot].previous, scene.links[slot].next)
     (nodes[slot].previous, places[slot].next) = (previous, next)

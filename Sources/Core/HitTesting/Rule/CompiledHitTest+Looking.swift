@@ -39,7 +39,7 @@ extension CompiledHitTest {
       ? views(selector, of: slot).contains(view) : applied.selects(selector.number, view)
   }
 
-  /// Whether a view that asks another one asks aside then; nil where it must not ask.
+  /// Whether the search is aside when a view asks another one; nil if the view must not ask.
   func look(from slot: Int32, at other: Int32, isAside: Bool) -> Bool? {
     guard other != slot else { return nil }
     var ancestor = nodes[Int(other)].parent
@@ -76,10 +76,10 @@ extension CompiledHitTest {
     return isInside
   }
 
-  /// The location in the space of a view's superview; nil where the geometry on the way does not
+  /// The location in the space of a view's superview; nil if the geometry of a superview does not
   /// allow it.
   private func pointInSuperview(of slot: Int32, _ search: inout Search) -> Point? {
-    // The chain is on a stack of its own, as trees may be deep.
+    // The superviews are on a separate stack, because trees may be deep.
     search.chain.removeAll(keepingCapacity: true)
     var ancestor = nodes[Int(slot)].parent
     while ancestor != Int32(Scene.screen) {
@@ -97,7 +97,7 @@ extension CompiledHitTest {
 }
 
 extension Policy {
-  /// Whether some rules are for some types of events alone.
+  /// Whether some rules are for some types of events only.
   package var distinguishesEvents: Bool { rules.contains { $0.eventTypes != nil } }
 
   /// Whether a rule asks other views or looks at them.

@@ -3,7 +3,7 @@
 extension CompiledHitTest {
   /// The overrides of a view whose `hitTest` its flags cannot express.
   struct Overridden: Sendable {
-    /// The overrides from the last one that inherits nothing on, each with its rule.
+    /// The overrides, beginning with the last one that inherits nothing, each with its rule.
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     var bounds = Rect.zero
     var isImpossible = false
@@ -30,7 +30,7 @@ extension CompiledHitTest {
   func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let number = places[Int(slot)].override
     guard !overridden[number].isImpossible else { return Scene.none }
-    // From the last override inwards, until one decides alone or only the flags are left.
+    // From the last override to the first, until one gives the result itself or only the flags remain.
     var changing: [Int] = []
     var result: Int32?
     for place in overridden[number].overrides.indices.reversed() where result == nil {
@@ -50,7 +50,7 @@ extension CompiledHitTest {
     return hit
   }
 
-  /// The result of an override; nil for the one that it inherits.
+  /// The result of an override; nil if it inherits the result.
   private func decided(
     _ slot: Int32, _ point: Point, _ entry: Overridden, _ place: Int, _ search: inout Search
   ) -> Int32? {

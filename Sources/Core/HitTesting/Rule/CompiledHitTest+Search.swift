@@ -1,7 +1,7 @@
 /// The search. All results are slots, or ``Scene/none`` for nobody.
 extension CompiledHitTest {
-  /// So many searches of wide containers may be inside one another. Deeper ones go through all
-  /// siblings, which needs no call stack.
+  /// The maximum nesting of searches in wide containers. Deeper searches visit all siblings, which
+  /// needs no call stack.
   private static let mostWideDepth = 64
 
   /// The hit view in a view's tree, for a point in its superview's space.
@@ -94,8 +94,8 @@ extension CompiledHitTest {
         }
         if isInside, !node.flags.contains(.passesItself) { break views }
       }
-      // The view does not take the point. The sibling behind it is next; after the last sibling it
-      // is the superview itself.
+      // The view does not take the point. Its next sibling to the back follows; after the last sibling,
+      // the superview itself.
       while node.previous == Scene.none {
         slot = node.parent
         if slot == top { return Scene.none }

@@ -1,16 +1,16 @@
-/// Finds the subviews of wide containers by place.
+/// Finds the subviews of wide containers by coordinates.
 extension CompiledHitTest {
-  /// What is left of the subviews that may take a point, from front to back.
+  /// The subviews that may take a point and are still to be asked, from front to back.
   struct Candidates {
     /// The next entry of the point's cell.
     fileprivate var entry = Scene.none
     /// The next entry of the subviews that are always asked.
     fileprivate var unbounded = Scene.none
-    /// The next subview where there is no index.
+    /// The next subview if there is no index.
     fileprivate var subview = Scene.none
   }
 
-  /// The subviews that may take a point in the view's space. Most others are left out.
+  /// The subviews that may take a point in the view's space. It excludes most others.
   func candidates(of slot: Int32, at point: Point) -> Candidates {
     let index = places[Int(slot)].index
     guard nodes[Int(slot)].flags.contains(.isWide) else { return Candidates(subview: nodes[Int(slot)].last) }
@@ -42,7 +42,8 @@ extension CompiledHitTest {
 
   // MARK: Following
 
-  /// Takes a view out of its superview's index. The view must be as it was when it came in.
+  /// Removes a view from its superview's index. The view must have the same state as when it was
+  /// added.
   mutating func leaveIndex(_ slot: Scene.Slot) {
     let number = places[Int(nodes[slot].parent)].index
     guard number != Scene.none else { return }
@@ -50,7 +51,7 @@ extension CompiledHitTest {
     changeLists(of: slot, in: number) { entries, head, slot, _ in entries.remove(slot, from: &head) }
   }
 
-  /// Puts a compiled and linked view into its superview's index.
+  /// Adds a compiled and linked view to its superview's index.
   mutating func enterIndex(_ slot: Scene.Slot) {
     let number = places[Int(nodes[slot].parent)].index
     guard number != Scene.none else { return }
@@ -74,19 +75,19 @@ extension CompiledHitTest {
     }
   }
 
-  /// The cells whose lists have a view; nil for the list of the unbounded ones.
+  /// The cells whose lists contain a view; nil for the list of the unbounded views.
   private func lists(of slot: Scene.Slot, _ box: Box, in index: SubviewIndex) -> SubviewIndex.Cells? {
     guard !nodes[slot].flags.contains(.isUnbounded) else { return nil }
     return index.cells(of: box)
   }
 
-  /// The number of lists that have a view.
+  /// The number of lists that contain a view.
   func listCount(of slot: Scene.Slot, in index: SubviewIndex) -> Int {
     guard let box = reach(slot) else { return 0 }
     return lists(of: slot, box, in: index).map { $0.columns.count * $0.rows.count } ?? 1
   }
 
-  /// The box in which a view may be asked, or in which its frame is; nil when there is none.
+  /// The box in which a view may be asked, or that contains its frame; nil if there is none.
   private func reach(_ slot: Scene.Slot) -> Box? {
     var box = nodes[slot].box
     if !faces.isEmpty {
@@ -96,9 +97,9 @@ extension CompiledHitTest {
     return box.isEmpty && !nodes[slot].flags.contains(.isUnbounded) ? nil : box
   }
 
-  /// Builds the index of a container, or gives it up, when its subviews have changed enough.
+  /// Builds or drops the index of a container if enough of its subviews have changed.
   ///
-  /// - Complexity: O(subviews) once in as many changes.
+  /// - Complexity: O(subviews), once in as many changes.
   mutating func checkIndex(of container: Scene.Slot) {
     let (number, count) = (places[container].index, Int(places[container].subviewCount))
     if number == Scene.none {
@@ -124,7 +125,7 @@ extension CompiledHitTest {
     indexes.put(index, at: &places[container].index)
     guard index.isUseful else { return }
     nodes[container].flags.insert(.isWide)
-    // Each comes in front of those before it, which is the first place in a list.
+    // Each subview is in front of the earlier ones, so it goes to the head of a list.
     for subview in subviews.reversed() { enterIndex(subview) }
     indexes.values[Int(places[container].index)].changes = 0
   }

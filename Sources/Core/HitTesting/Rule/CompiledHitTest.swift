@@ -1,16 +1,16 @@
 /// A faster form of the definition for many hit tests in one scene; it can follow the scene's
 /// changes.
 ///
-/// It compiles each view to a node with the box in which it is asked, and what else a hit test
-/// needs to know. This is enough for all bases and the usual overrides. The search among nodes has
-/// its own stack, so that deep trees need no large call stack. Only views with other overrides of
-/// `hitTest` recurse. The subviews of wide containers are found by place. Tests compare it with the
-/// definition in random scenes.
+/// It compiles each view to a node with the box in which the view is asked and the other data that
+/// a hit test needs. This suffices for all bases and the usual overrides. The search among nodes
+/// has its own stack, so deep trees need no large call stack. Only views with other overrides of
+/// `hitTest` recurse. An index finds the subviews of wide containers by coordinates. Tests compare
+/// it with the definition in random scenes.
 public struct CompiledHitTest: Sendable {
-  /// What a search reads of each view that it comes by.
+  /// The data that a search reads for each view that it visits.
   struct Node: Sendable {
-    /// Outside this box, in the superview's space, the view and its subviews are not asked. That
-    /// goes for the view with its rules and without them.
+    /// Outside this box, in the superview's space, the view and its subviews are not asked. This holds
+    /// with the view's rules and without them.
     var box = Box.empty
     var parent = Scene.none
     /// The frontmost subview, in the policy's order.
@@ -42,9 +42,9 @@ public struct CompiledHitTest: Sendable {
     static let hasRule = Flags(rawValue: 512)
     /// The view is asked about every point, whatever its box is.
     static let isUnbounded = Flags(rawValue: 1024)
-    /// The view accepts all points of its box, and no rule or transform has a part in it.
+    /// The view accepts all points of its box, and neither a rule nor a transform affects it.
     static let isSimple = Flags(rawValue: 2048)
-    /// An index finds the view's subviews by place.
+    /// An index finds the view's subviews by coordinates.
     static let isWide = Flags(rawValue: 4096)
     /// The view waits to be compiled again.
     static let isStale = Flags(rawValue: 8192)
@@ -52,7 +52,7 @@ public struct CompiledHitTest: Sendable {
     static let isImpossible = Flags(rawValue: 16384)
   }
 
-  /// What a search reads only of views that it asks, and what changes of the scene need.
+  /// The data that a search reads only for views that it asks, and the data for following changes.
   struct Place: Sendable {
     var position = Point.zero
     /// `anchorPoint * bounds.size + bounds.origin`.
@@ -68,13 +68,13 @@ public struct CompiledHitTest: Sendable {
     var next = Scene.none
     var subviewCount: Int32 = 0
 
-    /// Whether anything of the view is in a list of its own.
+    /// Whether a transform, an override or a shape of the view is stored.
     var hasParts: Bool { inverse != Scene.none || override != Scene.none || shape != Scene.none }
   }
 
-  /// The place of a view among its siblings. Larger ones are in front.
+  /// The position of a view among its siblings. Larger ranks are in front.
   struct Rank: Sendable {
-    /// What the policy sorts by; 0 when it does not sort.
+    /// The key by which the policy sorts; 0 if it does not sort.
     var z = 0.0
     var order = 0.0
 
@@ -101,15 +101,16 @@ public struct CompiledHitTest: Sendable {
   var entries = SubviewEntries()
   /// One entry for each view when a rule uses frames, otherwise empty.
   var faces: [Face] = []
-  /// Whether the last update changed anything that a hit test reads. It may be true without need.
+  /// Whether the last update changed data that a hit test reads. It may be true without such a
+  /// change.
   package internal(set) var isChanged = true
   let replacesResults: Bool
   private let looksAtOthers: Bool
 
   /// The state of one search, apart from the current view.
   struct Search: Sendable {
-    /// A stack with the point in the space of each view whose subviews are being asked. At the end
-    /// of a search it is as it was before.
+    /// A stack with the point in the space of each view whose subviews are being asked. A search
+    /// restores it at its end.
     var points: [Point] = []
     var metRule = false
     /// How many searches of wide containers are inside one another.
@@ -118,16 +119,16 @@ public struct CompiledHitTest: Sendable {
     var location = Point.zero
     /// Whether a view asks one that is not inside it.
     var isAside = false
-    /// What views answered that others asked, so that each is asked once: two entries for each
-    /// view, the second one for when ``isAside``. It is empty where no rule asks others.
+    /// The answers of views that rules asked, so that each view is asked once: two entries for each
+    /// view, the second one for ``isAside``. It is empty if no rule asks other views.
     var answers: [Answer] = []
     /// The superviews of a view that is asked.
     var chain: [Int32] = []
-    /// The number of the search, by which it knows its own answers.
+    /// The number of the search, which marks its answers.
     var number: UInt32 = 0
   }
 
-  /// What a view answered, and in which search; 0 for none.
+  /// The answer of a view, with the number of the search; 0 for none.
   struct Answer: Sendable {
     var hitSearch: UInt32 = 0
     var hit: Int32 = 0
@@ -168,7 +169,7 @@ public struct CompiledHitTest: Sendable {
       }
     }
     let (windows, hasScenes) = (windows, hasScenes)
-    // Without any window scene, all windows are in the touched one.
+    // If no window has a window scene, all windows belong to the touched one.
     let asksScenes = hasScenes || windowScene != nil
     for place in windows.indices {
       if asksScenes,
@@ -185,8 +186,8 @@ public struct CompiledHitTest: Sendable {
   /// Whether the last hit test asked a view with a rule. When it asked none, a tester for which
   /// ``onlyAddsRules(to:)`` is true gives the same result.
   ///
-  /// A view with a rule is not asked about a point outside its box. The view does not take such a
-  /// point without its rules either.
+  /// A view with a rule is not asked about a point outside its box. Without its rules, the view does
+  /// not take such a point either.
   package var metRule: Bool { search.metRule }
 
   /// Whether this tester and one of the same scene without rules ask the same views in the same
@@ -199,11 +200,11 @@ public struct CompiledHitTest: Sendable {
 
   // MARK: Memory
 
-  /// How many transforms, overrides and shapes are kept; each belongs to one view.
+  /// The numbers of stored transforms, overrides and shapes; each belongs to one view.
   package var partCounts: [Int] { [inverses.count, overridden.count, shapes.count] }
   /// How many containers have an index.
   package var indexCount: Int { indexes.count }
-  /// How many entries of indexes have been needed at the same time.
+  /// The greatest number of index entries in use at the same time.
   package var indexEntryCapacity: Int { entries.capacity }
 
   private func hasSameWindows(as other: CompiledHitTest) -> Bool { windows.elementsEqual(other.windows, by: ==) }

@@ -1,6 +1,6 @@
 /// What one view did in a hit test, and why.
 ///
-/// In a scene, slots and indexes stand for views and rules. In findings, labels and texts do.
+/// In a scene, slots and indexes identify views and rules. In findings, labels and texts do.
 public struct Decision<View: Hashable & Sendable, Rule: Hashable & Sendable>: Hashable, Sendable {
   /// The view that decides.
   public var view: View
@@ -26,7 +26,7 @@ public enum DecisionStep: String, Hashable, Codable, Sendable {
   case left
   /// The view gets the touch.
   case hit
-  /// The view decides nothing here. The reason says why it is asked at all.
+  /// The view decides nothing here. The reason explains why the view is asked at all.
   case noted
 }
 
@@ -44,7 +44,7 @@ public enum DecisionReason<View: Hashable & Sendable, Rule: Hashable & Sendable>
   /// The point is outside the bounds. Both are in the view's own space, in points.
   case outside(point: Point, bounds: Rect)
   /// The point is outside the area that a rule gives the view, in the view's own space, in points.
-  /// The area is a box around it; nil when other views decide on it, or when nothing is inside.
+  /// The area is given as a box around it; nil if it depends on other views, or if it is empty.
   case outsideArea(point: Point, area: Rect?, by: Rule)
   /// The point is not inside, but the policy asks subviews there too.
   case asksOutside

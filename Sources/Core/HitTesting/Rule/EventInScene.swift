@@ -44,7 +44,7 @@ package struct EventInScene: Sendable {
   ///
   /// It does not look at whether the superview asks the view.
   ///
-  /// - Complexity: O(depth) and what the view's subtree costs.
+  /// - Complexity: O(depth), plus the cost of the view's subtree.
   package func steps(of view: Scene.Slot, under applied: AppliedPolicy) -> [SceneDecision] {
     guard let location else { return [] }
     var steps: [SceneDecision] = []
@@ -66,11 +66,11 @@ package struct HitTestWalk: Hashable, Sendable {
   /// The decisions that had an effect; it leaves out the ones that were only noted.
   package var steps: [SceneDecision] { decisions.filter { $0.step != .noted } }
 
-  /// The first decision with which a view was left; nil when it was not left.
+  /// The first decision by which the search left a view; nil if it did not leave the view.
   package func left(_ slot: Scene.Slot) -> SceneDecision? { decisions.first { $0.view == slot && $0.step == .left } }
 }
 
-/// The first place at which two lists differ; nil when they do not.
+/// The first index at which two lists differ; nil if they are equal.
 ///
 /// When one list is a prefix of the other, they differ at its end.
 @inlinable package func firstDifference<One, Other>(

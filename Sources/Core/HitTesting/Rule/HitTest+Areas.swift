@@ -1,7 +1,7 @@
 /// An area of a view's own space.
 ///
-/// A hit test looks at a location in one way alone: it converts it to the space of a view, and
-/// tests whether the result is in such an area. All else that it does depends on the scene and on
+/// A hit test uses a location in only one way: it converts the location to the space of a view, and
+/// tests whether the result is in such an area. Everything else depends only on the scene and on
 /// the policy. So locations for which all tests have the same results hit the same view.
 package enum TestedArea: Hashable, Sendable {
   /// A rectangle, as it was before it is standardised.
@@ -26,15 +26,14 @@ package protocol AreaTests: AnyObject {
 /// How points of a superview's space are converted to the space of a view in it.
 ///
 /// Each step rounds, and is monotone: while y stays the same, a larger x never gives a smaller
-/// result, or never a larger one. The same goes for y.
+/// result, or never a larger one. The same holds for y.
 package struct SpaceConversion: Hashable, Sendable {
   var position: Point
   /// The inverse of the view's transform; nil for the identity.
   var inverse: AffineTransform?
   var offset: Point
 
-  /// Whether a coordinate of the result depends on one coordinate of the point alone, each on its
-  /// own axis.
+  /// Whether each coordinate of the result depends only on the same coordinate of the point.
   package var isUpright: Bool { inverse.map { $0.b == 0 && $0.c == 0 } ?? true }
 
   /// The point in the space of the view.
@@ -57,10 +56,10 @@ extension HitTest {
   }
 
   /// An area of a view's own space outside of which neither the view nor anything in it is hit; nil
-  /// when no such area is certain.
+  /// if no such area is known for certain.
   ///
-  /// The bases `uikit` and `android` give nil where `point(inside:)` is false, if a policy says
-  /// nothing else.
+  /// For the bases `uikit` and `android`, `hitTest` gives nil where `point(inside:)` is false, unless
+  /// a policy overrides that.
   package func limit(of view: Scene.Slot) -> TestedArea? {
     guard [.uikit, .android].contains(applied.policy.base), !applied.policy.outOfBounds,
       applied.hitTestRules(view).isEmpty

@@ -1,7 +1,7 @@
 /// The targets of events without a location.
 extension HitTest {
   /// The target of motion, remote control or presses: the first responder of the key window, or the
-  /// key window itself. A rule on the key window can send these events elsewhere.
+  /// key window itself. A rule on the key window can route these events elsewhere.
   ///
   /// > "The window object that receives keyboard and other non-touch related events" (Apple,
   /// > `UIWindowScene.keyWindow`).
@@ -18,8 +18,8 @@ extension HitTest {
     return applied.firstResponder(window, in: scene) ?? window
   }
 
-  /// The key window among the visible windows that can become key. When none of them is key, it is
-  /// the frontmost one of the highest level.
+  /// The key window among the visible windows that can become key. If none of them is key, it is the
+  /// frontmost window of the highest level.
   package func keyWindow(_ windowScene: String? = nil) -> Scene.Slot? { keyWindow(of: shownWindows(windowScene)) }
 
   private func shownWindows(_ windowScene: String?) -> [Scene.Slot] {

@@ -1,6 +1,6 @@
 /// How a view's rules ask other views, or look at them, by selectors.
 extension HitTest {
-  /// What views answered that others asked, so that each is asked once.
+  /// The answers of views that other views asked, so that each view is asked once.
   final class Answers {
     struct Question: Hashable {
       var view: Scene.Slot
@@ -11,10 +11,11 @@ extension HitTest {
     var insides: [Question: Bool] = [:]
   }
 
-  /// The test with which one view asks another; nil where it must not ask, as that might never end.
+  /// The test with which one view asks another; nil if the view must not ask, because that might not
+  /// end.
   ///
-  /// A view may always ask one inside it. Another one it may ask if no view has asked like that
-  /// before.
+  /// A view may always ask a view inside itself. It may ask a view outside itself only if no view has
+  /// asked outside itself before.
   func looking(from view: Scene.Slot, at other: Scene.Slot) -> HitTest? {
     guard other != view else { return nil }
     let isAside = !scene.ancestry(other).contains(view)
@@ -24,7 +25,7 @@ extension HitTest {
     return test
   }
 
-  /// What a view's `hitTest` gives for the location.
+  /// The result of a view's `hitTest` for the location.
   func answer(of view: Scene.Slot) -> Scene.Slot? {
     let question = Answers.Question(view: view, isAside: isAside)
     if let known = answers?.hits[question] { return known }
@@ -48,7 +49,8 @@ extension HitTest {
     return isInside
   }
 
-  /// The location in a view's own space; nil where the geometry on the way does not allow it.
+  /// The location in a view's own space; nil if the geometry of the view or a superview does not
+  /// allow it.
   func point(in view: Scene.Slot) -> Point? {
     scene.ancestry(view).reversed().reduce(location) { point, ancestor in point.flatMap { convert($0, to: ancestor) } }
   }

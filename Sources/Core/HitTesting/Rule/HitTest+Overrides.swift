@@ -1,12 +1,12 @@
 /// The effect of each override on a view's `hitTest`, as ``HitTestOverride`` defines it.
 extension HitTest {
-  /// What an override of `hitTest` does about a point.
+  /// The effect of an override of `hitTest` on a point.
   enum Effect {
     /// The result, whatever the override inherits.
     case decides(Scene.Slot?)
     /// The inherited result is the result.
     case inherits
-    /// The result comes of the inherited one: ``changed(_:by:in:)`` gives it.
+    /// The result depends on the inherited one: ``changed(_:by:in:)`` computes it.
     case changes
   }
 
@@ -46,7 +46,7 @@ extension HitTest {
     }
   }
 
-  /// What an override makes of the result that it inherits.
+  /// The result that an override makes of its inherited result.
   func changed(_ hit: Scene.Slot?, by rule: Int, in view: Scene.Slot) -> Scene.Slot? {
     switch applied.hitTestOverride(rule) {
     case .passthrough: hit == view ? left(view, .ruled(by: rule)) : hit
@@ -62,7 +62,7 @@ extension HitTest {
         decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
         continue
       }
-      // What views decide that are asked in vain has no effect, so it waits for the result.
+      // Decisions of a view that is asked in vain have no effect, so keep them until its result is known.
       var decisions: [SceneDecision] = []
       if decided != nil { test.decided = { decisions.append($0) } }
       guard let hit = test.answer(of: other) else {
@@ -77,8 +77,8 @@ extension HitTest {
     return nil
   }
 
-  /// Whether the frame of any direct subview contains the point. When only hidden subviews do, that
-  /// is noted as a decision.
+  /// Whether the frame of any direct subview contains the point. If only hidden subviews contain it,
+  /// this is recorded as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
     let isCovering = { isIn(.rect(applied.view($0, in: scene).frame), point, of: view) }
     guard let decided else { return scene.subviews(view).contains(where: isCovering) }

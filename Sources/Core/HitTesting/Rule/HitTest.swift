@@ -1,6 +1,6 @@
 /// The definition of a hit test: it maps a point to a view by a policy's base and its rules.
 ///
-/// Tests compare everything faster with it. It calls itself once or twice for each level of the
+/// Tests compare all faster forms with it. It calls itself once or twice for each level of the
 /// tree, so very deep trees need a large call stack.
 package struct HitTest {
   let scene: Scene
@@ -10,7 +10,7 @@ package struct HitTest {
   /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
   /// them. It may leave out subviews that do not take the point.
   package var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
-  /// Answers for all points of a region instead of the location's one; nil for the location.
+  /// Answers for all points of a region in place of the location; nil to test the location.
   package var areaTests: (any AreaTests)?
   /// The location on the screen. Rules ask other views about it.
   private(set) var location: Point?
@@ -29,8 +29,9 @@ package struct HitTest {
   /// > "Window levels provide the ordering [...] even the bottom window in a level obscures the top
   /// > window of the next lower level." (Apple, `UIWindow.Level`).
   ///
-  /// When the `hitTest` of a window gives nil, the next window is asked. The key window plays no
-  /// part. When any window has a window scene, only windows of the touched scene are shown and hit.
+  /// If the `hitTest` of a window gives nil, the next window is asked. It does not matter which
+  /// window is key. If any window has a window scene, only windows of the touched scene are shown and
+  /// hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
     let test = about(location)
     for window in applied.windowsFrontToBack(scene) {
@@ -66,8 +67,8 @@ package struct HitTest {
   }
 
   func hitTest(_ view: Scene.Slot, _ point: Point, _ overrides: ArraySlice<Int>) -> Scene.Slot? {
-    // From the last override inwards, until one decides alone or only the base is left. This is no
-    // recursion, as policies may have many rules.
+    // From the last override to the first, until one gives the result itself or only the base remains.
+    // It is a loop and not a recursion, because policies may have many rules.
     var changing: [Int] = []
     var result: Scene.Slot??
     for rule in overrides.reversed() where result == nil {
@@ -100,7 +101,7 @@ package struct HitTest {
   private func uikit(_ view: Scene.Slot, _ point: Point) -> Scene.Slot? {
     // "This method ignores view objects that are hidden, that have disabled user interactions, or
     // have an alpha level less than 0.01." This comes before point(inside:), which is then not
-    // asked. Each level counts by itself, and alpha is compared as the Float that is stored.
+    // asked. Each level is tested separately, and alpha is compared as the Float that is stored.
     if let reason = switchedOff(view) { return left(view, reason) }
     // "If point(inside:with:) returns false, that branch of the view hierarchy is ignored", also
     // where subviews contain the point.
@@ -236,7 +237,7 @@ package struct HitTest {
     }
   }
 
-  /// Whether the point is inside; it also makes that a decision.
+  /// Whether the point is inside; it also reports this as a decision.
   func tellInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
     let isInside = pointInside(slot, point)
     if let decided {
@@ -258,11 +259,11 @@ package struct HitTest {
   /// Converts from the superview's bounds space to the view's own. A window's superview space is
   /// the screen.
   ///
-  /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`;
-  /// nil when the geometry does not allow it.
+  /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`; nil
+  /// if the geometry does not allow it.
   func convert(_ point: Point, to slot: Scene.Slot) -> Point? { conversion(to: slot)?.applied(to: point) }
 
-  /// How points are converted to the view's own space, which depends on no point.
+  /// The conversion of points to the view's own space, which is the same for all points.
   package func conversion(to slot: Scene.Slot) -> SpaceConversion? {
     let view = applied.view(slot, in: scene)
     guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite,
@@ -275,8 +276,7 @@ package struct HitTest {
         y: view.anchorPoint.y * view.bounds.size.height + view.bounds.origin.y))
   }
 
-  /// The window scenes that can be touched, in order; one that is not known where no window has
-  /// one.
+  /// The window scenes that can be touched, in order; one unknown scene if no window has one.
   package var windowScenes: [String?] {
     let known = Set(scene.subviews(Scene.screen).compactMap { applied.windowScene($0, in: scene) })
     return known.isEmpty ? [nil] : known.sorted().map { $0 }

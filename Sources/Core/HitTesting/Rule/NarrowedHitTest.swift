@@ -1,17 +1,17 @@
-/// Hit tests of one event under two policies, by the definition, which leave out the subviews that
-/// certainly do not take the point under either.
+/// Hit tests of one event under two policies, by the definition, without the subviews that
+/// certainly do not take the point under either policy.
 ///
-/// A subview is left out when the point is outside its boxes under both policies. The boxes are
-/// those with and without the view's rule and, for a view with several rules, with any of them. So
+/// A subview is skipped if the point is outside its boxes under both policies. The boxes are those
+/// with and without the view's rule and, for a view with several rules, with any subset of them. So
 /// this also holds for the policies without some of their rules. Such a subview makes the same step
-/// in every hit test: it is left.
+/// in every hit test: the search leaves it.
 package final class NarrowedHitTest {
   package let event: EventInScene
   private let one: CompiledHitTest
   private let other: CompiledHitTest
   private let isNarrow: Bool
   private let hasSeveralRules: Bool
-  /// The subviews that were found for views and points. Most hit tests ask about the same.
+  /// The subviews that were found for views and points. Most hit tests ask for the same ones.
   private var found: [Place: [Scene.Slot]] = [:]
 
   private struct Place: Hashable {
@@ -61,7 +61,7 @@ package final class NarrowedHitTest {
   package struct Difference {
     package var one: SceneDecision?
     package var other: SceneDecision?
-    /// The steps of each hit test. Those of views that were left out are missing.
+    /// The steps of each hit test, without those of skipped views.
     package var oneSteps: [SceneDecision]
     package var otherSteps: [SceneDecision]
   }
@@ -84,8 +84,8 @@ package final class NarrowedHitTest {
 
   /// Compares the hit tests under both policies.
   ///
-  /// Where only one of them asks a view's subviews, or each about another point, the ones left out
-  /// may make a difference. Both then go through all subviews of that view.
+  /// If only one of them asks a view's subviews, or if they ask about different points, the skipped
+  /// subviews may make a difference. Both then ask all subviews of that view.
   package func firstDifference() -> Difference {
     var whole: Set<Scene.Slot> = []
     while true {
@@ -173,7 +173,7 @@ package final class NarrowedHitTest {
 
   // MARK: Rules
 
-  /// The rules that may have a part in the hit test under a policy; nil when all may.
+  /// The rules that may affect the hit test under a policy; nil if all may.
   ///
   /// They are those of the windows, of the views that are asked, and of the views that a view's own
   /// rules look at.
@@ -209,7 +209,7 @@ extension CompiledHitTest {
 }
 
 extension Policy {
-  /// Whether a view that does not contain the point is left at once, and siblings are asked in
+  /// Whether the search leaves a view at once if it does not contain the point, and asks siblings in
   /// their recorded order.
   fileprivate var leavesWhatIsOutside: Bool {
     switch base {
@@ -220,7 +220,7 @@ extension Policy {
 }
 
 extension AppliedPolicy {
-  /// The views on whose own values a rule of the view depends.
+  /// The views whose own values a rule of the view reads.
   fileprivate func lookedAt(by view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     rules(view).flatMap { rule in
       let selectors = (innerSelectors.hitTest[rule] ?? []) + (innerSelectors.pointInside[rule] ?? [])

@@ -1,5 +1,5 @@
-/// Values with numbers. The number of a value that was taken away goes to a later value, so that
-/// the memory does not grow when values come and go.
+/// Values with numbers. A later value reuses the number of a removed value, so that the memory does
+/// not grow when values come and go.
 struct Shelf<Value: Sendable>: Sendable {
   var values: [Value] = []
   private var free: [Int32] = []
@@ -9,7 +9,7 @@ struct Shelf<Value: Sendable>: Sendable {
   /// The number of values.
   var count: Int { values.count - free.count }
 
-  /// Puts a value at a number, or at a new number when that is ``Scene/none``.
+  /// Stores a value at a number, or at a new number if that is ``Scene/none``.
   mutating func put(_ value: Value, at number: inout Int32) {
     if number != Scene.none {
       values[Int(number)] = value
@@ -22,9 +22,9 @@ struct Shelf<Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes the value at a number away.
+  /// Removes the value at a number.
   ///
-  /// - Parameter empty: What the unused number holds.
+  /// - Parameter empty: The value to store at the unused number.
   mutating func take(at number: inout Int32, leaving empty: Value) {
     guard number != Scene.none else { return }
     values[Int(number)] = empty

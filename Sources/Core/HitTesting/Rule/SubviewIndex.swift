@@ -1,9 +1,9 @@
-/// The subviews of one wide container by place.
+/// A spatial index of the subviews of one wide container.
 ///
-/// The container's space is divided into cells of equal size. Cells that are a multiple of the
-/// columns or rows apart share one list. So no place is outside, and where rows come at one end
-/// and leave at the other, the lists stay short. A list has the subviews whose boxes reach into its
-/// cells, from front to back.
+/// The container's space is divided into cells of equal size. Cells whose columns or rows differ by
+/// a multiple of the number of columns or rows share one list. So every point has a list, and if
+/// rows are added at one end and removed at the other, the lists stay short. A list has the
+/// subviews whose boxes overlap its cells, from front to back.
 struct SubviewIndex: Sendable {
   /// A box that reaches into more cells counts as unbounded.
   static let mostCells = 32
@@ -12,9 +12,9 @@ struct SubviewIndex: Sendable {
   /// Cells farther away have no list, so that their numbers stay small.
   private static let farthest = 1_073_741_824.0
 
-  /// The first entry of each list, or ``Scene/none``. There is none when the index is of no use.
+  /// The first entry of each list, or ``Scene/none``. The array is empty if the index is not useful.
   var heads: [Int32] = []
-  /// The first entry of the list of subviews that are asked about every place.
+  /// The first entry of the list of subviews that are asked about every point.
   var unbounded = Scene.none
   /// How many subviews came, changed or left since the index was built.
   var changes = 0
@@ -41,7 +41,7 @@ struct SubviewIndex: Sendable {
   init(_ boxes: [Box], count: Int) {
     builtCount = count
     let bounded = boxes.filter { !$0.isEmpty }
-    // Where most subviews are asked about every place, an index helps nobody.
+    // If most subviews are asked about every point, an index does not help.
     guard !bounded.isEmpty, boxes.count * 2 >= count else { return }
     let sample = stride(from: 0, to: bounded.count, by: max(1, bounded.count / 64)).map { bounded[$0] }
     let width = sample.map { $0.maxX - $0.minX }.sorted()[sample.count / 2]
@@ -64,21 +64,21 @@ struct SubviewIndex: Sendable {
     return power
   }
 
-  /// The list of the cell at a point; nil where no cell has one.
+  /// The list of the cell at a point; nil if the cell has no list.
   @inline(__always) func list(at point: Point) -> Int? {
     let (x, y) = (point.x * cellsPerX, point.y * cellsPerY)
     guard abs(x) < Self.farthest, abs(y) < Self.farthest else { return nil }
     return list(column: Self.floor(x), row: Self.floor(y))
   }
 
-  /// The place in ``heads`` of a cell's list.
+  /// The index in ``heads`` of a cell's list.
   @inline(__always) func list(column: Int, row: Int) -> Int { (row & rowMask) << rowShift | column & columnMask }
 
-  /// The cells that a box reaches into; nil when it is too large or too far away. Of cells that
-  /// share a list there is only one.
+  /// The cells that a box overlaps; nil if the box is too large or too far away. Of cells that share
+  /// a list it contains only one.
   ///
-  /// A point of the box is in one of them: rounding never makes the larger of two numbers the
-  /// smaller one, so the point's column is between those of the edges, as is its row.
+  /// A point of the box is in one of them: rounding never reverses the order of two numbers, so the
+  /// point's column is between those of the edges, and so is its row.
   func cells(of box: Box) -> Cells? {
     let (x, y) = (box.minX * cellsPerX, box.minY * cellsPerY)
     let (endX, endY) = (box.maxX.nextDown * cellsPerX, box.maxY.nextDown * cellsPerY)

@@ -1,8 +1,7 @@
 /// The number of a class in a ``ClassTable``.
 public typealias ClassIndex = Int
 
-/// The classes of a recording with their superclasses. It knows UIKit's own classes without being
-/// told.
+/// The classes of a recording with their superclasses. It also knows UIKit's own classes.
 public struct ClassTable: Sendable {
   package private(set) var names: [String] = []
   /// The names without module or package, as paths show them.
@@ -15,7 +14,7 @@ public struct ClassTable: Sendable {
   /// For each class with a superclass, one of its superclasses, near or far.
   private var shortcuts: [ClassIndex?] = []
   private var indexes: [String: ClassIndex] = [:]
-  /// The classes whose superclasses are only reported. A recording that declares others is right.
+  /// The classes whose superclasses are only reported. A declaration in a recording overrides them.
   private var reported: Set<ClassIndex> = []
   /// How many reported superclasses were replaced by declared ones.
   package private(set) var replacements = 0
@@ -70,7 +69,7 @@ public struct ClassTable: Sendable {
     if current != nil {
       replacements += 1
       superclasses[index] = nil
-      // What shortcuts passed by is gone.
+      // Shortcuts may skip a class that is no longer a superclass.
       shortcuts = superclasses
     }
     guard highest(from: parent) != index else {
@@ -99,7 +98,7 @@ public struct ClassTable: Sendable {
         superclasses[index] = before
         if before != nil { reported.insert(index) }
       }
-      // What shortcuts passed by may be gone.
+      // Shortcuts may skip a class that is no longer a superclass.
       shortcuts = superclasses
       throw error
     }
@@ -109,7 +108,7 @@ public struct ClassTable: Sendable {
   private mutating func highest(from index: ClassIndex) -> ClassIndex {
     var highest = index
     while let next = shortcuts[highest] { highest = next }
-    // All on the way have a shorter one the next time.
+    // Shorten the shortcuts of all classes on the way for the next search.
     var passed = index
     while let next = shortcuts[passed] {
       shortcuts[passed] = highest
@@ -124,7 +123,7 @@ public struct ClassTable: Sendable {
     [names[index], readable[index], labels[index], bases[index]]
   }
 
-  /// Whether a selector may call the class so.
+  /// Whether a selector may use this name for the class.
   func isCalled(_ index: ClassIndex, _ name: String) -> Bool {
     names[index] == name || labels[index] == name || bases[index] == name || readable[index] == name
   }
@@ -184,7 +183,7 @@ package enum UIKitClasses {
     "UIKitPlatformViewHost": "UICorePlatformViewHost", "UICorePlatformViewHost": "UIView",
   ]
 
-  /// Whether a class has this superclass without being declared.
+  /// Whether a class has this superclass without a declaration.
   package static func knows(_ name: String, superclass parent: String) -> Bool {
     superclass[name] != nil || reportedSuperclass[name] == parent
   }

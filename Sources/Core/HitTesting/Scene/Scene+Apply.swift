@@ -10,11 +10,11 @@ extension Scene {
     try classes.declare(declared)
   }
 
-  /// Changes the scene as the update says.
+  /// Applies an update to the scene.
   ///
   /// - Throws: ``SceneFault`` when the update does not fit the scene. The scene is then as before;
   ///   only ``classes`` may have new names.
-  /// - Complexity: O(what changed), where a view with n siblings counts log n; a view that moves
+  /// - Complexity: O(changed views), where a view with n siblings counts log n; a view that moves
   ///   into another superview also counts its superviews. O(views) for a whole scene.
   public mutating func apply(_ update: SceneUpdate) throws(SceneFault) {
     delta.begin()
@@ -32,7 +32,7 @@ extension Scene {
   }
 
   /// Applies insertions, moves, removals and new values, in this order. Each index is the final
-  /// place, after the whole change.
+  /// index, after the whole change.
   private mutating func apply(_ change: SceneChange) throws(SceneFault) {
     var placements: [Placement] = []
     for view in change.insert {

@@ -34,14 +34,14 @@ package struct SceneDifference: Sendable {
     var order: Double
   }
 
-  /// Adds the views that are new or have another place.
+  /// Adds the views that are new or have another superview or order.
   private mutating func addPlacements(in scene: Scene, _ places: [ViewID: Place]) {
     var placed: [Scene.Slot: [(slot: Scene.Slot, index: Int)]] = [:]
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.placement) == true {
       placed[scene.superview(slot) ?? Scene.screen, default: []].append((slot, scene.siblingIndex(slot)))
     }
-    // A new superview that also holds views from elsewhere comes after the tree that it is in.
-    // The screen and a view may have the same id.
+    // A new superview that also holds views from elsewhere comes after the tree that contains it. The
+    // screen and a view may have the same id.
     var pending = placed.keys.filter { !scene.isInserted($0) }
       .sorted { (scene.id($0), $0) > (scene.id($1), $1) }
     while let parent = pending.popLast() {
@@ -63,8 +63,8 @@ package struct SceneDifference: Sendable {
     }
   }
 
-  /// As many of the placed subviews as may stay, because they still come after one another and
-  /// between the subviews that kept their orders.
+  /// As many of the placed subviews as may stay, because they are still in the same order and between
+  /// the subviews that kept their orders.
   ///
   /// - Parameter placed: the subviews that are new or have another order, from back to front.
   private func keeping(
@@ -72,7 +72,7 @@ package struct SceneDifference: Sendable {
   ) -> Set<Scene.Slot> {
     guard !scene.isInserted(parent) else { return [] }
     let superview = parent == Scene.screen ? nil : scene.id(parent)
-    // For each placed subview the order of the nearest one in front of it that kept its own.
+    // For each placed subview, the order of the nearest sibling in front that kept its own order.
     var uppers: [Double] = []
     var front = Scene.none
     var upper = Double.infinity

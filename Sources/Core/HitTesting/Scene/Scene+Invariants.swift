@@ -1,4 +1,4 @@
-/// Checks of the scene's own promises. They run only when `RETOUCH_INVARIANTS` is defined.
+/// Checks of the scene's invariants. They run only when `RETOUCH_INVARIANTS` is defined.
 extension Scene {
   /// Checks the views that the last update changed. The whole scene is checked when as many views
   /// have changed as it has, so that the checks cost no more than the updates do.

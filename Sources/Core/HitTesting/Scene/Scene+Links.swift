@@ -1,10 +1,10 @@
-/// How views hang together: each knows its neighbours, and wide views have a tree of their
-/// subviews. Nobody else writes links, except ``Scene/apply(_:)`` for a whole scene.
+/// The links between views: each view links to its neighbours, and wide views have a tree of their
+/// subviews. No other code writes links, except ``Scene/apply(_:)`` for a whole scene.
 extension Scene {
   /// - Complexity: O(1).
   package func subviewCount(_ parent: Slot) -> Int { Int(links[parent].count) }
 
-  /// Narrow views, which are nearly all, are told by their count; that is cheaper than a look-up.
+  /// The count excludes narrow views, which are nearly all views; that is cheaper than a look-up.
   func hasTree(_ parent: Slot) -> Bool {
     subviewCount(parent) >= SiblingTrees.leastWithTree - 1 && siblings.hasTree(Int32(parent))
   }
@@ -52,7 +52,7 @@ extension Scene {
     return above
   }
 
-  /// Takes a view away from its siblings. A view that has none stays as it is.
+  /// Unlinks a view from its siblings. A view that is not linked stays as it is.
   ///
   /// - Complexity: O(log siblings).
   mutating func detach(_ slot: Slot) {
@@ -110,8 +110,8 @@ extension Scene {
 
   // MARK: Cycles
 
-  /// Whether windows hold all views that this update moved into another superview. They do not when
-  /// a view is inside itself.
+  /// Whether windows contain all views that this update moved into another superview. This is false
+  /// if a view is inside itself.
   ///
   /// - Complexity: O(different superviews of the moved views).
   func windowsHoldMovedViews() -> Bool {

@@ -5,10 +5,10 @@ package enum LoadFault: Error, Hashable, Sendable {
   case unreachable(count: Int)
 }
 
-/// Brings a scene to its next snapshot from stored rows. The rows come in any order, and nobody has
-/// checked them.
+/// Brings a scene to its next snapshot from stored rows. The rows come in any order and are
+/// unchecked.
 extension Scene {
-  /// The place that a row gives to a view.
+  /// The superview and the order that a row gives to a view.
   package struct LoadedPlace: Sendable {
     var slot: Slot
     var parent: ViewID?
@@ -62,8 +62,8 @@ extension Scene {
 
   /// Links the views to their superviews by their orders, and checks that windows hold all views.
   ///
-  /// - Complexity: O(what the load changed), where a view with n siblings counts log n; a view that
-  ///   moves into another superview also counts its superviews.
+  /// - Complexity: O(changed views), where a view with n siblings counts log n; a view that moves
+  ///   into another superview also counts its superviews.
   package mutating func finishLoading(_ placements: [LoadedPlace]) throws(LoadFault) {
     for placement in placements.sorted(by: { orders[$0.slot] < orders[$1.slot] }) {
       guard delta.kinds[placement.slot] != nil else { continue }
@@ -78,16 +78,16 @@ extension Scene {
       link(placement.slot, into: parent, behind: subview(parent, above: orders[placement.slot]))
     }
     delta.end()
-    // Counting all views is only for those who want to know what is wrong.
+    // Counting all views is slow, so it is done only for the error.
     guard windowsHoldAllViews() else { throw .unreachable(count: count - preorder().count) }
     assertInvariants(ordersDiffer: false)
   }
 
   /// Whether windows hold all views, if they did so before this load.
   ///
-  /// A view that hangs nowhere lost its superview. A cycle consists of new views alone, or a view
-  /// in it has moved: a view that was there before and has not moved is in a view of which the same
-  /// holds.
+  /// An unreachable view without a cycle has lost its superview. A cycle either consists of new views
+  /// alone or contains a view that moved: a view that is neither new nor moved is still in its old
+  /// superview, which is not new either.
   private func windowsHoldAllViews() -> Bool {
     var pending: [Slot] = []
     var unseen = 0
@@ -98,7 +98,7 @@ extension Scene {
       unseen += 1
       if !isInserted(Int(parent)) { pending.append(slot) }
     }
-    // All new views are in those whose superviews are not new, or they form a cycle.
+    // Either every new view is inside a view that is not new, or new views form a cycle.
     while let slot = pending.popLast() {
       unseen -= 1
       var child = links[slot].first

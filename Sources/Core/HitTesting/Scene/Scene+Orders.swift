@@ -4,14 +4,14 @@ extension Scene {
   /// The distance between the orders of views that come to the front one after another. Orders are
   /// whole numbers, so that queries can sort by their digits.
   private static let step = 1_048_576.0
-  /// How far apart siblings are after a renumbering, at least. That suffices for some ten
-  /// insertions at one place.
+  /// The minimum distance between siblings after a renumbering. It suffices for about ten insertions
+  /// between the same two siblings.
   private static let room = 1024.0
 
   /// Gives orders to views that were linked without one; theirs are NaN.
   ///
-  /// Views that came to one place share the gap between their neighbours evenly. Where a gap has no
-  /// room for them, siblings around it get new orders, too.
+  /// Views that were inserted between the same two siblings share the gap evenly. If a gap has no
+  /// room for them, siblings around it also get new orders.
   ///
   /// - Complexity: O(views), and the number of renumbered siblings.
   mutating func giveOrders(to placed: some Sequence<Slot>) {
@@ -26,7 +26,7 @@ extension Scene {
       if let even = Self.orders(count, between: lower, and: upper) {
         setOrders(even, from: first)
       } else {
-        // Until all other views have orders, nobody can tell how much room is around.
+        // The room around them is known only after all other views have orders.
         setOrders(Array(repeating: lower ?? 0, count: count), from: first)
         crowded.append((first, last, count))
       }
@@ -51,7 +51,7 @@ extension Scene {
 
   /// Evenly spaced whole numbers between two others; nil when they would be too close.
   ///
-  /// - Parameter room: how far apart they must be, at least.
+  /// - Parameter room: The minimum distance between them.
   private static func orders(_ count: Int, between lower: Double?, and upper: Double?, room: Double = 1) -> [Double]? {
     guard let upper else {
       let start = lower.map { $0 + step } ?? 0

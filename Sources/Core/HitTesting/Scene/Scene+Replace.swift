@@ -64,8 +64,8 @@ extension Scene {
     }
   }
 
-  /// Lets as many siblings as possible keep their order. The others get one between those of their
-  /// neighbours.
+  /// Lets as many siblings as possible keep their orders. The others get orders between those of
+  /// their neighbours.
   private mutating func reorder(comparedWith before: [Links]) {
     var displaced: [Slot] = []
     for parent in [Self.screen] + preorder().map(\.slot) {

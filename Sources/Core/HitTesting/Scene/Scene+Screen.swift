@@ -1,7 +1,7 @@
 extension View {
   /// The transform from the view's bounds space to its superview's; a window's goes to the screen.
   ///
-  /// The anchor point of the bounds lies at the position, and the transform applies about it.
+  /// The anchor point of the bounds is at the position, and the transform applies around it.
   package var toSuperview: AffineTransform {
     let anchorX = anchorPoint.x * bounds.size.width + bounds.origin.x
     let anchorY = anchorPoint.y * bounds.size.height + bounds.origin.y
@@ -48,7 +48,7 @@ extension Rect {
 extension Scene {
   /// The view's box on the screen, in points; nil when its geometry or a superview's is impossible.
   ///
-  /// It is the smallest upright rectangle around a turned view, and it is not clipped.
+  /// For a rotated view it is the smallest upright rectangle around it. It is not clipped.
   ///
   /// - Complexity: O(depth).
   package func boxOnScreen(_ slot: Slot) -> Rect? {
@@ -62,8 +62,9 @@ extension Scene {
     return box.isFinite ? box : nil
   }
 
-  /// The part of the screen of which a sweep looks at all points: the screen, upright or turned as
-  /// the windows are; without a known size, what windows cover. It is within a million points.
+  /// The part of the screen in which a sweep tests all points: the screen, upright or rotated as the
+  /// windows are. Without a known size, it is the area that windows cover. It is limited to a million
+  /// points.
   ///
   /// - Parameter size: The upright screen's size, in points; nil when it is not known.
   package func sweptScreen(_ size: Size?) -> Box {

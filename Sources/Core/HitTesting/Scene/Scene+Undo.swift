@@ -1,8 +1,8 @@
 extension Scene {
-  /// Takes back the last call of ``apply(_:)``, so that somebody else may refuse an update for
-  /// reasons that the scene does not know. Only the classes that it named stay.
+  /// Rolls back the last call of ``apply(_:)``, so that a caller can refuse an update for reasons
+  /// outside the scene. Only the classes that the update named stay.
   ///
-  /// - Complexity: that of the update, and O(free slots) when views left in it.
+  /// - Complexity: that of the update, and O(free slots) if the update removed views.
   package mutating func undo() {
     let (earlier, removed) = (delta.earlier, delta.removed)
     let placed = delta.changed.filter { delta.kinds[$0]?.contains(.placement) == true }
@@ -18,7 +18,7 @@ extension Scene {
     for (slot, text) in earlier.texts { texts[slot] = text == ViewText() ? nil : text }
     for (slot, window) in earlier.windows { windows[slot] = window }
     for (slot, list) in earlier.recognizers { recognizers[slot] = list }
-    // The siblings that stayed have their old orders, so each view finds its place among them.
+    // The siblings that stayed have their old orders, so each view finds its position among them.
     for place in earlier.places {
       guard let slot = slot(of: place.id) else { continue }
       let parent = place.superview.flatMap { self.slot(of: $0) } ?? Self.screen

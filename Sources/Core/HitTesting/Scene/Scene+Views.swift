@@ -1,4 +1,4 @@
-/// How views come, change and leave. What was there before an update is remembered in ``delta``.
+/// Inserts, changes and removes views. ``delta`` keeps their states from before an update.
 extension Scene {
   func isInserted(_ slot: Slot) -> Bool { delta.isInserted(slot) }
 
@@ -43,7 +43,7 @@ extension Scene {
     windows[slot] = window
   }
 
-  /// Gives a view the state that only windows have, or takes it away.
+  /// Gives a view the state that only windows have, or removes that state.
   mutating func setIsWindow(_ isWindow: Bool, of slot: Slot) {
     if isWindow != (windows[slot] != nil) { set(isWindow ? WindowState() : nil, of: slot) }
   }
@@ -54,7 +54,7 @@ extension Scene {
     recognizers[slot] = new
   }
 
-  /// Notes that the superview or the order is about to change.
+  /// Notes that the superview or the order will change.
   ///
   /// - Parameter parent: the present superview.
   mutating func markPlacement(_ slot: Slot, in parent: Int32) {
@@ -62,7 +62,7 @@ extension Scene {
     delta.earlier.places.append((ids[slot], parent > Int32(Self.screen) ? ids[Int(parent)] : nil, orders[slot]))
   }
 
-  /// Frees a slot to which nothing links any more, except views that are released next.
+  /// Frees a slot without links to it, except from views that are released next.
   mutating func release(_ slot: Slot) {
     if !isInserted(slot) {
       markPlacement(slot, in: links[slot].parent)

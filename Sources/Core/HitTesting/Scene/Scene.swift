@@ -44,7 +44,7 @@ public struct Scene: Sendable {
   var slots: [ViewID: Int32] = [:]
   var free: [Slot] = []
   #if RETOUCH_INVARIANTS
-    /// How many views changed since the whole scene was checked.
+    /// The number of changed views since the last check of the whole scene.
     var uncheckedChanges = 0
   #endif
 
@@ -151,7 +151,7 @@ public struct Scene: Sendable {
 
   /// The class of a view with its identifier, as paths show them: `UIButton#close`.
   ///
-  /// Of names that are longer than 16 KB, it shows the beginning and the end.
+  /// For names longer than 16 KB, it shows the beginning and the end.
   public func label(_ slot: Slot) -> String { label(slot, longestName: 16 << 10) }
 
   private func label(_ slot: Slot, longestName: Int) -> String {
@@ -163,8 +163,8 @@ public struct Scene: Sendable {
   /// The readable path from the window:
   /// `UIWindow/MainView/PenetrableContainer#floats/UIButton#close`.
   ///
-  /// A path of more than 200 views begins with an ellipsis and names only the last 200. One of more
-  /// than 32 KB shows the beginning and the end of names that are longer than 256 bytes.
+  /// A path of more than 200 views begins with an ellipsis and names only the last 200. A path of
+  /// more than 32 KB shows only the beginning and the end of names that are longer than 256 bytes.
   public func path(_ slot: Slot) -> String {
     let path = path(slot, longestName: 16 << 10)
     return path.utf8.count > 32 << 10 ? self.path(slot, longestName: 256) : path
@@ -186,7 +186,7 @@ public struct Scene: Sendable {
 }
 
 extension String {
-  /// The text or, when it is longer than this number of bytes, its beginning and its end.
+  /// The text, or its beginning and its end if it is longer than this number of bytes.
   fileprivate func withoutMiddle(ifLongerThan longest: Int) -> String {
     guard utf8.count > longest else { return self }
     var text = UnicodeScalarView(unicodeScalars.prefix(48))

@@ -7,8 +7,8 @@ public struct NewView: Hashable, Sendable {
   /// The superview; nil for a window. It must be in the scene already or come earlier in the same
   /// list.
   public var parent: ViewID?
-  /// The place among the subviews of the superview after the whole change, counted from the back;
-  /// nil for the front.
+  /// The index among the subviews of the superview after the whole change, counted from the back; nil
+  /// for the front.
   public var index: Int?
   /// The properties that differ from the defaults of the class.
   public var properties: ViewPatch
@@ -26,14 +26,14 @@ public struct NewView: Hashable, Sendable {
 /// The changes of a scene between two snapshots. The lists do not say in which order the changes
 /// happened.
 public struct SceneChange: Hashable, Sendable {
-  /// A view that gets another superview or another place among its siblings.
+  /// A view that gets another superview or another index among its siblings.
   public struct Move: Hashable, Sendable {
     /// The view that moves; its subtree moves with it.
     public var id: ViewID
     /// The new superview; nil when the view becomes a window.
     public var parent: ViewID?
-    /// The place among the subviews of the superview after the whole change, counted from the back;
-    /// nil for the front.
+    /// The index among the subviews of the superview after the whole change, counted from the back; nil
+    /// for the front.
     public var index: Int?
 
     /// Makes a move; without an index the view comes in front of its new siblings.
@@ -60,14 +60,14 @@ public struct SceneChange: Hashable, Sendable {
 
   /// The views that come.
   public var insert: [NewView] = []
-  /// The views that get another place.
+  /// The views that get another superview or index.
   public var move: [Move] = []
   /// The views that leave, each with its subtree. A view that moves out of such a subtree stays.
   public var remove: [ViewID] = []
   /// The new values of views that stay.
   public var set: [Set] = []
 
-  /// Makes a change that changes nothing.
+  /// Makes an empty change.
   public init() {}
 }
 

@@ -1,4 +1,4 @@
-/// The views that an update changed, what changed in each, and what was there before.
+/// The views that an update changed, the kinds of their changes, and their earlier states.
 package struct SceneDelta: Sendable {
   package struct Kinds: OptionSet, Sendable {
     package var rawValue: UInt8
@@ -9,17 +9,17 @@ package struct SceneDelta: Sendable {
     package static let text = Kinds(rawValue: 2)
     package static let window = Kinds(rawValue: 4)
     package static let recognizers = Kinds(rawValue: 8)
-    /// The superview or the place among the siblings changed.
+    /// The superview or the index among the siblings changed.
     package static let placement = Kinds(rawValue: 16)
     package static let inserted = Kinds(rawValue: 32)
-    /// The changed view left in the same update. Nobody outside sees such a slot.
+    /// The changed view left in the same update. Code outside the update never sees such a slot.
     fileprivate static let left = Kinds(rawValue: 128)
   }
 
   /// The states that changed views had before the update.
   ///
-  /// A state is here when its kind of change is marked and the view was in the scene before. A view
-  /// that left can have entries here, too; all of them have their places.
+  /// A state is stored if its kind of change is marked and the view was in the scene before. Removed
+  /// views can have entries here, too; all of them have an entry in ``places``.
   package struct Earlier: Sendable {
     package internal(set) var views: [(slot: Scene.Slot, view: View)] = []
     package internal(set) var texts: [(slot: Scene.Slot, text: ViewText)] = []
@@ -40,8 +40,8 @@ package struct SceneDelta: Sendable {
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
-  /// Whether only geometry, switches and recognizers changed: each view has the same place, class
-  /// and texts as before.
+  /// Whether only geometry, switches and recognizers changed: each view has the same superview,
+  /// order, class and texts as before.
   ///
   /// - Complexity: O(changed views).
   package var keepsStructure: Bool {
@@ -52,7 +52,7 @@ package struct SceneDelta: Sendable {
 
   // MARK: Marking
 
-  /// Begins an update. The memory is kept, except after an unusually large update.
+  /// Begins an update. It keeps the memory, except after an unusually large update.
   mutating func begin() {
     kinds.removeAll()
     removed.clear()
@@ -65,7 +65,7 @@ package struct SceneDelta: Sendable {
 
   /// Notes that a kind of state is about to change.
   ///
-  /// - Returns: whether the state is one from before the update, which must be remembered.
+  /// - Returns: Whether the state is one from before the update, which must be stored.
   /// - Complexity: O(1), amortized.
   mutating func mark(_ slot: Scene.Slot, _ kind: Kinds) -> Bool {
     kinds.insert(kind, at: slot).isDisjoint(with: kind.union(.inserted))
@@ -73,7 +73,7 @@ package struct SceneDelta: Sendable {
 
   mutating func markInserted(_ slot: Scene.Slot) { _ = kinds.insert([.view, .placement, .inserted], at: slot) }
 
-  /// Forgets what was marked for a slot whose view left.
+  /// Removes the marks of a slot whose view left.
   ///
   /// - Complexity: O(1).
   mutating func forget(_ slot: Scene.Slot) { kinds.forget(slot) }
@@ -84,7 +84,7 @@ package struct SceneDelta: Sendable {
   mutating func end() { kinds.leaveOutForgotten() }
 
   /// A set of slots with the kinds of changes of each. It is an array, because hashing would cost
-  /// more than the rest of marking.
+  /// more than all other work of marking.
   package struct KindsOfSlots: Sendable {
     /// In the order of their first changes.
     fileprivate var slots: [Scene.Slot] = []
@@ -133,7 +133,7 @@ package struct SceneDelta: Sendable {
 }
 
 extension Array {
-  /// Removes all elements. It keeps the memory for the next update, if it is not much.
+  /// Removes all elements. It keeps the memory for the next update if the array is small.
   fileprivate mutating func clear() {
     if !isEmpty { removeAll(keepingCapacity: count < 1024) }
   }

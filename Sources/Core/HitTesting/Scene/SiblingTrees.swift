@@ -1,26 +1,27 @@
-/// The subviews of wide views as balanced search trees, so that counting to the n-th subview does
-/// not visit all those before it.
+/// The subviews of wide views as balanced search trees, which find the n-th subview without
+/// visiting all subviews before it.
 ///
-/// A view of a tree comes behind the views of its right branch and in front of those of its left
-/// one. The trees are treaps: each view has a fixed random number, and no view has a greater one
-/// than the view above it. So a tree's shape depends only on the views in it, and its height is
-/// O(log views) on average. A view with few subviews has no tree; walking through them costs less.
+/// A view of a tree is behind the views of its right branch and in front of the views of its left
+/// branch. The trees are treaps: each view has a fixed random number, and no view has a greater
+/// number than its parent in the tree. So the shape of a tree depends only on its views, and its
+/// height is O(log views) on average. A view with few subviews has no tree; visiting them costs
+/// less.
 struct SiblingTrees: Sendable {
   /// A view with more subviews gets a tree.
   static let mostWithoutTree = 32
-  /// A view with fewer subviews loses its tree. The gap keeps one subview that comes and goes from
-  /// building a tree each time.
+  /// A view with fewer subviews loses its tree. The gap between the two limits prevents that one
+  /// subview that comes and goes causes a new tree each time.
   static let leastWithTree = 16
 
   private struct Node: Sendable {
     var above = Scene.none
     var left = Scene.none
     var right = Scene.none
-    /// The number of views in the tree from here on.
+    /// The number of views in this subtree.
     var count: Int32 = 0
   }
 
-  /// By slot. Only those of views in trees have a meaning.
+  /// By slot. Only entries for views in trees are valid.
   private var nodes: [Node] = []
   /// The slots at the top of the trees, by the slots of the superviews.
   private var roots: [Int32: Int32] = [:]
@@ -59,8 +60,8 @@ struct SiblingTrees: Sendable {
     return nil
   }
 
-  /// The backmost subview for which the condition holds. It must hold for all views in front of
-  /// that one.
+  /// The backmost subview for which the condition holds. The condition must also hold for all
+  /// subviews in front of it.
   ///
   /// - Complexity: O(log siblings), on average.
   func first(in superview: Int32, where condition: (Int32) -> Bool) -> Int32? {
@@ -101,7 +102,8 @@ struct SiblingTrees: Sendable {
   mutating func insert(_ slot: Int32, into superview: Int32, between previous: Int32, and next: Int32) {
     if Int(slot) >= nodes.count { nodes += repeatElement(Node(), count: Int(slot) + 1 - nodes.count) }
     nodes[Int(slot)] = Node()
-    // Of two neighbours one is above the other. The lower one has no branch towards the upper one.
+    // One of two neighbours is an ancestor of the other. The lower one has no branch towards the upper
+    // one.
     if next != Scene.none, nodes[Int(next)].left == Scene.none {
       nodes[Int(next)].left = slot
       nodes[Int(slot)].above = next
@@ -137,7 +139,7 @@ struct SiblingTrees: Sendable {
     }
   }
 
-  /// Exchanges a view with the one above it. The order of the siblings stays.
+  /// Exchanges a view with its parent in the tree. The order of the siblings stays.
   private mutating func raise(_ slot: Int32, in superview: Int32) {
     let lowered = nodes[Int(slot)].above
     let branch: Int32
@@ -170,8 +172,8 @@ struct SiblingTrees: Sendable {
 
   private func count(_ slot: Int32) -> Int32 { slot == Scene.none ? 0 : nodes[Int(slot)].count }
 
-  /// The fixed random number of a slot: the mixing steps of MurmurHash3, in which each input gives
-  /// another output.
+  /// The fixed random number of a slot: the mixing steps of MurmurHash3, which map different inputs
+  /// to different outputs.
   private static func number(_ slot: Int32) -> UInt32 {
     var mixed = UInt32(bitPattern: slot) &+ 0x9E37_79B9
     mixed = (mixed ^ (mixed >> 16)) &* 0x85EB_CA6B

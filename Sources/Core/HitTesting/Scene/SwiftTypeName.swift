@@ -1,19 +1,19 @@
-/// Names of Swift's classes as the Objective-C runtime has them, in dumps say, read back as people
-/// and a recorder in an app write them:
+/// Converts names of Swift's classes from the form of the Objective-C runtime, as in dumps, to the
+/// form that people and a recorder in an app write:
 ///
 ///     _TtC4Shop9PayButton                            Shop.PayButton
 ///     _TtGC7SwiftUI14_UIHostingViewV4Shop7Overlay_   SwiftUI._UIHostingView<Shop.Overlay>
 ///     _TtC4ShopP10$186e04bc49PayButton               PayButton
 ///
 /// A type that is private, or has a private argument, is written without modules, as
-/// `String(describing:)` does. All others are written with them, but for UIKit's own. What
-/// `String(reflecting:)` writes of private types is read, too:
+/// `String(describing:)` does. All other types are written with modules, except UIKit's own. It
+/// also reads the form of private types that `String(reflecting:)` writes:
 ///
 ///     Shop.(unknown context at $186e04bc4).PayButton    PayButton
 ///     Shop.(PayButton in _0123456789ABCDEF)             PayButton
 package enum SwiftTypeName {
-  /// The name as a recorder writes it. A name that is not mangled, or in a way that is not known,
-  /// is the same but for the module of UIKit.
+  /// The name as a recorder writes it. If the name is not mangled, or its mangling is not known, only
+  /// UIKit's module is removed.
   package static func readable(_ name: String) -> String {
     guard name.hasPrefix("_Tt") else { return withoutContexts(name) ?? withoutUIKit(name) }
     var reader = MangledTypeReader(Array(name.utf8.dropFirst(3)))
@@ -27,7 +27,7 @@ package enum SwiftTypeName {
     let separator = Array(" in _".utf8)
     let bytes = Array(name.utf8)
     var written: [UInt8] = []
-    /// Where the dotted name that is being written begins.
+    /// The index at which the current dotted name begins.
     var start = 0
     var isPrivate = false
     var index = 0
@@ -65,11 +65,11 @@ package enum SwiftTypeName {
   }
 }
 
-/// Reads types in Swift's mangling up to version 4, which the names of classes at run time keep.
+/// Reads types in Swift's mangling up to version 4, which class names still use at run time.
 private struct MangledTypeReader {
   /// A type, or a module or a type that another one is in.
   struct Name {
-    /// With modules and the types that it is in.
+    /// The name with its modules and enclosing types.
     var full: String
     var short: String
     var isPrivate = false
@@ -79,7 +79,7 @@ private struct MangledTypeReader {
   private var position = 0
   private var substitutions: [Name] = []
   private var depth = 0
-  /// So many types may be inside one another.
+  /// The maximum nesting of types.
   private static let deepest = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -145,7 +145,7 @@ private struct MangledTypeReader {
     return names.isEmpty ? Name(full: "Any", short: "Any") : Self.joined(names, open: "", " & ", close: "")
   }
 
-  /// A class, a structure or an enumeration, with what it is in.
+  /// A class, a structure or an enumeration, with its enclosing context.
   private mutating func nominal() -> Name? {
     if peek() == UInt8(ascii: "S") { return substitution() }
     guard skip("C") || skip("V") || skip("O"), let context = context() else { return nil }
@@ -160,7 +160,7 @@ private struct MangledTypeReader {
     case "S": return substitution()
     case "C", "V", "O": return nominal()
     case "E":
-      // A module that extends a type. The type alone is written.
+      // A module that extends a type. Only the type is written.
       position += 1
       return context() == nil ? nil : context()
     default:
@@ -174,7 +174,7 @@ private struct MangledTypeReader {
   private mutating func declaration(in context: Name) -> Name? {
     var isPrivate = context.isPrivate
     if skip("P") {
-      // What tells private types of one name apart: a digest of their file, or an address.
+      // A digest of the file or an address distinguishes private types of the same name.
       guard skipElided() || identifier() != nil else { return nil }
       isPrivate = true
     }
@@ -184,7 +184,7 @@ private struct MangledTypeReader {
     return name
   }
 
-  /// Skips an address that somebody wrote as dots, `10$...`.
+  /// Skips an address that was shortened to dots, `10$...`.
   private mutating func skipElided() -> Bool {
     let start = position
     if number() != nil, bytes[position...].starts(with: "$...".utf8) {
@@ -195,7 +195,7 @@ private struct MangledTypeReader {
     return false
   }
 
-  /// What was named before, or a type that has a letter of its own.
+  /// A name that occurred before, or a type with a one-letter code.
   private mutating func substitution() -> Name? {
     guard skip("S"), let next = peek() else { return nil }
     position += 1
@@ -227,13 +227,13 @@ private struct MangledTypeReader {
     return position > start ? number : nil
   }
 
-  /// A text after its length in bytes.
+  /// Reads a text that follows its length in bytes.
   private mutating func identifier() -> String? {
     guard let count = number(), count > 0, count <= bytes.count - position else { return nil }
     defer { position += count }
     let part = bytes[position..<position + count]
     let text = String(decoding: part, as: UTF8.self)
-    // A part of a character is no identifier.
+    // Bytes that end inside a character are not an identifier.
     return text.utf8.elementsEqual(part) ? text : nil
   }
 }

@@ -4,7 +4,7 @@ public typealias ViewID = Int64
 /// The number that a recording gives a gesture recognizer for its whole life.
 public typealias RecognizerID = Int64
 
-/// The properties of a view that hit-testing uses, without its place in the tree. `frame` is
+/// The properties of a view that hit-testing uses, without its position in the tree. `frame` is
 /// computed and not stored.
 public struct View: Hashable, Sendable {
   /// The view's own coordinate space, in points. The origin is a scroll view's content offset.
@@ -12,8 +12,8 @@ public struct View: Hashable, Sendable {
   /// The location of the anchor point in the superview's bounds space, in points. A window's is on
   /// the screen.
   public var position = Point.zero
-  /// The point of the bounds that `position` places and about which `transform` turns. It is a
-  /// share of the bounds' size.
+  /// The point of the bounds that is at `position` and about which `transform` applies, as a fraction
+  /// of the bounds' size.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The transform about the anchor point, in the superview's space.
   public var transform = AffineTransform.identity
@@ -86,11 +86,11 @@ public struct View: Hashable, Sendable {
 /// The texts by which people and selectors identify a view. UIKit's hit-testing uses none of them;
 /// other toolkits' hit-testing uses `props`.
 public struct ViewText: Hashable, Sendable {
-  /// The `accessibilityIdentifier`, or what another toolkit has in its place; nil for none.
+  /// The `accessibilityIdentifier`, or another toolkit's equivalent; nil for none.
   public var identifier: String?
   /// UIKit's `tag`; 0 when the app sets none.
   public var tag: Int64 = 0
-  /// The text that a person reads there, such as `accessibilityLabel` or a title; nil for none.
+  /// The text that a person reads on the view, such as `accessibilityLabel` or a title; nil for none.
   public var label: String?
   /// The class of the view controller whose root view this is; nil when it is no controller's.
   public var controller: String?
@@ -99,7 +99,7 @@ public struct ViewText: Hashable, Sendable {
   /// Values that other toolkits need, by their names.
   public var props: [String: PropertyValue] = [:]
 
-  /// Makes texts that say nothing about a view.
+  /// Makes empty texts.
   public init() {}
 }
 

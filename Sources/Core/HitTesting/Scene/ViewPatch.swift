@@ -24,7 +24,7 @@ public struct ViewPatch: Hashable, Sendable {
   /// Makes a patch that sets nothing.
   public init() {}
 
-  /// About how much memory its texts and recognizers take besides the patch itself, in bytes.
+  /// The approximate memory of its texts and recognizers, without the patch itself, in bytes.
   package var sizeBesides: Int {
     let text = values.text
     return [text.identifier, text.label, text.controller, text.layerName]
@@ -62,9 +62,9 @@ public struct ViewPatch: Hashable, Sendable {
     set { self[at: property.index] = newValue }
   }
 
-  /// The new value of the property at a place in the table; nil to keep the old one.
+  /// The new value of the property at an index of the table; nil to keep the old one.
   ///
-  /// - Parameter index: The place of the property in ``ViewProperty/all``.
+  /// - Parameter index: The index of the property in ``ViewProperty/all``.
   package subscript(at index: Int) -> ViewProperty.Value? {
     get { set[index] ? values[ViewProperty.all[index].field] : nil }
     set {
@@ -120,7 +120,7 @@ extension ViewPatch {
     set { self[Index.position, \.view.position] = newValue }
   }
 
-  /// The new anchor point, as a share of the bounds' size; nil to keep the old one.
+  /// The new anchor point, as a fraction of the bounds' size; nil to keep the old one.
   public var anchorPoint: Point? {
     get { self[Index.anchorPoint, \.view.anchorPoint] }
     set { self[Index.anchorPoint, \.view.anchorPoint] = newValue }
@@ -163,7 +163,7 @@ extension ViewPatch {
   /// Whether it sets a property that only windows have.
   package var setsWindowState: Bool { !set.intersection(.ofWindows).isEmpty }
 
-  /// Whether it sets the place or size of the view, or the place of its content.
+  /// Whether it sets the position or size of the view, or the position of its content.
   package var setsGeometry: Bool { !set.intersection(.geometry).isEmpty }
 
   package var setsText: Bool { !set.intersection(.ofTexts).isEmpty }
@@ -249,7 +249,7 @@ extension ViewPatch {
   }
 }
 
-/// What is wrong with a scene, an update or a patch. It carries facts and no sentences.
+/// A fault in a scene, an update or a patch. It carries facts and no sentences.
 public enum SceneFault: Error, Hashable, Sendable {
   /// A number of this property is infinite or NaN.
   case notFinite(String)

@@ -1,20 +1,20 @@
 /// A property of a view: its names, and the field that contains its value.
 ///
-/// Patches, differences, policies, the text form and all sentences about properties read the table
-/// ``all``. A new switch or number needs a stored field, a line in this table, a column in the
-/// trace with the code for its rows, and a recorder that reads it.
+/// The table ``all`` is the source for patches, differences, policies, the text form and all
+/// sentences about properties. A new switch or number needs a stored field, a line in this table, a
+/// column in the trace with the code for its rows, and a recorder that reads it.
 package struct ViewProperty: Sendable {
   /// The name in UIKit and in policies.
   package let name: String
   /// The name in the text form and in faults.
   package let key: String
-  /// The columns of the trace. The list is empty for recognizers and for what other properties
-  /// determine.
+  /// The columns of the trace. The list is empty for recognizers and for properties that other
+  /// properties determine.
   package let columns: [String]
   /// Whether a rule of a policy can set it.
   package let isSettable: Bool
   package let field: Field
-  /// The place in ``all``.
+  /// The index in ``all``.
   package private(set) var index = 0
 
   private init(_ field: Field, _ name: String, key: String? = nil, columns: String..., isSettable: Bool = true) {

@@ -149,7 +149,7 @@ struct SceneAudit {
       judged += 1
       return add(control, .unseen, control.hit, Reason(.control(.clipped(by: scene.named(clipping)))))
     }
-    // Nobody misses a control that nobody sees.
+    // Skip controls that are invisible and cannot be hit.
     guard control.opacity >= Self.faintest || !control.hit.isEmpty else { return }
     var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, $0.hits[0]) }
     let every = elsewhere.count
