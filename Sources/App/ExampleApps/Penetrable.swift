@@ -19,8 +19,8 @@ extension UIView {
     }
   }
 
-  /// The rule of a container that is never hit itself: it asks its subviews, and returns nil if none
-  /// is hit.
+  /// The rule of a container that is never hit itself: it asks its subviews, and returns nil if
+  /// none is hit.
   ///
   /// The rule does not test the container's own bounds or `isUserInteractionEnabled`. It tests the
   /// frames of the subviews before it asks them. A subview outside the container is therefore hit,

@@ -5,11 +5,12 @@
 
   /// Runs an example under the recorder.
   ///
-  /// The runner needs a driver for events, which UIKit does not have. The other files in this folder
-  /// work with UIKit.
+  /// The runner needs a driver for events, which UIKit does not have. The other files in this
+  /// folder work with UIKit.
   @MainActor
   public enum ScriptRunner {
-    /// Records the app's script into a trace; two recordings differ at most in the program's version.
+    /// Records the app's script into a trace; two recordings differ at most in the program's
+    /// version.
     ///
     /// - Returns: the app after the script.
     /// - Throws: the recorder's error when it cannot write, and ``LostEvents``.

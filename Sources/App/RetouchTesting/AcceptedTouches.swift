@@ -44,8 +44,8 @@ struct AcceptedTouches: Codable {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: .atomic)
   }
 
-  /// Accepts a group. The file's other groups are kept, as they may belong to another test; the text
-  /// that people wrote about this group is kept too.
+  /// Accepts a group. The file's other groups are kept, as they may belong to another test; the
+  /// text that people wrote about this group is kept too.
   ///
   /// - Parameter day: the day, as YYYY-MM-DD.
   mutating func accept(_ group: RunReport.Group, on day: String, _ words: ReportWords) {

@@ -45,8 +45,8 @@ struct EventCapture {
     return missed
   }
 
-  /// Whether an event may be recorded at all. Typed keys are not recorded, and neither are scenes for
-  /// them.
+  /// Whether an event may be recorded at all. Typed keys are not recorded, and neither are scenes
+  /// for them.
   func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
     switch event.type {
     case .touches, .hover: break

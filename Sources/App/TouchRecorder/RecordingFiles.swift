@@ -74,8 +74,8 @@ struct RecordingFiles: Sendable {
   }
 
   /// Removes files that are too old, and then the oldest ones until the others leave room for the
-  /// present one. A log that a killed process left beside a file is merged into the file. A file that
-  /// somebody is writing to is left as it is.
+  /// present one. A log that a killed process left beside a file is merged into the file. A file
+  /// that somebody is writing to is left as it is.
   func tidy(besides present: URL) {
     var others = ((try? all()) ?? []).filter { $0.lastPathComponent != present.lastPathComponent }
     others.removeAll { file in

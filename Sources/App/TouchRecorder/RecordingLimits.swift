@@ -2,8 +2,8 @@ public import Foundation
 
 /// How much a recorder keeps, on the disk and in memory.
 public struct RecordingLimits: Sendable {
-  /// The maximum size of the recorder's files together, in bytes; nil for no limit. The oldest files
-  /// are removed first. Each file gets an eighth, and at least 1 MB.
+  /// The maximum size of the recorder's files together, in bytes; nil for no limit. The oldest
+  /// files are removed first. Each file gets an eighth, and at least 1 MB.
   public var bytes: Int? = 256 << 20
   /// The time for which a file is kept after its last event, in seconds; nil for ever. Each file is
   /// written to for an eighth of that.

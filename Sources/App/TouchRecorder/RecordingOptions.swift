@@ -45,8 +45,8 @@ public struct RecordingOptions: Sendable {
   public var file: URL
   /// What to do when the file exists already; by default a recording is added to it.
   public var existingFile = ExistingFile.append
-  /// The limits on the disk, in memory and in time: by default 256 MB, 16 MB in memory, and no limit
-  /// in time.
+  /// The limits on the disk, in memory and in time: by default 256 MB, 16 MB in memory, and no
+  /// limit in time.
   public var limits = RecordingLimits()
   #if !UIKIT_MODEL
     /// The protection of the files; nil for that of their folder. With `.complete`, stop the

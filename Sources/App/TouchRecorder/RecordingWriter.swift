@@ -94,7 +94,8 @@ final class RecordingWriter: @unchecked Sendable {
       do {
         trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
       } catch  where GrowingTrace.isUnusable(error) && (file != options.file || GrowingTrace.isTrace(file.path)) {
-        // For example, a trace of an earlier version of the app: it is kept, and another file is begun.
+        // For example, a trace of an earlier version of the app: it is kept, and another file is
+        // begun.
         file = try files.claim(after: file)
         trace = try GrowingTrace(path: file.path, info: info, source: file.lastPathComponent)
       }
@@ -155,7 +156,8 @@ final class RecordingWriter: @unchecked Sendable {
   ///
   /// - - Returns: whether the item will be written.
   @MainActor func add(_ item: GrowingTrace.Item) -> Bool {
-    // A scene counts for at most half of the memory, so that even a very large one can be handed over.
+    // A scene counts for at most half of the memory, so that even a very large one can be handed
+    // over.
     let size = min(item.size, options.memory / 2)
     note()
     guard size <= room else {
@@ -175,8 +177,8 @@ final class RecordingWriter: @unchecked Sendable {
     note()
   }
 
-  /// Publishes the counts and takes over the freed memory. If the lock is taken, the queue publishes
-  /// the counts later.
+  /// Publishes the counts and takes over the freed memory. If the lock is taken, the queue
+  /// publishes the counts later.
   @MainActor private func note() {
     guard lock.try() else {
       let counts = counts
@@ -256,8 +258,8 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Goes on in the next file when the present one has used up its share.
   ///
-  /// While a touch is down, the move waits until the file has twice its share; the rest of the touch
-  /// is then lost. If no new file can be made, the recording stays in the present one.
+  /// While a touch is down, the move waits until the file has twice its share; the rest of the
+  /// touch is then lost. If no new file can be made, the recording stays in the present one.
   ///
   /// - - Returns: whether the move waits for touches that are down.
   /// - - Throws: an error with the reason why no file can be made, if the present file was deleted.
@@ -308,8 +310,8 @@ final class RecordingWriter: @unchecked Sendable {
       // A refused event belongs to a touch whose beginning is in an earlier file.
       guard let fault = refused.last(where: { !$0.item.isEvent })?.fault else { return }
       let now = DispatchTime.now()
-      // A new recording may begin at once after the first refusal. After a repeated one it must wait, so
-      // that it does not begin again with each touch.
+      // A new recording may begin at once after the first refusal. After a repeated one it must
+      // wait, so that it does not begin again with each touch.
       let isFirst = shared.refusal == nil || now > shared.calmTime + Self.calm
       if !shared.isContradicted { shared.calmTime = isFirst ? now : now + Self.calm }
       (shared.refusal, shared.isContradicted) = ("refused: \(fault)", true)

@@ -285,8 +285,8 @@ final class SceneCapture {
     return view is UIControl || view === field.leftView || view === field.rightView
   }
 
-  /// The names of a view. The label is not read in a text input, where it may be the typed text, and
-  /// redacted names are not read either.
+  /// The names of a view. The label is not read in a text input, where it may be the typed text,
+  /// and redacted names are not read either.
   private func text(of view: UIView, at place: TextPlace) -> ViewText {
     var text = ViewText()
     if !options.redact.contains(.identifiers) {

@@ -149,8 +149,8 @@ public final class TouchRecorder {
     return await writer.stop(time: now())
   }
 
-  /// Does the same as the other `stop()` and waits for it. This is for callers without `await`, such
-  /// as `applicationWillTerminate(_:)`.
+  /// Does the same as the other `stop()` and waits for it. This is for callers without `await`,
+  /// such as `applicationWillTerminate(_:)`.
   ///
   /// - Returns: the final numbers of events written and lost.
   @discardableResult
@@ -178,10 +178,11 @@ public struct RecordingStatus: Sendable {
   public var written = 0
   /// The number of events that wait for the next batch, or for room on the disk.
   public var waiting = 0
-  /// The number of lost events and scenes: they could not be written, or came while too many waited.
+  /// The number of lost events and scenes: they could not be written, or came while too many
+  /// waited.
   public var lost = 0
   /// The latest problem; nil when nothing failed. It is the reason why the last batch could not be
-  /// written, why the recording could not go on in another file and stays in its present one, or why
-  /// a scene was refused, after which a new recording begins.
+  /// written, why the recording could not go on in another file and stays in its present one, or
+  /// why a scene was refused, after which a new recording begins.
   public var problem: String?
 }

@@ -15,7 +15,8 @@ import Foundation
 /// its level.
 @MainActor
 final class WindowOrder {
-  /// The windows that have come to the front since the first recorder began, also between recordings.
+  /// The windows that have come to the front since the first recorder began, also between
+  /// recordings.
   private static let raised = RaisedWindows()
 
   private let application: UIApplication
@@ -41,8 +42,8 @@ final class WindowOrder {
       .map(\.window)
   }
 
-  /// Whether a window holds the keyboard, and the views that an app puts above the keyboard or in its
-  /// stead. Touches on keys reveal typed text.
+  /// Whether a window holds the keyboard, and the views that an app puts above the keyboard or in
+  /// its stead. Touches on keys reveal typed text.
   func isKeyboard(_ window: UIWindow) -> Bool {
     let type = ObjectIdentifier(type(of: window))
     if let known = keyboards[type] { return known }
@@ -79,8 +80,8 @@ private final class RaisedWindows {
     raised.append(Raised(window: window))
   }
 
-  /// The window's rank in the order, from 1, the latest one last; 0 for a window that has not come to
-  /// the front.
+  /// The window's rank in the order, from 1, the latest one last; 0 for a window that has not come
+  /// to the front.
   func place(of window: UIWindow) -> Int { (raised.firstIndex { $0.window === window } ?? -1) + 1 }
 }
 

@@ -201,10 +201,9 @@ package struct ReportWords: Sendable {
   /// The warnings to show before a report.
   package static func warnings(_ report: RunReport) -> [String] {
     let file = report.head.accepted?.file ?? ""
-    let noun = report.head.method.noun
     return report.unmatchedRules.map(unmatched)
       + report.obsolete.map { acceptance in
-        let words = "\(file):\(acceptance.line): no \(noun) is of the accepted group \(acceptance.fingerprint) any more"
+        let words = "\(file):\(acceptance.line): accepted group \(acceptance.fingerprint) no longer occurs"
         let isOfNow = acceptance.fingerprint.first == Fingerprint.version
         return isOfNow ? words : words + ": its fingerprint is of another version of retouch; accept the group anew"
       }

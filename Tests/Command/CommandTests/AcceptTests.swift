@@ -259,7 +259,7 @@ import Testing
     let told = try replay(here)
     #expect(told.code == 0)
     #expect(
-      told.errors.contains("warning: p.accepted.yaml:3: no touch is of the accepted group \(group) any more\n"))
+      told.errors.contains("warning: p.accepted.yaml:3: accepted group \(group) no longer occurs\n"))
     #expect(try replay(here, "--strict").code == 1)
   }
 
@@ -269,8 +269,10 @@ import Testing
       (["accept", "beef", "--reason", "x"], "run 1 has no group beef"),
       (["accept", "--all", "--reason", "x", "--results", "gone.sqlite"], "gone.sqlite: cannot read it"),
       (["accept", "--all", "--reason", "x", "--run", "7"], "there is no run 7"),
-      (["review"], "review asks on a terminal"),
-      (["replay", "tap.sqlite", "--policy", "p.yaml", "--accepted", "gone.yaml"], "gone.yaml: there is no such file"),
+      (["review"], "review needs a terminal"),
+      (
+        ["replay", "tap.sqlite", "--policy", "p.yaml", "--accepted", "gone.yaml"], "gone.yaml: the file does not exist"
+      ),
     ] {
       let outcome = try here.retouch(arguments)
       #expect(outcome.code == 2, "\(arguments)")
@@ -358,7 +360,7 @@ import Testing
     }
     try FileManager.default.removeItem(at: here.folder.appendingPathComponent("policy.accepted.yaml"))
     let none = try here.retouch(["accept", "--rule", "#gone"] + reason)
-    #expect(none.code == 2 && none.errors.contains("no open group is"), "\(none.errors)")
+    #expect(none.code == 2 && none.errors.contains("no open group matches"), "\(none.errors)")
     let wrong = try here.retouch(["accept", "--kind", "movd"] + reason)
     #expect(wrong.code == 64 && wrong.errors.contains("did you mean \"moved\"?"), "\(wrong.errors)")
     #expect(try here.retouch(["accept", "--all", "--kind", "moved"] + reason).code == 64)
@@ -449,7 +451,7 @@ import Testing
     #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")
     #expect(!here.files.contains("two.sqlite"))
     #expect(
-      try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("one shard alone"))
+      try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("a single shard"))
     for shard in ["0/3", "4/3", "1", "1/3/4", "a/b", "-1/2"] {
       #expect(try replay("x.sqlite", "--shard=\(shard)") == 64)
     }

@@ -54,7 +54,7 @@ import Testing
       #expect(refused.code == 64 && refused.errors.contains(words), "\(refused.errors)")
     }
     let code = try here.retouch("audit", "shop.sqlite", "--policy", "floating-windows/penetrable")
-    #expect(code.code == 2 && code.errors.contains("audit, --margins and --certificate take rules"))
+    #expect(code.code == 2 && code.errors.contains("audit, --margins and --certificate need rules"))
   }
 
   @Test func `A dump of a view hierarchy is audited without an event`() throws {

@@ -77,12 +77,12 @@ import Testing
   }
 
   @Test func `An empty file, an empty folder and a missing file are told apart`() throws {
-    #expect(try refusal("").hasPrefix("retouch: a.jsonl: nothing to record in it"))
+    #expect(try refusal("").hasPrefix("retouch: a.jsonl: nothing to record: expected"))
     let here = try Workplace()
     try FileManager.default.createDirectory(atPath: here.path("empty"), withIntermediateDirectories: true)
     let folder = try here.retouch("record", "empty", "-o", "a.sqlite")
     #expect(folder.code == 2)
-    #expect(folder.errors.hasPrefix("retouch: empty: nothing to record in it"))
+    #expect(folder.errors.hasPrefix("retouch: empty: nothing to record: expected"))
     let missing = try here.retouch("record", "none.jsonl", "-o", "a.sqlite")
     #expect(missing.code == 2)
     #expect(missing.errors == "retouch: none.jsonl: cannot read it: No such file or directory\n")

@@ -55,7 +55,7 @@ import Testing
       return refused.errors
     }
     let policy = ["--policy", "policy.yaml"]
-    #expect(try errors("--event", "1", "--policy", "uikit").contains("it goes where it went under that policy"))
+    #expect(try errors("--event", "1", "--policy", "uikit").contains("goes where it went under that policy"))
     #expect(try errors("--event", "999", policy[0], policy[1]).contains("event 999 is no touch"))
     #expect(try errors("--snapshot", "9", "--at", "1,1", policy[0], policy[1]).contains("there is no snapshot 9"))
     #expect(try errors(policy[0], policy[1], code: 64).contains("give one of --event, --group"))
@@ -63,6 +63,6 @@ import Testing
     #expect(try errors("--group", "1000000000000000", policy[0], policy[1]).contains("has no group 1000000000000000"))
     #expect(try here.retouch(["minimize", "./f.sqlite", "--group", "129c1bb8"] + policy).code == 0)
     #expect(try here.retouch(["minimize", "f.sqlite", "--event", "1", "-o", "bug"] + policy).code == 0)
-    #expect(try errors("--event", "1", "-o", "bug", policy[0], policy[1]).contains("is there already"))
+    #expect(try errors("--event", "1", "-o", "bug", policy[0], policy[1]).contains("exists; "))
   }
 }

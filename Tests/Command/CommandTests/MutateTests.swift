@@ -163,7 +163,7 @@ import Testing
     let nothing = try refused("gone.yaml", "--trace", "f.sqlite")
     #expect(nothing.code == 0 && nothing.output.contains("No mutant can be noticed in these scenes"))
     let gate = try refused("gone.yaml", "--trace", "f.sqlite", "--min-score", "1")
-    #expect(gate.code == 2 && gate.errors.contains("f.sqlite: no change of a rule can be noticed there"))
+    #expect(gate.code == 2 && gate.errors.contains("f.sqlite: no change of a rule has an effect there"))
     #expect(try refused("policy.yaml", "--trace", "gone.sqlite").code == 2)
     #expect(try refused("policy.yaml").code == 64)
     #expect(try refused("policy.yaml", "--trace", "f.sqlite", "--min-score", "101").code == 64)

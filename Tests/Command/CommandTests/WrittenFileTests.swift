@@ -37,7 +37,8 @@ import Testing
     let sums = "cksum f.sqlite g.sqlite policy.yaml in.jsonl"
     let before = try here.shell(sums).output
     let outcome = try here.shell("retouch \(command)")
-    #expect(outcome.code == 2 && outcome.errors.contains("would replace what is read, or a trace"), "\(outcome.errors)")
+    #expect(
+      outcome.code == 2 && outcome.errors.contains("this would overwrite an input or a trace"), "\(outcome.errors)")
     #expect(try here.shell(sums).output == before)
     #expect(!here.files.contains("retouch-results.sqlite"), "it is told before the work is done")
   }

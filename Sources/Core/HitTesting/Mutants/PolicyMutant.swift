@@ -41,8 +41,8 @@ public struct PolicyMutant: Hashable, Sendable {
 extension Policy {
   /// All policies with one change in one rule, in the order of the rules.
   ///
-  /// Equivalent policies occur once, and no mutant is equivalent to this policy. Rules of the system
-  /// are not mutated.
+  /// Equivalent policies occur once, and no mutant is equivalent to this policy. Rules of the
+  /// system are not mutated.
   ///
   /// - Parameter matched: For each rule, the counts of the views that it matched.
   package func mutants(_ matched: [MatchedViews]) -> [PolicyMutant] {

@@ -41,8 +41,8 @@ extension PolicyRule {
     return found
   }
 
-  /// Further rules that move the edges of the subviews of the rule's views, if the rule lets touches
-  /// through next to these subviews.
+  /// Further rules that move the edges of the subviews of the rule's views, if the rule lets
+  /// touches through next to these subviews.
   var edgesOfSubviews: [PolicyRule] {
     guard [.passthrough, .penetrable, .throughEmptySpace].contains(hitTest) else { return [] }
     return EdgeInsets.movedEdges.map { insets in

@@ -51,8 +51,8 @@ extension Selector {
 
   // MARK: Narrower
 
-  /// Selectors that find only some of the same views: without one alternative, with a child in place
-  /// of a descendant, or without the views of one name.
+  /// Selectors that find only some of the same views: without one alternative, with a child in
+  /// place of a descendant, or without the views of one name.
   ///
   /// - Parameter matched: The counts of the views that the selector found.
   func narrowed(_ matched: MatchedViews) -> [Selector] {

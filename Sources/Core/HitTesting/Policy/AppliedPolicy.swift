@@ -81,8 +81,8 @@ package struct AppliedPolicy: Sendable {
   /// counts again.
   package var matchCounts: [Int] { followed[0].matches.counts }
 
-  /// The views for which the last update changed the matching rules or the matching selectors inside
-  /// rules, and new views with any of these.
+  /// The views for which the last update changed the matching rules or the matching selectors
+  /// inside rules, and new views with any of these.
   package var changedRules: [Scene.Slot] { followed[0].matches.changed }
 
   /// Whether a selector of a replacement or a move may find another first view since the last
@@ -160,8 +160,8 @@ package struct AppliedPolicy: Sendable {
     Self.androidProps.contains { property($0, of: slot, in: scene)?.isTrue == true }
   }
 
-  /// The `props` with which a view asks its subviews and, if wanted, takes touches itself; nil if the
-  /// view does so already, or if `props` do not decide this.
+  /// The `props` with which a view asks its subviews and, if wanted, takes touches itself; nil if
+  /// the view does so already, or if `props` do not decide this.
   package func propsThatLetIn(
     _ slot: Scene.Slot, isWanted: Bool, in scene: Scene
   ) -> [String: PropertyValue]? {
@@ -178,8 +178,8 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
-  /// The `props` with which a view itself takes no touch; nil if it takes none already, or if `props`
-  /// do not decide this.
+  /// The `props` with which a view itself takes no touch; nil if it takes none already, or if
+  /// `props` do not decide this.
   package func propsThatKeepOut(_ slot: Scene.Slot, in scene: Scene) -> [String: PropertyValue]? {
     switch policy.base {
     case .android:

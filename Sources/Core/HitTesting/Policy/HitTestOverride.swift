@@ -43,8 +43,8 @@ public enum HitTestOverride: Hashable, Sendable {
   /// point inside.
   ///
   /// A view that a rule asks, and that is not inside the asking view, may only ask views inside
-  /// itself. The same holds for the views inside it. In UIKit, two views that ask each other recurse
-  /// without end.
+  /// itself. The same holds for the views inside it. In UIKit, two views that ask each other
+  /// recurse without end.
   case ask([Selector], otherwise: AskedInVain)
   /// The view with holes. It gives nil in each hole, and the inherited result elsewhere.
   case except([Hole])

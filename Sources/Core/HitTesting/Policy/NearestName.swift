@@ -18,7 +18,8 @@ public struct RecordedNames: Sendable {
 }
 
 extension Selector {
-  /// The selector, with each name that no view has replaced by the most similar name that a view has.
+  /// The selector, with each name that no view has replaced by the most similar name that a view
+  /// has.
   ///
   /// - Returns: nil when no name is replaced.
   package func nearest(_ names: RecordedNames) -> String? {
@@ -70,8 +71,8 @@ extension String {
     }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
-  /// The number of insertions, removals, replacements and swaps of neighbours that turn one text into
-  /// the other; nil if it is more than `most`.
+  /// The number of insertions, removals, replacements and swaps of neighbours that turn one text
+  /// into the other; nil if it is more than `most`.
   private static func edits(_ one: [Character], _ other: [Character], most: Int) -> Int? {
     guard abs(one.count - other.count) <= most, one.count < 100 else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))

@@ -22,8 +22,8 @@ struct RecognizerMoves: Sendable {
   /// - Parameters:
   ///   - delta: What changed since the last call; nil for everything.
   ///   - applied: The policy's rules. They follow the scene already.
-  /// - Complexity: O(changed views). If the change affects a view with recognizers that move, add O(n
-  ///   log n) for all such views.
+  /// - Complexity: O(changed views). If the change affects a view with recognizers that move, add
+  ///   O(n log n) for all such views.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
     guard !moving.isEmpty else { return }
     guard let delta else {

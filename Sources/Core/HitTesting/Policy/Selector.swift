@@ -58,7 +58,8 @@ public struct Selector: Hashable, Sendable {
   /// This is the definition; ``SelectorMatches`` gives the same answers for many selectors and
   /// follows a scene's changes.
   ///
-  /// - Complexity: O(depth × steps), and O(views inside) for each view for which `:has` is evaluated.
+  /// - Complexity: O(depth × steps), and O(views inside) for each view for which `:has` is
+  ///   evaluated.
   public func matches(_ slot: Scene.Slot, in scene: Scene) -> Bool { matches(slot, in: scene, scope: nil) }
 
   /// The views that relative conditions stand for.
@@ -86,8 +87,8 @@ public struct Selector: Hashable, Sendable {
   private static func matches(_ steps: [Step], _ slot: Scene.Slot, in scene: Scene, _ origin: Origin) -> Bool {
     guard let last = steps.last, holds(last.conditions, for: slot, in: scene, origin) else { return false }
     guard steps.count > 1 else { return true }
-    // For each step, whether it and all steps before it match: with the direct superview of the next
-    // view as the last match (`here`), or with any view above that one (`above`).
+    // For each step, whether it and all steps before it match: with the direct superview of the
+    // next view as the last match (`here`), or with any view above that one (`above`).
     var found = (here: steps.map { _ in false }, above: steps.map { _ in false })
     for ancestor in scene.ancestry(slot).dropFirst().reversed() {
       let before = found

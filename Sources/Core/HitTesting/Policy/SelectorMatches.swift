@@ -121,8 +121,8 @@ struct SelectorMatches: Sendable {
     }
   }
 
-  /// The superviews of the affected views, after and before a change, without the affected views and
-  /// new views.
+  /// The superviews of the affected views, after and before a change, without the affected views
+  /// and new views.
   private func superviews(of affected: [Scene.Slot], _ delta: SceneDelta, in scene: Scene) -> [Scene.Slot] {
     var known = Set(affected)
     var found: [Scene.Slot] = []

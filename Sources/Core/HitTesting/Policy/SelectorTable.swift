@@ -85,8 +85,8 @@ struct SelectorTable: Sendable {
 
   // MARK: Building
 
-  /// Adds the steps inside `:not`, so that a view is matched again when its superviews begin to match
-  /// them. Steps inside `:has` depend only on the views inside.
+  /// Adds the steps inside `:not`, so that a view is matched again when its superviews begin to
+  /// match them. Steps inside `:has` depend only on the views inside.
   private mutating func addInner(of alternatives: [[Selector.Step]]) {
     for condition in alternatives.joined().lazy.flatMap(\.conditions) {
       switch condition {

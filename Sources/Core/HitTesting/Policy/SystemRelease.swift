@@ -62,8 +62,8 @@ public struct SystemRelease: Hashable, Sendable {
     package var policyName: String { SystemPolicy.of(release: since).name }
   }
 
-  /// The system that the class of a view reveals; nil for a class that every system may have. Source:
-  /// trees of iOS 26.1.
+  /// The system that the class of a view reveals; nil for a class that every system may have.
+  /// Source: trees of iOS 26.1.
   package static func first(with className: String) -> NewClass? {
     let label = String(ClassTable.label(of: className).prefix { $0 != "<" })
     return classesOf26.contains(label) ? NewClass(className: label, since: 26) : nil
@@ -162,8 +162,8 @@ package struct SystemPolicy: Sendable {
   /// The content of SwiftUI in a hosting view: all views but UIKit's own. A scroll view is not
   /// content, because its pan needs touches on it or on views in it.
   ///
-  /// - Parameter scope: A prefix for its selectors. If it selects the hosting view, the content of a
-  ///   hosting view inside one of UIKit's views also counts.
+  /// - Parameter scope: A prefix for its selectors. If it selects the hosting view, the content of
+  ///   a hosting view inside one of UIKit's views also counts.
   private static func content(_ scope: String = "") -> String {
     let kept = noContent.flatMap { [scope + $0, "\(scope)\($0) *"] }
     return "*:not(\(kept.joined(separator: ", ")))"
@@ -285,8 +285,8 @@ extension Policy {
 
   private static let owns = Dictionary(uniqueKeysWithValues: SystemPolicy.all.map { ($0.name, $0.own) })
 
-  /// The policy for a recording: its rules follow those of the system that the recording names as its
-  /// own policy, unless this policy has a system of its own or does not follow one.
+  /// The policy for a recording: its rules follow those of the system that the recording names as
+  /// its own policy, unless this policy has a system of its own or does not follow one.
   ///
   /// - Parameter own: The name of the recording's own policy.
   package func standing(onSystemOf own: String) -> Policy {

@@ -96,16 +96,16 @@ struct CellDivider {
     }
   }
 
-  /// The proof for a box that all alternatives cover, whichever of them each point belongs to; nil if
-  /// the box must be divided.
+  /// The proof for a box that all alternatives cover, whichever of them each point belongs to; nil
+  /// if the box must be divided.
   private func agreement(of alternatives: [Alternative], in box: Box) -> ScreenPart.Proof? {
     guard alternatives.allSatisfy({ $0.box == box && $0.isKnown }) else { return nil }
     if alternatives.allSatisfy({ $0.hits == alternatives[0].hits }) { return .views }
     return alternatives.contains(where: \.isDifference) ? nil : .sameView
   }
 
-  /// The part of an alternative that is inside a box, with the conditions that are not decided there;
-  /// nil if it is empty.
+  /// The part of an alternative that is inside a box, with the conditions that are not decided
+  /// there; nil if it is empty.
   private mutating func left(of alternative: Alternative, in box: Box) -> Alternative? {
     var left = alternative
     left.box = alternative.box.intersection(box)
@@ -122,8 +122,8 @@ struct CellDivider {
     return left
   }
 
-  /// Divides a box along an edge of an alternative. If all alternatives cover the box, it is divided
-  /// so that more conditions are decided in its halves. It is nil if the box is too small.
+  /// Divides a box along an edge of an alternative. If all alternatives cover the box, it is
+  /// divided so that more conditions are decided in its halves. It is nil if the box is too small.
   private func halves(of box: Box, _ alternatives: [Alternative]) -> (Box, Box)? {
     if let partial = alternatives.first(where: { $0.box != box }) { return box.halves(alongEdgeOf: partial.box) }
     guard box.area > smallestArea, patience > 0 else { return nil }

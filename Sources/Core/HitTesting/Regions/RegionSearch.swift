@@ -87,7 +87,8 @@ struct RegionSearch {
 
   // MARK: Views
 
-  /// Asks a view as its superview does. Points that neither the view nor the views in it take remain.
+  /// Asks a view as its superview does. Points that neither the view nor the views in it take
+  /// remain.
   mutating func ask(_ slot: Int32, _ pieces: inout [Piece]) {
     guard !pieces.isEmpty else { return }
     guard spend(pieces.count) else {

@@ -11,7 +11,8 @@ public struct ScreenPart: Hashable, Sendable {
   public enum Proof: Hashable, Sendable {
     /// The definition of a hit test gives ``ScreenPart/hits``.
     case views
-    /// Both policies hit the same view, or both hit nobody. The view may differ from point to point.
+    /// Both policies hit the same view, or both hit nobody. The view may differ from point to
+    /// point.
     case sameView
     /// Nothing. ``ScreenPart/hits`` may be right at some of the points.
     case nothing
@@ -52,11 +53,11 @@ public struct SweepArea: Hashable, Sendable {
   public var region: Box
   /// The window scene that is touched; nil when it is not known.
   public var windowScene: String?
-  /// The smallest part that is resolved along a rotated or round edge, as the side of a square of the
-  /// same area, in points. Smaller parts count as not proved.
+  /// The smallest part that is resolved along a rotated or round edge, as the side of a square of
+  /// the same area, in points. Smaller parts count as not proved.
   public var smallest = 1.0 / 64
-  /// The number of boxes that are examined before the rest counts as not proved. An unfamiliar policy
-  /// may let each view ask all others.
+  /// The number of boxes that are examined before the rest counts as not proved. An unfamiliar
+  /// policy may let each view ask all others.
   public var patience = 10_000_000
 
   /// Makes an area of a screen.
@@ -89,8 +90,8 @@ extension CompiledHitTest {
 
   /// The hit views of two policies at each point of an area, as parts that together cover the area.
   ///
-  /// Along rotated or round edges, a part may only prove that both policies hit the same view. If not
-  /// even that is proved, the part names no views.
+  /// Along rotated or round edges, a part may only prove that both policies hit the same view. If
+  /// not even that is proved, the part names no views.
   ///
   /// - Parameters:
   ///   - other: The other policy, compiled for the same scene. Its hit views come second.
@@ -143,7 +144,8 @@ extension CompiledHitTest {
       let (rules, others) = (applied.rules(slot), other.applied.rules(slot))
       if rules.lazy.map({ known[$0] }).elementsEqual(others.lazy.map { otherKnown[$0] }) { continue }
       differing.append(slot)
-      // A superview reads the view's frame and switches, and only values that rules set change these.
+      // A superview reads the view's frame and switches, and only values that rules set change
+      // these.
       if asksFaces, rules.map({ policy.rules[$0].set }) != others.map({ otherPolicy.rules[$0].set }) { isLocal = false }
       if isLocal, [self, other].contains(where: { $0.isAskedInside(slot) }) { isLocal = false }
     }

@@ -6,8 +6,8 @@
 /// is at least as wide and high as the spacing, and every smaller area that contains one of those
 /// points, as in the corner of a view. Nothing is proved.
 package struct ScreenSamples<Answer: Hashable> {
-  /// The greatest distance between neighboring points that are tested, in points: half of the minimum
-  /// size of a touch target.
+  /// The greatest distance between neighboring points that are tested, in points: half of the
+  /// minimum size of a touch target.
   package static var spacing: Double { 22 }
 
   /// The boxes, by rows, each with the answer at all of its points; nil if the answers differ.

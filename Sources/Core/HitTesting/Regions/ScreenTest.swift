@@ -65,8 +65,8 @@ struct Span {
         Point(x: span.maxX, y: span.maxY),
       ].map { inverse.applied(to: $0) }
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      // `min` ignores NaN, so check each value. Checking the sum is not enough: the sum of large numbers
-      // may be NaN.
+      // `min` ignores NaN, so check each value. Checking the sum is not enough: the sum of large
+      // numbers may be NaN.
       guard !xs.contains(where: \.isNaN), !ys.contains(where: \.isNaN) else {
         span.minX = .nan
         return span

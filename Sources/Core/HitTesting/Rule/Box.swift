@@ -29,8 +29,8 @@ public struct Box: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether it is narrower than a millionth of a point. Such strips come from two ways to compute an
-  /// edge that round differently, as for a view's frame and its bounds. No finger hits them.
+  /// Whether it is narrower than a millionth of a point. Such strips come from two ways to compute
+  /// an edge that round differently, as for a view's frame and its bounds. No finger hits them.
   package var isSliver: Bool { maxX - minX < 1e-6 || maxY - minY < 1e-6 }
 
   /// A point in the middle of the box, or in a corner of one that is very narrow.
@@ -57,10 +57,10 @@ extension Box {
   /// The points that a view accepts if its transform does not rotate, to the last bit.
   ///
   /// The hit test converts a coordinate to `((x - position) · scale + shift) + offset` and compares
-  /// the result with the edges; without a transform there is no scale and no shift. Each step rounds,
-  /// and each step is monotone: a larger x never gives a smaller result, or never a larger one if the
-  /// scale is negative. So there is a smallest coordinate from which on the result has reached an
-  /// edge, and that number is the edge of this box.
+  /// the result with the edges; without a transform there is no scale and no shift. Each step
+  /// rounds, and each step is monotone: a larger x never gives a smaller result, or never a larger
+  /// one if the scale is negative. So there is a smallest coordinate from which on the result has
+  /// reached an edge, and that number is the edge of this box.
   init(accepting area: Box, position: Point, inverse: AffineTransform? = nil, offset: Point) {
     guard !area.isEmpty else {
       self = .empty

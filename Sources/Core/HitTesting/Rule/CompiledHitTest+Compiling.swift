@@ -198,8 +198,8 @@ extension CompiledHitTest {
       case .none:
         flags.insert(.isOut)
         continue
-      // If rules replace results, a view inside this one may give this view, which then also lets the
-      // touch through.
+      // If rules replace results, a view inside this one may give this view, which then also lets
+      // the touch through.
       case .passthrough where replacesResults: break
       case .passthrough:
         flags.insert(.passesItself)
@@ -220,8 +220,8 @@ extension CompiledHitTest {
   /// The box outside which the view is not asked; nil when it is always asked.
   private func box(_ compiled: Compiled) -> Box? {
     guard !compiled.flags.contains(.isOverridden) else { return nil }
-    // This excludes views that are off by a rule: another rule may ask whether such a view accepts the
-    // point.
+    // This excludes views that are off by a rule: another rule may ask whether such a view accepts
+    // the point.
     if compiled.flags.contains(.isOff) { return .empty }
     guard compiled.flags.isDisjoint(with: [.acceptsAll, .asksOutside]) else { return nil }
     var area = compiled.place.area

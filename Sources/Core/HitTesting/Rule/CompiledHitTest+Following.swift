@@ -168,8 +168,8 @@ extension CompiledHitTest {
     }
   }
 
-  /// Links a view and its neighbours as the scene does. When all inserted and moved views are linked,
-  /// all of their siblings are linked, too.
+  /// Links a view and its neighbours as the scene does. When all inserted and moved views are
+  /// linked, all of their siblings are linked, too.
   private mutating func linkAsRecorded(_ slot: Scene.Slot, _ parent: Scene.Slot, _ scene: Scene) {
     let (previous, next) = (scene.links[slot].previous, scene.links[slot].next)
     (nodes[slot].previous, places[slot].next) = (previous, next)

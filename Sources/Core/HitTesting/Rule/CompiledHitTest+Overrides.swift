@@ -30,7 +30,8 @@ extension CompiledHitTest {
   func hitOverridden(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let number = places[Int(slot)].override
     guard !overridden[number].isImpossible else { return Scene.none }
-    // From the last override to the first, until one gives the result itself or only the flags remain.
+    // From the last override to the first, until one gives the result itself or only the flags
+    // remain.
     var changing: [Int] = []
     var result: Int32?
     for place in overridden[number].overrides.indices.reversed() where result == nil {

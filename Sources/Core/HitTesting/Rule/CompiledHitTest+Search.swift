@@ -94,8 +94,8 @@ extension CompiledHitTest {
         }
         if isInside, !node.flags.contains(.passesItself) { break views }
       }
-      // The view does not take the point. Its next sibling to the back follows; after the last sibling,
-      // the superview itself.
+      // The view does not take the point. Its next sibling to the back follows; after the last
+      // sibling, the superview itself.
       while node.previous == Scene.none {
         slot = node.parent
         if slot == top { return Scene.none }

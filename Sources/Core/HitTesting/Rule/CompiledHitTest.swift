@@ -9,8 +9,8 @@
 public struct CompiledHitTest: Sendable {
   /// The data that a search reads for each view that it visits.
   struct Node: Sendable {
-    /// Outside this box, in the superview's space, the view and its subviews are not asked. This holds
-    /// with the view's rules and without them.
+    /// Outside this box, in the superview's space, the view and its subviews are not asked. This
+    /// holds with the view's rules and without them.
     var box = Box.empty
     var parent = Scene.none
     /// The frontmost subview, in the policy's order.
@@ -186,8 +186,8 @@ public struct CompiledHitTest: Sendable {
   /// Whether the last hit test asked a view with a rule. When it asked none, a tester for which
   /// ``onlyAddsRules(to:)`` is true gives the same result.
   ///
-  /// A view with a rule is not asked about a point outside its box. Without its rules, the view does
-  /// not take such a point either.
+  /// A view with a rule is not asked about a point outside its box. Without its rules, the view
+  /// does not take such a point either.
   package var metRule: Bool { search.metRule }
 
   /// Whether this tester and one of the same scene without rules ask the same views in the same

@@ -58,8 +58,8 @@ extension HitTest {
   /// An area of a view's own space outside of which neither the view nor anything in it is hit; nil
   /// if no such area is known for certain.
   ///
-  /// For the bases `uikit` and `android`, `hitTest` gives nil where `point(inside:)` is false, unless
-  /// a policy overrides that.
+  /// For the bases `uikit` and `android`, `hitTest` gives nil where `point(inside:)` is false,
+  /// unless a policy overrides that.
   package func limit(of view: Scene.Slot) -> TestedArea? {
     guard [.uikit, .android].contains(applied.policy.base), !applied.policy.outOfBounds,
       applied.hitTestRules(view).isEmpty

@@ -18,8 +18,8 @@ extension HitTest {
     return applied.firstResponder(window, in: scene) ?? window
   }
 
-  /// The key window among the visible windows that can become key. If none of them is key, it is the
-  /// frontmost window of the highest level.
+  /// The key window among the visible windows that can become key. If none of them is key, it is
+  /// the frontmost window of the highest level.
   package func keyWindow(_ windowScene: String? = nil) -> Scene.Slot? { keyWindow(of: shownWindows(windowScene)) }
 
   private func shownWindows(_ windowScene: String?) -> [Scene.Slot] {

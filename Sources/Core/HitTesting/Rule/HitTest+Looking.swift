@@ -11,11 +11,11 @@ extension HitTest {
     var insides: [Question: Bool] = [:]
   }
 
-  /// The test with which one view asks another; nil if the view must not ask, because that might not
-  /// end.
+  /// The test with which one view asks another; nil if the view must not ask, because that might
+  /// not end.
   ///
-  /// A view may always ask a view inside itself. It may ask a view outside itself only if no view has
-  /// asked outside itself before.
+  /// A view may always ask a view inside itself. It may ask a view outside itself only if no view
+  /// has asked outside itself before.
   func looking(from view: Scene.Slot, at other: Scene.Slot) -> HitTest? {
     guard other != view else { return nil }
     let isAside = !scene.ancestry(other).contains(view)

@@ -62,7 +62,8 @@ extension HitTest {
         decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
         continue
       }
-      // Decisions of a view that is asked in vain have no effect, so keep them until its result is known.
+      // Decisions of a view that is asked in vain have no effect, so keep them until its result is
+      // known.
       var decisions: [SceneDecision] = []
       if decided != nil { test.decided = { decisions.append($0) } }
       guard let hit = test.answer(of: other) else {
@@ -77,8 +78,8 @@ extension HitTest {
     return nil
   }
 
-  /// Whether the frame of any direct subview contains the point. If only hidden subviews contain it,
-  /// this is recorded as a decision.
+  /// Whether the frame of any direct subview contains the point. If only hidden subviews contain
+  /// it, this is recorded as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
     let isCovering = { isIn(.rect(applied.view($0, in: scene).frame), point, of: view) }
     guard let decided else { return scene.subviews(view).contains(where: isCovering) }

@@ -30,8 +30,8 @@ package struct HitTest {
   /// > window of the next lower level." (Apple, `UIWindow.Level`).
   ///
   /// If the `hitTest` of a window gives nil, the next window is asked. It does not matter which
-  /// window is key. If any window has a window scene, only windows of the touched scene are shown and
-  /// hit.
+  /// window is key. If any window has a window scene, only windows of the touched scene are shown
+  /// and hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
     let test = about(location)
     for window in applied.windowsFrontToBack(scene) {
@@ -67,8 +67,8 @@ package struct HitTest {
   }
 
   func hitTest(_ view: Scene.Slot, _ point: Point, _ overrides: ArraySlice<Int>) -> Scene.Slot? {
-    // From the last override to the first, until one gives the result itself or only the base remains.
-    // It is a loop and not a recursion, because policies may have many rules.
+    // From the last override to the first, until one gives the result itself or only the base
+    // remains. It is a loop and not a recursion, because policies may have many rules.
     var changing: [Int] = []
     var result: Scene.Slot??
     for rule in overrides.reversed() where result == nil {
@@ -259,8 +259,8 @@ package struct HitTest {
   /// Converts from the superview's bounds space to the view's own. A window's superview space is
   /// the screen.
   ///
-  /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`; nil
-  /// if the geometry does not allow it.
+  /// It computes `inverse(transform)(p - position) + anchorPoint * bounds.size + bounds.origin`;
+  /// nil if the geometry does not allow it.
   func convert(_ point: Point, to slot: Scene.Slot) -> Point? { conversion(to: slot)?.applied(to: point) }
 
   /// The conversion of points to the view's own space, which is the same for all points.

@@ -209,8 +209,8 @@ extension CompiledHitTest {
 }
 
 extension Policy {
-  /// Whether the search leaves a view at once if it does not contain the point, and asks siblings in
-  /// their recorded order.
+  /// Whether the search leaves a view at once if it does not contain the point, and asks siblings
+  /// in their recorded order.
   fileprivate var leavesWhatIsOutside: Bool {
     switch base {
     case .uikit, .android: !outOfBounds && !sortsSubviews

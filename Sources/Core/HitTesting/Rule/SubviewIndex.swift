@@ -12,7 +12,8 @@ struct SubviewIndex: Sendable {
   /// Cells farther away have no list, so that their numbers stay small.
   private static let farthest = 1_073_741_824.0
 
-  /// The first entry of each list, or ``Scene/none``. The array is empty if the index is not useful.
+  /// The first entry of each list, or ``Scene/none``. The array is empty if the index is not
+  /// useful.
   var heads: [Int32] = []
   /// The first entry of the list of subviews that are asked about every point.
   var unbounded = Scene.none
@@ -74,8 +75,8 @@ struct SubviewIndex: Sendable {
   /// The index in ``heads`` of a cell's list.
   @inline(__always) func list(column: Int, row: Int) -> Int { (row & rowMask) << rowShift | column & columnMask }
 
-  /// The cells that a box overlaps; nil if the box is too large or too far away. Of cells that share
-  /// a list it contains only one.
+  /// The cells that a box overlaps; nil if the box is too large or too far away. Of cells that
+  /// share a list it contains only one.
   ///
   /// A point of the box is in one of them: rounding never reverses the order of two numbers, so the
   /// point's column is between those of the edges, and so is its row.

@@ -149,8 +149,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The transform that undoes this one; nil when there is none.
   ///
-  /// `CGAffineTransformInvert` returns its argument in that case, which would move a touch to a wrong
-  /// location.
+  /// `CGAffineTransformInvert` returns its argument in that case, which would move a touch to a
+  /// wrong location.
   public func inverted() -> AffineTransform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

@@ -40,8 +40,8 @@ package struct SceneDifference: Sendable {
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.placement) == true {
       placed[scene.superview(slot) ?? Scene.screen, default: []].append((slot, scene.siblingIndex(slot)))
     }
-    // A new superview that also holds views from elsewhere comes after the tree that contains it. The
-    // screen and a view may have the same id.
+    // A new superview that also holds views from elsewhere comes after the tree that contains it.
+    // The screen and a view may have the same id.
     var pending = placed.keys.filter { !scene.isInserted($0) }
       .sorted { (scene.id($0), $0) > (scene.id($1), $1) }
     while let parent = pending.popLast() {
@@ -63,8 +63,8 @@ package struct SceneDifference: Sendable {
     }
   }
 
-  /// As many of the placed subviews as may stay, because they are still in the same order and between
-  /// the subviews that kept their orders.
+  /// As many of the placed subviews as may stay, because they are still in the same order and
+  /// between the subviews that kept their orders.
   ///
   /// - Parameter placed: the subviews that are new or have another order, from back to front.
   private func keeping(

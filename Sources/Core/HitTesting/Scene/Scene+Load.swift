@@ -85,9 +85,9 @@ extension Scene {
 
   /// Whether windows hold all views, if they did so before this load.
   ///
-  /// An unreachable view without a cycle has lost its superview. A cycle either consists of new views
-  /// alone or contains a view that moved: a view that is neither new nor moved is still in its old
-  /// superview, which is not new either.
+  /// An unreachable view without a cycle has lost its superview. A cycle either consists of new
+  /// views alone or contains a view that moved: a view that is neither new nor moved is still in
+  /// its old superview, which is not new either.
   private func windowsHoldAllViews() -> Bool {
     var pending: [Slot] = []
     var unseen = 0

@@ -4,8 +4,8 @@ extension Scene {
   /// The distance between the orders of views that come to the front one after another. Orders are
   /// whole numbers, so that queries can sort by their digits.
   private static let step = 1_048_576.0
-  /// The minimum distance between siblings after a renumbering. It suffices for about ten insertions
-  /// between the same two siblings.
+  /// The minimum distance between siblings after a renumbering. It suffices for about ten
+  /// insertions between the same two siblings.
   private static let room = 1024.0
 
   /// Gives orders to views that were linked without one; theirs are NaN.

@@ -62,9 +62,9 @@ extension Scene {
     return box.isFinite ? box : nil
   }
 
-  /// The part of the screen in which a sweep tests all points: the screen, upright or rotated as the
-  /// windows are. Without a known size, it is the area that windows cover. It is limited to a million
-  /// points.
+  /// The part of the screen in which a sweep tests all points: the screen, upright or rotated as
+  /// the windows are. Without a known size, it is the area that windows cover. It is limited to a
+  /// million points.
   ///
   /// - Parameter size: The upright screen's size, in points; nil when it is not known.
   package func sweptScreen(_ size: Size?) -> Box {

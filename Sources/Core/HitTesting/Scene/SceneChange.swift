@@ -7,8 +7,8 @@ public struct NewView: Hashable, Sendable {
   /// The superview; nil for a window. It must be in the scene already or come earlier in the same
   /// list.
   public var parent: ViewID?
-  /// The index among the subviews of the superview after the whole change, counted from the back; nil
-  /// for the front.
+  /// The index among the subviews of the superview after the whole change, counted from the back;
+  /// nil for the front.
   public var index: Int?
   /// The properties that differ from the defaults of the class.
   public var properties: ViewPatch
@@ -32,8 +32,8 @@ public struct SceneChange: Hashable, Sendable {
     public var id: ViewID
     /// The new superview; nil when the view becomes a window.
     public var parent: ViewID?
-    /// The index among the subviews of the superview after the whole change, counted from the back; nil
-    /// for the front.
+    /// The index among the subviews of the superview after the whole change, counted from the back;
+    /// nil for the front.
     public var index: Int?
 
     /// Makes a move; without an index the view comes in front of its new siblings.

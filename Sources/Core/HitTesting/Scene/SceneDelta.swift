@@ -18,8 +18,8 @@ package struct SceneDelta: Sendable {
 
   /// The states that changed views had before the update.
   ///
-  /// A state is stored if its kind of change is marked and the view was in the scene before. Removed
-  /// views can have entries here, too; all of them have an entry in ``places``.
+  /// A state is stored if its kind of change is marked and the view was in the scene before.
+  /// Removed views can have entries here, too; all of them have an entry in ``places``.
   package struct Earlier: Sendable {
     package internal(set) var views: [(slot: Scene.Slot, view: View)] = []
     package internal(set) var texts: [(slot: Scene.Slot, text: ViewText)] = []

@@ -102,8 +102,8 @@ struct SiblingTrees: Sendable {
   mutating func insert(_ slot: Int32, into superview: Int32, between previous: Int32, and next: Int32) {
     if Int(slot) >= nodes.count { nodes += repeatElement(Node(), count: Int(slot) + 1 - nodes.count) }
     nodes[Int(slot)] = Node()
-    // One of two neighbours is an ancestor of the other. The lower one has no branch towards the upper
-    // one.
+    // One of two neighbours is an ancestor of the other. The lower one has no branch towards the
+    // upper one.
     if next != Scene.none, nodes[Int(next)].left == Scene.none {
       nodes[Int(next)].left = slot
       nodes[Int(slot)].above = next

@@ -12,8 +12,8 @@
 ///     Shop.(unknown context at $186e04bc4).PayButton    PayButton
 ///     Shop.(PayButton in _0123456789ABCDEF)             PayButton
 package enum SwiftTypeName {
-  /// The name as a recorder writes it. If the name is not mangled, or its mangling is not known, only
-  /// UIKit's module is removed.
+  /// The name as a recorder writes it. If the name is not mangled, or its mangling is not known,
+  /// only UIKit's module is removed.
   package static func readable(_ name: String) -> String {
     guard name.hasPrefix("_Tt") else { return withoutContexts(name) ?? withoutUIKit(name) }
     var reader = MangledTypeReader(Array(name.utf8.dropFirst(3)))

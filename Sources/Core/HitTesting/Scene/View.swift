@@ -12,8 +12,8 @@ public struct View: Hashable, Sendable {
   /// The location of the anchor point in the superview's bounds space, in points. A window's is on
   /// the screen.
   public var position = Point.zero
-  /// The point of the bounds that is at `position` and about which `transform` applies, as a fraction
-  /// of the bounds' size.
+  /// The point of the bounds that is at `position` and about which `transform` applies, as a
+  /// fraction of the bounds' size.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The transform about the anchor point, in the superview's space.
   public var transform = AffineTransform.identity
@@ -90,7 +90,8 @@ public struct ViewText: Hashable, Sendable {
   public var identifier: String?
   /// UIKit's `tag`; 0 when the app sets none.
   public var tag: Int64 = 0
-  /// The text that a person reads on the view, such as `accessibilityLabel` or a title; nil for none.
+  /// The text that a person reads on the view, such as `accessibilityLabel` or a title; nil for
+  /// none.
   public var label: String?
   /// The class of the view controller whose root view this is; nil when it is no controller's.
   public var controller: String?

@@ -184,7 +184,7 @@ package struct SARIFReport: ReportFormat {
     let count = ReportWords.count(acceptance.touches, noun)
     message(
       &json,
-      "No \(noun) is of the accepted group \(acceptance.fingerprint) any more: \(count), \(ReportWords.acceptance(acceptance))"
+      "Accepted group \(acceptance.fingerprint) no longer occurs: \(count), \(ReportWords.acceptance(acceptance))"
     )
     let place = report.head.accepted.map { Place(file: $0.file, line: acceptance.line) }
     json.list("locations", [place].compactMap(\.self)) { json, place in physical(&json, place) }
