@@ -44,9 +44,9 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - trace: the recorded touches.
-///   - - policy: the policy that decides about the touches now.
+///   - policy: the policy that decides about the touches now.
 ///   - mode: whether differences are judged or accepted.
-/// - - Returns: the comparisons made and the differences found.
+/// - Returns: the comparisons made and the differences found.
 /// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
 @MainActor @discardableResult
 public func expectTouchesUnchanged(
@@ -107,7 +107,8 @@ public func expectTouchesUnchanged(
         }, className: { slot, scene in policy.className(for: slot, in: scene) }))
   }
   let findings = CollectedFindings(head: RunHead(policy: PolicySource(name: candidate.name, text: "")))
-  // The recorded app's own policy does not matter here: the recorded receivers are the baseline.
+  // The recorded app's own policy does not matter: the touches are compared with the recorded
+  // receivers.
   let policies = ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit)))
   try Replay(recordings: recordings, policies: policies).run(into: findings)
   return findings.report

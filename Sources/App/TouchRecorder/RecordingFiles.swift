@@ -30,7 +30,7 @@ struct RecordingFiles: Sendable {
 
   /// The file for a recording that begins now.
   ///
-  /// - - Throws: an error with the reason why the folder cannot be read or written.
+  /// - Throws: an error with the reason why the folder cannot be read or written.
   func file(for existing: RecordingOptions.ExistingFile) throws -> URL {
     guard FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path),
       let latest = try all().last
@@ -42,7 +42,7 @@ struct RecordingFiles: Sendable {
 
   /// Makes an empty file with the next unused number.
   ///
-  /// - - Throws: an error with the reason why the file cannot be made.
+  /// - Throws: an error with the reason why the file cannot be made.
   func claim(after file: URL) throws -> URL {
     let used = try all().last.flatMap { number(of: $0) } ?? 1
     var next = max(used, number(of: file) ?? 1) + 1
@@ -63,9 +63,9 @@ struct RecordingFiles: Sendable {
   /// Whether a file has used up its share of the size or of the time, or a multiple of it.
   ///
   /// - Parameters:
-  ///   - - begun: the time when the recording began in the file.
-  ///   - - start: the size of the file at that time, in bytes. If the first scene nearly fills the
-  ///     share,     the file may still grow by half a share.
+  ///   - begun: the time when the recording began in the file.
+  ///   - start: the size of the file at that time, in bytes. If the first scene nearly fills the
+  ///     share, the file may still grow by half a share.
   func isFull(_ file: URL, since begun: Date, from start: Int, times: Int = 1) -> Bool {
     let size = Self.size(of: file)
     if let share, size >= max(share, start + share / 2) * times { return true }
@@ -109,7 +109,7 @@ struct RecordingFiles: Sendable {
   /// The files with a name of this recorder, the oldest first. Other programs may have made some of
   /// them.
   ///
-  /// - - Throws: an error with the reason why the folder cannot be read.
+  /// - Throws: an error with the reason why the folder cannot be read.
   func all() throws -> [URL] {
     let folder = first.deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)

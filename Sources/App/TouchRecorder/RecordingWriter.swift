@@ -87,7 +87,7 @@ final class RecordingWriter: @unchecked Sendable {
 
     /// Opens the file, and waits until it is open.
     ///
-    /// - - Throws: an error with the reason why the file cannot be opened or written.
+    /// - Throws: an error with the reason why the file cannot be opened or written.
     init(_ options: RecordingOptions, info: RecordingInfo) throws {
       files = RecordingFiles(options)
       var file = try files.file(for: options.existingFile)
@@ -107,7 +107,7 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Opens a file without blocking the main thread.
   ///
-  /// - - Throws: an error with the reason why the file cannot be opened or written.
+  /// - Throws: an error with the reason why the file cannot be opened or written.
   static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {
@@ -146,7 +146,7 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Hands over the beginning of a new recording.
   ///
-  /// - - Returns: whether the gap will be written.
+  /// - Returns: whether the gap will be written.
   @MainActor func addGap() -> Bool {
     isContradicted = false
     return add(.gap)
@@ -154,7 +154,7 @@ final class RecordingWriter: @unchecked Sendable {
 
   /// Hands an item over to be written. When too many items wait already, the item is lost.
   ///
-  /// - - Returns: whether the item will be written.
+  /// - Returns: whether the item will be written.
   @MainActor func add(_ item: GrowingTrace.Item) -> Bool {
     // A scene counts for at most half of the memory, so that even a very large one can be handed
     // over.
@@ -261,9 +261,9 @@ final class RecordingWriter: @unchecked Sendable {
   /// While a touch is down, the move waits until the file has twice its share; the rest of the
   /// touch is then lost. If no new file can be made, the recording stays in the present one.
   ///
-  /// - - Returns: whether the move waits for touches that are down.
-  /// - - Throws: an error with the reason why no file can be made, if the present file was deleted.
-  ///   Items   written to the deleted file are lost.
+  /// - Returns: whether the move waits for touches that are down.
+  /// - Throws: an error with the reason why no file can be made, if the present file was deleted.
+  ///   Items written to the deleted file are lost.
   private func moveOn() throws -> Bool {
     guard let trace else { return false }
     guard FileManager.default.fileExists(atPath: file.path) else {
@@ -343,7 +343,7 @@ extension GrowingTrace.Item {
   /// The approximate memory of the item, in bytes.
   fileprivate var size: Int {
     switch self {
-    // An app has few classes, and each is handed over once.
+    // The number of classes is bounded, and each class is handed over once.
     case .classes, .gap: 0
     case .update(.scene(let views), _):
       views.reduce(0) { $0 + MemoryLayout<NewView>.stride + $1.properties.sizeBesides }

@@ -36,8 +36,7 @@ final class SceneCapture {
     case outside
     /// The view is in a text input, and may show its text.
     case typedIn
-    /// The view takes or shows text itself no more: it is a control in a text input, or in such a
-    /// control.
+    /// The view is a control in a text input, or a view in such a control.
     case beside
   }
 
@@ -139,7 +138,7 @@ final class SceneCapture {
 
   /// Compares a view and all views in it with the last state at the same index of the walk.
   ///
-  /// - - Returns: false when the tree has other views or other recognizers.
+  /// - Returns: false when the tree has other views or other recognizers.
   private func compare(
     _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
   ) -> Bool {
@@ -267,7 +266,7 @@ final class SceneCapture {
 
   /// The relation of a view to text inputs; the view may be one itself.
   ///
-  /// - - Parameter place: the relation of the superview's subviews.
+  /// - Parameter place: the relation of the superview's subviews.
   private func place(of view: UIView, at place: TextPlace) -> TextPlace {
     if knownClass(of: view).takesText { return .typedIn }
     // A controller that takes text, such as the digits of a code, shows the text in its view.

@@ -58,7 +58,7 @@ public final class TouchRecorder {
   /// - Parameters:
   ///   - options: the settings of the recording.
   ///   - application: the application whose windows are recorded.
-  /// - - Throws: an error with the reason why the file cannot be opened or written.
+  /// - Throws: an error with the reason why the file cannot be opened or written.
   public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) async throws {
     let opened = try await RecordingWriter.open(options, info: options.info(application))
     self.init(options, application, opened)
@@ -70,7 +70,7 @@ public final class TouchRecorder {
   /// - Parameters:
   ///   - options: the settings of the recording.
   ///   - application: the application whose windows are recorded.
-  /// - - Throws: an error with the reason why the file cannot be opened or written.
+  /// - Throws: an error with the reason why the file cannot be opened or written.
   public convenience init(_ options: RecordingOptions, application: UIApplication = .shared) throws {
     let opened = try RecordingWriter.Opened(options, info: options.info(application))
     self.init(options, application, opened)
@@ -93,7 +93,7 @@ public final class TouchRecorder {
   /// the end of a touch. See ``RecordingOptions/takesSceneWhenTouchesMove`` for touches that move.
   ///
   /// - Parameters:
-  ///   - - event: the event that the application got. If several windows pass the same event, it is
+  ///   - event: the event that the application got. If several windows pass the same event, it is
   ///     recorded once.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {

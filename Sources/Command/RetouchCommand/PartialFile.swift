@@ -3,19 +3,18 @@ import SQLiteFile
 
 /// A file that gets its name only when it is complete.
 ///
-/// A symbolic link stays one: the file that it leads to is replaced. The permissions of a file that
-/// is replaced stay, too. A signal that ends the process removes the file that is not complete.
-/// What a killed process left is removed when the same file is written the next time.
+/// A symbolic link is kept: the file that it leads to is replaced. A replaced file's permissions
+/// are kept, too. A signal that ends the process removes the incomplete file. If a process is
+/// killed, its incomplete file is removed when the same file is written the next time.
 struct PartialFile {
   let path: String
   let partial: String
   private let target: String
 
-  /// What SQLite may keep beside a file while it writes it, and the file itself.
+  /// The suffixes of the file itself and of the files that SQLite may keep beside it during a write.
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
-  /// - Parameter path: the final name. `-` is none: what takes text goes to standard output then,
-  ///   and comes not here.
+  /// - Parameter path: the final name. The caller handles `-` (standard output).
   /// - Throws: ``CommandFault/isInput(_:)``, ``CommandFault/isStandardOutput``.
   init(path: String) throws {
     try Self.checkDatabase(path)
@@ -25,7 +24,7 @@ struct PartialFile {
     let (folder, name) = (
       URL(fileURLWithPath: target).deletingLastPathComponent(), URL(fileURLWithPath: target).lastPathComponent
     )
-    // Faults name it as the user did.
+    // Errors show the folder as the user wrote it.
     let start = target.hasSuffix(name) ? String(target.dropLast(name.count)) : folder.path + "/"
     partial = "\(start).\(name).\(ProcessOrigin.own.text).partial"
     remove()
@@ -35,8 +34,8 @@ struct PartialFile {
 
   private var files: [String] { Self.suffixes.map { partial + $0 } }
 
-  /// Removes what is left of processes that were killed while they wrote the file. What may be that
-  /// of a process on another machine is left alone for a day after its last change.
+  /// Removes the incomplete files of killed processes. A file that may belong to a process on another
+  /// machine is kept for a day after its last change.
   private static func removeLeftovers(of name: String, in folder: URL) {
     let (start, end) = (".\(name).", ".partial")
     for found in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
@@ -51,7 +50,7 @@ struct PartialFile {
     }
   }
 
-  /// The text with partial files called as they will be when they are complete.
+  /// Replaces the names of partial files in a text by their final names.
   static func finalNames(in text: String) -> String {
     text.replacingOccurrences(
       of: #"\.([^/]+?)\.[0-9]+-[0-9a-f]+\.partial(?:-journal|-wal|-shm)?"#, with: "$1", options: .regularExpression)
@@ -62,7 +61,7 @@ struct PartialFile {
   /// - Throws: ``CommandFault/isInput(_:)``.
   static func check(_ path: String) throws { if isInput(path) { throw CommandFault.isInput(path) } }
 
-  /// Checks that the name of a database is not what stands for standard output elsewhere.
+  /// Checks that the name of a database is not `-`, which means standard output for text.
   ///
   /// - Throws: ``CommandFault/isStandardOutput``.
   static func checkDatabase(_ path: String) throws { if path == "-" { throw CommandFault.isStandardOutput } }
@@ -85,7 +84,7 @@ struct PartialFile {
     } > 1
   }
 
-  /// Where a symbolic link leads, also one to a file that is not there yet; another path itself.
+  /// The target of a symbolic link, even if no file exists there; any other path unchanged.
   private static func target(of path: String) -> String {
     guard let end = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
     let url = URL(fileURLWithPath: path)
@@ -100,7 +99,7 @@ struct PartialFile {
     guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType else {
       return false
     }
-    // A link that is left leads to a file that is not there.
+    // A link that is still unresolved leads to a file that does not exist.
     return type != .typeRegular && type != .typeSymbolicLink
   }
 
@@ -116,7 +115,7 @@ struct PartialFile {
     } catch {
       throw CommandFault.cannotWrite(path, POSIXFault(error))
     }
-    // SQLite would take them for the new file's.
+    // SQLite would take the old file's journal and log for those of the new file.
     if DatabaseFile.isSQLite(partial) {
       for suffix in Self.suffixes.dropFirst() { try? FileManager.default.removeItem(atPath: target + suffix) }
     }
