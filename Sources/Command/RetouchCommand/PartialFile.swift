@@ -11,7 +11,8 @@ struct PartialFile {
   let partial: String
   private let target: String
 
-  /// The suffixes of the file itself and of the files that SQLite may keep beside it during a write.
+  /// The suffixes of the file itself and of the files that SQLite may keep beside it during a
+  /// write.
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
   /// - Parameter path: the final name. The caller handles `-` (standard output).
@@ -34,8 +35,8 @@ struct PartialFile {
 
   private var files: [String] { Self.suffixes.map { partial + $0 } }
 
-  /// Removes the incomplete files of killed processes. A file that may belong to a process on another
-  /// machine is kept for a day after its last change.
+  /// Removes the incomplete files of killed processes. A file that may belong to a process on
+  /// another machine is kept for a day after its last change.
   private static func removeLeftovers(of name: String, in folder: URL) {
     let (start, end) = (".\(name).", ".partial")
     for found in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {

@@ -97,6 +97,14 @@ import Testing
     }
   }
 
+  @Test func `the segments of a segmented control are images, which take no touches`() throws {
+    let scene = try scene(
+      view(2, "UISegmentedControl", in: 1, fullScreen), view(3, "UISegment", in: 2, fullScreen))
+    let hit = HitTest(scene, AppliedPolicy(Policy(name: "uikit", base: .uikit), in: scene))
+      .hitTest(Point(x: 9, y: 9), windowScene: nil)
+    #expect(hit.map { scene.id($0) } == 2)
+  }
+
   @Test func `a selector finds a class by its readable name, with and without arguments`() throws {
     let mangled = "_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_"
     let scene = try scene(view(2, mangled, in: 1, fullScreen), view(3, "_TtC4Shop9PayButton", in: 2, fullScreen))

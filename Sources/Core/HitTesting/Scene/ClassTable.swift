@@ -180,7 +180,7 @@ package enum UIKitClasses {
     "UITextEffectsWindow": "UIWindow", "UIRemoteKeyboardWindow": "UITextEffectsWindow",
     "UITransitionView": "UIView", "UIDropShadowView": "UIView", "UIDimmingView": "UIView",
     "UILayoutContainerView": "UIView", "HostingScrollView": "UIScrollView",
-    "UIKitPlatformViewHost": "UICorePlatformViewHost", "UICorePlatformViewHost": "UIView",
+    "UIKitPlatformViewHost": "UICorePlatformViewHost", "UICorePlatformViewHost": "UIView", "UISegment": "UIImageView",
   ]
 
   /// Whether a class has this superclass without a declaration.
