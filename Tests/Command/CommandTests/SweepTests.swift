@@ -156,7 +156,7 @@ import Testing
         == "retouch: c.sqlite: there is no trace f.sqlite, neither in this folder nor beside the certificate\n")
     #expect(try here.retouch("record", "recording.jsonl", "-o", "f.sqlite").code == 0)
     #expect(try here.sqlite3("f.sqlite", "PRAGMA user_version = 1; VACUUM").code == 0)
-    #expect(try here.retouch("check", "c.sqlite").errors.contains("another one than was swept"))
+    #expect(try here.retouch("check", "c.sqlite").errors.contains("not the one that was swept"))
   }
 
   @Test func `Certificates of code and traces without a scene are refused with a reason`() throws {
