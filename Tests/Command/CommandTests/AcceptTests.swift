@@ -312,7 +312,7 @@ import Testing
     // `script` gives the program a terminal.
     func review(_ answers: String) throws -> Outcome {
       try here.shell(
-        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review --owner us' /dev/null"
+        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'NO_COLOR=1 retouch review --owner us' /dev/null"
       )
     }
     #expect(try review("x l").output.contains("0 of 1 group accepted"))
