@@ -189,8 +189,8 @@ let fuzz: [Target] =
       name: "fuzz",
       dependencies: dependencies([
         "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText", "PolicyFiles", "PolicyProcesses",
-        "Recording", "Replay", "Reporting", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel",
-        "GRDB",
+        "Recording", "Replay", "Reporting", "RetouchCommand", "TestSupport", "TouchRecorder", "TraceImport",
+        "TraceStore", "UIKitModel", "GRDB",
       ]),
       path: "Tools/fuzz/Sources", swiftSettings: strict)
   ]

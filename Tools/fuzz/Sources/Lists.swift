@@ -1,6 +1,6 @@
 import Foundation
 import PolicyProcesses
-import Replay
+import RetouchCommand
 
 extension FuzzTarget {
   /// The readers of what a build server deals out, and of what an app's own code answers.
