@@ -1,8 +1,8 @@
 -- Retouch results, version 1.
 --
--- A run is one `retouch replay`: recordings compared under a policy. What differs is grouped by its cause. A run of `retouch sweep`
--- compares all points of each scene in place of the touches: where this says touch, it is a scene. So it is in a run of
--- `retouch audit`, which judges the controls of each scene: before is the control, and after what covers it.
+-- A run answers one question, by its method. replay: who gets the recorded touches and events under a policy? against: who gets
+-- those of another recording of the same script? sweep: who gets each point of the screen of each scene? audit: what keeps touches
+-- from the controls of each scene? Differences (what goes somewhere else, or what an audit finds) are grouped by their cause.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
@@ -19,27 +19,32 @@ INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
-  method TEXT NOT NULL CHECK (method IN ('touches', 'points', 'controls')),  -- points: a sweep; controls: an audit
-  policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where recordings are compared, and under their own
+  method TEXT NOT NULL CHECK (method IN ('replay', 'sweep', 'audit', 'against')),  -- the question
+  policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where each recording has its own
   policy_file TEXT,              -- its file, as it was given; NULL: no file
   policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML; '' under the recordings' own
-  baseline TEXT,                 -- name of the policy it was compared with; NULL: what was recorded
+  baseline TEXT,                 -- name of the policy it was compared with; NULL: none
   baseline_file TEXT,            -- that policy's file; NULL: no file
-  baseline_text TEXT,            -- what that file says, or that policy as YAML; NULL: what was recorded
-  against TEXT,                  -- the trace of the same script that it was compared with; NULL: none
+  baseline_text TEXT,            -- what that file says, or that policy as YAML; NULL: none
+  against TEXT,                  -- the trace of the same script that it was compared with; NULL: another question
   shard_number INTEGER,          -- which part of the work it is, from 1; NULL: all of it
   shard_count INTEGER,           -- of how many; NULL: all of it
   list TEXT,                     -- what tells the whole list of traces from others; NULL: no shard, or it had its own lines alone
   accepted_file TEXT,            -- the file of accepted groups that was read; NULL: none
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
   measures_margins INTEGER NOT NULL CHECK (measures_margins IN (0, 1)),  -- 1: touch_margin has a row for each touch
-  -- The next six are of an audit; NULL in other runs, but for controls also in an audit.
+  -- What an audit looks for; NULL: another question.
   least_width REAL,              -- points that the box in which a control is hit must have
   least_height REAL,
   controls TEXT,                 -- selector of the controls; NULL: those that are known
   judges_scrolled INTEGER CHECK (judges_scrolled IN (0, 1)),  -- 1: also what scrolling brings out from under others
   judges_behind_modals INTEGER CHECK (judges_behind_modals IN (0, 1)),  -- 1: also what is behind a sheet, an alert, a popover or a keyboard
   opaque TEXT,                   -- selector of the views that are taken for opaque
+  CHECK ((method = 'against') = (against IS NOT NULL)),
+  CHECK (baseline IS NULL OR method IN ('replay', 'sweep')),
+  CHECK (measures_margins = 0 OR method = 'replay'),
+  CHECK ((method = 'audit') = (least_width IS NOT NULL AND least_height IS NOT NULL AND judges_scrolled IS NOT NULL
+    AND judges_behind_modals IS NOT NULL AND opaque IS NOT NULL)),
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;
 
@@ -73,33 +78,40 @@ CREATE TABLE compared_part (
   id INTEGER PRIMARY KEY,
   compared_recording_id INTEGER NOT NULL REFERENCES compared_recording (id),
   number INTEGER NOT NULL,       -- in the recording, from 1
-  touches INTEGER NOT NULL,      -- resolutions of touches and pointers that were looked at; in a sweep: scenes
-  others INTEGER NOT NULL,       -- events without a location that were looked at: motion, remote control, presses
-  observed INTEGER NOT NULL,     -- of all these, with a recorded responder
-  reproduced INTEGER NOT NULL,   -- of the observed, those that the recording's own policy sends to the recorded responder
-  intended INTEGER NOT NULL,     -- of all these, those whose responder nobody saw, but that a robot or a script meant for a view
-  intended_reproduced INTEGER NOT NULL,  -- of the intended, those that the recording's own policy sends to that view
-  intended_controls INTEGER NOT NULL,    -- of the intended, those meant for a control: a UIControl, one with a tap recognizer, or clickable
-  intended_controls_reproduced INTEGER NOT NULL,  -- of these, those that the recording's own policy sends there
-  unchanged INTEGER NOT NULL,
-  changed INTEGER NOT NULL,
-  unmodelled INTEGER NOT NULL,   -- different, but the recorded app's own rule is not known: no regression
-  faults INTEGER NOT NULL,       -- a policy's code gave no answer
-  searched INTEGER NOT NULL,     -- in a sweep, the scenes that differ from the one before in what decides who is hit; else 0
-  controls INTEGER NOT NULL,     -- in an audit, the controls that were judged, each in each scene that it is in; else 0
-  unproved_area REAL NOT NULL,   -- in a sweep, square points of a scene of which nothing could be proved, the most; else 0
-  samples INTEGER NOT NULL,      -- in a sweep, the points that code was asked about: nothing is proved then; else 0
-  UNIQUE (compared_recording_id, number)
+  changed INTEGER NOT NULL,      -- differences that must be accepted, or the run fails
+  unmodelled INTEGER NOT NULL,   -- differences, but the recorded app's own rule is not known: no regression
+  faults INTEGER NOT NULL,       -- differences, as a policy's code gave no answer
+  -- Of replay and against; NULL: another question.
+  touches INTEGER,               -- resolutions of touches and pointers that were looked at
+  others INTEGER,                -- events without a location that were looked at: motion, remote control, presses
+  unchanged INTEGER,             -- of all these, those without a difference
+  observed INTEGER,              -- of all these, with a recorded responder
+  reproduced INTEGER,            -- of the observed, those that the recording's own policy sends to the recorded responder
+  intended INTEGER,              -- of all these, those whose responder nobody saw, but that a robot or a script meant for a view
+  intended_reproduced INTEGER,   -- of the intended, those that the recording's own policy sends to that view
+  intended_controls INTEGER,     -- of the intended, those meant for a control: a UIControl, one with a tap recognizer, or clickable
+  intended_controls_reproduced INTEGER,  -- of these, those that the recording's own policy sends there
+  -- Of sweep and audit; NULL: another question.
+  scenes INTEGER,                -- scenes that were looked at
+  unchanged_scenes INTEGER,      -- of these, those without a difference
+  searched INTEGER,              -- of the scenes, those that differ from the one before in what decides who is hit
+  unproved_area REAL,            -- square points of a scene of which nothing could be proved, the most
+  samples INTEGER,               -- the points that code was asked about: nothing is proved then; NULL: not a sweep
+  controls INTEGER,              -- the controls that were judged, each in each scene that it is in; NULL: not an audit
+  UNIQUE (compared_recording_id, number),
+  CHECK ((touches IS NULL) = (scenes IS NOT NULL)),
+  CHECK ((scenes IS NULL) = (samples IS NULL AND controls IS NULL)),
+  CHECK (samples IS NULL OR controls IS NULL)
 ) STRICT;
 
 -- Differences with one cause.
 CREATE TABLE difference_group (
-  id INTEGER PRIMARY KEY,        -- in the order in which the groups' first touches happened
+  id INTEGER PRIMARY KEY,        -- in the order in which the groups' first differences happened
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,     -- the version of its definition and 15 hexadecimal digits, made of `facts` alone
   verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'found', 'unmodelled', 'fault')),  -- found: by an audit
   -- moved: view to view; lost: to nobody; gained: from nobody; window: to another window; recognizers: only these differ;
-  -- target: an event without a location; fault: a policy's code gave no answer. In an audit, unreachable: no point hits it;
+  -- target: an event without a location; fault: a policy's code gave no answer. Of a control, unreachable: no point hits it;
   -- covered: another view takes a part of it; outside: a part lies outside of a superview; small: too small a box; unseen: it
   -- is hit and cannot be seen
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault',
@@ -110,8 +122,8 @@ CREATE TABLE difference_group (
   deciding_rule TEXT,
   facts TEXT NOT NULL,           -- all that the fingerprint is made of, as JSON
   cause TEXT NOT NULL,           -- why the group's first difference is one, as JSON
-  before TEXT,                   -- for people: the responder before, by its path; NULL: nobody
-  after TEXT,                    -- for people: the responder after, by its path; NULL: nobody, or no answer
+  before TEXT,                   -- for people: the responder before, or the control, by its path; NULL: nobody
+  after TEXT,                    -- for people: the responder after, or what covers the control, by its path; NULL: nobody, or no answer
   recognizers_before TEXT,       -- for people: the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- for people: the candidate recognizers after, nearest first; NULL: the same, or not compared
   why TEXT NOT NULL,             -- for people: the cause in a sentence
@@ -159,25 +171,27 @@ CREATE TABLE walk_step (
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
 
--- One touch or event that goes somewhere else; in a sweep, the points of one scene that do in the same way.
+-- What goes somewhere else, or what an audit finds: an event, points of one scene, or controls of one scene.
 CREATE TABLE difference (
   id INTEGER PRIMARY KEY,
   group_id INTEGER NOT NULL REFERENCES difference_group (id),
   compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
-  event_id INTEGER NOT NULL,     -- event.id of the row in the trace; in a sweep: 0
+  event_id INTEGER,              -- event.id of the row in the trace; NULL: points or controls
   snapshot_id INTEGER NOT NULL,  -- snapshot.id in the trace
   time REAL NOT NULL,            -- seconds from the start of the recording
-  type INTEGER NOT NULL,         -- UIEvent.EventType, as event.type in the trace
-  x REAL,                        -- on the screen, points; NULL: an event without a location. In a sweep: one of the points
+  type INTEGER,                  -- UIEvent.EventType, as event.type in the trace; NULL: points or controls
+  x REAL,                        -- the event or one of the points, on the screen, in points; NULL: an event without a location
   y REAL,
   before_view_id INTEGER,        -- view.id in the trace; NULL: nobody, or not in it but in the trace that it is compared with
   after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or no answer
-  region_id INTEGER REFERENCES region (id),  -- all of the points; NULL: a touch or event
-  touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: a touch or event
-  nearest_touch REAL,            -- points from the nearest touch of the scene that is not; NULL: there is none
-  missed_touches INTEGER,        -- in an audit, touches of the scene near one of the controls that went elsewhere; else NULL
+  region_id INTEGER REFERENCES region (id),  -- all of the points, or those of the controls; NULL: an event
+  touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: an event or controls
+  nearest_touch REAL,            -- from the nearest touch of the scene that is not among them, in points; NULL: there is none
+  missed_touches INTEGER,        -- touches of the scene near one of the controls that went elsewhere; NULL: an event or points
   CHECK ((x IS NULL) = (y IS NULL)),
-  CHECK ((region_id IS NULL) = (touches_inside IS NULL))
+  CHECK ((event_id IS NULL) = (type IS NULL) AND (event_id IS NULL) = (region_id IS NOT NULL)),
+  CHECK ((region_id IS NULL) = (touches_inside IS NULL AND missed_touches IS NULL)),
+  CHECK (touches_inside IS NULL OR missed_touches IS NULL)
 ) STRICT;
 
 -- Points of the screen. Scenes that show the same one after another share it.
@@ -315,7 +329,7 @@ CREATE TABLE acceptance (
   id INTEGER PRIMARY KEY,
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,
-  touches INTEGER NOT NULL,      -- how many were accepted
+  differences INTEGER NOT NULL,  -- how many were accepted
   reason TEXT NOT NULL,
   owner TEXT,                    -- NULL: not told
   expires TEXT,                  -- YYYY-MM-DD, the last day on which it counts; NULL: never
@@ -326,9 +340,9 @@ CREATE TABLE acceptance (
 -- The views below are in the SQL that SQLite and DuckDB have in common: DuckDB runs a view's text itself. It reads REAL in a CAST as
 -- a number of 32 bits, hence DOUBLE, which SQLite reads as REAL.
 
--- A group with its number of touches, and what the accepted groups say of it.
+-- A group with its number of differences, and what the accepted groups say of it.
 CREATE VIEW groups AS
-SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.touches,
+SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.differences,
   coalesce(g.before, 'nobody') AS before,
   coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
   g.recognizers_before, g.recognizers_after, g.reason, g.deciding_rule, g.why, g.rules,
@@ -336,19 +350,19 @@ SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.touches,
     WHEN g.verdict NOT IN ('changed', 'found') THEN NULL
     WHEN a.id IS NULL THEN 'new'
     WHEN a.expires < g.judged_on THEN 'expired'
-    WHEN g.touches > a.touches THEN 'updated'
+    WHEN g.differences > a.differences THEN 'updated'
     ELSE 'accepted'
   END AS state,
   a.reason AS accepted_reason
 FROM (
-  SELECT d.*, r.judged_on, (SELECT count(*) FROM difference t WHERE t.group_id = d.id) AS touches,
+  SELECT d.*, r.judged_on, (SELECT count(*) FROM difference t WHERE t.group_id = d.id) AS differences,
     (SELECT group_concat(o.rule, '
 ') FROM (SELECT rule, group_id FROM group_rule ORDER BY id) o WHERE o.group_id = d.id) AS rules
   FROM difference_group d JOIN run r ON r.id = d.run_id
 ) g LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
-ORDER BY g.run_id, g.verdict, g.touches DESC, g.id;
+ORDER BY g.run_id, g.verdict, g.differences DESC, g.id;
 
--- A touch or event that goes somewhere else, with its recording.
+-- What goes somewhere else, or what an audit finds, with its recording.
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, t.path AS trace, c.recording_id, d.event_id, d.time, d.x, d.y,
   coalesce(g.before, 'nobody') AS before,
@@ -398,16 +412,19 @@ SELECT g.run_id, g.id AS group_id, s.is_baseline,
   s.decision, s.reason, s.why
 FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
--- A recording with what was counted in all of its parts.
+-- A recording with what was counted in all of its parts. NULL: its run asks another question.
 CREATE VIEW recordings AS
 SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_recording_id, c.recording_id, c.app, c.device, c.os,
-  c.own_policy, c.approximations, CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
-  CAST(sum(p.observed) AS BIGINT) AS observed, CAST(sum(p.reproduced) AS BIGINT) AS reproduced,
-  CAST(sum(p.unchanged) AS BIGINT) AS unchanged, CAST(sum(p.changed) AS BIGINT) AS changed,
+  c.own_policy, c.approximations, CAST(sum(p.changed) AS BIGINT) AS changed,
   CAST(sum(p.unmodelled) AS BIGINT) AS unmodelled, CAST(sum(p.faults) AS BIGINT) AS faults,
+  CAST(sum(p.touches) AS BIGINT) AS touches, CAST(sum(p.others) AS BIGINT) AS others,
+  CAST(sum(p.unchanged) AS BIGINT) AS unchanged,
+  CAST(sum(p.observed) AS BIGINT) AS observed, CAST(sum(p.reproduced) AS BIGINT) AS reproduced,
   CAST(sum(p.intended) AS BIGINT) AS intended, CAST(sum(p.intended_reproduced) AS BIGINT) AS intended_reproduced,
   CAST(sum(p.intended_controls) AS BIGINT) AS intended_controls,
-  CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced
+  CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced,
+  CAST(sum(p.scenes) AS BIGINT) AS scenes, CAST(sum(p.unchanged_scenes) AS BIGINT) AS unchanged_scenes,
+  CAST(sum(p.controls) AS BIGINT) AS controls
 FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
 JOIN compared_part p ON p.compared_recording_id = c.id
 GROUP BY t.run_id, t.number, t.path, c.id, c.recording_id, c.app, c.device, c.os, c.own_policy, c.approximations
@@ -421,24 +438,26 @@ SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
     WHEN CAST(reproduced AS DOUBLE) / observed >= 0.9995 THEN CAST(99.9 AS DOUBLE)
     ELSE round(CAST(reproduced AS DOUBLE) * 100 / observed, 1) END AS percent,
   intended, intended_reproduced, intended_controls, intended_controls_reproduced
-FROM recordings ORDER BY compared_recording_id;
+FROM recordings WHERE touches IS NOT NULL ORDER BY compared_recording_id;
 
 -- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.
 CREATE VIEW traces AS
-SELECT run_id, trace_number, trace, count(*) AS recordings, CAST(sum(touches) AS BIGINT) AS touches,
-  CAST(sum(others) AS BIGINT) AS others, CAST(sum(observed) AS BIGINT) AS observed,
-  CAST(sum(reproduced) AS BIGINT) AS reproduced, CAST(sum(changed) AS BIGINT) AS changed,
-  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults
+SELECT run_id, trace_number, trace, count(*) AS recordings, CAST(sum(changed) AS BIGINT) AS changed,
+  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults,
+  CAST(sum(touches) AS BIGINT) AS touches, CAST(sum(others) AS BIGINT) AS others,
+  CAST(sum(observed) AS BIGINT) AS observed, CAST(sum(reproduced) AS BIGINT) AS reproduced,
+  CAST(sum(scenes) AS BIGINT) AS scenes, CAST(sum(controls) AS BIGINT) AS controls
 FROM recordings GROUP BY run_id, trace_number, trace ORDER BY run_id, trace_number;
 
 -- An app with what was counted in all of its recordings.
 CREATE VIEW apps AS
-SELECT run_id, app, count(DISTINCT trace_number) AS traces, count(*) AS recordings, CAST(sum(touches) AS BIGINT) AS touches,
-  CAST(sum(others) AS BIGINT) AS others, CAST(sum(changed) AS BIGINT) AS changed,
-  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults
+SELECT run_id, app, count(DISTINCT trace_number) AS traces, count(*) AS recordings, CAST(sum(changed) AS BIGINT) AS changed,
+  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults,
+  CAST(sum(touches) AS BIGINT) AS touches, CAST(sum(others) AS BIGINT) AS others,
+  CAST(sum(scenes) AS BIGINT) AS scenes, CAST(sum(controls) AS BIGINT) AS controls
 FROM recordings GROUP BY run_id, app ORDER BY run_id, changed DESC, app;
 
 -- What decides, with the groups in which it does.
 CREATE VIEW deciding AS
-SELECT run_id, verdict, reason, deciding_rule, count(*) AS groups, CAST(sum(touches) AS BIGINT) AS touches
-FROM groups GROUP BY run_id, verdict, reason, deciding_rule ORDER BY run_id, verdict, touches DESC, reason, deciding_rule;
+SELECT run_id, verdict, reason, deciding_rule, count(*) AS groups, CAST(sum(differences) AS BIGINT) AS differences
+FROM groups GROUP BY run_id, verdict, reason, deciding_rule ORDER BY run_id, verdict, differences DESC, reason, deciding_rule;

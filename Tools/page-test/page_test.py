@@ -277,7 +277,7 @@ def test_saves_what_is_filtered_as_csv(pages):
         WebDriverWait(hostile.browser, 10).until(lambda _: saved.exists() and saved.stat().st_size > 0)
         with saved.open(newline="") as file:
             lines = list(csv.DictReader(file))
-    groups = hostile.run("page.groups.map(group => [group.fingerprint, String(group.touches), group.verdict])")
+    groups = hostile.run("page.groups.map(group => [group.fingerprint, String(group.differences), group.verdict])")
     assert sorted([line["fingerprint"], line["touches"], line["verdict"]] for line in lines) == sorted(groups)
     cells = [cell for line in lines for cell in line.values()]
     assert any("<img src=x onerror=" in cell for cell in cells), "names are there as they are"
@@ -533,7 +533,7 @@ def write_pages(folder):
     with sqlite3.connect(folder / "rules.db") as database:
         database.execute("UPDATE run SET accepted_file = 'accepted.yaml'")
         database.execute(
-            "INSERT INTO acceptance (run_id, fingerprint, touches, reason, line)"
+            "INSERT INTO acceptance (run_id, fingerprint, differences, reason, line)"
             " SELECT run_id, fingerprint, 1, 'agreed <b>with</b> design', 1 FROM difference_group WHERE id = 1"
         )
     retouch("report", "rules.db", "--format", "html", "-o", "accepted.html", folder=folder)

@@ -103,7 +103,7 @@ class Reports:
         groups = report["groups"]
         failing = [group for group in groups if group["verdict"] == "changed" and group["state"] != "accepted"]
         faults = [group for group in groups if group["verdict"] == "fault"]
-        assert sum(group["touches"] for group in failing) == report["unaccepted"]
+        assert sum(group["differences"] for group in failing) == report["unaccepted"]
 
         log = json.loads(texts["sarif"])
         self.sarif.validate(log)
@@ -126,7 +126,7 @@ class Reports:
             told = [case for case in cases if any(isinstance(entry, kind) for entry in case.result)]
             assert {case.name[-17:-1] for case in told} == {group["fingerprint"] for group in groups_of_kind}
             touches = sum(int(case.result[0].message.split(" ")[0]) for case in told)
-            assert touches == sum(group["touches"] for group in groups_of_kind)
+            assert touches == sum(group["differences"] for group in groups_of_kind)
 
         self.github(texts["github"], len(failing) + len(faults))
         self.markdown(texts["markdown"], groups)

@@ -21,12 +21,12 @@ struct AcceptedTouches: Codable {
 
     var acceptance: Acceptance? {
       guard
-        let (count, method) = touches.map({ ($0, RunMethod.touches) }) ?? scenes.map({ ($0, .points) })
-          ?? audited.map({ ($0, .controls) })
+        let (count, unit) = touches.map({ ($0, DifferenceUnit.touches) }) ?? scenes.map({ ($0, .scenes) })
+          ?? audited.map({ ($0, .audited) })
       else { return nil }
       return Acceptance(
-        fingerprint: fingerprint, touches: count, reason: reason, owner: owner, expires: expires, line: 1,
-        method: method)
+        fingerprint: fingerprint, differences: count, reason: reason, owner: owner, expires: expires, line: 1,
+        unit: unit)
     }
   }
 
@@ -50,13 +50,13 @@ struct AcceptedTouches: Codable {
   /// - Parameter day: the day, as YYYY-MM-DD.
   mutating func accept(_ group: RunReport.Group, on day: String, _ words: ReportWords) {
     if let known = accepted.firstIndex(where: { $0.acceptance?.isAbout(group) == true }) {
-      accepted[known].touches = group.touches
+      accepted[known].touches = group.count
       if let expires = accepted[known].expires, expires < day { accepted[known].expires = nil }
     } else {
       accepted.append(
         Group(
           fingerprint: group.fingerprint, kind: group.key.kind.rawValue, before: words.before(group.key),
-          after: words.after(group.key), touches: group.touches, reason: "accepted by a test run"))
+          after: words.after(group.key), touches: group.count, reason: "accepted by a test run"))
     }
   }
 

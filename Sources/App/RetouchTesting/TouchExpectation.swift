@@ -55,7 +55,7 @@ public func expectTouchesUnchanged(
 ) throws -> RunReport {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let report = try replay(trace, under: policy)
-  guard report.touches + report.others > 0 else { throw TouchExpectationFault.noTouches(trace.file.lastPathComponent) }
+  guard report.counts.all > 0 else { throw TouchExpectationFault.noTouches(trace.file.lastPathComponent) }
   for rule in report.unmatchedRules {
     place.record("no view of \(trace.file.lastPathComponent) matches \(rule.selector): nothing was expected of it")
   }
@@ -106,7 +106,7 @@ public func expectTouchesUnchanged(
           return answers
         }, className: { slot, scene in policy.className(for: slot, in: scene) }))
   }
-  let findings = CollectedFindings(head: RunHead(policy: PolicySource(name: candidate.name, text: "")))
+  let findings = CollectedFindings(head: RunHead(.replay(policy: PolicySource(name: candidate.name, text: ""))))
   // The recorded app's own policy does not matter: the touches are compared with the recorded
   // receivers.
   let policies = ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit)))
@@ -117,7 +117,7 @@ public func expectTouchesUnchanged(
 /// The text of an issue about a group.
 private func issue(_ group: RunReport.Group, in trace: RecordedTrace, _ words: ReportWords) -> String {
   """
-  \(group.key.kind.rawValue): \(ReportWords.count(group.touches, "touch")) [\(group.fingerprint)]
+  \(group.key.kind.rawValue): \(ReportWords.count(group.count, "touch")) [\(group.fingerprint)]
     before  \(words.before(group.key))
     after   \(words.after(group.key))
     why     \(words.why(group))

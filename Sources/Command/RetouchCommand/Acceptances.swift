@@ -18,10 +18,10 @@ struct AcceptedOption: ParsableArguments {
   /// The groups of the given file or, without one, of the file beside the policy.
   ///
   /// - Parameters:
-  ///   - method: the runs for which they are accepted.
+  ///   - method: the run for which they are accepted.
   ///   - policyFile: the path of the policy's file; nil for a policy without a file.
   /// - Returns: nil when no file was given and there is none beside the policy.
-  func groups(for method: RunMethod = .touches, policyFile: String?) throws -> AcceptedGroups? {
+  func groups(for method: RunMethod, policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
       return file.accepted(for: method, today: try JudgingDay.text())
@@ -55,7 +55,9 @@ struct ExitOptions: ParsableArguments {
   func exit(with report: RunReport) throws {
     if report.faults > 0 { throw ExitCode(2) }
     // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
-    if let minFidelity, report.observed > 0, Double(report.reproduced) * 100 / Double(report.observed) < minFidelity {
+    if let minFidelity, let counts = report.counts.events, counts.observed > 0,
+      Double(counts.reproduced) * 100 / Double(counts.observed) < minFidelity
+    {
       Console.fault(
         "fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
       throw ExitCode(3)
@@ -110,8 +112,8 @@ struct Acceptor {
     // A CI job that accepts its own changes would also accept faults.
     guard (ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty else { throw AcceptFault.inCI }
     guard report.head.shard == nil else { throw AcceptFault.isShard }
-    guard let path = path ?? report.head.policy.file.map(AcceptedFile.path) else {
-      throw AcceptFault.noPolicyFile(policy: report.head.policy.name)
+    guard let path = path ?? report.head.question.policy.file.map(AcceptedFile.path) else {
+      throw AcceptFault.noPolicyFile(policy: report.head.question.policy.name)
     }
     self.report = report
     today = try JudgingDay.text()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Findings
 import HitTesting
+import Replay
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +53,7 @@ struct AuditCommand: ParsableCommand {
     var audit = AuditOptions()
     (audit.least, audit.controls, audit.opaque) = (minSize, controls, opaque)
     (audit.judgesScrolled, audit.judgesBehindModals) = (scrolled, behindModals)
-    try options.run(.controls, policy: policy, baseline: nil, audit: audit)
+    try options.run(.audit(audit), policy: policy)
   }
 }
 

@@ -39,7 +39,7 @@ struct DemoReplay {
     let candidate = try PolicyCatalog.policy(variant.policy, eventTimeout: timeout)
     let policies = ReplayPolicies(candidate: candidate, known: PolicyCatalog.known(eventTimeout: timeout))
     let store = try ResultsDatabase(writing: results, words: EnglishWords())
-    let head = RunHead(policy: try PolicyCatalog.source(candidate, given: variant.policy))
+    let head = RunHead(.replay(policy: try PolicyCatalog.source(candidate, given: variant.policy)))
     let replay = Replay(recordings: try Trace(path: trace(recorded.name)).recordings(), policies: policies, jobs: 1)
     let run = try store.addRun(head) { try replay.run(into: $0) }.run
     return try store.report(run: run)
@@ -48,7 +48,7 @@ struct DemoReplay {
   /// How many events go somewhere else: `5 of 6`.
   private func moved(_ report: RunReport) -> String {
     let other = report.faults + report.unmodelled
-    return "\(report.changed) of \(report.touches + report.others)" + (other == 0 ? "" : " (\(other) not understood)")
+    return "\(report.changed) of \(report.counts.all)" + (other == 0 ? "" : " (\(other) not understood)")
   }
 
   /// A line for each kind and reason, with the responders before and after.

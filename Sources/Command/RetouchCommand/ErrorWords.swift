@@ -36,7 +36,7 @@ enum ErrorWords {
     case let fault as EventFault: describe(fault)
     case let fault as AcceptFault: describe(fault)
     case let fault as MergeFault: describe(fault)
-    case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .touches))
+    case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .against))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
     case let fault as JudgingDay.NotATime:
@@ -67,9 +67,9 @@ enum ErrorWords {
     case .demoExists(let path): "\(path): the folder exists; give --keep an empty folder"
     case .nothingToCompare(let paths, let method):
       some(paths)
-        + (method == .controls
+        + (method == .audit
           ? ": no scene has a control to audit; name the controls with --controls"
-          : ": no \(method.noun) in it to \(method == .points ? "sweep" : "replay")")
+          : ": no \(method.unit.noun) in it to \(method == .sweep ? "sweep" : "replay")")
     case .noTraces(let folder, others: 0): "\(folder): the folder is empty"
     case .noTraces(let folder, let others):
       "\(folder): no trace in it, but \(others) other \(others == 1 ? "file" : "files"); make traces with retouch record"

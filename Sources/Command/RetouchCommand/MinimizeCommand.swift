@@ -191,10 +191,10 @@ struct MinimizeCommand: ParsableCommand {
     let found = try report.group(group, path: results).differences.first {
       place(of: report.recordings[$0.recording].trace) == place(of: trace)
     }
-    guard let difference = found?.difference, report.head.method != .controls else {
+    guard let difference = found?.difference, report.head.question.method != .audit else {
       throw CommandFault.noSuchGroup(results, group, trace: trace)
     }
-    if difference.region == nil { return Place(event: difference.eventID) }
+    if let event = difference.eventID { return Place(event: event) }
     return Place(snapshot: difference.snapshotID, at: difference.location)
   }
 

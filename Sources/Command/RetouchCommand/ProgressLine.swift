@@ -22,7 +22,7 @@ final class ProgressLine: @unchecked Sendable {
   private var shown = 0.9
 
   /// Returns nil when standard error is not a terminal that a person reads.
-  init?(_ method: RunMethod = .touches) {
+  init?(_ method: RunMethod = .replay) {
     guard Terminal.errors.showsProgress, !NoteOptions.isQuiet else { return nil }
     self.method = method
   }
@@ -47,22 +47,22 @@ final class ProgressLine: @unchecked Sendable {
     let counts = [(progress.traces, "traces"), (progress.recordings, "recordings"), (progress.parts, "parts")]
     let (count, noun) = counts.first { $0.0.all > 1 } ?? counts[0]
     let share = max(progress.share, 1e-6)
-    let touches = Double(progress.touches)
+    let looked = Double(progress.looked)
     // An estimate has two digits that mean something.
-    let all = touches / share
+    let all = looked / share
     let unit = pow(10, max(0, floor(log10(max(all, 1))) - 1))
     return
       "\(verb) \(grouped(count.done)) of \(grouped(count.all)) \(noun), "
-      + "\(grouped(progress.touches)) of about \(grouped(Int(max(touches, (all / unit).rounded() * unit)))) "
-      + "\(ReportWords.plural(method.noun)), \(grouped(Int(touches / seconds)))/s, "
+      + "\(grouped(progress.looked)) of about \(grouped(Int(max(looked, (all / unit).rounded() * unit)))) "
+      + "\(ReportWords.plural(method.unit.noun)), \(grouped(Int(looked / seconds)))/s, "
       + "about \(Int((seconds / share - seconds).rounded(.up))) s left"
   }
 
   private var verb: String {
     switch method {
-    case .touches: "Replaying"
-    case .points: "Sweeping"
-    case .controls: "Auditing"
+    case .replay, .against: "Replaying"
+    case .sweep: "Sweeping"
+    case .audit: "Auditing"
     }
   }
 

@@ -40,19 +40,9 @@ extension ReplayCommand {
       Console.fault("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
     let store = try options.openResults()
-    var head = RunHead.recordings(old: against, new: trace)
-    head.accepted = try options.accepted.groups(policyFile: nil)
+    let head = RunHead(
+      .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil))
     let added = try store.addRun(head) { try comparison.run(into: $0) }
     try options.finish(added.run, in: store)
-  }
-}
-
-extension RunHead {
-  /// The head of a run that compares recordings; it describes them in place of a policy.
-  fileprivate static func recordings(old: String, new: String) -> RunHead {
-    RunHead(
-      policy: PolicySource(
-        name: "recorded", text: "# no policy: what \(new) recorded, compared with what \(old) did\n"),
-      against: old)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Findings
+import Replay
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,6 +40,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let policy else { return try runAgainst() }
-    try options.run(.touches, policy: policy, baseline: baseline, eventTimeout: code.eventTimeout, margins: margins)
+    try options.run(
+      .replay(measuresMargins: margins), policy: policy, baseline: baseline, eventTimeout: code.eventTimeout)
   }
 }

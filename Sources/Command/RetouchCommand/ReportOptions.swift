@@ -77,7 +77,7 @@ struct RunOutput: ParsableArguments {
 extension ReportFormat {
   /// Writes a report to a file, with the details from the database that it is of.
   func write(_ report: RunReport, from store: ResultsDatabase, to file: String) throws {
-    let details = try StoredRunDetails(store, run: report.run)
+    let details = try StoredRunDetails(store, of: report)
     try Console.write(to: file) { output in try write(report, details: details, to: output) }
   }
 }

@@ -47,19 +47,17 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// Compares what each trace has under a policy, writes the reports, and ends with the exit code.
+  /// Answers a question about each trace, writes the reports, and ends with the exit code.
   ///
   /// - Parameters:
   ///   - policy: the policy to try, by its name or its file; nil for the recorded apps' own.
-  ///   - baseline: the policy to compare with; nil for what was recorded or, in a sweep, for the
-  ///     recorded app's own.
+  ///   - baseline: the policy that a replay or a sweep compares with; nil for what was recorded or
+  ///     for the recorded app's own.
   ///   - eventTimeout: how long code may take for one event, in seconds.
-  ///   - audit: what an audit looks for; nil for other runs.
-  ///   - margins: whether the margin of each touch is measured.
   ///   - certificate: the file that a sweep's certificate is written to; nil for none.
   func run(
-    _ method: RunMethod, policy: String?, baseline: String?, eventTimeout: Double = 5, audit: AuditOptions? = nil,
-    margins: Bool = false, certificate: String? = nil
+    _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
+    certificate: String? = nil
   ) throws {
     try output.check()
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
@@ -77,25 +75,30 @@ struct RunOptions: ParsableArguments {
       try found.flatMap { found in try name.map { try PolicyCatalog.source(found, given: $0) } }
     }
     let tried = try source(policies.candidate, policy) ?? .recorded
-    var head = RunHead(
-      policy: tried, baseline: try source(policies.baseline, baseline), shard: shard, list: work.list,
-      accepted: try accepted.groups(for: method, policyFile: tried.file))
-    (head.method, head.audit, head.measuresMargins) = (method, audit, margins)
+    let compared = try source(policies.baseline, baseline)
+    let asked: RunQuestion =
+      switch question {
+      case .replay(let measuresMargins): .replay(policy: tried, baseline: compared, measuresMargins: measuresMargins)
+      case .sweep: .sweep(policy: tried, baseline: compared)
+      case .audit(let audit): .audit(policy: tried, audit)
+      }
+    let head = RunHead(
+      asked, shard: shard, list: work.list,
+      accepted: try accepted.groups(for: question.method, policyFile: tried.file))
     if let certificate, FileManager.default.fileExists(atPath: certificate) {
       // Another certificate is replaced, but nothing else.
       try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
     }
     let store = try openResults()
-    let progress = ProgressLine(method)
+    let progress = ProgressLine(question.method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
-    (replay.method, replay.measuresMargins) = (method, margins)
-    if let audit { replay.audit = audit }
+    replay.question = question
     if let progress { replay.progress = { progress.show($0) } }
     let added = try store.addRun(head) { writer in
       defer { progress?.remove() }
       func run(_ sink: (any CertificateSink)?) throws {
-        guard try replay.run(into: writer, certificate: sink) > 0 || shard != nil else {
-          throw CommandFault.nothingToCompare(list.traces.map(\.path), method)
+        guard try !replay.run(into: writer, certificate: sink).isOfNothing || shard != nil else {
+          throw CommandFault.nothingToCompare(list.traces.map(\.path), question.method)
         }
       }
       if let certificate { try write(certificate, run) } else { try run(nil) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Findings
+import Replay
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,6 +43,6 @@ struct SweepCommand: ParsableCommand {
 
   func run() throws {
     try options.run(
-      .points, policy: policy, baseline: baseline, eventTimeout: code.eventTimeout, certificate: certificate)
+      .sweep, policy: policy, baseline: baseline, eventTimeout: code.eventTimeout, certificate: certificate)
   }
 }

@@ -69,7 +69,7 @@ struct ViewCommand: ParsableCommand {
       traces: [ListedTrace(path: trace, number: 1)], policies: policies,
       jobs: ProcessInfo.processInfo.activeProcessorCount, partRows: Self.partRows
     ) { try Trace(path: $0.path).recordings().filter { $0.id == recording.id } }
-    replay.method = .controls
+    replay.question = .audit()
     try replay.run(into: findings)
     return findings.findings
   }

@@ -20,7 +20,7 @@ public final class CollectedFindings: FindingsSink {
   /// - Parameter head: What the run compares.
   public init(head: RunHead) {
     report = RunReport(run: 1, head: head)
-    if head.measuresMargins { report.margins = RunMargins() }
+    if head.question.measuresMargins { report.margins = RunMargins() }
   }
 
   /// Starts a trace. Its recordings name it, so nothing is kept of it.
@@ -45,24 +45,21 @@ public final class CollectedFindings: FindingsSink {
     case .difference(let difference, let evidence):
       let located = RunReport.Located(difference: difference, recording: recording, part: part)
       if let place = places[difference.key] {
-        report.groups[place].touches += 1
+        report.groups[place].count += 1
         if keepsDifferences { report.groups[place].differences.append(located) }
         let screen = report.recordings[recording].screenSize
-        report.groups[place].swept?.add(difference.region, on: screen)
-        pictures.add(difference, number: report.groups[place].touches)
+        report.groups[place].extent.add(difference, on: screen)
+        pictures.add(difference, number: report.groups[place].count)
         return
       }
       guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
       places[difference.key] = report.groups.count
       var group = RunReport.Group(
-        id: Int64(report.groups.count + 1), key: difference.key, fingerprint: difference.key.fingerprint, touches: 1,
+        id: Int64(report.groups.count + 1), key: difference.key, fingerprint: difference.key.fingerprint, count: 1,
         example: difference, trace: report.recordings[recording].trace, evidence: evidence)
       group.state = difference.key.verdict.mustBeAccepted ? .new : nil
       if keepsDifferences { group.differences = [located] }
-      if difference.region != nil {
-        group.swept = SweptGroup()
-        group.swept?.add(difference.region, on: report.recordings[recording].screenSize)
-      }
+      group.extent = GroupExtent(difference, on: report.recordings[recording].screenSize)
       report.groups.append(group)
       pictures.add(difference, number: 1)
     case .margin(let margin):
@@ -80,7 +77,7 @@ public final class CollectedFindings: FindingsSink {
   }
 
   /// Adds the counts of the current part to those of its recording.
-  public func finishPart(_ counts: ComparedRecording.Counts) {
+  public func finishPart(_ counts: RunCounts) {
     report.recordings[report.recordings.count - 1].counts += counts
   }
 

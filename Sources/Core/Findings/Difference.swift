@@ -51,9 +51,9 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var verdict: Verdict
   /// The way in which the responder or the recognizers differ.
   public var kind: DifferenceKind
-  /// The responder in the baseline; in an audit, the control.
+  /// Who should get the touches: the responder in the baseline, or the control that is judged.
   public var before: NamedResponder
-  /// The responder under the candidate policy or in the new recording; in an audit, what
+  /// Who gets them: the responder under the candidate policy or in the new recording, or what
   /// covers the control.
   public var after: NamedResponder
   /// The candidate recognizers in the baseline, nearest first; nil when both sides have the same
@@ -86,41 +86,76 @@ public struct GroupKey: Hashable, Codable, Sendable {
   }
 }
 
-/// One touch or event whose responder or recognizers differ from the baseline; in a sweep, the
-/// points of one scene.
+/// Something in a scene that differs from the baseline, or that an audit found.
 public struct Difference: Hashable, Sendable {
+  /// What it is that differs.
+  public enum Subject: Hashable, Sendable {
+    /// A touch or event, by the number of its row in the trace, with its type.
+    case event(id: Int64, type: EventType)
+    /// All points of the scene that go somewhere else in the same way.
+    case points(SweptRegion)
+    /// All controls of the scene to which the same applies.
+    case controls(AuditedControls)
+  }
+
   /// The facts that put it into its group.
   public var key: GroupKey
-  /// The number of the event's row in the trace; 0 in a sweep.
-  public var eventID: Int64
+  /// What it is that differs.
+  public var subject: Subject
   /// The number of the snapshot in which it happened.
   public var snapshotID: Int64
   /// Seconds from the start of the recording.
   public var time: Double
-  /// The type of the event.
-  public var type: EventType
-  /// The location on the screen, in points; nil for an event without a location. In a sweep it is
-  /// one of the points.
+  /// The location of the event or one of the points, on the screen, in points; nil for an event
+  /// without a location.
   public var location: Point?
   /// The id of the view that had it, in the trace; nil for nobody.
   public var beforeView: ViewID?
   /// The id of the view that gets it, in the trace; nil for nobody.
   public var afterView: ViewID?
-  /// All of the points of a sweep; nil for an event.
-  public var region: SweptRegion?
 
-  /// Makes a difference of one event.
+  /// Makes a difference from its parts.
   public init(
-    key: GroupKey, eventID: Int64, snapshotID: Int64, time: Double, type: EventType, location: Point?,
-    beforeView: ViewID?, afterView: ViewID?
+    key: GroupKey, subject: Subject, snapshotID: Int64, time: Double, location: Point?, beforeView: ViewID?,
+    afterView: ViewID?
   ) {
     self.key = key
-    self.eventID = eventID
+    self.subject = subject
     self.snapshotID = snapshotID
     self.time = time
-    self.type = type
     self.location = location
     self.beforeView = beforeView
     self.afterView = afterView
+  }
+
+  /// The number of the event's row in the trace; nil where it is none.
+  public var eventID: Int64? { if case .event(let id, _) = subject { id } else { nil } }
+
+  /// The boxes of the screen that it is about; none for an event.
+  public var parts: [SweptRegion.Part] {
+    switch subject {
+    case .event: []
+    case .points(let region): region.parts
+    case .controls(let audited): audited.parts
+    }
+  }
+}
+
+extension Difference.Subject {
+  /// Changes the points in place; nothing where it is another subject.
+  package mutating func changePoints(_ body: (inout SweptRegion) -> Void) {
+    guard case .points(var region) = self else { return }
+    // With a second owner, the list of boxes would be copied.
+    self = .points(SweptRegion(parts: []))
+    body(&region)
+    self = .points(region)
+  }
+
+  /// Changes the controls in place; nothing where it is another subject.
+  package mutating func changeControls(_ body: (inout AuditedControls) -> Void) {
+    guard case .controls(var audited) = self else { return }
+    self = .controls(AuditedControls(parts: [], controls: []))
+    body(&audited)
+    self = .controls(audited)
   }
 }

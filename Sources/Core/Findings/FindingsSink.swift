@@ -17,7 +17,7 @@ public protocol FindingsSink: AnyObject {
   /// Adds a difference or a scene to the current part.
   func add(_ element: RunElement) throws
   /// Completes the current part with its counts.
-  func finishPart(_ counts: ComparedRecording.Counts) throws
+  func finishPart(_ counts: RunCounts) throws
   /// Adds a rule whose selector matched no view in any recording.
   func addUnmatched(_ rule: RunReport.UnmatchedRule) throws
 }

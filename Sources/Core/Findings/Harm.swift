@@ -33,11 +33,11 @@ public enum Urgency: Int, CaseIterable, Sendable {
   case controlGains
   /// They go to a view inside.
   case inside
-  /// In an audit, controls that no point hits.
+  /// Audited controls that no point hits.
   case neverHit
-  /// In an audit, controls that are hit in part.
+  /// Audited controls that are hit in part.
   case hitInPart
-  /// In an audit, controls that are small or unseen.
+  /// Audited controls that are small or unseen.
   case smallOrUnseen
   /// A policy's code gave no answer.
   case noAnswer
@@ -83,16 +83,16 @@ extension RunReport.Group {
 }
 
 extension RunReport {
-  /// Orders the groups, the most urgent first; in an audit, before that by the touches that went
-  /// elsewhere near a control. Equally urgent groups are ordered by their number of touches or
-  /// scenes, and then by their area.
+  /// Orders the groups, the most urgent first, and those of controls by the touches that went
+  /// elsewhere near one. Equally urgent groups are ordered by their number of differences, and then
+  /// by their area.
   mutating func sortGroups() {
     let ranked = groups.map { group in
-      let (urgency, swept) = (group.urgency, group.swept)
+      let (urgency, extent) = (group.urgency, group.extent)
       let isOfControls = [.neverHit, .hitInPart, .smallOrUnseen].contains(urgency)
       return (
-        (isOfControls ? Urgency.neverHit : urgency).rawValue, -(swept?.missedTouches ?? 0), urgency.rawValue,
-        -group.touches, -(swept?.largestArea ?? 0), group.id
+        (isOfControls ? Urgency.neverHit : urgency).rawValue, -extent.missedTouches, urgency.rawValue,
+        -group.count, -extent.largestArea, group.id
       )
     }
     groups = groups.indices.sorted { ranked[$0] < ranked[$1] }.map { groups[$0] }

@@ -58,7 +58,7 @@ extension RunReport: RunDetails {
           let difference = located.difference
           guard let location = difference.location, scenes.contains(difference.snapshotID) else { continue }
           let touch = PicturedTouch(group: group.id, snapshotID: difference.snapshotID, location: location)
-          touches.append((difference.eventID, touch))
+          touches.append((difference.eventID ?? 0, touch))
         }
       }
       try body(part, touches.sorted { $0.event < $1.event }.prefix(Self.picturedTouches).map(\.touch))

@@ -19,9 +19,9 @@ public struct RunReport: Sendable {
   public enum State: String, CaseIterable, Sendable {
     /// No one accepted the group.
     case new
-    /// The group is accepted, with at least as many touches as it has now.
+    /// The group is accepted, with at least as many differences as it has now.
     case accepted
-    /// The group was accepted, and has more touches now.
+    /// The group was accepted, and has more differences now.
     case updated
     /// The group was accepted until a day that is over.
     case expired
@@ -35,10 +35,10 @@ public struct RunReport: Sendable {
     public var key: GroupKey
     /// The fingerprint of ``key``.
     public var fingerprint: String
-    /// The number of differences, which are touches or events without a location; in a sweep,
-    /// scenes.
-    public var touches: Int
-    /// The first difference.
+    /// The number of differences.
+    public var count: Int
+    /// The first difference. Without ``Detail/differences``, the boxes of its points or controls
+    /// are not read from a results database.
     public var example: Difference
     /// The path of the trace that has the first difference.
     public var trace: String
@@ -50,24 +50,30 @@ public struct RunReport: Sendable {
     public var evidence: GroupEvidence
     /// All differences, in order. The list is empty without ``Detail/differences``.
     public var differences: [Located] = []
-    /// What a sweep or an audit found; nil for touches and events.
-    public var swept: SweptGroup?
+    /// What its differences are, with what is known of all of them together.
+    public var extent = GroupExtent.events
 
-    /// The method of the group's run.
-    public var method: RunMethod { key.verdict == .found ? .controls : swept == nil ? .touches : .points }
+    /// What ``count`` counts.
+    public var unit: DifferenceUnit {
+      switch extent {
+      case .events: .touches
+      case .points: .scenes
+      case .controls: .audited
+      }
+    }
 
     /// Whether the group makes a run fail.
     public var isUnaccepted: Bool { key.verdict.mustBeAccepted && state != .accepted }
 
     /// Makes a group that is not judged yet, without its list of differences.
     public init(
-      id: Int64, key: GroupKey, fingerprint: String, touches: Int, example: Difference, trace: String,
+      id: Int64, key: GroupKey, fingerprint: String, count: Int, example: Difference, trace: String,
       evidence: GroupEvidence
     ) {
       self.id = id
       self.key = key
       self.fingerprint = fingerprint
-      self.touches = touches
+      self.count = count
       self.example = example
       self.trace = trace
       self.evidence = evidence
@@ -140,8 +146,8 @@ public struct RunReport: Sendable {
   public var groups: [Group] = []
   /// The rules that matched no view. The list is empty for a shard, which does not see all views.
   public var unmatchedRules: [UnmatchedRule] = []
-  /// The accepted groups that have no touches any more. The list is empty for a shard, which does
-  /// not see all touches.
+  /// The accepted groups that do not occur any more. The list is empty for a shard, which does
+  /// not see all differences.
   public var obsolete: [Acceptance] = []
   /// How far touches may slip; nil where that was not asked for.
   public var margins: RunMargins?
@@ -151,28 +157,17 @@ public struct RunReport: Sendable {
   /// The counts of all recordings together.
   ///
   /// - Complexity: O(recordings), also for each of the numbers below.
-  public var counts: ComparedRecording.Counts {
-    recordings.reduce(into: ComparedRecording.Counts()) { $0 += $1.counts }
+  public var counts: RunCounts {
+    recordings.reduce(into: RunCounts(head.question.method)) { $0 += $1.counts }
   }
-  /// Events whose change the candidate policy caused.
+  /// Differences that the policy or the new recording made, or that an audit found.
   public var changed: Int { counts.changed }
-  /// Events for which the recorded app had a rule that its own policy does not have.
+  /// Differences for which the recorded app had a rule that its own policy does not have.
   public var unmodelled: Int { counts.unmodelled }
-  /// Events for which a policy's code gave no answer.
+  /// Differences of which a policy's code gave no answer.
   public var faults: Int { counts.faults }
-  /// Touches and pointers that were compared; in a sweep, scenes.
-  public var touches: Int { counts.touches }
-  /// Events without a location that were compared.
-  public var others: Int { counts.others }
-  /// Events whose responder was observed and could be checked against the own policy.
-  public var observed: Int { counts.observed }
-  /// Observed events that the recordings' own policies reproduce.
-  public var reproduced: Int { counts.reproduced }
-  /// The share of ``observed`` events that are ``reproduced``, from 0 to 1; nil when none was
-  /// observed.
-  public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
-  /// The changed touches in groups that are not accepted.
-  public var unaccepted: Int { groups.reduce(0) { $0 + ($1.isUnaccepted ? $1.touches : 0) } }
+  /// The differences of groups that must be accepted, and are not.
+  public var unaccepted: Int { groups.reduce(0) { $0 + ($1.isUnaccepted ? $1.count : 0) } }
 
   /// What was not compared, or was not compared with the recorded responders, in descending order
   /// of the counts.

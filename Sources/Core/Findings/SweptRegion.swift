@@ -1,27 +1,15 @@
 public import HitTesting
 
-/// What a run looks at.
-public enum RunMethod: String, CaseIterable, Hashable, Codable, Sendable {
-  /// The recorded touches and events: `retouch replay`.
-  case touches
-  /// All points of the screen of each scene: `retouch sweep`.
-  case points
-  /// The controls of each scene, and what keeps touches from them: `retouch audit`.
-  case controls
-}
-
-/// The points of a scene's screen that go somewhere else in the same way; in an audit, those of
-/// controls to which the same applies.
+/// The points of a scene's screen that go somewhere else in the same way.
 public struct SweptRegion: Hashable, Sendable {
   /// A box of the screen.
   public struct Part: Hashable, Sendable {
     /// The points, in points of the screen.
     public var box: Box
-    /// The id of the hit view before, in the trace; nil for nobody. In an audit, that of the
-    /// control.
+    /// The id in the trace of the view that should be hit: the one that is hit before, or the
+    /// control that is judged. nil for nobody.
     public var beforeView: ViewID?
-    /// The id of the hit view afterwards, in the trace; nil for nobody. In an audit, that of the
-    /// view that is hit.
+    /// The id in the trace of the view that is hit; nil for nobody.
     public var afterView: ViewID?
 
     /// Makes a part of a region.
@@ -37,20 +25,15 @@ public struct SweptRegion: Hashable, Sendable {
   /// The distance from the nearest recorded touch of the scene that is outside, in points; nil when
   /// there is none.
   public var nearestTouch: Double?
-  /// The controls of an audit; empty in a sweep.
-  public var controls: [AuditedControl] = []
-  /// In an audit, how many recorded touches within ``AuditedControl/reach`` of one of the controls
-  /// went elsewhere.
-  public var missedTouches = 0
 
   /// Makes a region of a scene without touches.
   public init(parts: [Part]) { (self.parts, touchesInside) = (parts, 0) }
 
   /// The size, in square points.
-  public var area: Double { parts.reduce(0) { $0 + $1.box.area } }
+  public var area: Double { parts.area }
 
   /// The same points, as those of a scene without touches.
-  package mutating func forgetTouches() { (touchesInside, nearestTouch, missedTouches) = (0, nil, 0) }
+  package mutating func forgetTouches() { (touchesInside, nearestTouch) = (0, nil) }
 
   /// Takes into account that a touch of the scene was there.
   package mutating func add(touch: Point) {
@@ -64,6 +47,29 @@ public struct SweptRegion: Hashable, Sendable {
     }
     if nearest.isFinite { nearestTouch = min(nearest, nearestTouch ?? nearest) }
   }
+}
+
+extension [SweptRegion.Part] {
+  /// The size, in square points.
+  public var area: Double { reduce(0) { $0 + $1.box.area } }
+}
+
+/// The controls of a scene to which the same applies.
+public struct AuditedControls: Hashable, Sendable {
+  /// Where they are hit, or where another view is, as boxes.
+  public var parts: [SweptRegion.Part]
+  /// The controls.
+  public var controls: [AuditedControl]
+  /// How many recorded touches within ``AuditedControl/reach`` of one of them went elsewhere.
+  public var missedTouches = 0
+
+  /// Makes a list of controls in a scene without touches.
+  public init(parts: [SweptRegion.Part], controls: [AuditedControl]) {
+    (self.parts, self.controls) = (parts, controls)
+  }
+
+  /// The size of the parts, in square points.
+  public var area: Double { parts.area }
 }
 
 /// A control of which an audit found something in a scene.
@@ -85,7 +91,7 @@ public struct AuditedControl: Hashable, Sendable {
   }
 }
 
-/// What a sweep or an audit found about all regions of a group together.
+/// What a sweep found about all regions of a group together.
 public struct SweptGroup: Hashable, Sendable {
   /// The size of the largest region, in square points.
   public var largestArea = 0.0
@@ -96,22 +102,82 @@ public struct SweptGroup: Hashable, Sendable {
   public var touchesInside = 0
   /// The distance from the nearest recorded touch outside, in points; nil when there is none.
   public var nearestTouch: Double?
-  /// In an audit, the most controls of one scene; else 0.
-  public var controls = 0
-  /// In an audit, how many recorded touches near one of the controls went elsewhere.
-  public var missedTouches = 0
 
   /// Makes the sum of no regions.
   public init() {}
 
   /// Adds the region of a scene on a screen.
-  mutating func add(_ region: SweptRegion?, on screen: Size?) {
-    guard let region else { return }
+  fileprivate mutating func add(_ region: SweptRegion, on screen: Size?) {
     largestArea = max(largestArea, region.area)
     if let screen { largestShare = max(largestShare ?? 0, region.area / (screen.width * screen.height)) }
     touchesInside += region.touchesInside
     nearestTouch = [nearestTouch, region.nearestTouch].compactMap(\.self).min()
-    controls = max(controls, region.controls.count)
-    missedTouches += region.missedTouches
   }
+}
+
+/// What an audit found about the controls of a group together.
+public struct AuditedGroup: Hashable, Sendable {
+  /// The size of the largest part of one scene, in square points.
+  public var largestArea = 0.0
+  /// The most controls of one scene.
+  public var controls = 0
+  /// How many recorded touches near one of the controls went elsewhere.
+  public var missedTouches = 0
+
+  /// Makes the sum of no controls.
+  public init() {}
+
+  /// Adds the controls of a scene.
+  fileprivate mutating func add(_ audited: AuditedControls) {
+    largestArea = max(largestArea, audited.area)
+    controls = max(controls, audited.controls.count)
+    missedTouches += audited.missedTouches
+  }
+}
+
+/// What the differences of a group are, with what is known of all of them together.
+public enum GroupExtent: Hashable, Sendable {
+  /// Touches and events.
+  case events
+  /// Points of scenes.
+  case points(SweptGroup)
+  /// Controls of scenes.
+  case controls(AuditedGroup)
+
+  /// Makes the extent of a group that begins with a difference.
+  init(_ difference: Difference, on screen: Size?) {
+    switch difference.subject {
+    case .event: self = .events
+    case .points: self = .points(SweptGroup())
+    case .controls: self = .controls(AuditedGroup())
+    }
+    add(difference, on: screen)
+  }
+
+  /// Adds a further difference of the group, on a screen of this size.
+  mutating func add(_ difference: Difference, on screen: Size?) {
+    switch (self, difference.subject) {
+    case (.points(var sum), .points(let region)):
+      sum.add(region, on: screen)
+      self = .points(sum)
+    case (.controls(var sum), .controls(let audited)):
+      sum.add(audited)
+      self = .controls(sum)
+    default: break
+    }
+  }
+}
+
+extension GroupExtent {
+  /// The size of the largest points or controls of one scene, in square points.
+  public var largestArea: Double {
+    switch self {
+    case .events: 0
+    case .points(let sum): sum.largestArea
+    case .controls(let sum): sum.largestArea
+    }
+  }
+
+  /// How many recorded touches near one of the controls went elsewhere.
+  var missedTouches: Int { if case .controls(let sum) = self { sum.missedTouches } else { 0 } }
 }

@@ -49,8 +49,7 @@ public struct Walk: Hashable, Codable, Sendable {
   }
 }
 
-/// The smallest change that returns an event to its earlier responder or, in an audit, that cures a
-/// control.
+/// The smallest change that returns an event to its earlier responder, or that cures a control.
 public enum SmallestChange: Hashable, Codable, Sendable {
   /// Removing this rule from the policy.
   case withoutRule(NamedRule)

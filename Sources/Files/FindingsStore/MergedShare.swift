@@ -16,7 +16,7 @@ struct MergedShare {
   struct Part {
     var id: Int64
     /// Without what was not compared.
-    var counts: ComparedRecording.Counts
+    var counts: RunCounts
   }
 
   let store: ResultsDatabase
@@ -43,12 +43,10 @@ struct MergedShare {
   /// together, as far as their heads tell.
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
-    if head.policy != other.head.policy || head.method != other.head.method || head.audit != other.head.audit
-      || head.measuresMargins != other.head.measuresMargins
-    {
-      return .policy
+    if head.question != other.head.question {
+      // Where the policies and all else are the same, it is what they are compared with that differs.
+      return head.question.comparedWithNothing == other.head.question.comparedWithNothing ? .baseline : .policy
     }
-    if head.baseline != other.head.baseline || head.against != other.head.against { return .baseline }
     if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
     return list == other.list ? nil : .traces
   }
@@ -73,7 +71,7 @@ struct MergedShare {
         SELECT c.*, t.path FROM compared_recording c JOIN compared_trace t ON t.id = c.compared_trace_id
         WHERE t.id = ? ORDER BY c.id
         """, trace.id, isCached: true
-      ).map { (try $0["id"], try store.recording($0)) }
+      ).map { (try $0["id"], try store.recording($0, head.question.method)) }
     }
   }
 
@@ -83,14 +81,14 @@ struct MergedShare {
       try store.rows(
         db, "SELECT * FROM compared_part WHERE compared_recording_id = ? AND number = ?", recording, Int64(number),
         isCached: true
-      ).first { Part(id: try $0["id"], counts: try store.counts($0)) }
+      ).first { Part(id: try $0["id"], counts: try store.counts($0, head.question.method)) }
     }
   }
 
   /// Passes on what a part found, in the order in which it was written.
   ///
   /// - Returns: the part's counts.
-  func read(_ part: Part, _ body: (RunElement) throws -> Void) throws -> ComparedRecording.Counts {
+  func read(_ part: Part, _ body: (RunElement) throws -> Void) throws -> RunCounts {
     try store.read { db in
       var scenes = try store.scenes(ofPart: part.id, db)[...]
       var told: Set<Int64> = []
@@ -112,12 +110,12 @@ struct MergedShare {
       while let row = try rows.next() {
         let id: Int64 = try row["group_id"]
         guard let group = groups[id] else { continue }
-        let difference = try store.difference(row, group.key, db)
+        let difference = try store.difference(row, group.key, head.question.method, db)
         while let scene = scenes.first, scene.snapshotID < difference.snapshotID {
           scenes.removeFirst()
           try passOn(scene)
         }
-        try passOn { ($0.snapshotID, $0.eventID) < (difference.snapshotID, difference.eventID) }
+        try passOn { ($0.snapshotID, $0.eventID) < (difference.snapshotID, difference.eventID ?? 0) }
         try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
       }
       for scene in scenes { try passOn(scene) }
@@ -129,6 +127,18 @@ struct MergedShare {
         counts.notCompared[try store.value(NotCompared.self, reason["what"])] = try reason["count"]
       }
       return counts
+    }
+  }
+}
+
+extension RunQuestion {
+  /// The same question without what its policy or recording is compared with.
+  fileprivate var comparedWithNothing: RunQuestion {
+    switch self {
+    case .replay(let policy, _, let measuresMargins): .replay(policy: policy, measuresMargins: measuresMargins)
+    case .sweep(let policy, _): .sweep(policy: policy)
+    case .audit: self
+    case .against: .against(trace: "")
     }
   }
 }

@@ -43,7 +43,7 @@ extension ResultsDatabase {
       guard let place = places[try row["group_id"]] else { continue }
       report.groups[place].differences.append(
         RunReport.Located(
-          difference: try difference(row, report.groups[place].key, db),
+          difference: try difference(row, report.groups[place].key, report.head.question.method, db),
           recording: try self.place(of: row, in: recordings),
           part: try row["number"]))
     }
@@ -85,7 +85,10 @@ extension ResultsDatabase {
 
   // MARK: Sweeps and audits
 
-  func addSweptGroups(to report: inout RunReport, _ db: Database) throws {
+  /// What is known of the points or controls of each group together.
+  func addExtents(to report: inout RunReport, _ db: Database) throws {
+    let method = report.head.question.method
+    guard method.unit != .touches else { return }
     let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
     let rows = try rows(
       db,
@@ -99,38 +102,51 @@ extension ResultsDatabase {
       """, report.run)
     while let row = try rows.next() {
       guard let place = places[try row["group_id"]] else { continue }
-      var swept = SweptGroup()
-      swept.largestArea = try row["area"]
-      swept.largestShare = try row["share"]
-      swept.touchesInside = try row["inside"]
-      swept.nearestTouch = try row["nearest"]
-      swept.missedTouches = try row["missed"] ?? 0
-      swept.controls = try row["controls"]
-      report.groups[place].swept = swept
+      if method == .audit {
+        var audited = AuditedGroup()
+        audited.largestArea = try row["area"]
+        audited.controls = try row["controls"]
+        audited.missedTouches = try row["missed"]
+        report.groups[place].extent = .controls(audited)
+      } else {
+        var swept = SweptGroup()
+        swept.largestArea = try row["area"]
+        swept.largestShare = try row["share"]
+        swept.touchesInside = try row["inside"]
+        swept.nearestTouch = try row["nearest"]
+        report.groups[place].extent = .points(swept)
+      }
     }
   }
 
-  /// A difference with all of its points, if it is one of a sweep.
-  func difference(_ row: CheckedRow, _ key: GroupKey, _ db: Database) throws -> Difference {
-    var difference = try difference(row, key)
-    guard let id: Int64 = try row["region_id"] else { return difference }
-    let parts = try rows(db, "SELECT * FROM region_part WHERE region_id = ? ORDER BY id", id, isCached: true)
-    var region = SweptRegion(
-      parts: try parts.map { part in
-        SweptRegion.Part(
-          box: Box(minX: try part["min_x"], minY: try part["min_y"], maxX: try part["max_x"], maxY: try part["max_y"]),
-          beforeView: try part["before_view_id"], afterView: try part["after_view_id"])
-      })
-    (region.touchesInside, region.nearestTouch) = (try row["touches_inside"], try row["nearest_touch"])
-    region.missedTouches = try row["missed_touches"] ?? 0
-    let controls = try rows(db, "SELECT * FROM audited_control WHERE region_id = ? ORDER BY id", id, isCached: true)
-    region.controls = try controls.map { control in
-      AuditedControl(
-        view: try control["view_id"], size: Size(width: try control["width"], height: try control["height"]),
-        largest: Size(width: try control["hit_width"], height: try control["hit_height"]))
+  /// A difference with all of its points or controls.
+  func difference(_ row: CheckedRow, _ key: GroupKey, _ method: RunMethod, _ db: Database) throws -> Difference {
+    var difference = try difference(row, key, method)
+    switch difference.subject {
+    case .event: break
+    case .points(var region):
+      region.parts = try parts(ofRegion: row["region_id"], db)
+      difference.subject = .points(region)
+    case .controls(var audited):
+      let id: Int64 = try row["region_id"]
+      audited.parts = try parts(ofRegion: id, db)
+      let controls = try rows(db, "SELECT * FROM audited_control WHERE region_id = ? ORDER BY id", id, isCached: true)
+      audited.controls = try controls.map { control in
+        AuditedControl(
+          view: try control["view_id"], size: Size(width: try control["width"], height: try control["height"]),
+          largest: Size(width: try control["hit_width"], height: try control["hit_height"]))
+      }
+      difference.subject = .controls(audited)
     }
-    difference.region = region
     return difference
+  }
+
+  private func parts(ofRegion id: Int64, _ db: Database) throws -> [SweptRegion.Part] {
+    try rows(db, "SELECT * FROM region_part WHERE region_id = ? ORDER BY id", id, isCached: true).map { part in
+      SweptRegion.Part(
+        box: Box(minX: try part["min_x"], minY: try part["min_y"], maxX: try part["max_x"], maxY: try part["max_y"]),
+        beforeView: try part["before_view_id"], afterView: try part["after_view_id"])
+    }
   }
 
   func pictures(of run: Int64, _ db: Database) throws -> [RunReport.PicturedPart] {

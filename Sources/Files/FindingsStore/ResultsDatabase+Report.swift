@@ -26,10 +26,11 @@ extension ResultsDatabase {
         throw NoSuchRun(run: run, path: path, last: last)
       }
       var report = RunReport(run: id, head: head)
-      if isWithRecordings { report.recordings = try recordings(of: id, db) }
-      report.groups = try groups(of: id, db)
-      if report.head.method != .touches { try addSweptGroups(to: &report, db) }
-      if report.head.measuresMargins { report.margins = try margins(of: id, db) }
+      let method = head.question.method
+      if isWithRecordings { report.recordings = try recordings(of: id, method, db) }
+      report.groups = try groups(of: id, method, db)
+      try addExtents(to: &report, db)
+      if head.question.measuresMargins { report.margins = try margins(of: id, db) }
       report.judge()
       // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
@@ -52,37 +53,41 @@ extension ResultsDatabase {
   }
 
   private func head(_ row: CheckedRow, _ db: Database) throws -> RunHead {
-    var head = RunHead(
-      policy: PolicySource(name: try row["policy"], file: try row["policy_file"], text: try row["policy_text"]))
-    head.method = try known(try row["method"])
-    if let name: String = try row["baseline"] {
-      head.baseline = PolicySource(name: name, file: try row["baseline_file"], text: try row["baseline_text"] ?? "")
-    }
-    head.against = try row["against"]
+    var head = RunHead(try question(row))
     if let number: Int = try row["shard_number"], let count: Int = try row["shard_count"] {
       head.shard = Shard(number: number, count: count)
     }
     head.list = try row["list"]
-    head.measuresMargins = try row["measures_margins"]
-    if let width: Double = try row["least_width"], let height: Double = try row["least_height"] {
-      var audit = AuditOptions()
-      audit.least = Size(width: width, height: height)
-      audit.controls = try selector(try row["controls"])
-      audit.judgesScrolled = try row["judges_scrolled"] ?? false
-      audit.judgesBehindModals = try row["judges_behind_modals"] ?? false
-      if let opaque = try selector(try row["opaque"]) { audit.opaque = opaque }
-      head.audit = audit
-    }
     if let file: String = try row["accepted_file"] {
       let groups = try rows(db, "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", try row["id"]).map { row in
         Acceptance(
-          fingerprint: try row["fingerprint"], touches: try row["touches"], reason: try row["reason"],
+          fingerprint: try row["fingerprint"], differences: try row["differences"], reason: try row["reason"],
           owner: try row["owner"],
-          expires: try row["expires"], line: try row["line"], method: head.method)
+          expires: try row["expires"], line: try row["line"], unit: head.question.method.unit)
       }
       head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: try row["judged_on"])
     }
     return head
+  }
+
+  private func question(_ row: CheckedRow) throws -> RunQuestion {
+    let policy = PolicySource(name: try row["policy"], file: try row["policy_file"], text: try row["policy_text"])
+    let baseline = try (try row["baseline"] as String?).map { name in
+      PolicySource(name: name, file: try row["baseline_file"], text: try row["baseline_text"] ?? "")
+    }
+    switch try known(try row["method"]) as RunMethod {
+    case .replay: return .replay(policy: policy, baseline: baseline, measuresMargins: try row["measures_margins"])
+    case .sweep: return .sweep(policy: policy, baseline: baseline)
+    case .against: return .against(trace: try row["against"])
+    case .audit:
+      var audit = AuditOptions()
+      audit.least = Size(width: try row["least_width"], height: try row["least_height"])
+      audit.controls = try selector(try row["controls"])
+      audit.judgesScrolled = try row["judges_scrolled"]
+      audit.judgesBehindModals = try row["judges_behind_modals"]
+      if let opaque = try selector(try row["opaque"]) { audit.opaque = opaque }
+      return .audit(policy: policy, audit)
+    }
   }
 
   /// - Throws: ``FileFault`` when it is no selector.
@@ -95,7 +100,7 @@ extension ResultsDatabase {
     }
   }
 
-  private func recordings(of run: Int64, _ db: Database) throws -> [ComparedRecording] {
+  private func recordings(of run: Int64, _ method: RunMethod, _ db: Database) throws -> [ComparedRecording] {
     var recordings: [ComparedRecording] = []
     var places: [Int64: Int] = [:]
     let heads = try rows(
@@ -106,7 +111,7 @@ extension ResultsDatabase {
       """, run)
     while let row = try heads.next() {
       places[try row["id"]] = recordings.count
-      recordings.append(try recording(row))
+      recordings.append(try recording(row, method))
     }
     let ofRun = """
       compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
@@ -114,7 +119,7 @@ extension ResultsDatabase {
       """
     let parts = try rows(db, "SELECT p.* FROM \(ofRun) WHERE t.run_id = ?", run)
     while let row = try parts.next() {
-      if let place = places[try row["compared_recording_id"]] { recordings[place].counts += try counts(row) }
+      if let place = places[try row["compared_recording_id"]] { recordings[place].counts += try counts(row, method) }
     }
     let reasons = try rows(
       db,
@@ -135,7 +140,7 @@ extension ResultsDatabase {
   }
 
   /// A compared recording without its counts. The row also has the path of its trace.
-  func recording(_ row: CheckedRow) throws -> ComparedRecording {
+  func recording(_ row: CheckedRow, _ method: RunMethod) throws -> ComparedRecording {
     var info = RecordingInfo(policy: try row["own_policy"], format: "")
     (info.app, info.device, info.os) = (try row["app"], try row["device"], try row["os"])
     if let width: Double = try row["screen_width"], let height: Double = try row["screen_height"] {
@@ -149,31 +154,52 @@ extension ResultsDatabase {
     info.approximations = known
     return ComparedRecording(
       trace: try row["path"], recordingID: try row["recording_id"], info: info, ownPolicy: try row["own_policy"],
-      parts: try row["parts"])
+      parts: try row["parts"], method: method)
   }
 
-  func counts(_ row: CheckedRow) throws -> ComparedRecording.Counts {
-    var counts = ComparedRecording.Counts()
-    counts.touches = try row["touches"]
-    counts.others = try row["others"]
-    counts.observed = try row["observed"]
-    counts.reproduced = try row["reproduced"]
-    counts.intended.all = try row["intended"]
-    counts.intended.reproduced = try row["intended_reproduced"]
-    counts.intended.controls = try row["intended_controls"]
-    counts.intended.controlsReproduced = try row["intended_controls_reproduced"]
-    counts.unchanged = try row["unchanged"]
+  /// The counts of a part, without what was not compared.
+  func counts(_ row: CheckedRow, _ method: RunMethod) throws -> RunCounts {
+    var counts = RunCounts(try looked(row, method))
     counts.changed = try row["changed"]
     counts.unmodelled = try row["unmodelled"]
     counts.faults = try row["faults"]
-    counts.searched = try row["searched"]
-    counts.controls = try row["controls"]
-    counts.unprovedArea = try row["unproved_area"]
-    counts.samples = try row["samples"]
     return counts
   }
 
-  private func groups(of run: Int64, _ db: Database) throws -> [RunReport.Group] {
+  private func looked(_ row: CheckedRow, _ method: RunMethod) throws -> RunCounts.Looked {
+    switch method.unit {
+    case .touches:
+      var counts = EventCounts()
+      counts.touches = try row["touches"]
+      counts.others = try row["others"]
+      counts.unchanged = try row["unchanged"]
+      counts.observed = try row["observed"]
+      counts.reproduced = try row["reproduced"]
+      counts.intended.all = try row["intended"]
+      counts.intended.reproduced = try row["intended_reproduced"]
+      counts.intended.controls = try row["intended_controls"]
+      counts.intended.controlsReproduced = try row["intended_controls_reproduced"]
+      return .events(counts)
+    case .scenes:
+      var counts = PointCounts()
+      counts.scenes = try row["scenes"]
+      counts.unchanged = try row["unchanged_scenes"]
+      counts.searched = try row["searched"]
+      counts.unprovedArea = try row["unproved_area"]
+      counts.samples = try row["samples"]
+      return .points(counts)
+    case .audited:
+      var counts = ControlCounts()
+      counts.scenes = try row["scenes"]
+      counts.unchanged = try row["unchanged_scenes"]
+      counts.searched = try row["searched"]
+      counts.unprovedArea = try row["unproved_area"]
+      counts.controls = try row["controls"]
+      return .controls(counts)
+    }
+  }
+
+  private func groups(of run: Int64, _ method: RunMethod, _ db: Database) throws -> [RunReport.Group] {
     var rules: [Int64: [NamedRule]] = [:]
     let stored = try rows(
       db,
@@ -188,7 +214,8 @@ extension ResultsDatabase {
     return try rows(
       db,
       """
-      SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS touches, d.event_id, d.snapshot_id, d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id,
+      SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS differences, d.event_id, d.snapshot_id,
+        d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, d.touches_inside, d.nearest_touch, d.missed_touches,
         t.path AS trace
       FROM difference_group g
       JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
@@ -208,8 +235,8 @@ extension ResultsDatabase {
       evidence.harm = try (try row["harm"] as String?).map { try known($0) }
       evidence.rules = rules[try row["id"]] ?? []
       return RunReport.Group(
-        id: try row["id"], key: key, fingerprint: try row["fingerprint"], touches: try row["touches"],
-        example: try difference(row, key), trace: try row["trace"], evidence: evidence)
+        id: try row["id"], key: key, fingerprint: try row["fingerprint"], count: try row["differences"],
+        example: try difference(row, key, method), trace: try row["trace"], evidence: evidence)
     }
   }
 
@@ -235,12 +262,27 @@ extension ResultsDatabase {
     }
   }
 
-  func difference(_ row: CheckedRow, _ key: GroupKey) throws -> Difference {
+  /// A difference without the boxes of its points or controls.
+  func difference(_ row: CheckedRow, _ key: GroupKey, _ method: RunMethod) throws -> Difference {
     let (x, y): (Double?, Double?) = (try row["x"], try row["y"])
     return Difference(
-      key: key, eventID: try row["event_id"], snapshotID: try row["snapshot_id"], time: try row["time"],
-      type: EventType(rawValue: Int(try row["type"] as Int64)),
+      key: key, subject: try subject(row, method), snapshotID: try row["snapshot_id"], time: try row["time"],
       location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
       beforeView: try row["before_view_id"], afterView: try row["after_view_id"])
+  }
+
+  private func subject(_ row: CheckedRow, _ method: RunMethod) throws -> Difference.Subject {
+    switch method.unit {
+    case .touches:
+      return .event(id: try row["event_id"], type: EventType(rawValue: Int(try row["type"] as Int64)))
+    case .scenes:
+      var region = SweptRegion(parts: [])
+      (region.touchesInside, region.nearestTouch) = (try row["touches_inside"], try row["nearest_touch"])
+      return .points(region)
+    case .audited:
+      var audited = AuditedControls(parts: [], controls: [])
+      audited.missedTouches = try row["missed_touches"]
+      return .controls(audited)
+    }
   }
 }

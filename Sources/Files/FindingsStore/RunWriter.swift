@@ -8,10 +8,10 @@ import SQLiteFile
 /// and the parts of each recording.
 package final class RunWriter: FindingsSink {
   let run: Int64
-  private let database: Database
+  private let tables: TableWriter
   private let file: DatabaseFile
+  private let method: RunMethod
   private let words: any FindingsWording
-  private let differences, views, regionParts, margins: RowStatement
   private var responders: [NamedResponder: Int64] = [:]
   private var groups: [GroupKey: WrittenGroup] = [:]
   private var pictures = PictureChoice()
@@ -22,70 +22,56 @@ package final class RunWriter: FindingsSink {
   private struct WrittenGroup {
     var id: Int64
     var differences = 0
-    /// The last region of a sweep.
+    /// The last region.
     var region: (id: Int64, parts: [SweptRegion.Part], controls: [AuditedControl])?
   }
 
   init(_ database: Database, file: DatabaseFile, words: any FindingsWording, head: RunHead) throws {
-    self.database = database
+    tables = TableWriter(database, path: file.path)
     self.file = file
-    let path = file.path
     self.words = words
-    try RowStatement.run(
-      database, path: path,
-      sql: """
-        INSERT INTO run (method, policy, policy_file, policy_text, baseline, baseline_file, baseline_text, against,
-          shard_number, shard_count, list, accepted_file, judged_on, measures_margins, least_width, least_height, controls,
-          judges_scrolled, judges_behind_modals, opaque)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+    let question = head.question
+    method = question.method
+    let audit: AuditOptions? = if case .audit(_, let options) = question { options } else { nil }
+    let against: String? = if case .against(let trace) = question { trace } else { nil }
+    run = try tables.insert(
+      into: "run",
       [
-        head.method.rawValue, head.policy.name, head.policy.file, head.policy.text, head.baseline?.name,
-        head.baseline?.file,
-        head.baseline?.text, head.against, head.shard?.number, head.shard?.count, head.list, head.accepted?.file,
-        head.accepted?.judgedOn, head.measuresMargins, head.audit?.least.width, head.audit?.least.height,
-        head.audit?.controls?.text,
-        head.audit?.judgesScrolled, head.audit?.judgesBehindModals,
-        head.audit?.opaque.text,
+        "method": method.rawValue, "policy": question.policy.name, "policy_file": question.policy.file,
+        "policy_text": question.policy.text, "baseline": question.baseline?.name,
+        "baseline_file": question.baseline?.file, "baseline_text": question.baseline?.text, "against": against,
+        "shard_number": head.shard?.number, "shard_count": head.shard?.count, "list": head.list,
+        "accepted_file": head.accepted?.file, "judged_on": head.accepted?.judgedOn,
+        "measures_margins": question.measuresMargins, "least_width": audit?.least.width,
+        "least_height": audit?.least.height, "controls": audit?.controls?.text,
+        "judges_scrolled": audit?.judgesScrolled, "judges_behind_modals": audit?.judgesBehindModals,
+        "opaque": audit?.opaque.text,
       ])
-    run = database.lastInsertedRowID
     for acceptance in head.accepted?.groups ?? [] {
-      try RowStatement.run(
-        database, path: path, sql: "INSERT INTO acceptance VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
+      try tables.insert(
+        into: "acceptance",
         [
-          run, acceptance.fingerprint, acceptance.touches, acceptance.reason, acceptance.owner, acceptance.expires,
-          acceptance.line,
+          "run_id": run, "fingerprint": acceptance.fingerprint, "differences": acceptance.differences,
+          "reason": acceptance.reason, "owner": acceptance.owner, "expires": acceptance.expires,
+          "line": acceptance.line,
         ])
     }
-    differences = try RowStatement(
-      database, path: path,
-      sql: """
-        INSERT INTO difference (group_id, compared_part_id, event_id, snapshot_id, time, type, x, y, before_view_id,
-          after_view_id, region_id, touches_inside, nearest_touch, missed_touches)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    regionParts = try RowStatement(
-      database, path: path, sql: "INSERT INTO region_part VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
-    margins = try RowStatement(
-      database, path: path, sql: "INSERT INTO touch_margin VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    views = try RowStatement(
-      database, path: path,
-      sql: "INSERT INTO pictured_view VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
   }
 
   package func beginTrace(_ path: String, number: Int) throws {
-    traceID = try insert("INSERT INTO compared_trace VALUES (NULL, ?, ?, ?)", [run, number, path])
+    traceID = try insert(into: "compared_trace", ["run_id": run, "number": number, "path": path])
   }
 
   /// Starts a recording, to which all further parts belong. Its counts are ignored: the parts have
   /// them.
   package func begin(_ recording: ComparedRecording) throws {
     recordingID = try insert(
-      "INSERT INTO compared_recording VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      into: "compared_recording",
       [
-        traceID, recording.recordingID, recording.app, recording.device, recording.os, recording.screenSize?.width,
-        recording.screenSize?.height, recording.ownPolicy, recording.approximations.text,
-        recording.parts,
+        "compared_trace_id": traceID, "recording_id": recording.recordingID, "app": recording.app,
+        "device": recording.device, "os": recording.os, "screen_width": recording.screenSize?.width,
+        "screen_height": recording.screenSize?.height, "own_policy": recording.ownPolicy,
+        "approximations": recording.approximations.text, "parts": recording.parts,
       ])
   }
 
@@ -94,9 +80,15 @@ package final class RunWriter: FindingsSink {
   /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
+    let none = RunCounts(method)
+    let (events, scenes) = (none.events == nil ? nil : 0, none.events == nil ? 0 : nil)
+    // Its counts are known when it is complete. Until then, those of its question are 0.
     partID = try insert(
-      "INSERT INTO compared_part VALUES (NULL, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
-      [recordingID, number])
+      into: "compared_part",
+      [
+        "compared_recording_id": recordingID, "number": number, "changed": 0, "unmodelled": 0, "faults": 0,
+        "touches": events, "scenes": scenes, "samples": none.points?.samples, "controls": none.controls?.controls,
+      ])
   }
 
   package func add(_ element: RunElement) throws {
@@ -108,114 +100,126 @@ package final class RunWriter: FindingsSink {
   }
 
   /// Completes the last part with its counts.
-  package func finishPart(_ counts: ComparedRecording.Counts) throws {
-    try execute(
-      """
-      UPDATE compared_part
-      SET touches = ?, others = ?, observed = ?, reproduced = ?, intended = ?, intended_reproduced = ?,
-        intended_controls = ?, intended_controls_reproduced = ?, unchanged = ?, changed = ?, unmodelled = ?, faults = ?,
-        searched = ?, controls = ?, unproved_area = ?, samples = ?
-      WHERE id = ?
-      """,
-      [
-        counts.touches, counts.others, counts.observed, counts.reproduced, counts.intended.all,
-        counts.intended.reproduced, counts.intended.controls, counts.intended.controlsReproduced, counts.unchanged,
-        counts.changed,
-        counts.unmodelled, counts.faults, counts.searched, counts.controls, counts.unprovedArea,
-        counts.samples, partID,
-      ])
+  package func finishPart(_ counts: RunCounts) throws {
+    try update(
+      "compared_part", id: partID,
+      ["changed": counts.changed, "unmodelled": counts.unmodelled, "faults": counts.faults])
+    switch counts.looked {
+    case .events(let counts):
+      try update(
+        "compared_part", id: partID,
+        [
+          "touches": counts.touches, "others": counts.others, "unchanged": counts.unchanged,
+          "observed": counts.observed, "reproduced": counts.reproduced, "intended": counts.intended.all,
+          "intended_reproduced": counts.intended.reproduced, "intended_controls": counts.intended.controls,
+          "intended_controls_reproduced": counts.intended.controlsReproduced,
+        ])
+    case .points(let counts):
+      try update(
+        "compared_part", id: partID,
+        [
+          "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
+          "unproved_area": counts.unprovedArea, "samples": counts.samples,
+        ])
+    case .controls(let counts):
+      try update(
+        "compared_part", id: partID,
+        [
+          "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
+          "unproved_area": counts.unprovedArea, "controls": counts.controls,
+        ])
+    }
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
-      try execute(
-        "INSERT INTO not_compared (compared_part_id, what, reason, count) VALUES (?, ?, ?, ?)",
-        [partID, FindingsJSON.text(what), words.notCompared(what), count])
+      try insert(
+        into: "not_compared",
+        [
+          "compared_part_id": partID, "what": FindingsJSON.text(what), "reason": words.notCompared(what),
+          "count": count,
+        ])
     }
   }
 
   package func addUnmatched(_ rule: RunReport.UnmatchedRule) throws {
-    try execute(
-      "INSERT INTO unmatched_rule (run_id, policy, line, selector, nearest) VALUES (?, ?, ?, ?, ?)",
-      [run, rule.policy, rule.line, rule.selector, rule.nearest])
+    try insert(
+      into: "unmatched_rule",
+      [
+        "run_id": run, "policy": rule.policy, "line": rule.line, "selector": rule.selector, "nearest": rule.nearest,
+      ])
   }
 
   // MARK: Rows
 
-  /// Runs a statement, which is prepared once for all of its rows. Who calls may be reading another
-  /// file, so that the fault must name this one.
-  private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
-    try file.translatingErrors { try RowStatement.run(database, path: file.path, sql: sql, values) }
+  /// Adds a row. Who calls may be reading another file, so that the fault must name this one.
+  @discardableResult
+  private func insert(into table: String, _ row: TableWriter.Row) throws -> Int64 {
+    try file.translatingErrors { try tables.insert(into: table, row) }
   }
 
-  /// - Returns: the id of the new row.
-  private func insert(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
-    try execute(sql, values)
-    return database.lastInsertedRowID
+  private func update(_ table: String, id: Int64, _ row: TableWriter.Row) throws {
+    try file.translatingErrors { try tables.update(table, id: id, row) }
   }
 
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
     var group = try groups[difference.key] ?? WrittenGroup(id: addGroup(difference.key, evidence))
     group.differences += 1
-    if let region = difference.region,
-      group.region?.parts != region.parts || group.region?.controls != region.controls
-    {
-      group.region = (try add(region), region.parts, region.controls)
+    var (type, region, audited): (EventType?, SweptRegion?, AuditedControls?)
+    switch difference.subject {
+    case .event(_, let eventType): type = eventType
+    case .points(let points): region = points
+    case .controls(let controls): audited = controls
+    }
+    if type == nil {
+      let (parts, controls) = (difference.parts, audited?.controls ?? [])
+      if group.region?.parts != parts || group.region?.controls != controls {
+        group.region = (try addRegion(parts, controls), parts, controls)
+      }
     }
     groups[difference.key] = group
     pictures.add(difference, number: group.differences)
-    differences.bind(0, group.id)
-    differences.bind(1, partID)
-    differences.bind(2, difference.eventID)
-    differences.bind(3, difference.snapshotID)
-    differences.bind(4, difference.time)
-    differences.bind(5, Int64(difference.type.rawValue))
-    differences.bind(6, difference.location?.x)
-    differences.bind(7, difference.location?.y)
-    differences.bind(8, difference.beforeView)
-    differences.bind(9, difference.afterView)
-    differences.bind(10, difference.region == nil ? nil : group.region?.id)
-    differences.bind(11, (difference.region?.touchesInside).map(Int64.init))
-    differences.bind(12, difference.region?.nearestTouch)
-    let isAudited = difference.key.verdict == .found
-    differences.bind(13, isAudited ? (difference.region?.missedTouches).map(Int64.init) : nil)
-    try differences.run()
+    try insert(
+      into: "difference",
+      [
+        "group_id": group.id, "compared_part_id": partID, "event_id": difference.eventID,
+        "snapshot_id": difference.snapshotID, "time": difference.time, "type": type?.rawValue,
+        "x": difference.location?.x, "y": difference.location?.y, "before_view_id": difference.beforeView,
+        "after_view_id": difference.afterView, "region_id": type == nil ? group.region?.id : nil,
+        "touches_inside": region?.touchesInside, "nearest_touch": region?.nearestTouch,
+        "missed_touches": audited?.missedTouches,
+      ])
   }
 
   private func add(_ margin: TouchMargin) throws {
     let responder =
       try responders[margin.responder]
       ?? insert(
-        "INSERT INTO margin_responder VALUES (NULL, ?, ?, ?)",
-        [run, FindingsJSON.text(margin.responder), words.path(margin.responder)])
+        into: "margin_responder",
+        ["run_id": run, "responder": FindingsJSON.text(margin.responder), "path": words.path(margin.responder)])
     responders[margin.responder] = responder
-    margins.bind(0, partID)
-    margins.bind(1, margin.eventID)
-    margins.bind(2, margin.snapshotID)
-    margins.bind(3, margin.time)
-    margins.bind(4, margin.location.x)
-    margins.bind(5, margin.location.y)
-    margins.bind(6, responder)
-    margins.bind(7, margin.stays)
-    margins.bind(8, margin.before)
-    margins.bind(9, margin.after)
-    try margins.run()
+    try insert(
+      into: "touch_margin",
+      [
+        "compared_part_id": partID, "event_id": margin.eventID, "snapshot_id": margin.snapshotID,
+        "time": margin.time, "x": margin.location.x, "y": margin.location.y, "responder_id": responder,
+        "stays": margin.stays, "before": margin.before, "after": margin.after,
+      ])
   }
 
-  private func add(_ region: SweptRegion) throws -> Int64 {
-    let id = try insert("INSERT INTO region VALUES (NULL, ?)", [region.area])
-    for part in region.parts {
-      regionParts.bind(0, id)
-      regionParts.bind(1, part.box.minX)
-      regionParts.bind(2, part.box.minY)
-      regionParts.bind(3, part.box.maxX)
-      regionParts.bind(4, part.box.maxY)
-      regionParts.bind(5, part.beforeView)
-      regionParts.bind(6, part.afterView)
-      try regionParts.run()
-    }
-    for control in region.controls {
-      try execute(
-        "INSERT INTO audited_control VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+  private func addRegion(_ parts: [SweptRegion.Part], _ controls: [AuditedControl]) throws -> Int64 {
+    let id = try insert(into: "region", ["area": parts.area])
+    for part in parts {
+      try insert(
+        into: "region_part",
         [
-          id, control.view, control.size.width, control.size.height, control.largest.width, control.largest.height,
+          "region_id": id, "min_x": part.box.minX, "min_y": part.box.minY, "max_x": part.box.maxX,
+          "max_y": part.box.maxY, "before_view_id": part.beforeView, "after_view_id": part.afterView,
+        ])
+    }
+    for control in controls {
+      try insert(
+        into: "audited_control",
+        [
+          "region_id": id, "view_id": control.view, "width": control.size.width, "height": control.size.height,
+          "hit_width": control.largest.width, "hit_height": control.largest.height,
         ])
     }
     return id
@@ -224,26 +228,34 @@ package final class RunWriter: FindingsSink {
   private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
     guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
     let group = try insert(
-      "INSERT INTO difference_group VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      into: "difference_group",
       [
-        run, key.fingerprint, key.verdict.rawValue, key.kind.rawValue, key.reason, key.decidingRule,
-        FindingsJSON.text(key), FindingsJSON.text(evidence.cause), words.path(key.before), words.path(key.after),
-        key.recognizersBefore.map(words.recognizers), key.recognizersAfter.map(words.recognizers),
-        words.cause(evidence.cause), evidence.isExplained, evidence.firstDifference.map { $0 + 1 }, evidence.suspects,
-        evidence.giveBack.map(FindingsJSON.text), evidence.giveBack.map(words.change), evidence.harm?.rawValue,
+        "run_id": run, "fingerprint": key.fingerprint, "verdict": key.verdict.rawValue, "kind": key.kind.rawValue,
+        "reason": key.reason, "deciding_rule": key.decidingRule, "facts": FindingsJSON.text(key),
+        "cause": FindingsJSON.text(evidence.cause), "before": words.path(key.before), "after": words.path(key.after),
+        "recognizers_before": key.recognizersBefore.map(words.recognizers),
+        "recognizers_after": key.recognizersAfter.map(words.recognizers), "why": words.cause(evidence.cause),
+        "is_explained": evidence.isExplained, "first_differing_step": evidence.firstDifference.map { $0 + 1 },
+        "suspects": evidence.suspects, "give_back": evidence.giveBack.map(FindingsJSON.text),
+        "give_back_words": evidence.giveBack.map(words.change), "harm": evidence.harm?.rawValue,
       ])
     for rule in evidence.rules {
-      try execute(
-        "INSERT INTO group_rule VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-        [group, rule.isBaseline, rule.number, rule.line, rule.text, rule.hitTest])
+      try insert(
+        into: "group_rule",
+        [
+          "group_id": group, "is_baseline": rule.isBaseline, "number": rule.number, "line": rule.line,
+          "rule": rule.text, "hit_test": rule.hitTest,
+        ])
     }
     for walk in evidence.walks {
       for (place, step) in walk.steps.enumerated() {
-        try execute(
-          "INSERT INTO walk_step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        try insert(
+          into: "walk_step",
           [
-            group, walk.policy, walk.isBaseline, place + 1, step.depth, step.view?.id, step.count, words.label(step),
-            step.step.rawValue, step.reason.identifier, FindingsJSON.text(step), words.why(step),
+            "group_id": group, "policy": walk.policy, "is_baseline": walk.isBaseline, "number": place + 1,
+            "depth": step.depth, "view_id": step.view?.id, "views": step.count, "label": words.label(step),
+            "decision": step.step.rawValue, "reason": step.reason.identifier, "step": FindingsJSON.text(step),
+            "why": words.why(step),
           ])
       }
     }
@@ -252,42 +264,30 @@ package final class RunWriter: FindingsSink {
 
   private func add(_ scene: PicturedScene) throws {
     let id = try insert(
-      "INSERT INTO pictured_scene VALUES (NULL, ?, ?, ?)", [partID, scene.snapshotID, scene.time])
-    for view in scene.removed {
-      views.bindNulls()
-      views.bind(0, id)
-      views.bind(1, view)
-      views.bind(2, true)
-      try views.run()
-    }
-    for view in scene.views { try add(view, to: id) }
+      into: "pictured_scene",
+      ["compared_part_id": partID, "snapshot_id": scene.snapshotID, "time": scene.time])
+    for view in scene.removed { try add(view, nil, to: id) }
+    for view in scene.views { try add(view.id, view, to: id) }
     for touch in scene.unchangedTouches {
-      try execute("INSERT INTO unchanged_touch VALUES (NULL, ?, ?, ?)", [id, touch.x, touch.y])
+      try insert(into: "unchanged_touch", ["scene_id": id, "x": touch.x, "y": touch.y])
     }
   }
 
-  private func add(_ view: PicturedView, to scene: Int64) throws {
-    views.bind(0, scene)
-    views.bind(1, view.id)
-    views.bind(2, false)
-    views.bind(3, view.parent)
-    views.bind(4, view.order)
-    views.bind(5, view.className)
-    views.bind(6, view.identifier)
-    views.bind(7, view.bounds.origin.x)
-    views.bind(8, view.bounds.origin.y)
-    views.bind(9, view.bounds.size.width)
-    views.bind(10, view.bounds.size.height)
-    let transform = view.toSuperview
-    let isMove = (transform.a, transform.b, transform.c, transform.d) == (1, 0, 0, 1)
-    for (column, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {
-      views.bind(11 + column, isMove ? nil : value)
-    }
-    views.bind(15, transform.tx)
-    views.bind(16, transform.ty)
-    views.bind(17, view.alpha)
-    views.bind(18, view.isHidden)
-    views.bind(19, view.isUserInteractionEnabled)
-    try views.run()
+  /// - Parameter view: nil for a view that left.
+  private func add(_ id: ViewID, _ view: PicturedView?, to scene: Int64) throws {
+    let transform = view?.toSuperview
+    let isMove = transform.map { ($0.a, $0.b, $0.c, $0.d) == (1, 0, 0, 1) } ?? true
+    let turned = isMove ? nil : transform
+    try insert(
+      into: "pictured_view",
+      [
+        "scene_id": scene, "view_id": id, "is_removed": view == nil, "parent_id": view?.parent,
+        "sibling_order": view?.order, "class": view?.className, "identifier": view?.identifier,
+        "bounds_x": view?.bounds.origin.x, "bounds_y": view?.bounds.origin.y,
+        "bounds_width": view?.bounds.size.width, "bounds_height": view?.bounds.size.height,
+        "transform_a": turned?.a, "transform_b": turned?.b, "transform_c": turned?.c, "transform_d": turned?.d,
+        "tx": transform?.tx, "ty": transform?.ty, "alpha": view?.alpha, "is_hidden": view?.isHidden,
+        "is_user_interaction_enabled": view?.isUserInteractionEnabled,
+      ])
   }
 }

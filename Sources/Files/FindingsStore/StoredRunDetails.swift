@@ -7,12 +7,13 @@ import SQLiteFile
 package struct StoredRunDetails: RunDetails {
   private let store: ResultsDatabase
   private let run: Int64
+  private let method: RunMethod
   /// For each compared recording of the run, its index in the run.
   private let recordings: [Int64: Int]
 
-  package init(_ store: ResultsDatabase, run: Int64) throws {
-    (self.store, self.run) = (store, run)
-    recordings = try store.read { try store.recordingPlaces(of: run, $0) }
+  package init(_ store: ResultsDatabase, of report: RunReport) throws {
+    (self.store, run, method) = (store, report.run, report.head.question.method)
+    recordings = try store.read { try store.recordingPlaces(of: report.run, $0) }
   }
 
   package func walks(of group: RunReport.Group) throws -> [Walk] {
@@ -45,7 +46,7 @@ package struct StoredRunDetails: RunDetails {
         """, group.id, Int64(limit), isCached: true
       ).map { row in
         try RunReport.Located(
-          difference: store.difference(row, group.key, db), recording: place(row), part: row["number"])
+          difference: store.difference(row, group.key, method, db), recording: place(row), part: row["number"])
       }
     }
   }

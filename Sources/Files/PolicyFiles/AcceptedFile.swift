@@ -16,7 +16,7 @@ import Yams
 ///         expires: 2027-01-31
 ///
 /// A group of a sweep has `scenes` in the place of `touches`, and one of an audit `audited`. Each
-/// is accepted for runs of its kind alone.
+/// is accepted for runs that count the same.
 ///
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
 /// `expires` is the last day on which the entry counts, in UTC.
@@ -71,7 +71,7 @@ package struct AcceptedFile {
   ///
   /// - Parameter today: The day, as YYYY-MM-DD.
   package func accepted(for method: RunMethod, today: String) -> AcceptedGroups {
-    let groups = groups.filter { $0.method == method }
+    let groups = groups.filter { $0.unit == method.unit }
     return AcceptedGroups(file: path, groups: groups, judgedOn: groups.contains { $0.expires != nil } ? today : nil)
   }
 
@@ -97,17 +97,17 @@ package struct AcceptedFile {
     var replaced: [(lines: Range<Int>, entry: [String])] = []
     var added: [String] = []
     var known: Set<[String]> = []
-    for group in groups where known.insert([group.fingerprint, group.method.rawValue]).inserted {
+    for group in groups where known.insert([group.fingerprint, group.unit.rawValue]).inserted {
       let (before, after) = responders(group)
       var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
       entry.append("    before: \(Self.quoted(before))")
       entry.append("    after: \(Self.quoted(after))")
-      entry.append("    \(Self.key(group.method)): \(group.touches)")
+      entry.append("    \(group.unit.rawValue): \(group.count)")
       entry.append("    reason: \(Self.quoted(reason))")
       if let owner { entry.append("    owner: \(Self.quoted(owner))") }
       if let expires { entry.append("    expires: \(expires)") }
       entry = entry.map { $0 + "\n" }
-      if let place = places[[group.fingerprint, group.method.rawValue]] {
+      if let place = places[[group.fingerprint, group.unit.rawValue]] {
         replaced.append((place, entry))
       } else {
         added += entry
@@ -215,7 +215,7 @@ package struct AcceptedFile {
       "fingerprint", "kind", "before", "after", "touches", "scenes", "audited", "reason", "owner", "expires",
     ]
     var (fingerprint, reason, owner, expires) = (String?.none, String?.none, String?.none, String?.none)
-    var counted: (touches: Int, method: RunMethod)?
+    var counted: (differences: Int, unit: DifferenceUnit)?
     for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
       switch try reader.text(key) {
       case "fingerprint":
@@ -225,12 +225,12 @@ package struct AcceptedFile {
             .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
         }
         fingerprint = text
-      case let name where RunMethod.allCases.contains { Self.key($0) == name }:
+      case let name where DifferenceUnit(rawValue: name) != nil:
         guard counted == nil else {
           throw reader.fault(.expected("one of \"touches\", \"scenes\" and \"audited\"", found: "two"), at: key)
         }
-        let method = RunMethod.allCases.first { Self.key($0) == name } ?? .touches
-        counted = Int(exactly: try reader.integer(value)).map { ($0, method) }
+        let unit = DifferenceUnit(rawValue: name) ?? .touches
+        counted = Int(exactly: try reader.integer(value)).map { ($0, unit) }
       case "reason": reason = try reader.text(value)
       case "owner": owner = try reader.text(value)
       case "expires":
@@ -247,17 +247,8 @@ package struct AcceptedFile {
     guard let counted else { throw reader.fault(.incomplete("touches"), at: node) }
     guard let reason else { throw reader.fault(.incomplete("reason"), at: node) }
     return Acceptance(
-      fingerprint: fingerprint, touches: counted.touches, reason: reason, owner: owner, expires: expires,
-      line: node.mark?.line ?? 1, method: counted.method)
-  }
-
-  /// The key of the number that is accepted.
-  private static func key(_ method: RunMethod) -> String {
-    switch method {
-    case .touches: "touches"
-    case .points: "scenes"
-    case .controls: "audited"
-    }
+      fingerprint: fingerprint, differences: counted.differences, reason: reason, owner: owner, expires: expires,
+      line: node.mark?.line ?? 1, unit: counted.unit)
   }
 
   /// Whether the text is a day of the calendar, such as 2027-01-31.
@@ -274,5 +265,5 @@ package struct AcceptedFile {
 
 extension Acceptance {
   /// What is in a file once.
-  fileprivate var key: [String] { [fingerprint, method.rawValue] }
+  fileprivate var key: [String] { [fingerprint, unit.rawValue] }
 }

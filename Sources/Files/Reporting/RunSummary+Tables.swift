@@ -33,18 +33,18 @@ extension RunSummary {
       }, rest: Self.rest(worst.count - Self.shown, "view"))
   }
 
-  private var elsewhere: String { method == .controls ? "with something wrong" : "go elsewhere" }
+  private var elsewhere: String { method == .audit ? "with something wrong" : "go elsewhere" }
 
   /// What decides; nil when nothing differs.
   var byDecision: SummaryTable? {
     guard !decisions.isEmpty else { return nil }
     // An audit tells of controls in any case.
-    let hasLosing = method != .controls
+    let hasLosing = method != .audit
     return SummaryTable(
       title: "By what decides",
       columns: ["decides", "groups", elsewhere] + (hasLosing ? ["controls that lose some"] : []),
       rows: decisions.prefix(Self.shown).map {
-        [$0.name, "\($0.groups)", "\($0.touches)"] + (hasLosing ? ["\($0.losing.count)"] : [])
+        [$0.name, "\($0.groups)", "\($0.differences)"] + (hasLosing ? ["\($0.losing.count)"] : [])
       },
       rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons"))
   }
@@ -52,7 +52,7 @@ extension RunSummary {
   private var listed: [SummaryTable] {
     var tables: [SummaryTable] = []
     // Fidelity is about recorded touches.
-    let hasFidelity = method == .touches
+    let hasFidelity = method.unit == .touches
     if apps.count > 1 {
       tables.append(
         SummaryTable(

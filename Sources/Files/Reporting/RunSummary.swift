@@ -8,12 +8,12 @@ struct RunSummary {
     /// The name of the app, or the path of the trace; nil when the app is not known.
     var name: String?
     var traces = 0
-    var counts = ComparedRecording.Counts()
+    var counts: RunCounts
 
-    var compared: Int { counts.touches + counts.others }
+    var compared: Int { counts.all }
     var elsewhere: Int { counts.changed }
     /// The share of observed events that the own policies reproduce, from 0 to 1; nil for none.
-    var fidelity: Double? { counts.observed == 0 ? nil : Double(counts.reproduced) / Double(counts.observed) }
+    var fidelity: Double? { counts.events?.fidelity }
   }
 
   /// The changes that one rule, setting or reason decides.
@@ -21,7 +21,7 @@ struct RunSummary {
     /// The deciding rule in canonical form, or the identifier of the reason.
     var name: String
     var groups = 0
-    var touches = 0
+    var differences = 0
     /// The paths of the controls that lose touches.
     var losing: Set<String> = []
   }
@@ -54,7 +54,8 @@ struct RunSummary {
 
   /// - Complexity: O(n log n) for n recordings and groups.
   init(_ report: RunReport, _ words: ReportWords) {
-    (method, margins, self.words) = (report.head.method, report.margins, words)
+    (method, margins, self.words) = (report.head.question.method, report.margins, words)
+    let none = RunCounts(method)
     var apps: [String?: Sum] = [:]
     // The recordings of a trace come one after another.
     var lastTrace: [String?: String] = [:]
@@ -62,8 +63,8 @@ struct RunSummary {
     var order: [String] = []
     for recording in report.recordings {
       if traces[recording.trace] == nil { order.append(recording.trace) }
-      traces[recording.trace, default: Sum(name: recording.trace, traces: 1)].counts += recording.counts
-      apps[recording.app, default: Sum(name: recording.app)].counts += recording.counts
+      traces[recording.trace, default: Sum(name: recording.trace, traces: 1, counts: none)].counts += recording.counts
+      apps[recording.app, default: Sum(name: recording.app, counts: none)].counts += recording.counts
       if lastTrace.updateValue(recording.trace, forKey: recording.app) != recording.trace {
         apps[recording.app]?.traces += 1
       }
@@ -72,13 +73,13 @@ struct RunSummary {
     for group in report.groups where group.key.verdict.mustBeAccepted {
       let name = group.key.decidingRule ?? group.key.reason
       decisions[name, default: Decision(name: name)].groups += 1
-      decisions[name]?.touches += group.touches
+      decisions[name]?.differences += group.count
       if [.controlLoses, .betweenControls].contains(group.harm), let path = group.key.before.path {
         decisions[name]?.losing.insert(path)
       }
     }
     self.apps = apps.values.sorted { ($1.elsewhere, $0.name ?? "") < ($0.elsewhere, $1.name ?? "") }
-    self.decisions = decisions.values.sorted { ($1.touches, $0.name) < ($0.touches, $1.name) }
+    self.decisions = decisions.values.sorted { ($1.differences, $0.name) < ($0.differences, $1.name) }
     self.traces = order.enumerated().compactMap { place, path in traces[path].map { (place, $0) } }
       .sorted { one, other in
         let (a, b) = (one.1.counts, other.1.counts)

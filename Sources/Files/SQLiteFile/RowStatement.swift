@@ -69,16 +69,19 @@ public import GRDBSQLite
     _ database: Database, path: String, sql: String, _ values: [(any DatabaseValueConvertible)?]
   ) throws {
     let statement = try RowStatement(database, path: path, sql: sql, isCached: true)
-    for (index, value) in values.enumerated() {
-      switch value?.databaseValue.storage {
-      case .int64(let number): statement.bind(index, number)
-      case .double(let number): statement.bind(index, number)
-      case .string(let text): statement.bind(index, text)
-      case .null, nil: statement.bindNull(index)
-      case .blob: preconditionFailure("no table has blobs")
-      }
-    }
+    for (index, value) in values.enumerated() { statement.bindAny(index, value) }
     try statement.run()
+  }
+
+  /// Binds a whole number, a number, a text or NULL.
+  func bindAny(_ index: Int, _ value: (any DatabaseValueConvertible)?) {
+    switch value?.databaseValue.storage {
+    case .int64(let number): bind(index, number)
+    case .double(let number): bind(index, number)
+    case .string(let text): bind(index, text)
+    case .null, nil: bindNull(index)
+    case .blob: preconditionFailure("no table has blobs")
+    }
   }
 
   /// Binds NULL to all parameters.

@@ -36,13 +36,16 @@ package struct ReportWords: Sendable {
     return "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// The place of an example: `event 12 at (60, 180)` or, without a location, `event 9, motion`; in
-  /// a sweep, `snapshot 4 at (60, 180)`.
+  /// The place of an example: `event 12 at (60, 180)`, or without a location `event 9, motion`, or for
+  /// points and controls `snapshot 4 at (60, 180)`.
   package static func place(_ example: Difference) -> String {
-    let place =
-      example.location.map { " at \(point($0))" } ?? ", \(example.type.name ?? "type \(example.type.rawValue)")"
-    return example.eventID == 0 ? "snapshot \(example.snapshotID)\(place)" : "event \(example.eventID)\(place)"
+    let place = example.location.map { " at \(point($0))" }
+    guard case .event(let id, let type) = example.subject else { return "snapshot \(example.snapshotID)\(place ?? "")" }
+    return "event \(id)\(place ?? ", \(ReportWords.type(type))")"
   }
+
+  /// The name of a type of event, or its number.
+  package static func type(_ type: EventType) -> String { type.name ?? "type \(type.rawValue)" }
 
   package static func point(_ point: Point) -> String { "(\(rounded(point.x)), \(rounded(point.y)))" }
 
@@ -53,49 +56,61 @@ package struct ReportWords: Sendable {
   }
 
   package static func title(_ report: RunReport) -> String {
-    let compared: String
-    if report.head.method == .controls {
-      let policy =
-        report.head.policy.text.isEmpty ? "each recording's own policy" : "the policy \(report.head.policy.name)"
-      compared = "Audit under \(policy)"
-    } else if let old = report.head.against {
-      compared = "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(old)"
-    } else {
-      let otherwise = report.head.method == .points ? "the recorded app's own" : "what was recorded"
-      let baseline = report.head.baseline.map { "the policy \($0.name)" } ?? otherwise
-      compared = "Policy \(report.head.policy.name) compared with \(baseline)"
+    "\(compared(report)): \(looked(report.counts)) in \(count(report.recordings.count, "recording"))"
+  }
+
+  private static func compared(_ report: RunReport) -> String {
+    func words(_ policy: PolicySource, _ baseline: PolicySource?, or otherwise: String) -> String {
+      "Policy \(policy.name) compared with \(baseline.map { "the policy \($0.name)" } ?? otherwise)"
     }
-    return "\(compared): \(looked(report.counts, report.head.method)) in \(count(report.recordings.count, "recording"))"
+    switch report.head.question {
+    case .replay(let policy, let baseline, _): return words(policy, baseline, or: "what was recorded")
+    case .sweep(let policy, let baseline): return words(policy, baseline, or: "the recorded app's own")
+    case .audit(let policy, _):
+      return "Audit under \(policy == .recorded ? "each recording's own policy" : "the policy \(policy.name)")"
+    case .against(let trace):
+      return "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(trace)"
+    }
   }
 
   package static func otherApps(old: String, new: String) -> String {
     "the recordings are of different apps, \(old) and \(new)"
   }
 
-  /// What was compared: `6 touches`, or `6 touches and 2 other events`; in a sweep, `all points of
-  /// 3 scenes`; in an audit, `7 controls in 3 scenes`.
-  package static func looked(_ counts: ComparedRecording.Counts, _ method: RunMethod) -> String {
-    let (touches, others) = (counts.touches, counts.others)
-    switch method {
-    case .points: return "\(counts.samples > 0 ? "sampled" : "all") points of \(count(touches, "scene"))"
-    case .controls: return "\(count(counts.controls, "control")) in \(count(touches, "scene"))"
-    case .touches: break
+  /// What was looked at: `6 touches`, `6 touches and 2 other events`, `all points of 3 scenes` or
+  /// `7 controls in 3 scenes`.
+  package static func looked(_ counts: RunCounts) -> String {
+    switch counts.looked {
+    case .points(let counts):
+      return "\(counts.samples > 0 ? "sampled" : "all") points of \(count(counts.scenes, "scene"))"
+    case .controls(let counts): return "\(count(counts.controls, "control")) in \(count(counts.scenes, "scene"))"
+    case .events(let counts):
+      let (touches, others) = (counts.touches, counts.others)
+      let words = count(touches, "touch")
+      guard others > 0 else { return words }
+      return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
     }
-    let words = count(touches, "touch")
-    guard others > 0 else { return words }
-    return touches == 0 ? count(others, "event") : "\(words) and \(others) other \(others == 1 ? "event" : "events")"
   }
 
   package static func verdict(_ report: RunReport) -> String {
-    if report.head.method != .touches { return verdictOfScenes(report) }
+    switch report.counts.looked {
+    case .events(let counts): verdict(report, counts)
+    case .points(let counts): verdict(report, counts)
+    case .controls(let counts): verdict(report, counts)
+    }
+  }
+
+  private static func verdict(_ report: RunReport, _ counts: EventCounts) -> String {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
-    // The word is "event" as soon as there are other events than touches.
-    let noun = report.others == 0 ? "touch" : "event"
+    let noun = noun(counts)
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
     guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
     return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
       + "in \(count(changedGroups, "group"))\(decided(report))." + unanswered
   }
+
+  /// The word is "event" as soon as there are other events than touches.
+  private static func noun(_ counts: EventCounts) -> String { counts.others == 0 ? "touch" : "event" }
 
   private static func decided(_ report: RunReport) -> String {
     let accepted = report.groups.count { $0.state == .accepted }
@@ -105,28 +120,34 @@ package struct ReportWords: Sendable {
         ? ", all accepted" : ", \(accepted) accepted"
   }
 
-  private static func verdictOfScenes(_ report: RunReport) -> String {
-    let (scenes, counts) = (report.touches, report.counts)
-    let differing = scenes - counts.unchanged
-    let unanswered = report.groups.count { $0.key.verdict == .fault }
-    let isAudit = report.head.method == .controls
-    let verdict: String
-    if differing == 0 {
-      verdict =
-        isAudit
-        ? "Nothing is wrong with the controls of \(count(scenes, "scene"))."
-        : "No \(counts.samples > 0 ? "sampled point" : "point") of \(count(scenes, "scene")) goes anywhere else."
-    } else {
-      let which = scenes == 1 ? "the scene" : "\(differing) of \(count(scenes, "scene"))"
-      verdict =
-        (isAudit ? "Something is wrong with controls of \(which), " : "Points of \(which) go somewhere else, ")
-        + "in \(count(report.groups.count - unanswered, "group"))\(decided(report))."
-    }
+  private static func verdict(_ report: RunReport, _ counts: PointCounts) -> String {
     let isSampled = counts.samples > 0
+    let unanswered = report.groups.count { $0.key.verdict == .fault }
+    let verdict =
+      counts.unchanged == counts.scenes
+      ? "No \(isSampled ? "sampled point" : "point") of \(count(counts.scenes, "scene")) goes anywhere else."
+      : "Points of \(which(counts.scenes, counts.unchanged)) go somewhere else, "
+        + "in \(count(report.groups.count - unanswered, "group"))\(decided(report))."
     return verdict + (unanswered > 0 ? " Points in \(count(unanswered, "group")) got no answer." : "")
       + (isSampled ? " Sampled, not proved: code was asked at \(count(counts.samples, "point"))." : "")
-      + (counts.unprovedArea > 0
-        ? " \(isSampled ? "Undecided" : "Not proved"): at most \(squarePoints(counts.unprovedArea)) of a scene." : "")
+      + unproved(counts.unprovedArea, isSampled ? "Undecided" : "Not proved")
+  }
+
+  private static func verdict(_ report: RunReport, _ counts: ControlCounts) -> String {
+    let verdict =
+      counts.unchanged == counts.scenes
+      ? "Nothing is wrong with the controls of \(count(counts.scenes, "scene"))."
+      : "Something is wrong with controls of \(which(counts.scenes, counts.unchanged)), "
+        + "in \(count(report.groups.count, "group"))\(decided(report))."
+    return verdict + unproved(counts.unprovedArea, "Not proved")
+  }
+
+  private static func which(_ scenes: Int, _ unchanged: Int) -> String {
+    scenes == 1 ? "the scene" : "\(scenes - unchanged) of \(count(scenes, "scene"))"
+  }
+
+  private static func unproved(_ area: Double, _ words: String) -> String {
+    area > 0 ? " \(words): at most \(squarePoints(area)) of a scene." : ""
   }
 
   /// A size on the screen: `1,300 square points`, or as many digits as a small one needs.
@@ -151,7 +172,7 @@ package struct ReportWords: Sendable {
         counts.append((system, 1))
       }
     }
-    let isComplete = report.head.method == .touches && report.reproduced == report.observed
+    let isComplete = report.counts.events.map { $0.reproduced == $0.observed } ?? false
     let said = counts.filter { !isComplete || $0.system.rules != .systemNotKnown }.compactMap { entry in
       system(entry.system).map { words in
         entry.count == report.recordings.count ? words : "\(words) (\(count(entry.count, "recording")))"
@@ -171,21 +192,22 @@ package struct ReportWords: Sendable {
     }
   }
 
-  package static func fidelity(_ report: RunReport) -> String {
-    guard let share = report.fidelity else { return "not known: no touch has a recorded responder" }
+  /// The fidelity in words; nil where no touches were looked at.
+  package static func fidelity(_ report: RunReport) -> String? {
+    guard let counts = report.counts.events else { return nil }
+    guard let share = counts.fidelity else { return "not known: no touch has a recorded responder" }
     return
-      "\(report.reproduced) of \(report.observed) \(report.others == 0 ? "touches" : "events") with a recorded responder (\(percent(share))) "
+      "\(counts.reproduced) of \(counts.observed) \(plural(noun(counts))) with a recorded responder (\(percent(share))) "
       + "go there under the recording's own policy"
   }
 
   /// How many of the events that were only meant for a view go there; nil where there are none.
   package static func intended(_ report: RunReport) -> String? {
-    let intended = report.counts.intended
-    guard intended.all > 0 else { return nil }
-    let noun = report.others == 0 ? "touches" : "events"
+    guard let counts = report.counts.events, counts.intended.all > 0 else { return nil }
+    let intended = counts.intended
     let others = (all: intended.all - intended.controls, reproduced: intended.reproduced - intended.controlsReproduced)
     return
-      "\(intended.reproduced) of \(intended.all) \(noun) that were meant for a view, and not seen to reach it, go there "
+      "\(intended.reproduced) of \(intended.all) \(plural(noun(counts))) that were meant for a view, and not seen to reach it, go there "
       + "under the recording's own policy (\(intended.controlsReproduced) of \(intended.controls) meant for controls, "
       + "\(others.reproduced) of \(others.all) for other views)"
   }
@@ -226,15 +248,22 @@ package struct ReportWords: Sendable {
 
   // MARK: Groups
 
-  package static func touches(_ group: RunReport.Group) -> String {
-    guard let swept = group.swept else {
-      return count(group.touches, group.example.location == nil ? "event" : "touch")
+  /// How many differences a group has, and how large they are: `4 touches`, `2 scenes, up to 1,300
+  /// square points (1% of the screen)` or `2 scenes, up to 3 controls`.
+  package static func size(_ group: RunReport.Group) -> String {
+    let words = count(group.count, noun(group))
+    switch group.extent {
+    case .events: return words
+    case .points(let sum):
+      let share = sum.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
+      return "\(words), up to \(squarePoints(sum.largestArea))\(share)"
+    case .controls(let sum): return words + (sum.controls > 1 ? ", up to \(sum.controls) controls" : "")
     }
-    if group.method == .controls {
-      return count(group.touches, "scene") + (swept.controls > 1 ? ", up to \(swept.controls) controls" : "")
-    }
-    let share = swept.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
-    return "\(count(group.touches, "scene")), up to \(squarePoints(swept.largestArea))\(share)"
+  }
+
+  /// What the differences of a group are: touches, events or scenes.
+  package static func noun(_ group: RunReport.Group) -> String {
+    if case .events = group.extent, group.example.location == nil { "event" } else { group.unit.noun }
   }
 
   /// A share that is more than nothing, with a tenth of a percent at least.
@@ -245,15 +274,17 @@ package struct ReportWords: Sendable {
   /// Where recorded touches are, compared with the points of a group or with its controls; nil for
   /// a group of touches.
   package static func recordedTouches(_ group: RunReport.Group) -> String? {
-    guard let swept = group.swept else { return nil }
-    if group.method == .controls {
-      let missed = swept.missedTouches
+    switch group.extent {
+    case .events: return nil
+    case .points(let sum):
+      if sum.touchesInside > 0 { return "\(count(sum.touchesInside, "touch")) recorded there" }
+      return "no recorded touch there" + (sum.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
+    case .controls(let sum):
+      let missed = sum.missedTouches
       let touches = missed == 0 ? "no" : "\(missed)"
       return
         "\(touches) recorded \(missed > 1 ? "touches" : "touch") within \(rounded(AuditedControl.reach)) points went elsewhere"
     }
-    if swept.touchesInside > 0 { return "\(count(swept.touchesInside, "touch")) recorded there" }
-    return "no recorded touch there" + (swept.nearestTouch.map { "; the nearest is \(rounded($0)) points away" } ?? "")
   }
 
   /// Which of two views with the same path it is: ` (@12, in place of @9)`; nothing for others.
@@ -272,8 +303,7 @@ package struct ReportWords: Sendable {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
-  /// The change of the responder: `A/B → A/C`; in an audit, the control and who is hit in its
-  /// place.
+  /// The change of the responder, or the control and what covers it: `A/B → A/C`.
   package func way(_ key: GroupKey) -> String {
     key.hasAfter ? "\(before(key)) → \(after(key))" : before(key)
   }
@@ -281,7 +311,7 @@ package struct ReportWords: Sendable {
   /// The one change after which the group's first control is what it should be; nil for a group
   /// that is not of an audit, or when no single one is enough.
   package func cure(_ group: RunReport.Group) -> String? {
-    group.method == .controls ? group.evidence.giveBack.map(findings.change) : nil
+    group.unit == .audited ? group.evidence.giveBack.map(findings.change) : nil
   }
 
   /// Why the group's events go where they go.
@@ -331,7 +361,7 @@ package struct ReportWords: Sendable {
 
   /// The title of ``remarks(_:)``.
   package func notesTitle(_ report: RunReport) -> String {
-    report.head.method == .controls ? "Notes" : "Not compared, or not as recorded"
+    report.head.question.method == .audit ? "Notes" : "Not compared, or not as recorded"
   }
 
   /// One line for each kind of event or control that was not compared, for what code lacks, and for
@@ -360,7 +390,7 @@ package struct ReportWords: Sendable {
     switch group.state {
     case .updated:
       return
-        "UPDATED: \(count(acceptance.touches, group.method.noun)) accepted, \(ReportWords.acceptance(acceptance))"
+        "UPDATED: \(count(acceptance.differences, group.unit.noun)) accepted, \(ReportWords.acceptance(acceptance))"
     case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
     default: return nil
     }
@@ -374,7 +404,9 @@ package struct ReportWords: Sendable {
 
   /// The rules that cause a group, each with the file that contains it.
   package static func causes(_ group: RunReport.Group, _ report: RunReport) -> [(rule: NamedRule, file: String?)] {
-    group.evidence.rules.map { ($0, ($0.isBaseline ? report.head.baseline : report.head.policy)?.file) }
+    group.evidence.rules.map {
+      ($0, ($0.isBaseline ? report.head.question.baseline : report.head.question.policy)?.file)
+    }
   }
 
   /// The rule and its place: `policy.yaml:4: #pay { hitTest: none }`.
@@ -384,16 +416,16 @@ package struct ReportWords: Sendable {
   }
 }
 
-extension RunMethod {
-  /// What a run counts.
+extension DifferenceUnit {
+  /// What is counted.
   package var noun: String { self == .touches ? "touch" : "scene" }
   /// The names of a group's two views.
   package var roles: (before: String, after: String) {
-    self == .controls ? ("control", "goes to") : ("before", "after")
+    self == .audited ? ("control", "goes to") : ("before", "after")
   }
 }
 
 extension GroupKey {
-  /// Whether the view after says something: in an audit, only where it covers the control.
+  /// Whether the view after says something: for a control, only where one covers it.
   package var hasAfter: Bool { verdict != .found || after != .nobody }
 }

@@ -10,6 +10,17 @@ public import Recording
 /// replayed at once. The order of what is written does not depend on how many. A replay changes no
 /// recording.
 public struct Replay: Sendable {
+  /// What a replay looks at.
+  public enum Question: Hashable, Sendable {
+    /// The recorded touches and events, and where it is asked for, how far each touch may slip.
+    /// Margins take policies of rules alone.
+    case replay(measuresMargins: Bool = false)
+    /// All points of the screen of each scene. Code is asked at samples.
+    case sweep
+    /// The controls of each scene, under a policy of rules.
+    case audit(AuditOptions = AuditOptions())
+  }
+
   /// Opens a trace and lists its recordings. A replay uses each list on one thread at a time, so
   /// that its recordings may all read through one open file.
   public typealias Opening = @Sendable (_ trace: ListedTrace) throws -> [any RecordingSource]
@@ -18,14 +29,8 @@ public struct Replay: Sendable {
   public var traces: [ListedTrace]
   /// The policies under which they are replayed.
   public var policies: ReplayPolicies
-  /// What is looked at. A sweep asks policies of code at samples; an audit takes policies of rules
-  /// alone.
-  public var method = RunMethod.touches
-  /// What an audit looks for.
-  public var audit = AuditOptions()
-  /// Whether a replay of touches also measures how far each touch may slip. It takes policies of
-  /// rules alone.
-  public var measuresMargins = false
+  /// The question that it answers.
+  public var question = Question.replay()
   /// How many parts of recordings are replayed at once, each on its own thread; at least 1.
   public var jobs: Int
   /// How many differences may wait in memory until it is their part's turn to be written.
@@ -96,20 +101,18 @@ public struct Replay: Sendable {
   ///   - writer: receives the traces, their recordings and parts, and what differs in them.
   ///   - certificate: receives what a sweep proves of all points of each screen; nil when nothing
   ///     is to be proved, which costs less.
-  /// - Returns: how many touches and other events were compared; in a sweep, scenes;
-  ///   in an audit, controls.
+  /// - Returns: what was looked at, and how much of it differs.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
-  public func run(into writer: any FindingsSink, certificate: (any CertificateSink)? = nil) throws -> Int {
+  public func run(into writer: any FindingsSink, certificate: (any CertificateSink)? = nil) throws -> RunCounts {
     var done = ReplayProgress(traces)
     var matches = RuleMatches()
-    var controls = 0
+    var counts = RunCounts(question.method)
     let written = WrittenGroups()
     let look = RunLook(
-      method: method, audit: audit, measuresMargins: measuresMargins, certifies: certificate != nil,
-      explainingBudget: explainingBudget)
+      question: question, certifies: certificate != nil, explainingBudget: explainingBudget)
     let (traces, policies, partRows, open) = (traces, policies, partRows, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
@@ -133,10 +136,10 @@ public struct Replay: Sendable {
       case .certified(let element): try certificate?.add(element)
       case .partDone(let outcome):
         try writer.finishPart(outcome.counts)
-        done.finishPart(touches: outcome.counts.touches + outcome.counts.others)
+        done.finishPart(looked: outcome.counts.all)
         progress?(done)
         matches.add(outcome)
-        controls += outcome.counts.controls + outcome.counts.behindPresentations
+        counts += outcome.counts
       }
     }
     // Reports unmatched rules only for the given policies, not for those that recordings name.
@@ -155,7 +158,7 @@ public struct Replay: Sendable {
             policy: policy.name, line: part.line, selector: part.selector, nearest: selector?.nearest(names)))
       }
     }
-    return method == .controls ? controls : done.touches
+    return counts
   }
 
   /// The names that views have in the traces.
@@ -165,4 +168,18 @@ public struct Replay: Sendable {
       if let recording = try open(trace).first { names.formUnion(try recording.names()) }
     }
   }
+}
+
+extension Replay.Question {
+  /// The name of the question.
+  public var method: RunMethod {
+    switch self {
+    case .replay: .replay
+    case .sweep: .sweep
+    case .audit: .audit
+    }
+  }
+
+  var isSweep: Bool { self == .sweep }
+  var isAudit: Bool { if case .audit = self { true } else { false } }
 }

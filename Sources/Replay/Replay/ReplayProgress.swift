@@ -14,8 +14,8 @@ public struct ReplayProgress: Hashable, Sendable {
   public private(set) var recordings = Count()
   /// The parts of the recording that is being replayed. A shard counts only its own.
   public private(set) var parts = Count()
-  /// How many touches and other events were compared so far.
-  public private(set) var touches = 0
+  /// How many touches and events or scenes were looked at so far.
+  public private(set) var looked = 0
   /// How much of the work is done, from 0 to 1. Traces count by their sizes where these are known.
   public private(set) var share = 0.0
 
@@ -48,9 +48,9 @@ public struct ReplayProgress: Hashable, Sendable {
     isInRecording = true
   }
 
-  mutating func finishPart(touches: Int) {
+  mutating func finishPart(looked: Int) {
     parts.done += 1
-    self.touches += touches
+    self.looked += looked
     let ofRecording = Double(parts.done) / Double(parts.all)
     share = (bytesDone + (Double(recordings.done) + ofRecording) / Double(recordings.all) * (size ?? 0)) / allBytes
     guard parts.done == parts.all else { return }

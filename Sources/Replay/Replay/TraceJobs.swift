@@ -20,7 +20,7 @@ enum ReplayStep {
   var weight: Int {
     switch self {
     case .found(.difference(let difference, let evidence)):
-      1 + (difference.region?.parts.count ?? 0) + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
+      1 + difference.parts.count + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
     case .found(.scene(let scene)): 1 + scene.views.count
     case .certified(.screen(let screen)): 1 + (screen.partition?.cells.count ?? 0)
     default: 1

@@ -96,7 +96,7 @@ import TraceStore
     @Test func `classes that do as they did pass`() throws {
       try withTrace { trace in
         let report = try expectTouchesUnchanged(in: trace, under: .code(.view(Sheet.init(frame:))))
-        #expect(report.touches == 2)
+        #expect(report.counts.all == 2)
       }
     }
 
@@ -170,7 +170,7 @@ import TraceStore
         var report: RunReport?
         _ = issues { report = try expectTouchesUnchanged(in: trace, under: .named("uikit")) }
         let group = try #require(report?.groups.first)
-        #expect(report?.groups.count == 1 && group.touches == 2)
+        #expect(report?.groups.count == 1 && group.count == 2)
         try Data(entry.json(group.fingerprint).utf8).write(to: trace.acceptedFile)
         let found = issues { try expectTouchesUnchanged(in: trace, under: .named("uikit")) }
         #expect(found.isEmpty == (entry.state == "accepted"), "\(entry): \(found)")

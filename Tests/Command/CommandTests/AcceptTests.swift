@@ -44,7 +44,7 @@ import Testing
 
   /// The states of the last run's groups, as `sqlite3` prints them.
   private func states(_ here: Workplace) throws -> String {
-    let query = "SELECT fingerprint, state, touches FROM groups WHERE run_id = (SELECT max(id) FROM run)"
+    let query = "SELECT fingerprint, state, differences FROM groups WHERE run_id = (SELECT max(id) FROM run)"
     return try here.sqlite3("retouch-results.sqlite", query).output
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "p.yaml").code == 1)
     let results = "retouch-results.sqlite"
-    let first = try here.sqlite3(results, "SELECT fingerprint || ' ' || touches FROM groups").output.split(
+    let first = try here.sqlite3(results, "SELECT fingerprint || ' ' || differences FROM groups").output.split(
       separator: " ")
     #expect(first.count == 2 && first[1] == "2\n")
     try here.write("accepted.json", entry.json(String(first[0])))

@@ -16,9 +16,8 @@ import Testing
 
   @Test func `The results database names the recording that it was compared with`() throws {
     #expect(try here.retouch("replay", "new.sqlite", "--against", "old.sqlite").code == 1)
-    let run = try here.sqlite3("retouch-results.sqlite", "SELECT policy, against, policy_text FROM run")
-    #expect(
-      run.output == "recorded|old.sqlite|# no policy: what new.sqlite recorded, compared with what old.sqlite did\n\n")
+    let run = try here.sqlite3("retouch-results.sqlite", "SELECT method, policy, against, policy_text FROM run")
+    #expect(run.output == "against|recorded|old.sqlite|\n")
   }
 
   /// A button that moved away from the touch, one that is there no more, and one that came.
@@ -110,7 +109,7 @@ import Testing
           "replay", "t/\(new).sqlite", "--against", "t/\(old).sqlite", "--results", results)
         #expect(outcome.code == (touches == 0 ? 0 : 1))
         #expect(outcome.output.contains("(100%)"))
-        let causes = try here.sqlite3(results, "SELECT sum(touches), group_concat(DISTINCT why) FROM groups").output
+        let causes = try here.sqlite3(results, "SELECT sum(differences), group_concat(DISTINCT why) FROM groups").output
         #expect(causes == (touches == 0 ? "|\n" : "\(touches)|\(words)\n"))
       }
     }

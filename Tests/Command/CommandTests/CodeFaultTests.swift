@@ -221,7 +221,7 @@
         outcome.output.contains("No sampled point of 1 scene goes anywhere else. Points in 1 group got no answer."))
       #expect(outcome.output.contains("FAULTS (a policy's code gave no answer)\n1. fault: 1 scene, up to 500 square"))
       #expect(outcome.output.contains("   after   no answer\n   why     \(reason)"))
-      #expect(try rows(here, "SELECT unchanged, changed, faults FROM compared_part") == ["1|0|1"])
+      #expect(try rows(here, "SELECT unchanged_scenes, changed, faults FROM compared_part") == ["1|0|1"])
       #expect(
         try rows(here, "SELECT after, evidence, max(max_x) BETWEEN 49.9 AND 50 FROM regions") == ["no answer|sampled|1"]
       )

@@ -20,7 +20,8 @@ import Testing
   private static func difference(_ group: Int, _ snapshot: Int) -> Difference {
     let key = GroupKey(verdict: .changed, kind: .lost, before: .nobody, after: .nobody, reason: "\(group)")
     return Difference(
-      key: key, eventID: 0, snapshotID: Int64(snapshot), time: 0, type: .touches, location: nil, beforeView: nil,
+      key: key, subject: .event(id: 1, type: .motion), snapshotID: Int64(snapshot), time: 0, location: nil,
+      beforeView: nil,
       afterView: nil)
   }
 

@@ -63,17 +63,18 @@ import Testing
 
   private func write(to path: String) throws {
     let store = try ResultsDatabase(writing: path, words: PlainWords())
-    _ = try store.addRun(RunHead(policy: PolicySource(name: "p", text: ""))) { writer in
+    _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: "")))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "")
       try writer.beginTrace("a", number: 1)
       try writer.begin(ComparedRecording(trace: "a", recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
       for (key, evidence) in Self.groups {
         let difference = Difference(
-          key: key, eventID: 1, snapshotID: 1, time: 0, type: .touches, location: nil, beforeView: nil, afterView: nil)
+          key: key, subject: .event(id: 1, type: .motion), snapshotID: 1, time: 0, location: nil, beforeView: nil,
+          afterView: nil)
         try writer.add(.difference(difference, evidence: evidence))
       }
-      var counts = ComparedRecording.Counts()
+      var counts = RunCounts(.replay)
       for (place, what) in SampleFindings.notCompared.enumerated() { counts.notCompared[what] = place + 1 }
       try writer.finishPart(counts)
     }

@@ -12,12 +12,12 @@ import Testing
 @Suite struct ResultsDatabaseTests {
   private let key = GroupKey(
     verdict: .changed, kind: .lost, before: .view(path: "A/B"), after: .nobody, reason: "left-hidden")
-  private let head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
+  private let head = RunHead(.replay(policy: PolicySource(name: "p", text: "policy: p\n")))
 
   private func difference(_ key: GroupKey, event: Int64) -> Difference {
     Difference(
-      key: key, eventID: event, snapshotID: 2, time: 0.5, type: .touches, location: Point(x: 1, y: 2), beforeView: 7,
-      afterView: nil)
+      key: key, subject: .event(id: event, type: .touches), snapshotID: 2, time: 0.5, location: Point(x: 1, y: 2),
+      beforeView: 7, afterView: nil)
   }
 
   private let evidence = GroupEvidence(
@@ -82,12 +82,14 @@ import Testing
     var info = RecordingInfo(policy: "uikit", format: "jsonl")
     (info.app, info.device, info.screenSize) = ("Shop", "iPhone15,2", Size(width: 393, height: 852))
     var counts = ComparedRecording(trace: "a.retouch", recordingID: 3, info: info, ownPolicy: "uikit")
-    (counts.counts.touches, counts.counts.observed, counts.counts.reproduced) = (10, 8, 6)
-    (counts.counts.unchanged, counts.counts.changed, counts.counts.unmodelled) = (6, 3, 1)
-    counts.counts.intended.all = 4
-    counts.counts.intended.reproduced = 3
-    counts.counts.intended.controls = 2
-    counts.counts.intended.controlsReproduced = 1
+    var events = EventCounts()
+    (events.touches, events.observed, events.reproduced, events.unchanged) = (10, 8, 6, 6)
+    events.intended.all = 4
+    events.intended.reproduced = 3
+    events.intended.controls = 2
+    events.intended.controlsReproduced = 1
+    counts.counts.looked = .events(events)
+    (counts.counts.changed, counts.counts.unmodelled) = (3, 1)
     counts.counts.notCompared = [.withoutLocation(type: .motion, base: .android): 2]
     return counts
   }
@@ -99,9 +101,9 @@ import Testing
       let report = try ResultsDatabase(reading: path).report(run: run)
       #expect(report.head == head)
       #expect(report.recordings == [counts])
-      #expect(report.fidelity == 0.75)
+      #expect(report.counts.events?.fidelity == 0.75)
       #expect(report.groups.map(\.key.verdict) == [.changed, .unmodelled])
-      #expect(report.groups.map(\.touches) == [3, 1])
+      #expect(report.groups.map(\.count) == [3, 1])
       #expect(report.groups.first?.key == key)
       #expect(report.groups.first?.example == difference(key, event: 1))
       #expect(report.groups.first?.trace == "a.retouch")

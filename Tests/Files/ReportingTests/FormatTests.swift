@@ -108,18 +108,20 @@ import Testing
   @Test func `JSON is one line`() throws {
     #expect(
       try render(JSONReport(), small) == #"""
-        {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"p","policyFile":"policies/p.yaml",\#
-        "baseline":null,"baselineFile":null,"audit":null,"against":null,"shard":null,"accepted":null,"touches":4,\#
-        "others":0,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"unchanged":2,"changed":2,"unaccepted":2,\#
-        "unmodelled":0,"faults":0,"controls":0,"searched":0,"unprovedArea":0,"samples":0,"margins":null,"recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop",\#
-        "ownPolicy":"uikit","touches":4,"others":0,"observed":4,"reproduced":4,"unchanged":2,"changed":2,\#
-        "unmodelled":0,"faults":0,"intended":null,"notCompared":[]}],"groups":[{"fingerprint":"\#(print())",\#
+        {"schema":"retouch-report","version":1,"run":1,"method":"replay","policy":"p","policyFile":"policies/p.yaml",\#
+        "shard":null,"accepted":null,"replay":{"baseline":null,"baselineFile":null,"touches":4,"others":0,\#
+        "unchanged":2,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"margins":null},"sweep":null,\#
+        "audit":null,"against":null,"changed":2,"unaccepted":2,"unmodelled":0,"faults":0,\#
+        "recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop","ownPolicy":"uikit","changed":2,\#
+        "unmodelled":0,"faults":0,"events":{"touches":4,"others":0,"unchanged":2,"observed":4,"reproduced":4,\#
+        "fidelity":1,"intended":null},"points":null,"controls":null,"notCompared":[]}],\#
+        "groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","harm":null,"before":"W/#pay","after":"W","recognizersBefore":null,\#
         "recognizersAfter":null,"reason":"left-hidden",\#
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
-        "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"touches":2,"state":"new","cure":null,"acceptance":null,\#
+        "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"differences":2,"state":"new","cure":null,"acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
-        "beforeView":7,"afterView":9},"swept":null}],"obsolete":[],"unmatchedRules":[]}
+        "beforeView":7,"afterView":9},"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[]}
 
         """#)
   }
@@ -217,7 +219,7 @@ import Testing
 
   @Test func `Without a policy file the trace is the place`() throws {
     var run = small
-    run.head.policy.file = nil
+    run.head.question = .replay(policy: PolicySource(name: "p", text: "policy: p\n"))
     run.evidence.rules[0].line = nil
     #expect(
       try render(SARIFReport(), run).contains(

@@ -102,7 +102,7 @@ import Testing
       #expect(first == next)
       let groups = try #require(content["groups"] as? [[String: Any]])
       let events = groups.compactMap { ($0["changes"] as? [[Any]])?.first?.first as? Int }
-      #expect(events == report.groups[first..<(first + groups.count)].map { Int($0.example.eventID) })
+      #expect(events == report.groups[first..<(first + groups.count)].map { $0.example.eventID.map(Int.init) })
       next += groups.count
     }
     #expect(next == 1_500)
@@ -114,7 +114,7 @@ import Testing
       let report = try store.report(detail: .everything)
       #expect(report.groups.count > 1 && report.pictures.count > 1)
       var page = ""
-      try HTMLReport().write(store.report(), details: StoredRunDetails(store, run: report.run)) { page += $0 }
+      try HTMLReport().write(store.report(), details: StoredRunDetails(store, of: report)) { page += $0 }
       #expect(page == HTMLReport().render(report))
     }
   }
@@ -122,7 +122,7 @@ import Testing
   /// A run of two traces, with groups in both, and pictures with touches of several groups.
   private func storedRun(in folder: String) throws -> ResultsDatabase {
     let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
-    _ = try store.addRun(RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))) { writer in
+    _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: "policy: p\n")))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "jsonl")
       for number in 1...2 {
         try writer.beginTrace("\(number).sqlite", number: number)
@@ -137,7 +137,7 @@ import Testing
           try writer.add(
             .scene(
               PicturedScene(snapshotID: 2, time: 0, views: [view(1, nil)], removed: [], unchangedTouches: [])))
-          try writer.finishPart(ComparedRecording.Counts())
+          try writer.finishPart(RunCounts(.replay))
         }
       }
     }
@@ -168,7 +168,7 @@ import Testing
     }
     let page = HTMLReport().render(try ReportingTests.report(differences))
     let group = try #require((try data(of: page)["groups"] as? [[String: Any]])?.first)
-    #expect(group["touches"] as? Int == 2_003)
+    #expect(group["differences"] as? Int == 2_003)
     let details = try #require(try blocks("details", of: page).first?.content["groups"] as? [[String: Any]])
     #expect((details.first?["changes"] as? [Any])?.count == 2_000)
   }

@@ -8,8 +8,9 @@ import Testing
   private func report() throws -> RunReport {
     var run = SampleRun()
     run.recordings = [SampleRun.hostile + ".sqlite"]
-    run.head.policy.name = SampleRun.hostile
-    run.head.policy.file = SampleRun.hostile
+    let policy = run.head.question.policy
+    run.head.question = .replay(
+      policy: PolicySource(name: SampleRun.hostile, file: SampleRun.hostile, text: policy.text))
     run.evidence = SampleRun.rules
     run.evidence.rules[0].text = SampleRun.hostile
     run.evidence.cause = SampleRun.hidden(SampleRun.hostile)
@@ -49,7 +50,7 @@ import Testing
 
   @Test func `A property of an annotation cannot begin another one`() throws {
     var run = SampleRun()
-    run.head.policy.file = "a,line=9::b%.yaml"
+    run.head.question = .replay(policy: PolicySource(name: "p", file: "a,line=9::b%.yaml", text: ""))
     run.differences = [(.changed(), 1, 0)]
     let text = GitHubReport().render(try run.report())
     #expect(

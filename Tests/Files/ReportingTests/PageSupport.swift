@@ -12,8 +12,8 @@ func difference(
   Difference(
     key: GroupKey(
       verdict: verdict, kind: kind, before: .to(before), after: .to(after), reason: SampleRun.cause.identifier),
-    eventID: event, snapshotID: 2, time: 0.123456, type: .touches, location: Point(x: 1.23456, y: 2), beforeView: 1,
-    afterView: 2)
+    subject: .event(id: event, type: .touches), snapshotID: 2, time: 0.123456, location: Point(x: 1.23456, y: 2),
+    beforeView: 1, afterView: 2)
 }
 
 /// What a results database tells of one run with these in it, in one part.
@@ -25,7 +25,7 @@ func report(
   try withFolder { folder in
     let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
     let head = RunHead(
-      policy: policy,
+      .replay(policy: policy),
       accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))
     let run = try store.addRun(head) { writer in
       let info = RecordingInfo(policy: "uikit", format: "jsonl")
@@ -33,8 +33,9 @@ func report(
       try writer.begin(ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
       for element in elements { try writer.add(element) }
-      var counts = ComparedRecording.Counts()
-      counts.touches = elements.count
+      var events = EventCounts()
+      events.touches = elements.count
+      var counts = RunCounts(.events(events))
       counts.changed = elements.count
       try writer.finishPart(counts)
     }.run

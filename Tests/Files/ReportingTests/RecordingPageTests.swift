@@ -43,22 +43,24 @@ import Testing
     let findings = page.findings()
     findings.begin(
       ComparedRecording(
-        trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit"))
+        trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
+        method: .audit))
     let key = GroupKey(verdict: .found, kind: .small, before: .view(path: "UIButton"), after: .nobody, reason: "small")
     func find(_ snapshot: Int64, at x: Double) {
-      var difference = Difference(
-        key: key, eventID: 0, snapshotID: snapshot, time: 0, type: .touches, location: nil, beforeView: 2,
-        afterView: nil)
       let box = Box(minX: x, minY: 0, maxX: x + 9, maxY: 9)
-      difference.region = SweptRegion(parts: [SweptRegion.Part(box: box, beforeView: 2, afterView: 2)])
+      let audited = AuditedControls(
+        parts: [SweptRegion.Part(box: box, beforeView: 2, afterView: 2)], controls: [])
+      let difference = Difference(
+        key: key, subject: .controls(audited), snapshotID: snapshot, time: 0, location: nil, beforeView: 2,
+        afterView: nil)
       findings.add(.difference(difference, evidence: GroupEvidence(cause: .recognizersOfView)))
     }
     for snapshot in [1, 2, 3, 5, 6] { find(Int64(snapshot), at: 0) }
     find(7, at: 1)
-    #expect(findings.findings.map(\.group.touches) == [6])
+    #expect(findings.findings.map(\.group.count) == [6])
     #expect(findings.findings[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
     for snapshot in 8...5_000 { find(Int64(snapshot), at: Double(snapshot)) }
-    #expect(findings.findings.map(\.group.touches) == [4_999])
+    #expect(findings.findings.map(\.group.count) == [4_999])
     #expect(findings.findings[0].stretches.count == 1_000)
   }
 

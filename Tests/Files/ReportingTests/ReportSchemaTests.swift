@@ -28,35 +28,48 @@ import Testing
     for (key, property) in properties { keys(in: property, at: "\(place).\(key)", into: &found) }
   }
 
-  @Test func `A run with everything in it has the keys of the schema, each`() throws {
-    var report = try SampleRun.sweep.report()
-    report.obsolete = try SampleRun.everything.report().obsolete
-    report.head.audit = AuditOptions()
+  @Test func `Runs with everything in them have the keys of the schema, each`() throws {
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(JSONReport.schema.utf8)) as? Object)
+    var (written, known) = ([String: Set<String>](), [String: Set<String>]())
+    for report in [try replayed(), try SampleRun.sweep.report(), try SampleRun.audit.report(), try compared()] {
+      let value = try JSONSerialization.jsonObject(with: Data(JSONReport().render(report).utf8))
+      keys(of: value, at: "report", into: &written)
+      // One of the questions has an answer.
+      let answers = RunMethod.allCases.filter { (value as? Object)?[$0.rawValue] is Object }
+      #expect(answers == [report.head.question.method])
+    }
+    keys(in: schema, at: "report", into: &known)
+    #expect(written == known)
+  }
+
+  /// A replay with everything in it.
+  private func replayed() throws -> RunReport {
+    var run = SampleRun.everything
+    run.unmatched = ["#gone"]
+    var report = try run.report()
     var margins = RunMargins()
     margins.add(
       fragile: TouchMargin(
         eventID: 1, snapshotID: 1, time: 0, location: .zero, responder: .nobody, stays: true, before: nil, after: 3),
       trace: "a.sqlite")
     report.margins = margins
-    report.groups[1].swept = try SampleRun.audit.report().groups[0].swept
-    report.groups[1].differences = try SampleRun.audit.report().groups[0].differences
-    report.head.accepted = SampleRun.everything.head.accepted
-    report.groups[0].acceptance = SampleRun.everything.head.accepted?.groups.first
     report.head.shard = Shard(number: 1, count: 2)
-    report.unmatchedRules = try unmatched()
-    report.recordings[0].counts.intended.all = 1
+    report.recordings[0].counts.looked = .events(intended)
     report.recordings[0].counts.notCompared = [.recognizersOfOneRecording: 1]
-    let value = try JSONSerialization.jsonObject(with: Data(JSONReport().render(report).utf8))
-    let schema = try #require(try JSONSerialization.jsonObject(with: Data(JSONReport.schema.utf8)) as? Object)
-    var (written, known) = ([String: Set<String>](), [String: Set<String>]())
-    keys(of: value, at: "report", into: &written)
-    keys(in: schema, at: "report", into: &known)
-    #expect(written == known)
+    return report
   }
 
-  private func unmatched() throws -> [RunReport.UnmatchedRule] {
+  private func compared() throws -> RunReport {
     var run = SampleRun()
-    run.unmatched = ["#gone"]
-    return try run.report().unmatchedRules
+    run.head.question = .against(trace: "old.sqlite")
+    var report = try run.report()
+    report.recordings[0].counts.looked = .events(intended)
+    return report
+  }
+
+  private var intended: EventCounts {
+    var events = EventCounts()
+    events.intended.all = 1
+    return events
   }
 }

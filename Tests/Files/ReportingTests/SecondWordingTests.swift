@@ -60,13 +60,11 @@ import Wording
   private static let head: RunHead = {
     let changed = groups.map(\.key).filter { $0.verdict == .changed }
     let accepted = [(changed[0], 9), (changed[1], 0), (SampleRun.obsolete, 1)].enumerated().map { place, group in
-      Acceptance(fingerprint: group.0.fingerprint, touches: group.1, reason: "known", line: place + 1)
+      Acceptance(fingerprint: group.0.fingerprint, differences: group.1, reason: "known", line: place + 1)
     }
-    var head = RunHead(
-      policy: PolicySource(name: "p", file: "p.yaml", text: "policy: p\n"),
+    return RunHead(
+      .replay(policy: PolicySource(name: "p", file: "p.yaml", text: "policy: p\n"), measuresMargins: true),
       accepted: AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: "2026-06-01"))
-    head.measuresMargins = true
-    return head
   }()
 
   private func write(to path: String, _ words: any FindingsWording) throws -> RunReport {
@@ -76,14 +74,15 @@ import Wording
       try writer.beginTrace("a", number: 1)
       try writer.begin(ComparedRecording(trace: "a", recordingID: 1, info: info, ownPolicy: "uikit"))
       try writer.beginPart(1)
-      var counts = ComparedRecording.Counts()
+      var (counts, events) = (RunCounts(.replay), EventCounts())
       for (place, (key, evidence)) in Self.groups.enumerated() {
         for event in 0...(place % 2) {
           let difference = Difference(
-            key: key, eventID: Int64(10 * place + event), snapshotID: 1, time: Double(place), type: .touches,
+            key: key, subject: .event(id: Int64(10 * place + event), type: .touches), snapshotID: 1,
+            time: Double(place),
             location: Point(x: 1, y: 2), beforeView: 4, afterView: nil)
           try writer.add(.difference(difference, evidence: event == 0 ? evidence : nil))
-          counts.touches += 1
+          events.touches += 1
           switch key.verdict {
           case .changed, .found: counts.changed += 1
           case .unmodelled: counts.unmodelled += 1
@@ -97,6 +96,7 @@ import Wording
             eventID: 1, snapshotID: 1, time: 0, location: Point(x: 1, y: 2), responder: .gone(className: "UIButton"),
             stays: true, before: nil, after: 1)))
       for (place, what) in SampleFindings.notCompared.enumerated() { counts.notCompared[what] = place + 1 }
+      counts.looked = .events(events)
       try writer.finishPart(counts)
     }
     return try store.report(detail: .everything)

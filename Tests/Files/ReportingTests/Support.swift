@@ -7,7 +7,7 @@ import TestSupport
 
 /// A run as it would be after a replay.
 struct SampleRun {
-  var head = RunHead(policy: PolicySource(name: "p", file: "policies/p.yaml", text: "policy: p\n"))
+  var head = RunHead(.replay(policy: PolicySource(name: "p", file: "policies/p.yaml", text: "policy: p\n")))
   var recordings = ["a.sqlite"]
   /// The apps of the recordings, in turn.
   var apps = ["Shop"]
@@ -27,8 +27,8 @@ struct SampleRun {
         for (place, trace) in recordings.enumerated() {
           var info = RecordingInfo(policy: "uikit", format: "jsonl")
           info.app = apps[place % apps.count]
-          var recording = ComparedRecording(trace: trace, recordingID: 1, info: info, ownPolicy: "uikit")
-          recording.counts.unchanged = unchanged
+          var recording = ComparedRecording(
+            trace: trace, recordingID: 1, info: info, ownPolicy: "uikit", method: head.question.method)
           for found in differences where found.recording == place {
             switch found.key.verdict {
             case .changed, .found: recording.counts.changed += found.touches
@@ -36,31 +36,16 @@ struct SampleRun {
             case .fault: recording.counts.faults += found.touches
             }
           }
-          let counts = recording.counts
-          recording.counts.touches = unchanged + counts.changed + counts.unmodelled + counts.faults
-          recording.counts.observed = recording.counts.touches
-          recording.counts.reproduced = recording.counts.touches - counts.unmodelled
+          recording.counts.looked = looked(recording.counts)
           try writer.beginTrace(trace, number: place + 1)
           try writer.begin(recording)
           try writer.beginPart(1)
           for found in differences where found.recording == place {
             for touch in 0..<found.touches {
               event += 1
-              var difference = Difference(
-                key: found.key, eventID: head.method == .touches ? event : 0, snapshotID: 1, time: Double(event),
-                type: .touches,
-                location: Point(x: 1, y: 2),
-                beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
-              if head.method != .touches {
-                let box = Box(minX: 0.1, minY: 2, maxX: 44.1, maxY: 34.25)
-                difference.region = SweptRegion(parts: [.init(box: box, beforeView: 7, afterView: nil)])
-                difference.region?.add(touch: Point(x: 1, y: touch == 0 ? 3 : 40))
-                if head.method == .controls {
-                  let (size, hit) = (Size(width: 60, height: 20), Size(width: 44, height: 20))
-                  difference.region?.controls = [AuditedControl(view: 7, size: size, largest: hit)]
-                  difference.region?.missedTouches = touch
-                }
-              }
+              let difference = Difference(
+                key: found.key, subject: subject(event: event, touch), snapshotID: 1, time: Double(event),
+                location: Point(x: 1, y: 2), beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
               try writer.add(.difference(difference, evidence: touch == 0 ? evidence(of: found.key) : nil))
             }
           }
@@ -69,6 +54,41 @@ struct SampleRun {
         for selector in unmatched { try writer.addUnmatched(.init(policy: "p", line: 4, selector: selector)) }
       }
       return try store.report(run: added.run, detail: .everything)
+    }
+  }
+
+  /// What was looked at besides the differences that are counted.
+  private func looked(_ counts: RunCounts) -> RunCounts.Looked {
+    let all = unchanged + counts.changed + counts.unmodelled + counts.faults
+    switch counts.looked {
+    case .events(var events):
+      (events.touches, events.unchanged, events.observed) = (all, unchanged, all)
+      events.reproduced = all - counts.unmodelled
+      return .events(events)
+    case .points(var points):
+      (points.scenes, points.unchanged) = (all, unchanged)
+      return .points(points)
+    case .controls(var controls):
+      (controls.scenes, controls.unchanged) = (all, unchanged)
+      return .controls(controls)
+    }
+  }
+
+  private func subject(event: Int64, _ number: Int) -> Difference.Subject {
+    let box = Box(minX: 0.1, minY: 2, maxX: 44.1, maxY: 34.25)
+    let parts = [SweptRegion.Part(box: box, beforeView: 7, afterView: nil)]
+    switch head.question.method.unit {
+    case .touches: return .event(id: event, type: .touches)
+    case .scenes:
+      var region = SweptRegion(parts: parts)
+      region.add(touch: Point(x: 1, y: number == 0 ? 3 : 40))
+      return .points(region)
+    case .audited:
+      let (size, hit) = (Size(width: 60, height: 20), Size(width: 44, height: 20))
+      var audited = AuditedControls(
+        parts: parts, controls: [AuditedControl(view: 7, size: size, largest: hit)])
+      audited.missedTouches = number
+      return .controls(audited)
     }
   }
 
@@ -132,11 +152,12 @@ extension SampleRun {
       file: "accepted.yaml",
       groups: [
         Acceptance(
-          fingerprint: accepted.fingerprint, touches: 2, reason: "the new overlay", owner: "anna",
+          fingerprint: accepted.fingerprint, differences: 2, reason: "the new overlay", owner: "anna",
           expires: "2027-01-31", line: 3),
-        Acceptance(fingerprint: updated.fingerprint, touches: 2, reason: "larger", line: 8),
-        Acceptance(fingerprint: expired.fingerprint, touches: 1, reason: "for now", expires: "2026-01-31", line: 12),
-        Acceptance(fingerprint: obsolete.fingerprint, touches: 1, reason: "gone", line: 16),
+        Acceptance(fingerprint: updated.fingerprint, differences: 2, reason: "larger", line: 8),
+        Acceptance(
+          fingerprint: expired.fingerprint, differences: 1, reason: "for now", expires: "2026-01-31", line: 12),
+        Acceptance(fingerprint: obsolete.fingerprint, differences: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
     return run
   }()
@@ -144,7 +165,7 @@ extension SampleRun {
   /// A sweep in which two groups have points in two scenes each.
   static let sweep: SampleRun = {
     var run = SampleRun()
-    run.head.method = .points
+    run.head.question = .sweep(policy: run.head.question.policy)
     run.evidence = rules
     run.differences = [(.changed(.lost, "W/#pay", nil), 2, 0), (.changed(.moved, "W/#b", "W/#c"), 2, 0)]
     return run
@@ -153,9 +174,7 @@ extension SampleRun {
   /// An audit with something of each kind.
   static let audit: SampleRun = {
     var run = SampleRun()
-    run.head.method = .controls
-    run.head.policy = .recorded
-    run.head.audit = AuditOptions()
+    run.head.question = .audit(policy: .recorded)
     run.evidence.cause = .control(
       .small(largest: Size(width: 60, height: 20), least: Size(width: 44, height: 44)))
     run.evidence.giveBack = .override(

@@ -15,16 +15,15 @@ func audited(
     try writeTrace(at: path, views, taps: taps, then: changes)
     var replay = try Replay(
       recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: policy.map { .rules($0) }))
-    replay.method = .controls
-    set(&replay.audit)
-    var head = RunHead(policy: .recorded)
-    head.method = .controls
-    let collected = CollectedFindings(head: head)
+    var options = AuditOptions()
+    set(&options)
+    replay.question = .audit(options)
+    let collected = CollectedFindings(head: RunHead(.audit(policy: .recorded, options)))
     try replay.run(into: collected)
     let found = try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
     // What is kept in memory says the same as what is stored.
-    let swept = { (report: RunReport) in Dictionary(uniqueKeysWithValues: report.groups.map { ($0.key, $0.swept) }) }
-    #expect(swept(collected.report) == swept(found))
+    let extents = { (report: RunReport) in Dictionary(uniqueKeysWithValues: report.groups.map { ($0.key, $0.extent) }) }
+    #expect(extents(collected.report) == extents(found))
     return found
   }
 }

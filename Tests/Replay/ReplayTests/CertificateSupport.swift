@@ -14,7 +14,7 @@ private final class NoFindings: FindingsSink {
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
   func add(_ element: RunElement) {}
-  func finishPart(_ counts: ComparedRecording.Counts) {}
+  func finishPart(_ counts: RunCounts) {}
   func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 }
 
@@ -52,7 +52,7 @@ struct SweptTrace {
   /// Writes a certificate.
   func sweep(to path: String, jobs: Int = 1) throws {
     var replay = Replay(recordings: opened.recordings, policies: policies, jobs: jobs)
-    replay.method = .points
+    replay.question = .sweep
     _ = try CertificateWriter.create(at: path, tool: "retouch", text: PolicyText.yaml) {
       try replay.run(into: NoFindings(), certificate: $0)
     }

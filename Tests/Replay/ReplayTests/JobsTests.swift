@@ -121,7 +121,8 @@ import Wording
           let file = OpenFile(files)
           return try recordings(at: trace.path).map { OpenRecording(recording: $0, file: file) }
         })
-      #expect(try replay.run(into: CollectedFindings(head: RunHead(policy: PolicySource(name: "p", text: "")))) > 0)
+      let head = RunHead(.replay(policy: PolicySource(name: "p", text: "")))
+      #expect(try replay.run(into: CollectedFindings(head: head)).all > 0)
       #expect((1...jobs).contains(files.most))
     }
   }
@@ -146,7 +147,7 @@ import Wording
       #expect(told.progress.map(\.recordings.done) == [1, 2, 3, 1, 2, 3])
       #expect(told.progress.allSatisfy { $0.traces.all == 2 && $0.recordings.all == 3 && $0.parts.all == 1 })
       #expect(zip(told.progress, [0.25, 0.5, 0.75, 10 / 12, 11 / 12, 1]).allSatisfy { abs($0.share - $1) < 1e-9 })
-      #expect(told.progress.last?.touches == report.touches + report.others)
+      #expect(told.progress.last?.looked == report.counts.all)
     }
   }
 
@@ -172,7 +173,7 @@ import Wording
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, recordings: 3)
       let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
-      let head = RunHead(policy: PolicySource(name: "p", text: ""))
+      let head = RunHead(.replay(policy: PolicySource(name: "p", text: "")))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])
       #expect(throws: FileFault.unreadable(path: paths[1], errno: ENOENT)) {

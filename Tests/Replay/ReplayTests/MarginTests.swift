@@ -18,9 +18,8 @@ import Wording
     try writeTrace(at: path, taps: taps)
     var replay = try Replay(
       recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate))
-    replay.measuresMargins = true
-    var head = RunHead(policy: PolicySource(name: "p", text: ""))
-    head.measuresMargins = true
+    replay.question = .replay(measuresMargins: true)
+    let head = RunHead(.replay(policy: PolicySource(name: "p", text: ""), measuresMargins: true))
     let collected = CollectedFindings(head: head)
     try replay.run(into: collected)
     let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())

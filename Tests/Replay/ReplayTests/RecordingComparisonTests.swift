@@ -44,7 +44,7 @@ import Wording
         old: recordings(at: folder + "/old.retouch"), new: recordings(at: folder + "/new.retouch"),
         paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, jobs: 2)
       let store = try ResultsDatabase(writing: folder + "/results.sqlite", words: EnglishWords())
-      let head = RunHead(policy: PolicySource(name: "recorded", text: ""), against: "old.retouch")
+      let head = RunHead(.against(trace: "old.retouch"))
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
       return try store.report(run: run, detail: detail)
     }
@@ -93,7 +93,7 @@ import Wording
       let report = try compare(one, against: other)
       #expect(report.counts.unchanged == 3)
       // The wrapper takes the touch that the window got, since no other view takes it.
-      #expect(report.groups.map(\.touches) == [1])
+      #expect(report.groups.map(\.count) == [1])
     }
     #expect(
       try compare(new, against: old).groups.first?.why
@@ -134,7 +134,7 @@ import Wording
     let taps = [[150.0, 250], [180, 280]].map { $0.map { Tap(x: $0, y: 600, responder: .view(1)) } }
     let same = Tap(x: 20, y: 20, responder: .view(3))
     let report = try compare(Recorded(taps: taps[0] + [same]), against: Recorded(taps: taps[1] + [same]))
-    #expect(report.counts.touches == 1)
+    #expect(report.counts.events?.touches == 1)
     #expect(report.notCompared.map(\.count) == [2, 2])
   }
 
@@ -174,7 +174,7 @@ import Wording
       ])
     }
     let seen = try compare([recorded(.view(2))], against: [recorded(.view(2))], recorded: .code(code))
-    #expect((seen.counts.unchanged, seen.faults, seen.reproduced) == (3, 0, 2))
+    #expect((seen.counts.unchanged, seen.faults, seen.counts.events?.reproduced) == (3, 0, 2))
     let unseen = try compare([recorded(.notObserved)], against: [recorded(.view(2))], recorded: .code(code))
     #expect((unseen.counts.unchanged, unseen.faults) == (2, 1))
     #expect(unseen.groups.map(\.why) == ["code crashed (signal 11)"])
@@ -233,12 +233,12 @@ import Wording
     }
   }
 
-  private func counts(_ new: String, against old: String) throws -> ComparedRecording.Counts {
+  private func counts(_ new: String, against old: String) throws -> RunCounts {
     try withFolder { folder in
       let comparison = try PairedTraces(
         old: recordings(at: old), new: recordings(at: new), paths: (old, new), jobs: 2)
       let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
-      _ = try store.addRun(RunHead(policy: PolicySource(name: "recorded", text: ""))) { try comparison.run(into: $0) }
+      _ = try store.addRun(RunHead(.against(trace: "old.retouch"))) { try comparison.run(into: $0) }
       return try store.report().counts
     }
   }
@@ -249,7 +249,7 @@ import Wording
       try play((0..<6).map { 100 * seed + $0 }, to: path)
       let same = try counts(path, against: path)
       #expect(same.changed == 0)
-      #expect(same.unchanged == same.touches + same.others)
+      #expect(same.unchanged == same.all)
       #expect(same.unchanged > 0)
       #expect(!same.remarks.keys.contains { $0.contains("only") || $0.contains("another place") })
     }
@@ -268,9 +268,9 @@ import Wording
     for _ in 0..<5 { edited.remove(at: Int.random(in: 0..<edited.count, using: &random)) }
     let (one, other) = (Recorded(taps: taps), Recorded(taps: edited))
     let (there, back) = (try compare(other, against: one).counts, try compare(one, against: other).counts)
-    #expect((there.touches, there.changed, there.unchanged) == (back.touches, back.changed, back.unchanged))
-    #expect(there.touches >= 25)
-    func only(_ counts: ComparedRecording.Counts, _ which: String) -> Int? {
+    #expect((there.all, there.changed, there.unchanged) == (back.all, back.changed, back.unchanged))
+    #expect(there.all >= 25)
+    func only(_ counts: RunCounts, _ which: String) -> Int? {
       counts.remarks["touches that only the \(which) recording has"]
     }
     #expect(only(there, "new") == only(back, "old"))
@@ -287,7 +287,7 @@ import Wording
         let comparison = try PairedTraces(
           old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
         _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(
-          RunHead(policy: PolicySource(name: "recorded", text: ""))
+          RunHead(.against(trace: "old.retouch"))
         ) {
           try comparison.run(into: $0)
         }

@@ -46,7 +46,7 @@ import Wording
       try writeTrace(at: path, views)
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate, baseline: baseline))
-      replay.method = .points
+      replay.question = .sweep
       return try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
     }
   }
@@ -57,7 +57,7 @@ import Wording
   }
 
   private func boxes(_ report: RunReport) -> [(moved: Moved, box: Box)] {
-    report.groups.flatMap { $0.differences.flatMap { $0.difference.region?.parts ?? [] } }
+    report.groups.flatMap { $0.differences.flatMap { $0.difference.parts } }
       .map { (Moved(before: $0.beforeView, after: $0.afterView), $0.box) }
   }
 
@@ -69,11 +69,12 @@ import Wording
     let box = Box(
       minX: 9.999999999999986, minY: 9.999999999999972, maxX: 59.999999999999986, maxY: 59.99999999999997)
     #expect(boxes(report).map(\.box) == [box])
-    #expect(report.counts.samples > 1_000 && report.counts.unprovedArea == 0)
+    let counts = try #require(report.counts.points)
+    #expect(counts.samples > 1_000 && counts.unprovedArea == 0)
     #expect(
       ReportWords.verdict(report)
         == "Points of the scene go somewhere else, in 1 group. Sampled, not proved: code was asked at "
-        + "\(report.counts.samples) points.")
+        + "\(counts.samples) points.")
   }
 
   @Test func `edges that code makes itself are found by halving`() throws {
@@ -84,14 +85,15 @@ import Wording
     #expect(boxes(report).allSatisfy { $0.moved == Moved(before: 2, after: 3) })
     let added = 64.0 * 64 - 50 * 50
     #expect(area < added && area > added - 8)
-    #expect(report.counts.unprovedArea > 0 && area + report.counts.unprovedArea >= added - 0.1)
+    let unproved = try #require(report.counts.points?.unprovedArea)
+    #expect(unproved > 0 && area + unproved >= added - 0.1)
   }
 
   @Test func `code on both sides is asked on both sides`() throws {
     let report = try sweep(stage, under: code(uikit, stage), baseline: code(passing(), stage))
     #expect(boxes(report).map(\.moved) == [Moved(before: 2, after: 3)])
     let one = try sweep(stage, under: code(uikit, stage))
-    #expect(one.groups.isEmpty && report.counts.samples > one.counts.samples)
+    #expect(one.groups.isEmpty && report.counts.points?.samples ?? 0 > one.counts.points?.samples ?? .max)
     #expect(ReportWords.verdict(one).hasPrefix("No sampled point of 1 scene goes anywhere else. Sampled, not proved"))
   }
 
@@ -101,7 +103,7 @@ import Wording
     for _ in 0..<6 {
       let views = try RandomScenes.views(RandomScenes.scene(&random))
       let report = try sweep(views, under: code(uikit, views))
-      #expect(report.groups.isEmpty && report.counts.unprovedArea == 0)
+      #expect(report.groups.isEmpty && report.counts.points?.unprovedArea == 0)
     }
   }
 

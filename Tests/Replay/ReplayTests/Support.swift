@@ -80,10 +80,15 @@ func report(
 ) throws -> RunReport {
   let store = try ResultsDatabase(writing: path, words: EnglishWords())
   let policies = replay.policies
-  var head = RunHead(
-    policy: PolicySource(name: policies.candidate?.name ?? "recorded", text: ""),
-    baseline: policies.baseline.map { PolicySource(name: $0.name, text: "") }, shard: shard, list: list)
-  head.method = replay.method
+  let policy = PolicySource(name: policies.candidate?.name ?? "recorded", text: "")
+  let baseline = policies.baseline.map { PolicySource(name: $0.name, text: "") }
+  let question: RunQuestion =
+    switch replay.question {
+    case .replay(let measuresMargins): .replay(policy: policy, baseline: baseline, measuresMargins: measuresMargins)
+    case .sweep: .sweep(policy: policy, baseline: baseline)
+    case .audit(let options): .audit(policy: policy, options)
+    }
+  let head = RunHead(question, shard: shard, list: list)
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }
   return try store.report(run: run, detail: detail)
 }
@@ -112,9 +117,23 @@ extension GroupKey {
   var afterPath: String? { EnglishWords().path(after) }
 }
 
-extension ComparedRecording.Counts {
+extension RunCounts {
   /// The number of events for each reason why they were not compared, in words.
   var remarks: [String: Int] {
     Dictionary(uniqueKeysWithValues: notCompared.map { (EnglishWords().notCompared($0.key), $0.value) })
   }
+}
+
+extension RunReport.Group {
+  /// What a sweep found of the group; nil for another question.
+  var swept: SweptGroup? { if case .points(let sum) = extent { sum } else { nil } }
+  /// What an audit found of the group; nil for another question.
+  var audited: AuditedGroup? { if case .controls(let sum) = extent { sum } else { nil } }
+}
+
+extension Difference {
+  /// The points; nil for another subject.
+  var region: SweptRegion? { if case .points(let region) = subject { region } else { nil } }
+  /// The controls; nil for another subject.
+  var audited: AuditedControls? { if case .controls(let audited) = subject { audited } else { nil } }
 }

@@ -21,7 +21,7 @@ import Wording
       try writeTrace(at: path, taps: taps, then: changes, screen: screen)
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate, baseline: baseline))
-      replay.method = .points
+      replay.question = .sweep
       return try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
     }
   }
@@ -38,7 +38,7 @@ import Wording
     let group = try #require(report.groups.first)
     #expect(report.groups.count == 1)
     #expect(group.key.kind == .moved && group.key.verdict == .changed)
-    #expect(group.touches == 1 && report.touches == 1 && report.counts.unchanged == 0)
+    #expect(group.count == 1 && report.counts.all == 1 && report.counts.unchanged == 0)
     let region = try #require(group.differences.first?.difference.region)
     #expect(region.parts.map { [$0.beforeView, $0.afterView] } == [[3, 2]])
     // The hit test converts 9.999999999999986 to 0: that is where the button begins.
@@ -49,7 +49,7 @@ import Wording
     #expect(group.swept?.largestArea == box.area)
     #expect(group.swept?.largestShare == box.area / (390 * 844))
     #expect(group.evidence.rules.map(\.text) == ["#pay { hitTest: passthrough }"])
-    #expect(report.counts.unprovedArea == 0)
+    #expect(report.counts.points?.unprovedArea == 0)
   }
 
   @Test func `a sweep and a replay give the same cause the same fingerprint`() throws {
@@ -63,9 +63,9 @@ import Wording
         moved(3) { $0.alpha = 0.5 }, moved(4) { $0.zPosition = 3 }, moved(3) { $0.frame = rect(20, 10, 50, 50) },
         moved(4) { $0.isHidden = true },
       ], under: try passing())
-    #expect(report.touches == 5 && report.counts.searched == 3)
+    #expect(report.counts.all == 5 && report.counts.points?.searched == 3)
     let group = try #require(report.groups.first)
-    #expect(group.touches == 5)
+    #expect(group.count == 5)
     let boxes = group.differences.compactMap { $0.difference.region?.parts.map(\.box) }
     #expect(boxes.map { $0[0].minX.rounded() } == [10, 10, 10, 20, 20])
     #expect(group.differences.map(\.difference.snapshotID) == [1, 2, 3, 4, 5])
@@ -89,21 +89,22 @@ import Wording
     let report = try sweep([turned], under: try passing())
     let area = try #require(report.groups.first?.differences.last?.difference.region?.area)
     #expect(area < 2_500 && area > 2_490)
-    #expect(area + report.counts.unprovedArea >= 2_500)
+    #expect(area + (report.counts.points?.unprovedArea ?? 0) >= 2_500)
     #expect(ReportWords.verdict(report).contains(" Not proved: at most "))
   }
 
   /// Replays of touches ask code, but cannot measure its margins.
-  @Test(arguments: RunMethod.allCases) func `code cannot be asked about all points`(method: RunMethod) throws {
+  @Test(arguments: [Replay.Question.replay(measuresMargins: true), .sweep, .audit()])
+  func `code cannot be asked about all points`(question: Replay.Question) throws {
     let code = CodePolicy(name: "code", resolver: { _, _ in throw CancellationError() }, className: { _, _ in nil })
     try withFolder { folder in
       let path = folder + "/t.retouch"
       try TraceWriter.create(at: path) { try $0.begin(RecordingInfo(policy: "uikit", format: "jsonl")) }
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: .code(code)))
-      (replay.method, replay.measuresMargins) = (method, method == .touches)
+      replay.question = question
       #expect(throws: SearchOfCode.self) {
-        try replay.run(into: CollectedFindings(head: RunHead(policy: PolicySource(name: "code", text: ""))))
+        try replay.run(into: CollectedFindings(head: RunHead(.replay(policy: PolicySource(name: "code", text: "")))))
       }
     }
   }
@@ -121,7 +122,7 @@ import Wording
         try writeTrace(at: path, RandomScenes.views(scene), taps: taps)
         var run = try Replay(recordings: Trace(path: path).recordings(), policies: policies)
         let replayed = try report(of: run, in: folder + "/r.sqlite", detail: .everything)
-        run.method = .points
+        run.question = .sweep
         let swept = try report(of: run, in: folder + "/s.sqlite", detail: .everything)
         for tap in taps {
           let place = Point(x: tap.x, y: tap.y)
@@ -129,10 +130,10 @@ import Wording
             group.differences.filter { $0.difference.location == place }.map { (group.key, $0.difference) }
           }.first
           let regions = swept.groups.flatMap { group in
-            group.differences.flatMap { $0.difference.region?.parts ?? [] }.filter { $0.box.contains(place) }
+            group.differences.flatMap { $0.difference.parts }.filter { $0.box.contains(place) }
               .map { (group.key, $0) }
           }
-          if regions.isEmpty, moved != nil, swept.counts.unprovedArea > 0 { continue }
+          if regions.isEmpty, moved != nil, swept.counts.points?.unprovedArea != 0 { continue }
           #expect(regions.count == (moved == nil ? 0 : 1), "\(place)")
           guard let (key, difference) = moved, let (sweptKey, part) = regions.first else { continue }
           #expect(part.beforeView == difference.beforeView && part.afterView == difference.afterView, "\(place)")

@@ -12,7 +12,7 @@ import TraceStore
   private func counts(_ report: RunReport) throws -> [Int] {
     let recording = try #require(report.recordings.first)
     #expect(
-      recording.counts.unchanged + recording.counts.changed + recording.counts.unmodelled == recording.counts.touches)
+      recording.counts.unchanged + recording.counts.changed + recording.counts.unmodelled == recording.counts.all)
     return [recording.counts.unchanged, recording.counts.changed, recording.counts.unmodelled]
   }
 
@@ -20,13 +20,13 @@ import TraceStore
     let report = try replay([onButton(.view(3))], under: uikit)
     #expect(try counts(report) == [1, 0, 0])
     #expect(report.groups.isEmpty)
-    #expect(report.fidelity == 1)
+    #expect(report.counts.events?.fidelity == 1)
   }
 
   @Test func `C = R is unchanged also where B differs`() throws {
     let report = try replay([onButton(.view(2))], under: passing())
     #expect(try counts(report) == [1, 0, 0])
-    #expect(report.fidelity == 0)
+    #expect(report.counts.events?.fidelity == 0)
   }
 
   @Test func `C differs and B = R is changed`() throws {
@@ -50,7 +50,7 @@ import TraceStore
     #expect(try counts(report) == [0, 2, 0])
     #expect(report.notCompared.map(\.count) == [2])
     #expect(report.notCompared.map(\.what) == [.unobserved(hasLocation: true, policy: "uikit")])
-    #expect(report.fidelity == nil)
+    #expect(report.counts.events?.fidelity == nil)
   }
 
   @Test func `what was only meant is compared with B too, and counts neither for nor against fidelity`() throws {
@@ -58,8 +58,9 @@ import TraceStore
     let report = try replay(taps, under: uikit)
     #expect(try counts(report) == [3, 0, 0])
     #expect(report.notCompared.map(\.count) == [2])
-    #expect((report.observed, report.reproduced) == (1, 1))
-    let intended = report.counts.intended
+    let events = try #require(report.counts.events)
+    #expect((events.observed, events.reproduced) == (1, 1))
+    let intended = events.intended
     #expect([intended.all, intended.reproduced, intended.controls, intended.controlsReproduced] == [2, 1, 1, 1])
     #expect(try counts(replay(taps, under: passing())) == [0, 3, 0])
   }

@@ -46,10 +46,8 @@ struct DatabaseBase: Sendable {
 
   static let results = made("r.sqlite") { path in
     let store = try ResultsDatabase(writing: path, words: PlainWords())
-    for method in [RunMethod.touches, .points, .controls] {
-      var head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
-      head.method = method
-      _ = try store.addRun(head) { try replay(sound.recordings(), method).run(into: $0) }
+    for (asked, question) in questions {
+      _ = try store.addRun(RunHead(asked)) { try replay(sound.recordings(), question).run(into: $0) }
     }
   }
 
@@ -68,22 +66,21 @@ struct DatabaseBase: Sendable {
     let store = try ResultsDatabase(writing: path, words: PlainWords())
     guard let shard = Shard(number: number, count: 2) else { fatalError("no shard \(number) of 2") }
     let list = [ListedTrace(path: "a.sqlite", number: 1)]
-    for method in [RunMethod.touches, .points, .controls] {
-      var head = RunHead(policy: PolicySource(name: "p", text: "policy: p\n"))
-      (head.method, head.shard, head.list) = (method, shard, list.fingerprint)
-      var replay = try replay([], method)
+    for (asked, question) in questions {
+      let head = RunHead(asked, shard: shard, list: list.fingerprint)
+      var replay = try replay([], question)
       replay = Replay(traces: shard.share(of: list), policies: replay.policies, partRows: 2) { _ in
         try sound.recordings()
       }
-      replay.method = method
+      replay.question = question
       _ = try store.addRun(head) { try replay.run(into: $0) }
     }
   }
 
   static let certificate = made("c.sqlite") { path in
-    let findings = CollectedFindings(head: RunHead(policy: .recorded))
+    let findings = CollectedFindings(head: RunHead(.replay(policy: .recorded)))
     _ = try CertificateWriter.create(at: path, tool: "retouch", text: PolicyText.yaml) {
-      try replay(swept.recordings, .points).run(into: findings, certificate: $0)
+      try replay(swept.recordings, .sweep).run(into: findings, certificate: $0)
     }
   }
 
@@ -102,17 +99,22 @@ struct DatabaseBase: Sendable {
     return try Trace(path: folder + "/a.sqlite")
   }
 
-  static func replay(_ recordings: [any RecordingSource], _ method: RunMethod) throws -> Replay {
+  private static let questions: [(RunQuestion, Replay.Question)] = {
+    let policy = PolicySource(name: "p", text: "policy: p\n")
+    return [(.replay(policy: policy), .replay()), (.sweep(policy: policy), .sweep), (.audit(policy: policy), .audit())]
+  }()
+
+  static func replay(_ recordings: [any RecordingSource], _ question: Replay.Question) throws -> Replay {
     let uikit = Policy(name: "uikit", base: .uikit)
     var candidate = uikit
     candidate.name = "p"
     candidate.rules = try [
       rule("#card") { $0.hitTest = .passthrough }, rule("#banner") { $0.hitTest = HitTestOverride.none },
     ]
-    let baseline = method == .points ? uikit : nil
+    let baseline = question == .sweep ? uikit : nil
     var replay = Replay(
       recordings: recordings, policies: ReplayPolicies(candidate: candidate, baseline: baseline, recorded: uikit))
-    replay.method = method
+    replay.question = question
     return replay
   }
 

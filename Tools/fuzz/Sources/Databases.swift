@@ -28,7 +28,7 @@ extension FuzzTarget {
       for run in try store.runs() {
         _ = try store.report(run: run, detail: .everything)
         let report = try store.report(run: run, detail: format.detail)
-        try format.write(report, details: StoredRunDetails(store, run: run), to: { _ in })
+        try format.write(report, details: StoredRunDetails(store, of: report), to: { _ in })
       }
     },
     FuzzTarget(name: "shard-file", most: 256) { bytes in
@@ -109,8 +109,8 @@ extension Trace {
   }
 
   func replayed() throws -> CollectedFindings {
-    let findings = CollectedFindings(head: RunHead(policy: .recorded))
-    try _ = DatabaseBase.replay(recordings(), .touches).run(into: findings)
+    let findings = CollectedFindings(head: RunHead(.replay(policy: .recorded)))
+    try _ = DatabaseBase.replay(recordings(), .replay()).run(into: findings)
     return findings
   }
 }

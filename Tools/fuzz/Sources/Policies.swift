@@ -61,7 +61,7 @@ extension FuzzTarget {
       try expect(fingerprints.contains(group.fingerprint), "the added group is not there")
       for one in before where one.fingerprint != group.fingerprint {
         try expect(
-          again?.groups.contains { $0.fingerprint == one.fingerprint && $0.method == one.method } == true,
+          again?.groups.contains { $0.fingerprint == one.fingerprint && $0.unit == one.unit } == true,
           "\(one.fingerprint) is gone")
       }
     } catch let fault as PolicyFault {
@@ -72,9 +72,10 @@ extension FuzzTarget {
   private static let group: RunReport.Group = {
     let key = GroupKey(verdict: .changed, kind: .lost, before: .view(path: "UIWindow"), after: .nobody, reason: "r")
     let difference = Difference(
-      key: key, eventID: 1, snapshotID: 1, time: 0, type: .touches, location: .zero, beforeView: 1, afterView: nil)
+      key: key, subject: .event(id: 1, type: .touches), snapshotID: 1, time: 0, location: .zero, beforeView: 1,
+      afterView: nil)
     return RunReport.Group(
-      id: 1, key: key, fingerprint: "0123456789abcdef", touches: 2, example: difference, trace: "a.sqlite",
+      id: 1, key: key, fingerprint: "0123456789abcdef", count: 2, example: difference, trace: "a.sqlite",
       evidence: GroupEvidence(cause: .nobodyRecorded(hasLocation: true)))
   }()
 }

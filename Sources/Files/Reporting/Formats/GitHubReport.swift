@@ -53,8 +53,8 @@ package struct GitHubReport: ReportFormat {
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
     let what = group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue
     return Annotation(
-      file: cause?.file ?? report.head.policy.file, line: cause?.rule.line ?? 1,
-      title: "\(what): \(ReportWords.touches(group))",
+      file: cause?.file ?? report.head.question.policy.file, line: cause?.rule.line ?? 1,
+      title: "\(what): \(ReportWords.size(group))",
       message: "\(words.way(group.key))\(remark): \(words.why(group)); "
         + "e.g. \(group.trace), \(ReportWords.moment(group.example)) [\(group.fingerprint)]")
   }

@@ -7,35 +7,34 @@ import Wording
 /// The report for programs. It is one object with its keys in this order; `schema` and `version`
 /// tell how to read it:
 ///
-///     {"schema":"retouch-report","version":1,"run":1,"method":"touches","policy":"uikit",
-///      "policyFile":null,"baseline":null,"baselineFile":null,"audit":null,"against":null,
-///      "shard":null,
+///     {"schema":"retouch-report","version":1,"run":1,"method":"replay","policy":"uikit",
+///      "policyFile":null,"shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
-///      "touches":33,"others":2,"observed":35,"reproduced":34,"fidelity":0.9714,"intended":null,
-///      "unchanged":32,"changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
+///      "replay":{"baseline":null,"baselineFile":null,"touches":33,"others":2,"unchanged":32,
+///        "observed":35,"reproduced":34,"fidelity":0.9714,"intended":null,"margins":null},
+///      "sweep":null,"audit":null,"against":null,
+///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
-///        "touches":33,"others":2,"observed":35,"reproduced":34,"unchanged":32,"changed":3,
-///        "unmodelled":0,"faults":0,"intended":null,
+///        "changed":3,"unmodelled":0,"faults":0,
+///        "events":{"touches":33,"others":2,"unchanged":32,"observed":35,"reproduced":34,
+///          "fidelity":0.9714,"intended":null},"points":null,"controls":null,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
 ///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved",
 ///        "before":"A/B","after":"A/C","recognizersBefore":null,"recognizersAfter":null,
 ///        "reason":"left-rule","decidingRule":"#bar { hitTest: none }","why":"...","rules":[],
 ///        "causes":[{"policy":"uikit","file":null,"rule":1,"line":null,
-///          "text":"#bar { hitTest: none }"}],"touches":3,
-///        "state":"updated",
-///        "acceptance":{"touches":2,"reason":"...","owner":"anna","expires":"2027-01-31","line":4},
+///          "text":"#bar { hitTest: none }"}],"differences":3,"state":"updated","cure":null,
+///        "acceptance":{"differences":2,"reason":"...","owner":"anna","expires":"2027-01-31",
+///          "line":4},
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
-///          "at":[720,2294],"beforeView":7,"afterView":9},"swept":null}],
-///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","touches":2,"reason":"...","owner":null,
+///          "at":[720,2294],"beforeView":7,"afterView":9},"points":null,"controls":null}],
+///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","differences":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}]}
 ///
-/// In a run of all points, `method` is `points`, and each group has all regions in `swept`:
-///
-///     "swept":{"largestArea":1848,"largestShare":0.0056,"touchesInside":3,"nearestTouch":null,
-///       "regions":[{"trace":"yelp.sqlite","recording":1,"snapshots":[4,5],"time":38,"area":1848,
-///         "touchesInside":3,"nearestTouch":null,
-///         "parts":[{"box":[12,60,54,104],"beforeView":7,"afterView":9}]}]}
+/// `method` names the question. Of the four objects with such a name, one has a value. Each group
+/// of a sweep has all its regions in `points`, and each group of an audit all controls in
+/// `controls`.
 ///
 /// The file `report-schema.json` defines each key and tells when it is null. The command
 /// `retouch report --schema` prints that file.
@@ -54,20 +53,20 @@ package struct JSONReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     var text = ""
-    write(report, swept: { $0.differences }, to: { text += $0 })
+    write(report, differences: { $0.differences }, to: { text += $0 })
     return text
   }
 
   package func write(_ report: RunReport, details: any RunDetails, to output: (String) throws -> Void) throws {
-    func swept(_ group: RunReport.Group) throws -> [RunReport.Located] {
+    func differences(_ group: RunReport.Group) throws -> [RunReport.Located] {
       try details.differences(of: group, limit: .max)
     }
-    try write(report, swept: swept, to: output)
+    try write(report, differences: differences, to: output)
   }
 
-  /// - Parameter swept: gives the differences of a group of a sweep.
+  /// - Parameter differences: gives the differences of a group of points or controls.
   private func write<Failure: Error>(
-    _ report: RunReport, swept: (RunReport.Group) throws(Failure) -> [RunReport.Located],
+    _ report: RunReport, differences: (RunReport.Group) throws(Failure) -> [RunReport.Located],
     to output: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
@@ -75,20 +74,10 @@ package struct JSONReport: ReportFormat {
     json.member("schema") { $0.string("retouch-report") }
     json.member("version") { $0.number(1) }
     json.member("run") { $0.number(report.run) }
-    json.member("method") { $0.string(report.head.method.rawValue) }
-    json.member("policy") { $0.string(report.head.policy.name) }
-    json.member("policyFile") { $0.string(report.head.policy.file) }
-    json.member("baseline") { $0.string(report.head.baseline?.name) }
-    json.member("baselineFile") { $0.string(report.head.baseline?.file) }
-    json.object("audit", report.head.audit) { json, audit in
-      json.key("minSize")
-      json.size(audit.least)
-      json.member("controls") { $0.string(audit.controls?.text) }
-      json.member("scrolled") { $0.bool(audit.judgesScrolled) }
-      json.member("behindModals") { $0.bool(audit.judgesBehindModals) }
-      json.member("opaque") { $0.string(audit.opaque.text) }
-    }
-    json.member("against") { $0.string(report.head.against) }
+    let question = report.head.question
+    json.member("method") { $0.string(question.method.rawValue) }
+    json.member("policy") { $0.string(question.policy.name) }
+    json.member("policyFile") { $0.string(question.policy.file) }
     json.object("shard", report.head.shard) { json, shard in
       json.member("number") { $0.number(shard.number) }
       json.member("count") { $0.number(shard.count) }
@@ -97,33 +86,13 @@ package struct JSONReport: ReportFormat {
       json.member("file") { $0.string(accepted.file) }
       json.member("judgedOn") { $0.string(accepted.judgedOn) }
     }
-    json.member("touches") { $0.number(report.touches) }
-    json.member("others") { $0.number(report.others) }
-    json.member("observed") { $0.number(report.observed) }
-    json.member("reproduced") { $0.number(report.reproduced) }
-    json.member("fidelity") { $0.number(report.fidelity ?? .nan) }
-    write(&json, report.counts.intended)
-    json.member("unchanged") { $0.number(report.counts.unchanged) }
+    for method in [RunMethod.replay, .sweep, .audit, .against] {
+      json.object(method.rawValue, method == question.method ? report : nil) { write(&$0, answer: $1) }
+    }
     json.member("changed") { $0.number(report.changed) }
     json.member("unaccepted") { $0.number(report.unaccepted) }
     json.member("unmodelled") { $0.number(report.unmodelled) }
     json.member("faults") { $0.number(report.faults) }
-    json.member("controls") { $0.number(report.counts.controls) }
-    json.member("searched") { $0.number(report.counts.searched) }
-    json.member("unprovedArea") { $0.number(report.counts.unprovedArea) }
-    json.member("samples") { $0.number(report.counts.samples) }
-    json.object("margins", report.margins) { json, margins in
-      json.member("measured") { $0.number(margins.measured) }
-      json.list("fragile", margins.worst) { json, touches in
-        json.member("responder") { $0.string(words.findings.path(touches.responder)) }
-        json.member("touches") { $0.number(touches.count) }
-        json.member("trace") { $0.string(touches.trace) }
-        json.member("event") { $0.number(touches.least.eventID) }
-        json.member("at") { $0.point(touches.least.location) }
-        json.member("before") { $0.number(touches.least.before ?? .nan) }
-        json.member("after") { $0.number(touches.least.after ?? .nan) }
-      }
-    }
     try list("recordings", report.recordings, to: &json, output) {
       (json: inout JSONWriter, recording: ComparedRecording) throws(Failure) -> Void in
       write(&json, recording)
@@ -131,9 +100,9 @@ package struct JSONReport: ReportFormat {
     try list("groups", report.groups, to: &json, output) {
       (json: inout JSONWriter, group: RunReport.Group) throws(Failure) -> Void in
       write(&json, group, report)
-      json.key("swept")
-      guard let sum = group.swept else { return json.null() }
-      write(&json, sum, try swept(group), report)
+      let all = group.unit == .touches ? [] : try differences(group)
+      json.object("points", group.unit == .scenes ? group : nil) { writePoints(&$0, $1, all, report) }
+      json.object("controls", group.unit == .audited ? group : nil) { writeControls(&$0, $1, all, report) }
     }
     json.list("obsolete", report.obsolete) { json, acceptance in
       json.member("fingerprint") { $0.string(acceptance.fingerprint) }
@@ -166,14 +135,71 @@ package struct JSONReport: ReportFormat {
     json.endArray()
   }
 
-  /// Writes null when no event was only meant for a view.
-  private func write(_ json: inout JSONWriter, _ intended: ComparedRecording.Counts.Intended) {
-    json.object("intended", intended.all > 0 ? intended : nil) { json, intended in
+  /// What belongs to the question of the run alone.
+  private func write(_ json: inout JSONWriter, answer report: RunReport) {
+    let question = report.head.question
+    switch question {
+    case .replay, .sweep:
+      json.member("baseline") { $0.string(question.baseline?.name) }
+      json.member("baselineFile") { $0.string(question.baseline?.file) }
+    case .audit(_, let audit):
+      json.key("minSize")
+      json.size(audit.least)
+      json.member("selector") { $0.string(audit.controls?.text) }
+      json.member("scrolled") { $0.bool(audit.judgesScrolled) }
+      json.member("behindModals") { $0.bool(audit.judgesBehindModals) }
+      json.member("opaque") { $0.string(audit.opaque.text) }
+    case .against(let trace): json.member("trace") { $0.string(trace) }
+    }
+    switch report.counts.looked {
+    case .events(let counts): write(&json, counts)
+    case .points(let counts): write(&json, counts)
+    case .controls(let counts): write(&json, counts)
+    }
+    guard case .replay = question else { return }
+    json.object("margins", report.margins) { json, margins in
+      json.member("measured") { $0.number(margins.measured) }
+      json.list("fragile", margins.worst) { json, touches in
+        json.member("responder") { $0.string(words.findings.path(touches.responder)) }
+        json.member("touches") { $0.number(touches.count) }
+        json.member("trace") { $0.string(touches.trace) }
+        json.member("event") { $0.number(touches.least.eventID) }
+        json.member("at") { $0.point(touches.least.location) }
+        json.member("before") { $0.number(touches.least.before ?? .nan) }
+        json.member("after") { $0.number(touches.least.after ?? .nan) }
+      }
+    }
+  }
+
+  private func write(_ json: inout JSONWriter, _ counts: EventCounts) {
+    json.member("touches") { $0.number(counts.touches) }
+    json.member("others") { $0.number(counts.others) }
+    json.member("unchanged") { $0.number(counts.unchanged) }
+    json.member("observed") { $0.number(counts.observed) }
+    json.member("reproduced") { $0.number(counts.reproduced) }
+    json.member("fidelity") { $0.number(counts.fidelity ?? .nan) }
+    json.object("intended", counts.intended.all > 0 ? counts.intended : nil) { json, intended in
       json.member("all") { $0.number(intended.all) }
       json.member("reproduced") { $0.number(intended.reproduced) }
       json.member("controls") { $0.number(intended.controls) }
       json.member("controlsReproduced") { $0.number(intended.controlsReproduced) }
     }
+  }
+
+  private func write(_ json: inout JSONWriter, _ counts: PointCounts) {
+    json.member("scenes") { $0.number(counts.scenes) }
+    json.member("unchanged") { $0.number(counts.unchanged) }
+    json.member("searched") { $0.number(counts.searched) }
+    json.member("samples") { $0.number(counts.samples) }
+    json.member("unprovedArea") { $0.number(counts.unprovedArea) }
+  }
+
+  private func write(_ json: inout JSONWriter, _ counts: ControlCounts) {
+    json.member("scenes") { $0.number(counts.scenes) }
+    json.member("unchanged") { $0.number(counts.unchanged) }
+    json.member("searched") { $0.number(counts.searched) }
+    json.member("controls") { $0.number(counts.controls) }
+    json.member("unprovedArea") { $0.number(counts.unprovedArea) }
   }
 
   private func write(_ json: inout JSONWriter, _ recording: ComparedRecording) {
@@ -184,16 +210,12 @@ package struct JSONReport: ReportFormat {
     if !recording.approximations.isEmpty {
       json.list(of: "approximations", recording.approximations.sorted) { $0.string($1.rawValue) }
     }
-    for (key, count) in [
-      ("touches", recording.counts.touches), ("others", recording.counts.others),
-      ("observed", recording.counts.observed),
-      ("reproduced", recording.counts.reproduced), ("unchanged", recording.counts.unchanged),
-      ("changed", recording.counts.changed),
-      ("unmodelled", recording.counts.unmodelled), ("faults", recording.counts.faults),
-    ] {
-      json.member(key) { $0.number(count) }
-    }
-    write(&json, recording.counts.intended)
+    json.member("changed") { $0.number(recording.counts.changed) }
+    json.member("unmodelled") { $0.number(recording.counts.unmodelled) }
+    json.member("faults") { $0.number(recording.counts.faults) }
+    json.object("events", recording.counts.events) { write(&$0, $1) }
+    json.object("points", recording.counts.points) { write(&$0, $1) }
+    json.object("controls", recording.counts.controls) { write(&$0, $1) }
     json.list("notCompared", recording.counts.notCompared.sorted { $0.key < $1.key }) { json, entry in
       json.member("reason") { $0.string(words.findings.notCompared(entry.key)) }
       json.member("count") { $0.number(entry.value) }
@@ -219,81 +241,122 @@ package struct JSONReport: ReportFormat {
     for rule in group.evidence.chosenRules { json.string(rule.text) }
     json.endArray()
     json.list("causes", group.evidence.rules) { json, rule in
-      let policy = rule.isBaseline ? report.head.baseline : report.head.policy
+      let policy = rule.isBaseline ? report.head.question.baseline : report.head.question.policy
       json.member("policy") { $0.string(policy?.name) }
       json.member("file") { $0.string(policy?.file) }
       json.member("rule") { $0.number(rule.number) }
       json.member("line") { $0.number(rule.line) }
       json.member("text") { $0.string(rule.text) }
     }
-    json.member("touches") { $0.number(group.touches) }
+    json.member("differences") { $0.number(group.count) }
     json.member("state") { $0.string(group.state?.rawValue) }
     json.member("cure") { $0.string(words.cure(group)) }
     json.object("acceptance", group.acceptance) { write(&$0, $1) }
     json.object("example") { write(&$0, group.example, in: group.trace) }
   }
 
-  /// Writes the regions of a group. Snapshots that show the same one after another share one.
-  private func write(
-    _ json: inout JSONWriter, _ sum: SweptGroup, _ differences: [RunReport.Located], _ report: RunReport
-  ) {
-    var regions: [(located: RunReport.Located, region: SweptRegion, snapshots: [Int64])] = []
-    for located in differences {
-      guard let region = located.difference.region else { continue }
-      if let last = regions.last, last.located.recording == located.recording, last.region.parts == region.parts,
-        last.region.controls == region.controls
-      {
-        let place = regions.count - 1
-        regions[place].snapshots.append(located.difference.snapshotID)
-        regions[place].region.touchesInside += region.touchesInside
-        regions[place].region.missedTouches += region.missedTouches
-        let nearest = [last.region.nearestTouch, region.nearestTouch].compactMap(\.self).min()
-        regions[place].region.nearestTouch = nearest
-      } else {
-        regions.append((located, region, [located.difference.snapshotID]))
+  /// Scenes one after another that show the same points or controls.
+  private struct Stretch {
+    var first: RunReport.Located
+    var snapshots: [Int64]
+    /// Of all its scenes.
+    var subject: Difference.Subject
+
+    /// Adds a scene that shows the same; false for another one.
+    mutating func add(_ next: RunReport.Located) -> Bool {
+      guard next.recording == first.recording else { return false }
+      switch (subject, next.difference.subject) {
+      case (.points(var sum), .points(let region)) where sum.parts == region.parts:
+        sum.touchesInside += region.touchesInside
+        sum.nearestTouch = [sum.nearestTouch, region.nearestTouch].compactMap(\.self).min()
+        subject = .points(sum)
+      case (.controls(var sum), .controls(let audited))
+      where sum.parts == audited.parts && sum.controls == audited.controls:
+        sum.missedTouches += audited.missedTouches
+        subject = .controls(sum)
+      default: return false
       }
+      snapshots.append(next.difference.snapshotID)
+      return true
     }
-    json.beginObject()
+  }
+
+  private func stretches(_ differences: [RunReport.Located]) -> [Stretch] {
+    differences.reduce(into: []) { stretches, located in
+      if !stretches.isEmpty, stretches[stretches.count - 1].add(located) { return }
+      stretches.append(
+        Stretch(
+          first: located, snapshots: [located.difference.snapshotID], subject: located.difference.subject))
+    }
+  }
+
+  private func writePoints(
+    _ json: inout JSONWriter, _ group: RunReport.Group, _ differences: [RunReport.Located], _ report: RunReport
+  ) {
+    guard case .points(let sum) = group.extent else { return }
     json.member("largestArea") { $0.number(sum.largestArea) }
     json.member("largestShare") { $0.number(sum.largestShare ?? .nan) }
     json.member("touchesInside") { $0.number(sum.touchesInside) }
     json.member("nearestTouch") { $0.number(sum.nearestTouch ?? .nan) }
-    json.member("missedTouches") { $0.number(sum.missedTouches) }
-    json.list("regions", regions) { json, entry in
-      let recording = report.recordings[entry.located.recording]
-      json.member("trace") { $0.string(recording.trace) }
-      json.member("recording") { $0.number(recording.recordingID) }
-      json.key("snapshots")
-      json.beginArray()
-      for snapshot in entry.snapshots { json.number(snapshot) }
-      json.endArray()
-      json.member("time") { $0.number(entry.located.difference.time) }
-      json.member("area") { $0.number(entry.region.area) }
-      json.member("touchesInside") { $0.number(entry.region.touchesInside) }
-      json.member("nearestTouch") { $0.number(entry.region.nearestTouch ?? .nan) }
-      json.member("missedTouches") { $0.number(entry.region.missedTouches) }
-      json.list("controls", entry.region.controls) { json, control in
-        json.member("view") { $0.number(control.view) }
-        json.key("size")
-        json.size(control.size)
-        json.key("hit")
-        json.size(control.largest)
+    json.list("regions", stretches(differences)) { json, stretch in
+      write(&json, stretch, report)
+      if case .points(let region) = stretch.subject {
+        json.member("touchesInside") { $0.number(region.touchesInside) }
+        json.member("nearestTouch") { $0.number(region.nearestTouch ?? .nan) }
       }
-      json.list("parts", entry.region.parts) { json, part in
-        json.key("box")
-        json.beginArray()
-        for edge in [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY] { json.number(edge) }
-        json.endArray()
-        for (key, view) in [("beforeView", part.beforeView), ("afterView", part.afterView)] {
-          json.member(key) { if let view { $0.number(view) } else { $0.null() } }
+      write(&json, stretch.first.difference.parts)
+    }
+  }
+
+  private func writeControls(
+    _ json: inout JSONWriter, _ group: RunReport.Group, _ differences: [RunReport.Located], _ report: RunReport
+  ) {
+    guard case .controls(let sum) = group.extent else { return }
+    json.member("largestArea") { $0.number(sum.largestArea) }
+    json.member("missedTouches") { $0.number(sum.missedTouches) }
+    json.list("regions", stretches(differences)) { json, stretch in
+      write(&json, stretch, report)
+      if case .controls(let audited) = stretch.subject {
+        json.member("missedTouches") { $0.number(audited.missedTouches) }
+        json.list("controls", audited.controls) { json, control in
+          json.member("view") { $0.number(control.view) }
+          json.key("size")
+          json.size(control.size)
+          json.key("hit")
+          json.size(control.largest)
         }
       }
+      write(&json, stretch.first.difference.parts)
     }
-    json.endObject()
+  }
+
+  /// Writes where and when a stretch is, and how large it is.
+  private func write(_ json: inout JSONWriter, _ stretch: Stretch, _ report: RunReport) {
+    let recording = report.recordings[stretch.first.recording]
+    json.member("trace") { $0.string(recording.trace) }
+    json.member("recording") { $0.number(recording.recordingID) }
+    json.key("snapshots")
+    json.beginArray()
+    for snapshot in stretch.snapshots { json.number(snapshot) }
+    json.endArray()
+    json.member("time") { $0.number(stretch.first.difference.time) }
+    json.member("area") { $0.number(stretch.first.difference.parts.area) }
+  }
+
+  private func write(_ json: inout JSONWriter, _ parts: [SweptRegion.Part]) {
+    json.list("parts", parts) { json, part in
+      json.key("box")
+      json.beginArray()
+      for edge in [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY] { json.number(edge) }
+      json.endArray()
+      for (key, view) in [("beforeView", part.beforeView), ("afterView", part.afterView)] {
+        json.member(key) { if let view { $0.number(view) } else { $0.null() } }
+      }
+    }
   }
 
   private func write(_ json: inout JSONWriter, _ acceptance: Acceptance) {
-    json.member("touches") { $0.number(acceptance.touches) }
+    json.member("differences") { $0.number(acceptance.differences) }
     json.member("reason") { $0.string(acceptance.reason) }
     json.member("owner") { $0.string(acceptance.owner) }
     json.member("expires") { $0.string(acceptance.expires) }
@@ -302,8 +365,10 @@ package struct JSONReport: ReportFormat {
 
   private func write(_ json: inout JSONWriter, _ example: Difference, in trace: String) {
     json.member("trace") { $0.string(trace) }
-    json.member("event") { $0.number(example.eventID) }
-    json.member("type") { $0.string(example.type.name ?? "type \(example.type.rawValue)") }
+    let event: (id: Int64, type: EventType)? =
+      if case .event(let id, let type) = example.subject { (id, type) } else { nil }
+    json.member("event") { if let event { $0.number(event.id) } else { $0.null() } }
+    json.member("type") { $0.string(event.map { ReportWords.type($0.type) }) }
     json.member("snapshot") { $0.number(example.snapshotID) }
     json.member("time") { $0.number(example.time) }
     json.member("at") { $0.point(example.location) }

@@ -40,17 +40,16 @@ package struct JUnitReport: ReportFormat {
   package func render(_ report: RunReport) -> String {
     let places = ReportWords.places(report).map(\.visible)
     let name =
-      switch report.head.method {
-      case .points: report.counts.samples > 0 ? "sampled points go where they went" : "all points go where they went"
+      switch report.counts.looked {
+      case .points(let counts):
+        counts.samples > 0 ? "sampled points go where they went" : "all points go where they went"
       case .controls: "nothing is wrong with the controls"
-      case .touches: "touches go where they went"
+      case .events: "touches go where they went"
       }
     var suites = zip(report.recordings, places).map { recording, place in
       let counts = recording.counts
       let words =
-        report.head.method == .controls
-        ? ReportWords.looked(counts, .controls)
-        : "\(counts.unchanged) of \(ReportWords.looked(counts, report.head.method))"
+        counts.controls == nil ? "\(counts.unchanged) of \(ReportWords.looked(counts))" : ReportWords.looked(counts)
       let isThere = counts.unchanged > 0 || counts.changed + counts.unmodelled + counts.faults == 0
       return Suite(name: place, cases: isThere ? [Case(suite: place, name: name, words)] : [])
     }
@@ -83,8 +82,7 @@ package struct JUnitReport: ReportFormat {
   ) -> Case {
     let key = group.key
     let what = "\(key.kind): \(words.way(key))"
-    let number = ReportWords.count(
-      count, group.swept != nil ? "scene" : group.example.location == nil ? "event" : "touch")
+    let number = ReportWords.count(count, ReportWords.noun(group))
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
     var lines = ["\(number): \(what)\(remark)", "why: \(words.why(group))"]
     for (name, recognizers) in [("before", key.recognizersBefore), ("after", key.recognizersAfter)] {
@@ -92,7 +90,7 @@ package struct JUnitReport: ReportFormat {
     }
     lines += group.evidence.chosenRules.map { "by: \($0.text)" }
     if let cure = words.cure(group) { lines.append("cure: \(cure)") }
-    if let touches = ReportWords.recordedTouches(group) { lines += ["size: \(ReportWords.touches(group)), \(touches)"] }
+    if let touches = ReportWords.recordedTouches(group) { lines += ["size: \(ReportWords.size(group)), \(touches)"] }
     lines += ReportWords.causes(group, report).map { "rule: \(ReportWords.cause($0))" }
     lines += examples.map { "e.g.: \(place), \(ReportWords.moment($0))" }
     if count > examples.count { lines.append("… and \(count - examples.count) more") }

@@ -47,17 +47,18 @@ package struct MarkdownReport: ReportFormat {
     var page = Page(room: limit - Self.reserve)
     page.add("## Retouch: \(ReportWords.verdict(report))", "", escape(ReportWords.title(report)), "")
     if let systems = ReportWords.systems(report) { page.add("**System**: \(escape(systems)).", "") }
-    if report.head.method == .touches { page.add("**Fidelity**: \(ReportWords.fidelity(report)).") }
+    if let fidelity = ReportWords.fidelity(report) { page.add("**Fidelity**: \(fidelity).") }
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
     for table in RunSummary(report, words).tables { add(table, to: &page) }
-    let largest = report.groups.map(\.touches).max() ?? 0
-    let noun = report.head.method.noun
+    let largest = report.groups.map(\.count).max() ?? 0
+    let unit = report.head.question.method.unit
+    let noun = unit.noun
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
-      table(title, report.groups.filter(isIn), largest: largest, report.head.method, to: &page)
+      table(title, report.groups.filter(isIn), largest: largest, unit, to: &page)
     }
-    let changed = report.head.method == .controls ? "Found" : "Changed"
+    let changed = unit == .audited ? "Found" : "Changed"
     append(changed) { $0.state == .new }
     append("\(changed): more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
     append("\(changed): accepted up to a day that is over") { $0.state == .expired }
@@ -71,7 +72,7 @@ package struct MarkdownReport: ReportFormat {
       list(
         accepted.map { group in
           let terms = group.acceptance.map { ": \(escape(ReportWords.acceptance($0)))" } ?? ""
-          return "- `\(group.fingerprint)` \(group.key.kind), \(ReportWords.touches(group)): "
+          return "- `\(group.fingerprint)` \(group.key.kind), \(ReportWords.size(group)): "
             + code(words.findings.path(group.key.before))
             + (group.key.hasAfter ? " → \(code(words.findings.path(group.key.after)))" : "") + terms
         }, to: &page)
@@ -124,24 +125,24 @@ package struct MarkdownReport: ReportFormat {
   }
 
   private func table(
-    _ title: String, _ groups: [RunReport.Group], largest: Int, _ method: RunMethod, to page: inout Page
+    _ title: String, _ groups: [RunReport.Group], largest: Int, _ unit: DifferenceUnit, to page: inout Page
   ) {
     guard !groups.isEmpty else { return }
     page.add(
       "", "### \(title)", "",
-      "| | \(ReportWords.plural(method.noun)) | | kind | \(method.roles.before) | \(method.roles.after) | why | example |",
+      "| | \(ReportWords.plural(unit.noun)) | | kind | \(unit.roles.before) | \(unit.roles.after) | why | example |",
       "| --- | ---: | --- | --- | --- | --- | --- | --- |")
     var rest = 0
     for (place, group) in groups.enumerated() {
       let isFault = group.key.verdict == .fault
       let why =
-        [words.why(group)] + (group.swept == nil ? [] : [ReportWords.touches(group)])
+        [words.why(group)] + (unit == .touches ? [] : [ReportWords.size(group)])
         + (words.cure(group).map { ["cure: \($0)"] } ?? [])
-        + (method == .controls ? [ReportWords.recordedTouches(group)].compactMap(\.self) : [])
+        + (unit == .audited ? [ReportWords.recordedTouches(group)].compactMap(\.self) : [])
         + group.evidence.chosenRules.map { "by \($0.text)" }
         + [ReportWords.remark(group)].compactMap(\.self)
       let cells = [
-        "`\(group.fingerprint)`", "\(group.touches)", bar(group.touches, of: largest), "\(group.key.kind)",
+        "`\(group.fingerprint)`", "\(group.count)", bar(group.count, of: largest), "\(group.key.kind)",
         code(words.findings.path(group.key.before)) + asked(group.key.recognizersBefore),
         (isFault ? "*no answer*" : group.key.hasAfter ? code(words.findings.path(group.key.after)) : "")
           + asked(group.key.recognizersAfter),

@@ -131,7 +131,7 @@ package struct SARIFReport: ReportFormat {
     json.member("ruleIndex") { $0.number(rule.index) }
     json.member("level") { $0.string(isAccepted ? "note" : rule.level) }
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
-    message(&json, "\(ReportWords.touches(group)): \(words.way(key))\(remark): \(words.why(group))")
+    message(&json, "\(ReportWords.size(group)): \(words.way(key))\(remark): \(words.why(group))")
     let places = places(of: group, report)
     json.list("locations", places) { json, place in physical(&json, place) }
     let ways = [("before", words.findings.path(key.before)), ("after", words.findings.path(key.after))].enumerated()
@@ -163,10 +163,10 @@ package struct SARIFReport: ReportFormat {
     json.object("properties") { json in
       json.member("verdict") { $0.string(key.verdict.rawValue) }
       json.member("state") { $0.string(group.state?.rawValue) }
-      json.member("touches") { $0.number(group.touches) }
-      if let swept = group.swept { json.member("largestArea") { $0.number(swept.largestArea) } }
+      json.member("differences") { $0.number(group.count) }
+      if group.unit != .touches { json.member("largestArea") { $0.number(group.extent.largestArea) } }
       json.member("trace") { $0.string(group.trace) }
-      json.member("event") { $0.number(group.example.eventID) }
+      if let event = group.example.eventID { json.member("event") { $0.number(event) } }
       json.member("snapshot") { $0.number(group.example.snapshotID) }
       json.member("reason") { $0.string(key.reason) }
       json.member("decidingRule") { $0.string(key.decidingRule) }
@@ -180,8 +180,8 @@ package struct SARIFReport: ReportFormat {
     json.member("ruleId") { $0.string(Rule.obsolete.id) }
     json.member("ruleIndex") { $0.number(Rule.obsolete.index) }
     json.member("level") { $0.string(Rule.obsolete.level) }
-    let noun = report.head.method.noun
-    let count = ReportWords.count(acceptance.touches, noun)
+    let noun = report.head.question.method.unit.noun
+    let count = ReportWords.count(acceptance.differences, noun)
     message(
       &json,
       "Accepted group \(acceptance.fingerprint) no longer occurs: \(count), \(ReportWords.acceptance(acceptance))"
@@ -209,7 +209,7 @@ package struct SARIFReport: ReportFormat {
       if !places.contains(place) { places.append(place) }
     }
     if !places.isEmpty { return places }
-    return [report.head.policy.file.map { Place(file: $0, line: 1) } ?? Place(file: group.trace, line: nil)]
+    return [report.head.question.policy.file.map { Place(file: $0, line: 1) } ?? Place(file: group.trace, line: nil)]
   }
 
   private func physical(_ json: inout JSONWriter, _ place: Place) {

@@ -52,8 +52,8 @@ package struct TextReport: ReportFormat {
     let verdict = wrapped(ReportWords.verdict(report)).map { style.apply(.heading, $0) }
     var lines = wrapped(ReportWords.title(report).visible) + verdict
     if let systems = ReportWords.systems(report) { lines += wrapped("System: \(systems)".visible) }
-    if report.head.method == .touches {
-      lines += [""] + wrapped("Fidelity: " + ReportWords.fidelity(report))
+    if let fidelity = ReportWords.fidelity(report) {
+      lines += [""] + wrapped("Fidelity: " + fidelity)
       lines += misunderstood(report)
       if let intended = ReportWords.intended(report) { lines += wrapped("Intended: " + intended) }
       if let margins = ReportWords.margins(report) { lines += wrapped("Margins: " + margins) }
@@ -74,7 +74,7 @@ package struct TextReport: ReportFormat {
       .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
       to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
-    let noun = report.head.method.noun
+    let noun = report.head.question.method.unit.noun
     append(
       "OBSOLETE (accepted, and no \(noun) does it any more)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
     append(
@@ -92,18 +92,18 @@ package struct TextReport: ReportFormat {
   /// when there are many.
   private func misunderstood(_ report: RunReport) -> [String] {
     guard report.recordings.count > 1 else { return [] }
-    let all = zip(report.recordings, ReportWords.places(report)).filter {
-      $0.0.counts.reproduced < $0.0.counts.observed
-    }
+    let all = zip(report.recordings, ReportWords.places(report)).compactMap { recording, place in
+      recording.counts.events.map { (counts: $0, place: place) }
+    }.filter { $0.counts.reproduced < $0.counts.observed }
     var shown = all
     if all.count >= RunSummary.many {
-      func missing(_ counts: ComparedRecording.Counts) -> Int { counts.observed - counts.reproduced }
+      func missing(_ counts: EventCounts) -> Int { counts.observed - counts.reproduced }
       let worst = all.enumerated().sorted {
-        (missing($1.element.0.counts), $0.offset) < (missing($0.element.0.counts), $1.offset)
+        (missing($1.element.counts), $0.offset) < (missing($0.element.counts), $1.offset)
       }
       shown = worst.prefix(RunSummary.shown).map(\.element)
     }
-    let lines = shown.map { "  \($1.visible): \($0.counts.reproduced) of \($0.counts.observed)" }
+    let lines = shown.map { "  \($0.place.visible): \($0.counts.reproduced) of \($0.counts.observed)" }
     return all.count == shown.count ? lines : lines + ["  … and \(all.count - shown.count) more recordings"]
   }
 
@@ -122,10 +122,10 @@ package struct TextReport: ReportFormat {
     var section = groups.prefix(showsAll ? groups.count : Self.shown).enumerated().flatMap { text($1, number: $0 + 1) }
     if !showsAll, groups.count > Self.shown {
       let rest = groups.dropFirst(Self.shown)
-      let touches = rest.reduce(0) { $0 + $1.touches }
+      let differences = rest.reduce(0) { $0 + $1.count }
       section += wrapped(
         "… and \(ReportWords.count(rest.count, "group")) more, with "
-          + "\(ReportWords.count(touches, report.head.method.noun)); retouch report --all shows them")
+          + "\(ReportWords.count(differences, report.head.question.method.unit.noun)); retouch report --all shows them")
     }
     append(title, section, to: &lines)
   }
@@ -139,7 +139,7 @@ package struct TextReport: ReportFormat {
   /// - Parameter number: its number in its section, from 1.
   package func text(_ group: RunReport.Group, number: Int) -> [String] {
     let key = group.key
-    let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.touches(group)) "
+    let title = "\(number). \(style.apply(.kind, key.kind.rawValue)): \(ReportWords.size(group)) "
     var lines = [title + style.apply(.quiet, "[\(group.fingerprint)]")]
     if let remark = ReportWords.remark(group) { lines[0] += " " + style.apply(.warning, remark.visible) }
     func add(_ name: String, _ value: String) {
@@ -150,7 +150,7 @@ package struct TextReport: ReportFormat {
       if let width = style.width { path = path.shortened(toColumns: max(20, width - 11 - rest.columns)) }
       lines.append("   " + name.padded(toColumns: 8) + (role.map { style.apply($0, path) } ?? path) + rest.visible)
     }
-    let roles = group.method.roles
+    let roles = group.unit.roles
     add(roles.before, path: words.before(key), .before)
     if let recognizers = key.recognizersBefore { add("", "asked: \(words.findings.recognizers(recognizers))") }
     if key.hasAfter { add(roles.after, path: words.after(key), rest: ReportWords.twin(group), .after) }
@@ -166,12 +166,12 @@ package struct TextReport: ReportFormat {
   private func line(_ group: RunReport.Group) -> String {
     let acceptance = group.acceptance.map { ", " + ReportWords.acceptance($0) } ?? ""
     return style.apply(.quiet, "[\(group.fingerprint)]")
-      + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.touches(group))\(acceptance)".visible
+      + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.size(group))\(acceptance)".visible
   }
 
   private func obsolete(_ acceptance: Acceptance, _ noun: String) -> String {
     style.apply(.quiet, "[\(acceptance.fingerprint.visible)]")
-      + " \(ReportWords.count(acceptance.touches, noun)), \(ReportWords.acceptance(acceptance))".visible
+      + " \(ReportWords.count(acceptance.differences, noun)), \(ReportWords.acceptance(acceptance))".visible
   }
 
   /// A table with one line for each group. Paths share the width that the other columns leave.
@@ -179,17 +179,17 @@ package struct TextReport: ReportFormat {
     let cells = groups.map { group in
       let after = group.key.hasAfter ? ["→", words.after(group.key).visible] : ["", ""]
       return [
-        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.touches)",
+        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.count)",
         words.before(group.key).visible,
       ] + after + [group.fingerprint]
     }
-    let method = groups.first?.method ?? .touches
+    let unit = groups.first?.unit ?? .touches
     let table = TextTable([
       .init(.kind), .init(isNumber: true), .init(isShared: true, .before), .init(gap: 1),
       .init(gap: 1, isShared: true, .after), .init(),
     ])
     return table.lines(
-      [["kind", ReportWords.plural(method.noun), method.roles.before, "", method.roles.after, "fingerprint"]] + cells,
+      [["kind", ReportWords.plural(unit.noun), unit.roles.before, "", unit.roles.after, "fingerprint"]] + cells,
       hasHeading: true, style: style)
   }
 }

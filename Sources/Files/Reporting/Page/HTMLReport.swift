@@ -34,7 +34,7 @@ package struct HTMLReport: ReportFormat {
     let verdict = ReportWords.verdict(report)
     var values: [String: Any] = ["title": ReportWords.title(report).visible, "verdict": verdict]
     values["systems"] = ReportWords.systems(report)?.visible
-    if report.head.method == .touches { values["fidelity"] = ReportWords.fidelity(report) }
+    values["fidelity"] = ReportWords.fidelity(report)
     values["intended"] = ReportWords.intended(report)
     values["approximate"] = ReportWords.approximations(report)
     values["groups"] = report.groups.prefix(Self.plainGroups).map(plain)
@@ -59,7 +59,7 @@ package struct HTMLReport: ReportFormat {
   private func plain(_ group: RunReport.Group) -> [String: String] {
     let words = ReportWords(findings: words)
     return [
-      "way": words.way(group.key).visible, "touches": ReportWords.touches(group), "why": words.why(group).visible,
+      "way": words.way(group.key).visible, "size": ReportWords.size(group), "why": words.why(group).visible,
       "fingerprint": group.fingerprint, "state": (group.state?.rawValue ?? group.key.verdict.rawValue),
     ]
   }

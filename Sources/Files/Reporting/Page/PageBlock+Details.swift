@@ -70,7 +70,7 @@ extension PageBlock {
   private mutating func write(_ located: RunReport.Located, part: Int) {
     let difference = located.difference
     json.beginArray()
-    json.number(difference.eventID)
+    if let event = difference.eventID { json.number(event) } else { json.null() }
     json.number(difference.snapshotID)
     // Times are rounded to a millisecond.
     json.number((difference.time * 1000).rounded() / 1000)
@@ -78,19 +78,20 @@ extension PageBlock {
     json.number(difference.location.map { Self.rounded($0.y) } ?? .nan)
     for view in [difference.beforeView, difference.afterView] { if let view { json.number(view) } else { json.null() } }
     json.number(part)
-    json.number(place(of: difference.type.name ?? "type \(difference.type.rawValue)"))
+    let type: EventType? = if case .event(_, let type) = difference.subject { type } else { nil }
+    json.number(place(of: type.map(ReportWords.type)))
     json.number(located.recording)
-    if let region = difference.region {
-      json.number((region.area * 1_000).rounded() / 1_000)
-      writeEdges(of: region)
+    if difference.eventID == nil {
+      json.number((difference.parts.area * 1_000).rounded() / 1_000)
+      writeEdges(of: difference.parts)
     }
     json.endArray()
   }
 
-  /// Writes the edges of a region's boxes: left, top, right and bottom, one after another.
-  mutating func writeEdges(of region: SweptRegion?) {
+  /// Writes the edges of boxes: left, top, right and bottom, one after another.
+  mutating func writeEdges(of parts: [SweptRegion.Part]) {
     numbers(
-      (region?.parts ?? []).prefix(Self.boxes).flatMap { part in
+      parts.prefix(Self.boxes).flatMap { part in
         [part.box.minX, part.box.minY, part.box.maxX, part.box.maxY].map(Self.rounded)
       })
   }

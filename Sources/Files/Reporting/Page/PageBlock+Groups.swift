@@ -15,9 +15,9 @@ extension PageBlock {
     json.key("screen")
     if let size = recording.screenSize { numbers([size.width, size.height]) } else { json.null() }
     json.member("ownPolicy") { $0.string(recording.ownPolicy) }
-    json.member("touches") { $0.number(recording.counts.touches + recording.counts.others) }
-    json.member("observed") { $0.number(recording.counts.observed) }
-    json.member("reproduced") { $0.number(recording.counts.reproduced) }
+    json.member("compared") { $0.number(recording.counts.all) }
+    json.member("observed") { $0.number(recording.counts.events?.observed) }
+    json.member("reproduced") { $0.number(recording.counts.events?.reproduced) }
     json.endObject()
   }
 
@@ -34,7 +34,7 @@ extension PageBlock {
     guard let acceptance else { return json.null() }
     json.beginObject()
     json.member("fingerprint") { $0.string(acceptance.fingerprint) }
-    json.member("touches") { $0.number(acceptance.touches) }
+    json.member("differences") { $0.number(acceptance.differences) }
     json.member("reason") { $0.string(acceptance.reason) }
     json.member("owner") { $0.string(acceptance.owner) }
     json.member("expires") { $0.string(acceptance.expires) }
@@ -64,12 +64,12 @@ extension PageBlock {
     }
     json.key("rules")
     numbers(group.evidence.chosenRules.map { Double(place(of: $0.text)) })
-    json.member("touches") { $0.number(group.touches) }
+    json.member("differences") { $0.number(group.count) }
     let size = place(
-      of: group.swept.map { _ in
-        let touches = group.method == .controls ? ReportWords.recordedTouches(group).map { "; \($0)" } : nil
-        return ReportWords.touches(group) + (touches ?? "")
-      })
+      of: group.unit == .touches
+        ? nil
+        : ReportWords.size(group)
+          + (group.unit == .audited ? ReportWords.recordedTouches(group).map { "; \($0)" } ?? "" : ""))
     json.member("size") { $0.number(size) }
     json.member("isEvent") { $0.bool(group.example.location == nil) }
     json.key("ruleLines")

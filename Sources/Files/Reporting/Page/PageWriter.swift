@@ -102,21 +102,18 @@ struct PageWriter {
     block.json.beginObject()
     block.json.member("number") { $0.number(report.run) }
     block.json.key("policy")
-    block.write(report.head.policy)
+    block.write(report.head.question.policy)
     block.json.key("baseline")
-    block.write(report.head.baseline)
-    // Two recordings are compared without a policy, so `retouch explain` cannot explain the
-    // touches.
-    block.json.member("isOfScenes") { $0.bool(report.head.method != .touches) }
-    block.json.member("isAudit") { $0.bool(report.head.method == .controls) }
-    block.json.member("isExplainable") { $0.bool(report.head.against == nil) }
+    block.write(report.head.question.baseline)
+    block.json.member("method") { $0.string(report.head.question.method.rawValue) }
     let counts = report.counts
     for (key, count) in [
-      ("touches", counts.touches), ("others", counts.others), ("unchanged", counts.unchanged),
-      ("changed", counts.changed), ("unmodelled", counts.unmodelled), ("faults", counts.faults),
-      ("groups", groups.count), ("recordings", report.recordings.count),
+      ("touches", counts.events?.touches), ("others", counts.events?.others),
+      ("scenes", counts.events == nil ? counts.all : nil),
+      ("unchanged", counts.unchanged), ("changed", counts.changed), ("unmodelled", counts.unmodelled),
+      ("faults", counts.faults), ("groups", groups.count), ("recordings", report.recordings.count),
     ] {
-      block.json.member(key) { $0.number(count) }
+      if let count { block.json.member(key) { $0.number(count) } }
     }
     block.json.endObject()
     block.json.list("summary", RunSummary(report, words).tables) { json, table in

@@ -224,14 +224,14 @@ extension PageBlock {
     ].map { place(of: $0) }
     json.beginArray()
     for text in texts { json.number(text) }
-    json.number(group.touches)
+    json.number(group.count)
     json.beginArray()
     for stretch in finding.stretches {
       json.beginArray()
       json.number(stretch.first)
       json.number(stretch.last)
       if let view = stretch.view { json.number(view) } else { json.null() }
-      writeEdges(of: SweptRegion(parts: stretch.parts))
+      writeEdges(of: stretch.parts)
       json.endArray()
     }
     json.endArray()

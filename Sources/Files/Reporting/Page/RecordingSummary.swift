@@ -30,7 +30,7 @@ struct RecordingSummary {
         let group = finding.group
         return [
           "kind": group.key.kind.rawValue, "control": (words.findings.path(group.key.before) ?? "nobody").visible,
-          "why": words.why(group).visible, "count": "\(group.touches)",
+          "why": words.why(group).visible, "count": "\(group.count)",
         ]
       }
       return (first, found.count)

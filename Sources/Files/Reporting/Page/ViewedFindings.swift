@@ -14,7 +14,7 @@ package final class ViewedFindings: FindingsSink {
     var size = 0
 
     mutating func add(_ difference: Difference, at place: Int) {
-      let parts = difference.region?.parts ?? []
+      let parts = difference.parts
       if let last = stretches.last, last.last + 1 == place, last.view == difference.beforeView, last.parts == parts {
         stretches[stretches.count - 1].last = place
       } else if size < ViewedFindings.limit {
@@ -30,10 +30,8 @@ package final class ViewedFindings: FindingsSink {
   private var kept: [GroupKey: Kept] = [:]
 
   init(places: [Int64: Int]) {
-    var head = RunHead(policy: .recorded)
-    (head.method, head.audit) = (.controls, AuditOptions())
     self.places = places
-    collected = CollectedFindings(head: head)
+    collected = CollectedFindings(head: RunHead(.audit(policy: .recorded)))
     collected.keepsDifferences = false
   }
 
@@ -47,7 +45,7 @@ package final class ViewedFindings: FindingsSink {
   package func beginTrace(_ path: String, number: Int) {}
   package func begin(_ recording: ComparedRecording) { collected.begin(recording) }
   package func beginPart(_ number: Int) { collected.beginPart(number) }
-  package func finishPart(_ counts: ComparedRecording.Counts) { collected.finishPart(counts) }
+  package func finishPart(_ counts: RunCounts) { collected.finishPart(counts) }
   package func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 
   package func add(_ element: RunElement) {

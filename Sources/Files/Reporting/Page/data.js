@@ -1,6 +1,13 @@
 // The groups of a report. The readable block has those at the head of the list; `addIndex` adds the
 // others.
 
+/** Whether controls were judged. */
+const isAudit = page.run.method === 'audit';
+/** Whether scenes were looked at, and not touches. */
+const isOfScenes = isAudit || page.run.method === 'sweep';
+/** Two recordings are compared without a policy, so that `retouch explain` cannot explain their touches. */
+const isExplainable = page.run.method !== 'against';
+
 // The lists
 
 const recordingsOfTrace = new Map();
@@ -42,7 +49,7 @@ async function loadDetails(group) {
   });
 }
 
-/** A touch that goes somewhere else, as an object. */
+/** A difference as an object; without an event and its type where it is one of points or controls. */
 function change(group, place) {
   const [event, snapshot, time, x, y, before, after, part, type, recording, size, edges] = group.changes[place];
   const at = x === null ? null : {x, y};

@@ -7,20 +7,20 @@ const kinds = {
 };
 
 /** The names of a group's two views. */
-const roles = page.run.isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
+const roles = isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
 
-/** Whether the view after says something: in an audit, only where it covers the control. */
-const hasAfter = group => !page.run.isAudit || group.after !== null;
+/** Whether the view after says something: for a control, only where it covers it. */
+const hasAfter = group => !isAudit || group.after !== null;
 
 /** What to show as the view after, when there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
 /** The word for the group's touches. */
 const countOf = group => group.isEvent
-  ? count(group.touches, 'event', 'events') : count(group.touches, ...nouns());
+  ? count(group.differences, 'event', 'events') : count(group.differences, ...nouns());
 
-/** What a group has: touches or, in a sweep, scenes. */
-const nouns = () => page.run.isOfScenes ? ['scene', 'scenes'] : ['touch', 'touches'];
+/** What a group has. */
+const nouns = () => isOfScenes ? ['scene', 'scenes'] : ['touch', 'touches'];
 
 function stateOf(group) {
   return group.state || group.verdict;
@@ -144,21 +144,21 @@ class GroupView {
     const recording = page.recordings[touch.recording];
     const total = this.group.changes.length;
     this.slider.value = place + 1;
-    const what = page.run.isOfScenes ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
+    const what = isOfScenes ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
     const words = `${what} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
     // `disabled` would take the focus away from a user who steps with the button.
     this.back.setAttribute('aria-disabled', String(place === 0));
     this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
-    const where = page.run.isOfScenes
+    const where = isOfScenes
       ? `${number(touch.size)} square points, snapshot ${touch.snapshot}, ${rounded(touch.time)} s`
       : `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
     // Only an event with a location, under a policy of rules, has a walk to explain.
     const isRules = this.group.walks.some(walk => !walk.baseline);
-    this.explain.hidden = touch.at === null || !isRules || !page.run.isExplainable;
+    this.explain.hidden = touch.at === null || !isRules || !isExplainable;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
   }
@@ -228,7 +228,7 @@ class GroupView {
       const areas = new Map(walk.steps.filter(step => step[5]).map(([id, , , , , area]) => [id, area]));
       return [...areas].flatMap(([id, area]) => {
         const view = scene.views.get(same.get(id) ?? id);
-        const isOfControl = page.run.isAudit && id === first.before;
+        const isOfControl = isAudit && id === first.before;
         return view ? [{view, area, side: walk.baseline || isOfControl ? 'before' : 'after'}] : [];
       });
     });
@@ -263,7 +263,7 @@ class GroupView {
     return [
       who('before', touch.before, 'nobody'),
       isOne || !hasAfter(this.group) ? null : who('after', touch.after, noAfter(this.group)),
-      touch.edges ? entry('region', !page.run.isAudit ? 'points that go there now'
+      touch.edges ? entry('region', !isAudit ? 'points that go there now'
         : ['small', 'unseen'].includes(this.group.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       ...['before', 'after'].map(side => areas.some(area => area.side === side)
         ? entry('area ' + side, `where a rule lets views take touches, ${roles[side]}`) : null),
@@ -285,15 +285,15 @@ class GroupView {
     const rules = group.rules.map(rule => el('li', null, full(rule)));
     const {giveBack} = group;
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
-      && group.walks.length === 2 && page.run.isExplainable;
+      && group.walks.length === 2 && isExplainable;
     this.command = el('div', {class: 'command'});
-    this.explain = el('section', null, el('h3', null, page.run.isOfScenes ? 'Explain one of the points' : 'Explain this touch'), this.command);
+    this.explain = el('section', null, el('h3', null, isOfScenes ? 'Explain one of the points' : 'Explain this touch'), this.command);
     return el('div', {class: 'facts'},
       el('dl', null,
         who('before', group.before, group.recognizersBefore, 'nobody'),
         hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,
         row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
-        giveBack !== null ? row(page.run.isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
+        giveBack !== null ? row(isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
         this.acceptance()),
       this.source(), this.explain, this.accept());
   }
@@ -306,12 +306,12 @@ class GroupView {
   }
 
   acceptance() {
-    const {acceptance, state, touches} = this.group;
+    const {acceptance, state, differences} = this.group;
     if (!acceptance) return null;
     const until = acceptance.expires ? `, up to ${acceptance.expires}` : '';
-    const now = state === 'updated' ? ` It has ${number(touches)} now.` : state === 'expired' ? ' That day is over.' : '';
+    const now = state === 'updated' ? ` It has ${number(differences)} now.` : state === 'expired' ? ' That day is over.' : '';
     return el('div', null, el('dt', null, 'accepted'), el('dd', null,
-      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.touches, ...nouns())}${until}`,
+      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.differences, ...nouns())}${until}`,
         acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.' + now)));
   }
 
@@ -344,9 +344,9 @@ class GroupView {
     }
     const example = change(this.group, 0);
     const isTwo = walks.length === 2;
-    const missing = isTwo || page.run.isAudit ? ''
+    const missing = isTwo || isAudit ? ''
       : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
-    const what = page.run.isOfScenes
+    const what = isOfScenes
       ? `A touch at (${rounded(example.at.x)}, ${rounded(example.at.y)}) in snapshot ${example.snapshot}` : `Event ${example.event}`;
     const note = `${what}, the group’s first, view by view.` + missing
       + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
@@ -400,11 +400,11 @@ class GroupView {
       more.textContent = `Show ${number(Math.min(rest, 200))} more of ${number(rest)}`;
     };
     add(25);
-    const left = group.touches - group.changes.length;
+    const left = group.differences - group.changes.length;
     const [one, many] = nouns();
     return el('section', {class: 'touches'}, el('h3', null, group.size || countOf(group)),
       el('div', {class: 'scroll'}, el('table', null,
-        headOf([page.run.isOfScenes ? 'snapshot' : 'event', 'time', 'at', page.run.isOfScenes ? 'size' : 'snapshot', 'trace']), body)),
+        headOf([isOfScenes ? 'snapshot' : 'event', 'time', 'at', isOfScenes ? 'size' : 'snapshot', 'trace']), body)),
       more, left > 0
         ? el('p', {class: 'note'}, `${count(left, `more ${one} is`, `more ${many} are`)} in the results database alone.`) : null);
   }

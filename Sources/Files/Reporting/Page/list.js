@@ -2,8 +2,8 @@
 
 // The order is that of Urgency.
 const urgencies = [
-  ['A control loses them', page.run.isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],
-  ['To nobody', page.run.isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
+  ['A control loses them', isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],
+  ['To nobody', isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
   ['Between controls', 'A control had these, and another one gets them.'],
   ['Elsewhere', 'No control had these, and none gets them.'],
   ['A control gets them', 'No control had these before.'],
@@ -12,17 +12,17 @@ const urgencies = [
   ['Hit in part', 'Touches on a part of these controls go elsewhere.'],
   ['Small or unseen', null],
   ['No answer', 'A policy’s code gave none.'],
-  ['Accepted', page.run.isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
+  ['Accepted', isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
   ['Unmodelled', 'The recorded app had a rule that its policy does not know: no regression.'],
 ];
 // These sections are closed at first.
 const folded = new Set([10, 11]);
-// In the order of the page, the groups with the most touches come first; in an audit, those near which the most went elsewhere.
+// In the order of the page, the groups with the most differences come first, and of an audit those near which the most touches went elsewhere.
 const orders = new Map([
-  ['most', [page.run.isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],
-  ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.touches - other.touches || one.place - other.place]],
-  ['before', [page.run.isAudit ? 'control' : 'view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
-  ['after', [page.run.isAudit ? 'view that is hit' : 'view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
+  ['most', [isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],
+  ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.differences - other.differences || one.place - other.place]],
+  ['before', [isAudit ? 'control' : 'view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
+  ['after', [isAudit ? 'view that is hit' : 'view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
   ['rule', ['reason', (one, other) => compared(one.why, other.why) || one.place - other.place]],
   ['trace', ['trace', (one, other) => compared(one.trace, other.trace) || one.place - other.place]],
 ]);
@@ -40,11 +40,11 @@ function compared(one, other) {
 
 function counts() {
   const {run} = page;
-  const events = run.isOfScenes ? 'scenes' : run.others === 0 ? 'touches' : 'events';
-  const figures = run.isAudit ? [
-    [run.touches - run.unchanged, 'scenes with something wrong', true], [run.unchanged, 'scenes without', false],
-  ] : run.isOfScenes ? [
-    [run.touches - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
+  const events = run.others === 0 ? 'touches' : 'events';
+  const figures = isAudit ? [
+    [run.scenes - run.unchanged, 'scenes with something wrong', true], [run.unchanged, 'scenes without', false],
+  ] : isOfScenes ? [
+    [run.scenes - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
   ] : [
     [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
     [run.faults, 'no answer', true], [run.touches + run.others, `${events} compared`, false],
@@ -77,8 +77,8 @@ function row(group) {
   const thumbnail = el('span', {class: 'thumbnail', 'aria-hidden': 'true'});
   const link = el('a', {href: '#group-' + group.fingerprint}, thumbnail,
     el('span', {class: 'what'}, name(before, 'nobody'), isSame || !hasAfter(group) ? null : [arrow(), name(after, noAfter(group))]),
-    el('span', {class: 'count'}, number(group.touches),
-      el('span', {class: 'visually-hidden'}, ' ' + nouns()[group.touches === 1 ? 0 : 1])),
+    el('span', {class: 'count'}, number(group.differences),
+      el('span', {class: 'visually-hidden'}, ' ' + nouns()[group.differences === 1 ? 0 : 1])),
     el('span', {class: 'why'}, brief(group.why, 240)),
     el('span', {class: 'tags'}, badge(stateOf(group)), el('span', null, kinds[group.kind]),
       el('span', {class: 'trace'}, brief(group.trace, 60), others > 0 ? ` and ${number(others)} more` : null)));
@@ -276,7 +276,7 @@ function csv() {
   const columns = ['fingerprint', 'section', 'verdict', 'kind', 'state', 'before', 'after', 'why', 'rules', nouns()[1], 'trace', 'recordings'];
   const lines = sections.flatMap(({groups}, urgency) => groups.map(group => [
     group.fingerprint, urgencies[urgency][0], group.verdict, group.kind, group.state, group.before, group.after, group.why,
-    group.ruleLines.map(rule => rule.text).join('; '), group.touches, group.trace, group.recordings.length,
+    group.ruleLines.map(rule => rule.text).join('; '), group.differences, group.trace, group.recordings.length,
   ]));
   return [columns, ...lines].map(line => line.map(cell).join(',') + '\r\n').join('');
 }
@@ -313,7 +313,7 @@ function filter() {
     if (folded.has(urgency) && !isOpened) section.element.open = isFiltered;
   }
   const all = page.run.groups;
-  byId('found').textContent = all === 0 ? (page.run.isAudit ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
+  byId('found').textContent = all === 0 ? (isAudit ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
     : found === 0 ? `None of ${number(all)} groups fits.`
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
   byId('csv').hidden = found === 0;

@@ -33,11 +33,11 @@ function overview() {
   const policies = [run.policy, run.baseline].filter(policy => policy && policy.text !== '');
   const hasDevice = recordings.some(recording => recording.device || recording.os);
   const columns = ['trace', 'app', hasDevice ? 'device' : null, 'own policy', 'compared',
-    run.isOfScenes ? null : 'fidelity'].filter(Boolean);
+    isOfScenes ? null : 'fidelity'].filter(Boolean);
   const table = (head, lines) => el('div', {class: 'scroll'}, el('table', null, headOf(head), el('tbody', null, lines)));
   return el('article', {class: 'overview'}, unknownAddress(),
     run.groups === 0 ? null
-      : el('p', {class: 'note hint'}, run.isOfScenes ? 'Open a group to see its scenes, and who was asked.'
+      : el('p', {class: 'note hint'}, isOfScenes ? 'Open a group to see its scenes, and who was asked.'
         : 'Open a group to see its scene, who was asked, and its touches.'),
     page.summary.map(({title, columns: names, rows: lines, rest}) => el('section', null, el('h2', null, title),
       table(names, lines.map(([name, ...numbers]) => el('tr', null,
@@ -49,10 +49,10 @@ function overview() {
         table(columns, recordings.map(recording => el('tr', null,
           el('td', null, brief(traceName(recording), 120)), el('td', null, brief(recording.app || '', 60)),
           hasDevice ? el('td', null, brief([recording.device, recording.os].filter(Boolean).join(', '), 60)) : null,
-          el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.touches)),
-          run.isOfScenes ? null : numberCell(share(recording)))))),
+          el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.compared)),
+          isOfScenes ? null : numberCell(share(recording)))))),
     page.remarks.length === 0 ? null : el('section', null,
-      el('h2', null, run.isAudit ? 'Notes' : 'Not compared, or not as recorded'),
+      el('h2', null, isAudit ? 'Notes' : 'Not compared, or not as recorded'),
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
       el('p', {class: 'note'}, `No ${nouns()[0]} is of these groups any more.`),

@@ -124,11 +124,11 @@ private final class FoundGroups: FindingsSink {
   func beginTrace(_ path: String, number: Int) {}
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
-  func finishPart(_ counts: ComparedRecording.Counts) {}
+  func finishPart(_ counts: RunCounts) {}
 
   func add(_ element: RunElement) {
     guard case .difference(let difference, _) = element else { return }
-    differences.append((difference.eventID, difference.key))
+    differences.append((difference.eventID ?? 0, difference.key))
   }
 
   func addUnmatched(_ rule: RunReport.UnmatchedRule) { unmatched.insert(rule.selector) }

@@ -6,7 +6,7 @@ extension ReplayPolicies {
   ///
   /// - Throws: ``UnknownOwnPolicy``, errors of the recording and of policies' code.
   package func firstFinding(in recording: any RecordingSource) throws -> Difference? {
-    let look = RunLook(method: .touches, audit: AuditOptions(), measuresMargins: false, certifies: false)
+    let look = RunLook(question: .replay(), certifies: false)
     let replay = try RecordingReplay(recording, self, look, parts: [])
     return try recording.read { cursor in
       var comparison = try PolicyComparison(replay, cursor: cursor)

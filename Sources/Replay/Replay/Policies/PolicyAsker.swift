@@ -11,7 +11,7 @@ struct PolicyAsker {
   private var others: [EventType: CompiledHitTest] = [:]
   private let distinguishesEvents: Bool
   private var resolver: (any EventResolver)?
-  /// Asks code about whole screens, in a sweep.
+  /// Asks code about whole screens.
   private var screens: CodeScreens?
   private let canonicalRules: CanonicalRules?
   /// Whether this policy is the recording's own policy with rules added to it. A touch that meets

@@ -13,7 +13,8 @@ struct PolicyAudit: SceneSearch {
   private var trial: CureTrial
   private var found: [FoundInScene] = []
   private var isSearched = false
-  private(set) var counts = ComparedRecording.Counts()
+  private var tally = Tally(ControlCounts())
+  var counts: RunCounts { tally.counts(RunCounts.Looked.controls) }
 
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor, _ options: AuditOptions) {
     (self.cursor, self.options) = (cursor, options)
@@ -22,29 +23,29 @@ struct PolicyAudit: SceneSearch {
   }
 
   mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
-    counts.touches += 1
+    tally.looked.scenes += 1
     if isSearched, cursor.scene.delta.isEmpty {
       for place in found.indices { found[place].repeated(cursor) }
     } else if let policy = comparison.audited.compared(.touches) {
       found = search(policy)
       isSearched = true
-      counts.searched += 1
+      tally.looked.searched += 1
     }
-    if found.isEmpty { counts.unchanged += 1 }
-    counts.changed += found.count
-    counts.controls += judged
-    counts.notCompared.merge(apart, uniquingKeysWith: +)
+    if found.isEmpty { tally.looked.unchanged += 1 }
+    tally.changed += found.count
+    tally.looked.controls += judged
+    tally.notCompared.merge(apart, uniquingKeysWith: +)
     return found
   }
 
   func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison) {
     guard let location = event.location else { return }
-    place.finding.difference.region?.add(touch: location)
     let near = place.controls.filter { $0.box.distance(to: location) <= AuditedControl.reach }
     guard !near.isEmpty else { return }
     let hit = (cursor.recorded(event)?.slot ?? comparison.hitTest(event))
     let path = hit.map { Set(cursor.scene.ancestry($0)) } ?? []
-    if !near.contains(where: { path.contains($0.slot) }) { place.finding.difference.region?.missedTouches += 1 }
+    guard !near.contains(where: { path.contains($0.slot) }) else { return }
+    place.finding.difference.subject.changeControls { $0.missedTouches += 1 }
   }
 
   // MARK: A scene
@@ -58,7 +59,7 @@ struct PolicyAudit: SceneSearch {
     var audit = SceneAudit(cursor, policy, options, screen: cursor.scene.sweptScreen(screenSize))
     audit.run()
     (judged, apart) = (audit.judged, audit.apart)
-    counts.unprovedArea = max(counts.unprovedArea, audit.unprovedArea)
+    tally.looked.unprovedArea = max(tally.looked.unprovedArea, audit.unprovedArea)
     return audit.found
   }
 
@@ -89,7 +90,8 @@ struct PolicyAudit: SceneSearch {
   ) -> Remedy? {
     let (scene, rules, isUnseen) = (cursor.scene, policy.applied.policy, difference.key.kind == .unseen)
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
-    let controls = Set(difference.region?.controls.map(\.view) ?? [view])
+    guard case .controls(let audited) = difference.subject else { return nil }
+    let controls = Set(audited.controls.map(\.view))
     var trial = trial
     defer { self.trial = trial }
     func isCure(_ change: Remedy) -> Bool {

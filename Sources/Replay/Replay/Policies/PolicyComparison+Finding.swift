@@ -45,7 +45,7 @@ extension PolicyComparison {
 
   func difference(_ key: GroupKey, _ event: ResolvedEvent, before: ViewID?, after: ViewID?) -> Difference {
     Difference(
-      key: key, eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, type: event.type,
+      key: key, subject: .event(id: event.id, type: event.type), snapshotID: cursor.snapshotID, time: event.time,
       location: event.location, beforeView: before, afterView: after)
   }
 

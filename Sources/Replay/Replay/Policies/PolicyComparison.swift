@@ -4,7 +4,9 @@ import Recording
 
 /// Compares a recording with policies, one event after another, and counts the results.
 struct PolicyComparison {
-  private(set) var counts = ComparedRecording.Counts()
+  private var tally = Tally(EventCounts())
+  /// The counts so far.
+  var counts: RunCounts { tally.counts(RunCounts.Looked.events) }
   let cursor: any SceneCursor
   private let hasBaseline: Bool
   private let asksCode: Bool
@@ -21,7 +23,7 @@ struct PolicyComparison {
     func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {
       try PolicyAsker(
         policy, trace: replay.recording.trace, recordingID: replay.recording.id, scene: cursor.scene,
-        isSwept: replay.look.method == .points)
+        isSwept: replay.look.question.isSweep)
     }
     own = try asker(ownPolicy)
     if let policy = policies.candidate, policy != ownPolicy { candidate = try asker(policy) }
@@ -130,24 +132,24 @@ struct PolicyComparison {
 
   mutating func compare(_ event: ResolvedEvent) -> Finding? {
     if event.location == nil, let reason = whyNotCompared(event.type) {
-      counts.notCompared[reason, default: 0] += 1
+      tally.notCompared[reason, default: 0] += 1
       return nil
     }
-    if event.location == nil { counts.others += 1 } else { counts.touches += 1 }
+    if event.location == nil { tally.looked.others += 1 } else { tally.looked.touches += 1 }
     if isPlainlyTheSame(event) {
-      counts.unchanged += 1
+      tally.looked.unchanged += 1
       return nil
     }
     do {
       let resolutions = try resolve(event)
       guard let finding = finding(resolutions, event) else {
-        counts.unchanged += 1
+        tally.looked.unchanged += 1
         return nil
       }
-      if finding.difference.key.verdict == .changed { counts.changed += 1 } else { counts.unmodelled += 1 }
+      if finding.difference.key.verdict == .changed { tally.changed += 1 } else { tally.unmodelled += 1 }
       return finding
     } catch {
-      counts.faults += 1
+      tally.faults += 1
       return finding(error, event, from: cursor.recorded(event))
     }
   }
@@ -173,8 +175,8 @@ struct PolicyComparison {
       baseline?.hits(slot, location, event) != false,
       candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event)
     else { return false }
-    counts.observed += 1
-    counts.reproduced += 1
+    tally.looked.observed += 1
+    tally.looked.reproduced += 1
     return true
   }
 
@@ -206,11 +208,11 @@ struct PolicyComparison {
     let ownResolution = try value(ownResult, nil)
     let recorded = cursor.recorded(event)
     if let recorded {
-      counts.observed += 1
-      if recorded.hasSameResponder(as: ownResolution) { counts.reproduced += 1 }
+      tally.looked.observed += 1
+      if recorded.hasSameResponder(as: ownResolution) { tally.looked.reproduced += 1 }
     }
     if case .intended(let id) = event.responder {
-      counts.intended.count(cursor.slot(of: id), given: ownResolution, in: cursor.scene)
+      tally.looked.intended.count(cursor.slot(of: id), given: ownResolution, in: cursor.scene)
     }
     if let baselineResult {
       let before = try value(baselineResult, baseline)
@@ -218,14 +220,14 @@ struct PolicyComparison {
     }
     if recorded == nil {
       let reason = NotCompared.unobserved(hasLocation: event.location != nil, policy: own.policy.name)
-      counts.notCompared[reason, default: 0] += 1
+      tally.notCompared[reason, default: 0] += 1
     }
     return Resolutions(
       own: ownResolution, before: recorded ?? ownResolution, after: after, isRecorded: recorded != nil)
   }
 }
 
-extension ComparedRecording.Counts.Intended {
+extension IntendedCounts {
   /// Counts an event.
   ///
   /// - Parameters:

@@ -10,30 +10,32 @@ struct PolicySweep: SceneSearch {
   /// What the last searched scene showed.
   private var found: [FoundInScene] = []
   private var isSearched = false
-  private(set) var counts = ComparedRecording.Counts()
+  private var tally = Tally(PointCounts())
+  var counts: RunCounts { tally.counts(RunCounts.Looked.points) }
 
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor) {
     (self.cursor, screenSize) = (cursor, recording.info.screenSize)
   }
 
   mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
-    counts.touches += 1
+    tally.looked.scenes += 1
     if isSearched, !comparison.isChanged, cursor.scene.delta.keepsNames {
       for place in found.indices { found[place].repeated(cursor) }
     } else {
       found = search(&comparison)
       isSearched = true
-      counts.searched += 1
+      tally.looked.searched += 1
     }
     let faults = found.count { $0.finding.difference.key.verdict == .fault }
-    counts.changed += found.count - faults
-    counts.faults += faults
-    if found.count == faults { counts.unchanged += 1 }
+    tally.changed += found.count - faults
+    tally.faults += faults
+    if found.count == faults { tally.looked.unchanged += 1 }
     return found
   }
 
   func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison) {
-    if let location = event.location { place.finding.difference.region?.add(touch: location) }
+    guard let location = event.location else { return }
+    place.finding.difference.subject.changePoints { $0.add(touch: location) }
   }
 
   func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
@@ -49,7 +51,7 @@ struct PolicySweep: SceneSearch {
       let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
       let differences = comparison.differences(in: area)
       unproved += differences.unprovedArea
-      counts.samples += differences.samples
+      tally.looked.samples += differences.samples
       for part in differences.boxes where !part.box.isSliver {
         let witness = ResolvedEvent(
           id: 0, time: cursor.time, type: .touches, location: part.box.witness, windowScene: windowScene,
@@ -59,16 +61,16 @@ struct PolicySweep: SceneSearch {
           box: part.box, beforeView: part.label.before.resolution?.slot.map { scene.id($0) },
           afterView: part.label.after.resolution?.slot.map { scene.id($0) })
         if let place = places[finding.difference.key] {
-          found[place].finding.difference.region?.parts.append(region)
+          found[place].finding.difference.subject.changePoints { $0.parts.append(region) }
         } else {
           places[finding.difference.key] = found.count
           var finding = finding
-          finding.difference.region = SweptRegion(parts: [region])
+          finding.difference.subject = .points(SweptRegion(parts: [region]))
           found.append(FoundInScene(finding: finding, witness: witness))
         }
       }
     }
-    counts.unprovedArea = max(counts.unprovedArea, unproved)
+    tally.looked.unprovedArea = max(tally.looked.unprovedArea, unproved)
     return found
   }
 }

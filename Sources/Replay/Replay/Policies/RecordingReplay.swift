@@ -5,8 +5,7 @@ import Recording
 
 /// The policies that take part in a replay.
 public struct ReplayPolicies: Sendable {
-  /// The policy under test; nil for the one that stands for the recorded app's own rules, as in an
-  /// audit.
+  /// The policy under test; nil for the one that stands for the recorded app's own rules.
   public var candidate: ReplayedPolicy?
   /// The policy to compare with; nil for the recorded responders.
   public var baseline: ReplayedPolicy?
@@ -122,7 +121,8 @@ struct RecordingReplay {
   /// The description of the recording, before anything is compared.
   var head: ComparedRecording {
     ComparedRecording(
-      trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount)
+      trace: recording.trace, recordingID: recording.id, info: recording.info, ownPolicy: own.name, parts: partCount,
+      method: look.question.method)
   }
 
   /// The recording for a certificate; nil when none is made of it.
@@ -154,18 +154,20 @@ struct RecordingReplay {
     try report(.part(part + 1))
     let rows = parts.isEmpty ? nil : parts[part]
     let outcome =
-      switch look.method {
-      case .touches: try run(rows, Pictures(written), report: report)
-      case .points: try search(rows, Pictures(written), report: report) { PolicySweep(recording, $0) }
-      case .controls: try search(rows, Pictures(written), report: report) { PolicyAudit(recording, $0, look.audit) }
+      switch look.question {
+      case .replay(let measuresMargins):
+        try run(rows, Pictures(written), measuresMargins: measuresMargins, report: report)
+      case .sweep: try search(rows, Pictures(written), report: report) { PolicySweep(recording, $0) }
+      case .audit(let options):
+        try search(rows, Pictures(written), report: report) { PolicyAudit(recording, $0, options) }
       }
     try report(.partDone(outcome))
   }
 
   private func run(
-    _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void
+    _ part: RecordingPart?, _ pictures: Pictures, measuresMargins: Bool, report: (ReplayStep) throws -> Void
   ) throws -> ReplayOutcome {
-    if look.measuresMargins { try refuseCode() }
+    if measuresMargins { try refuseCode() }
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var pictures = pictures
@@ -173,7 +175,7 @@ struct RecordingReplay {
       while try cursor.nextSnapshot() {
         comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
-        let screen = look.measuresMargins ? cursor.scene.sweptScreen(recording.info.screenSize) : .empty
+        let screen = measuresMargins ? cursor.scene.sweptScreen(recording.info.screenSize) : .empty
         while let event = try cursor.nextResolvedEvent() {
           if let finding = comparison.compare(event) {
             let (isFirst, isNew) = pictures.add(finding.difference)
@@ -184,7 +186,7 @@ struct RecordingReplay {
           } else if let location = event.location {
             pictures.addUnchanged(location)
           }
-          if look.measuresMargins, let margin = comparison.margin(event, on: screen) {
+          if measuresMargins, let margin = comparison.margin(event, on: screen) {
             try report(.found(.margin(margin)))
           }
         }
@@ -197,7 +199,7 @@ struct RecordingReplay {
 
 extension RecordingReplay {
   /// The result of a comparison that has ended.
-  private func outcome(_ counts: ComparedRecording.Counts, _ comparison: PolicyComparison) -> ReplayOutcome {
+  private func outcome(_ counts: RunCounts, _ comparison: PolicyComparison) -> ReplayOutcome {
     var outcome = ReplayOutcome(counts: counts, matches: matches(comparison))
     outcome.counts.notCompared.merge(comparison.notes, uniquingKeysWith: +)
     return outcome
@@ -224,7 +226,7 @@ extension RecordingReplay {
   /// - Throws: ``SearchOfCode`` when one of the compared policies is code.
   private func refuseCode() throws {
     // An audit asks one policy alone.
-    let compared = look.method == .controls ? nil : policies.baseline ?? own
+    let compared = look.question.isAudit ? nil : policies.baseline ?? own
     for policy in [compared, policies.candidate ?? own].compactMap(\.self) where policy.isCode {
       throw SearchOfCode(policy: policy.name)
     }
@@ -235,7 +237,7 @@ extension RecordingReplay {
     _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void,
     _ makeSearch: (any SceneCursor) -> some SceneSearch
   ) throws -> ReplayOutcome {
-    if look.method == .controls || look.certifies { try refuseCode() }
+    if look.question.isAudit || look.certifies { try refuseCode() }
     return try recording.read(part: part) { cursor in
       var comparison = try PolicyComparison(self, cursor: cursor)
       var search = makeSearch(cursor)
@@ -270,7 +272,7 @@ extension RecordingReplay {
 /// A search of whole scenes, one after another.
 protocol SceneSearch {
   /// How many scenes had which result.
-  var counts: ComparedRecording.Counts { get }
+  var counts: RunCounts { get }
 
   /// What is found in the scene that the cursor is at, one for each group.
   ///
@@ -297,15 +299,14 @@ struct FoundInScene {
   mutating func repeated(_ cursor: any SceneCursor) {
     finding.difference.snapshotID = cursor.snapshotID
     finding.difference.time = cursor.time
-    finding.difference.region?.forgetTouches()
+    finding.difference.subject.changePoints { $0.forgetTouches() }
+    finding.difference.subject.changeControls { $0.missedTouches = 0 }
   }
 }
 
 /// What a run looks at.
 struct RunLook {
-  var method: RunMethod
-  var audit: AuditOptions
-  var measuresMargins: Bool
+  var question: Replay.Question
   /// Whether a sweep divides all screens for a certificate.
   var certifies: Bool
   /// How much a part may spend on explaining groups.
@@ -314,7 +315,7 @@ struct RunLook {
 
 /// The result of the comparison of one part of a recording.
 struct ReplayOutcome {
-  var counts: ComparedRecording.Counts
+  var counts: RunCounts
   /// How many views each selector of a policy matched. Policies that cannot tell are missing.
   var matches: [ReplayedPolicy: [String: Int]]
 }

@@ -338,19 +338,20 @@ struct SceneAudit {
       places[key]
       ?? {
         let witness = witness(parts, control)
-        var difference = Difference(
-          key: key, eventID: 0, snapshotID: cursor.snapshotID, time: cursor.time, type: .touches,
-          location: witness.location, beforeView: view, afterView: cover.map { scene.id($0) })
-        difference.region = SweptRegion(parts: [])
+        let difference = Difference(
+          key: key, subject: .controls(AuditedControls(parts: [], controls: [])), snapshotID: cursor.snapshotID,
+          time: cursor.time, location: witness.location, beforeView: view, afterView: cover.map { scene.id($0) })
         found.append(FoundInScene(finding: Finding(difference: difference, reason: reason), witness: witness))
         places[key] = found.count - 1
         return found.count - 1
       }()
-    found[place].finding.difference.region?.parts += boxes
-    if found[place].finding.difference.region?.controls.last?.view != view {
-      found[place].finding.difference.region?.controls.append(audited)
-      found[place].controls.append((control.slot, control.extent))
+    var isFurther = false
+    found[place].finding.difference.subject.changeControls { sum in
+      sum.parts += boxes
+      isFurther = sum.controls.last?.view != view
+      if isFurther { sum.controls.append(audited) }
     }
+    if isFurther { found[place].controls.append((control.slot, control.extent)) }
   }
 }
 

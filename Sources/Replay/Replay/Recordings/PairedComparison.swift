@@ -8,7 +8,9 @@ import Recording
 /// recordings' own policies do not explain it, because the system's hit test may have changed. For
 /// events without an observed responder, the recording's own policy gives the result.
 struct PairedComparison {
-  private(set) var counts = ComparedRecording.Counts()
+  private var tally = Tally(EventCounts())
+  /// The counts so far.
+  var counts: RunCounts { tally.counts(RunCounts.Looked.events) }
   var old: RecordingSide
   var new: RecordingSide
   private var match: SceneMatch?
@@ -20,7 +22,7 @@ struct PairedComparison {
 
   /// Counts the events without a counterpart, and those that are matched by their responder.
   mutating func count(_ alignment: EventAlignment, old: [EventAlignment.Key], new: [EventAlignment.Key]) {
-    func add(_ reason: NotCompared) { counts.notCompared[reason, default: 0] += 1 }
+    func add(_ reason: NotCompared) { tally.notCompared[reason, default: 0] += 1 }
     func addOthers(_ keys: [EventAlignment.Key], _ matched: [Int], isOld: Bool) {
       var rest = matched[...]
       for (place, key) in keys.enumerated() {
@@ -43,10 +45,10 @@ struct PairedComparison {
   mutating func compare(_ oldEvent: ResolvedEvent, _ event: ResolvedEvent) -> (Finding, search: PairedCause?)? {
     let bases = [new, old].compactMap { $0.own.rules?.base }
     if event.location == nil, let reason = event.type.whyNotCompared(under: bases) {
-      counts.notCompared[reason, default: 0] += 1
+      tally.notCompared[reason, default: 0] += 1
       return nil
     }
-    if event.location == nil { counts.others += 1 } else { counts.touches += 1 }
+    if event.location == nil { tally.looked.others += 1 } else { tally.looked.touches += 1 }
     let now: RecordingSide.Result
     let was: RecordingSide.Result
     do {
@@ -66,10 +68,10 @@ struct PairedComparison {
     let isSame = isSame(was.resolution, now.resolution, match)
     let recognizers = recognizers(oldEvent, event, was.resolution, now.resolution)
     if isSame, recognizers == nil {
-      counts.unchanged += 1
+      tally.looked.unchanged += 1
       return nil
     }
-    counts.changed += 1
+    tally.changed += 1
     let search = PairedCause(
       old: old.side(oldEvent, was), new: new.side(event, now), match: match)
     return (finding(event, search, isSame: isSame, recognizers: recognizers), search)
@@ -77,14 +79,14 @@ struct PairedComparison {
 
   private mutating func countFidelity(_ isRecorded: Bool, _ isReproduced: Bool) {
     guard isRecorded else { return }
-    counts.observed += 1
-    if isReproduced { counts.reproduced += 1 }
+    tally.looked.observed += 1
+    if isReproduced { tally.looked.reproduced += 1 }
   }
 
   private mutating func countUnobserved(_ event: ResolvedEvent, isOld: Bool, _ own: ReplayedPolicy) {
     let reason = NotCompared.unobservedInRecording(
       hasLocation: event.location != nil, isOld: isOld, policy: own.name)
-    counts.notCompared[reason, default: 0] += 1
+    tally.notCompared[reason, default: 0] += 1
   }
 
   private mutating func matched() -> SceneMatch {
@@ -96,7 +98,7 @@ struct PairedComparison {
   }
 
   private mutating func fault(_ event: ResolvedEvent, _ own: ReplayedPolicy, _ fault: ResolutionFault) -> Finding {
-    counts.faults += 1
+    tally.faults += 1
     let reason = Reason(.fault(policy: own.name, fault: fault))
     let key = GroupKey(
       verdict: .fault, kind: .fault, before: .nobody, after: .noAnswer, reason: reason.identifier)
@@ -110,7 +112,7 @@ struct PairedComparison {
   ) -> (old: [NamedRecognizer], new: [NamedRecognizer])? {
     guard event.location != nil, was.gone == nil, now.gone == nil else { return nil }
     guard (oldEvent.recognizers == nil) == (event.recognizers == nil) else {
-      counts.notCompared[.recognizersOfOneRecording, default: 0] += 1
+      self.tally.notCompared[.recognizersOfOneRecording, default: 0] += 1
       return nil
     }
     guard let before = old.recognizers(was), let after = new.recognizers(now) else { return nil }
@@ -159,7 +161,7 @@ struct PairedComparison {
   ) -> Difference {
     let scene = new.cursor.scene
     return Difference(
-      key: key, eventID: event.id, snapshotID: new.cursor.snapshotID, time: event.time, type: event.type,
+      key: key, subject: .event(id: event.id, type: event.type), snapshotID: new.cursor.snapshotID, time: event.time,
       location: event.location, beforeView: before.map { scene.id($0) }, afterView: after.map { scene.id($0) })
   }
 

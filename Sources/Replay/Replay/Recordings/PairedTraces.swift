@@ -73,7 +73,7 @@ package struct PairedTraces {
         try writer.begin(
           ComparedRecording(
             trace: new.recording.trace, recordingID: new.recording.id, info: new.recording.info,
-            ownPolicy: new.own.name))
+            ownPolicy: new.own.name, method: .against))
         try writer.beginPart(1)
       case .group(let key): written.add(key)
       case .found(let element): try writer.add(element)
@@ -84,7 +84,7 @@ package struct PairedTraces {
           try count(new.dropFirst(pairs.count), isOld: false, in: &counts)
         }
         try writer.finishPart(counts)
-        looked += counts.touches + counts.others
+        looked += counts.all
       }
     }
     if looked == 0 { throw try nothingToCompare() }
@@ -93,7 +93,7 @@ package struct PairedTraces {
 
   /// Counts the events of recordings that only one of the traces has.
   private func count(
-    _ recordings: ArraySlice<OwnRecording>, isOld: Bool, in counts: inout ComparedRecording.Counts
+    _ recordings: ArraySlice<OwnRecording>, isOld: Bool, in counts: inout RunCounts
   ) throws {
     let events = try recordings.reduce(0) { try $0 + $1.eventCount() }
     if events > 0 { counts.notCompared[.recordingsOfOneTrace(isOld: isOld)] = events }

@@ -142,7 +142,7 @@ import Wording
       try page.write { _ in }
       let uikit = try ReplayedPolicy.rules(#require(Policy.builtIn.first { $0.name == "uikit" }))
       let replay = Replay(recordings: recordings, policies: ReplayPolicies(candidate: uikit, recorded: uikit))
-      try replay.run(into: CollectedFindings(head: RunHead(policy: .recorded)))
+      try replay.run(into: CollectedFindings(head: RunHead(.replay(policy: .recorded))))
     } catch {
       // What is checked and found sound can be replayed.
       if case .success = fault { throw Unreadable(error: error) }
@@ -161,7 +161,7 @@ import Wording
       let report = try store.report(run: run, detail: .everything)
       // Writing takes far longer than reading.
       guard run == runs[place % runs.count] else { continue }
-      let details = try StoredRunDetails(store, run: run)
+      let details = try StoredRunDetails(store, of: report)
       try formats[place / runs.count % formats.count].write(report, details: details) { _ in }
     }
   }

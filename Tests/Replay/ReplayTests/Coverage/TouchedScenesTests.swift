@@ -123,8 +123,9 @@ private final class Keys: FindingsSink {
   func beginTrace(_ path: String, number: Int) {}
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
-  func finishPart(_ counts: ComparedRecording.Counts) {
-    self.counts.append("\(counts.touches) \(counts.others) \(counts.changed) \(counts.unmodelled) \(counts.reproduced)")
+  func finishPart(_ counts: RunCounts) {
+    guard let events = counts.events else { return }
+    self.counts.append("\(events.touches) \(events.others) \(counts.changed) \(counts.unmodelled) \(events.reproduced)")
   }
   func add(_ element: RunElement) {
     if case .difference(let difference, _) = element { keys.append(difference.key.fingerprint) }

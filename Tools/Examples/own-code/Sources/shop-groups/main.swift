@@ -44,7 +44,7 @@ func name(_ responder: Responder, in scene: Scene) -> String {
 
 /// Compares what was recorded with what the policy gives, and keeps all that differs in memory.
 func replay() throws -> RunReport {
-  let findings = CollectedFindings(head: RunHead(policy: try PolicySource(policy)))
+  let findings = CollectedFindings(head: RunHead(.replay(policy: try PolicySource(policy))))
   let policies = ReplayPolicies(candidate: policy)
   let replay = Replay(recordings: try trace.recordings(), policies: policies)
   try replay.run(into: findings)
@@ -58,6 +58,6 @@ func print(_ group: RunReport.Group) {
   print("  after    \(group.key.after.path ?? "no view")")
   print("  cause    \(group.evidence.cause.identifier)")
   print("  rule     \(group.key.decidingRule ?? "none")")
-  let touches = group.differences.map { "event \($0.difference.eventID)" }
+  let touches = group.differences.compactMap(\.difference.eventID).map { "event \($0)" }
   print("  touches  \(touches.joined(separator: ", "))")
 }

@@ -1,0 +1,203 @@
+/// What a run looked at, and how much of it had which result.
+public struct RunCounts: Hashable, Sendable {
+  /// What was looked at.
+  public enum Looked: Hashable, Sendable {
+    /// Recorded touches and events, of one recording or of two.
+    case events(EventCounts)
+    /// Points of scenes.
+    case points(PointCounts)
+    /// Controls of scenes.
+    case controls(ControlCounts)
+  }
+
+  /// What was looked at.
+  public var looked: Looked
+  /// The differences that the policy or the new recording made, or that an audit found.
+  public var changed = 0
+  /// The differences for which the recorded app had a rule that its own policy does not have.
+  public var unmodelled = 0
+  /// The differences of which a policy's code gave no answer.
+  public var faults = 0
+  /// How often something was not compared, or was not compared with the recorded responders.
+  public var notCompared: [NotCompared: Int] = [:]
+
+  /// Makes counts without a difference.
+  public init(_ looked: Looked) { self.looked = looked }
+
+  /// Makes counts of nothing.
+  public init(_ method: RunMethod) {
+    switch method.unit {
+    case .touches: self.init(.events(EventCounts()))
+    case .scenes: self.init(.points(PointCounts()))
+    case .audited: self.init(.controls(ControlCounts()))
+    }
+  }
+
+  /// What was looked at, where that is touches and events.
+  public var events: EventCounts? { if case .events(let counts) = looked { counts } else { nil } }
+  /// What was looked at, where that is points.
+  public var points: PointCounts? { if case .points(let counts) = looked { counts } else { nil } }
+  /// What was looked at, where that is controls.
+  public var controls: ControlCounts? { if case .controls(let counts) = looked { counts } else { nil } }
+
+  /// How many touches and events or scenes were looked at.
+  public var all: Int {
+    switch looked {
+    case .events(let counts): counts.all
+    case .points(let counts): counts.scenes
+    case .controls(let counts): counts.scenes
+    }
+  }
+
+  /// How many of these have no difference.
+  public var unchanged: Int {
+    switch looked {
+    case .events(let counts): counts.unchanged
+    case .points(let counts): counts.unchanged
+    case .controls(let counts): counts.unchanged
+    }
+  }
+
+  /// Whether nothing was there to be looked at.
+  package var isOfNothing: Bool { controls.map { $0.controls + behindPresentations == 0 } ?? (all == 0) }
+
+  /// The controls that were not judged, as they are behind what is presented.
+  package var behindPresentations: Int {
+    notCompared.reduce(0) { sum, entry in
+      if case .behindPresentation = entry.key { sum + entry.value } else { sum }
+    }
+  }
+
+  /// Adds the counts of a part.
+  ///
+  /// - Precondition: Both looked at the same.
+  public static func += (sum: inout RunCounts, part: RunCounts) {
+    sum.looked = sum.looked + part.looked
+    sum.changed += part.changed
+    sum.unmodelled += part.unmodelled
+    sum.faults += part.faults
+    sum.notCompared.merge(part.notCompared, uniquingKeysWith: +)
+  }
+}
+
+extension RunCounts.Looked {
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    switch (one, other) {
+    case (.events(let one), .events(let other)): .events(one + other)
+    case (.points(let one), .points(let other)): .points(one + other)
+    case (.controls(let one), .controls(let other)): .controls(one + other)
+    default: preconditionFailure("the parts of a run answer one question")
+    }
+  }
+}
+
+/// Numbers of touches and events.
+public struct EventCounts: Hashable, Sendable {
+  /// Touches and pointers that were compared.
+  public var touches = 0
+  /// Events without a location that were compared.
+  public var others = 0
+  /// Those whose responder was observed and could be checked against the own policy.
+  public var observed = 0
+  /// Observed ones that the recording's own policy reproduces.
+  public var reproduced = 0
+  /// Those whose responder nobody observed, but that a robot or a script meant for a view.
+  public var intended = IntendedCounts()
+  /// Those whose responder and recognizers are the same as before.
+  public var unchanged = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  /// Touches and other events together.
+  public var all: Int { touches + others }
+
+  /// The share of ``observed`` that is ``reproduced``, from 0 to 1; nil when none was observed.
+  public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
+
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum.touches += other.touches
+    sum.others += other.others
+    sum.observed += other.observed
+    sum.reproduced += other.reproduced
+    sum.intended.all += other.intended.all
+    sum.intended.reproduced += other.intended.reproduced
+    sum.intended.controls += other.intended.controls
+    sum.intended.controlsReproduced += other.intended.controlsReproduced
+    sum.unchanged += other.unchanged
+    return sum
+  }
+}
+
+/// Numbers of events that were meant for a view.
+public struct IntendedCounts: Hashable, Sendable {
+  /// All of them.
+  public var all = 0
+  /// Those that the recording's own policy sends to the view that was meant.
+  public var reproduced = 0
+  /// Those that were meant for a control: a `UIControl`, a view with a tap recognizer, or a
+  /// clickable one.
+  public var controls = 0
+  /// Those meant for a control that the recording's own policy sends to it.
+  public var controlsReproduced = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+}
+
+/// What was looked at where all points of scenes are compared.
+public struct PointCounts: Hashable, Sendable {
+  /// The scenes.
+  public var scenes = 0
+  /// The scenes of which no point goes somewhere else.
+  public var unchanged = 0
+  /// The scenes that were searched; the others differ from the one before only where it does not
+  /// matter.
+  public var searched = 0
+  /// About how many points code was asked; 0 where rules alone are compared, which are proved.
+  public var samples = 0
+  /// The largest area of a scene of which nothing could be proved, in square points. Where code is
+  /// asked, the largest one of which the answers remain unknown.
+  public var unprovedArea = 0.0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum.scenes += other.scenes
+    sum.unchanged += other.unchanged
+    sum.searched += other.searched
+    sum.samples += other.samples
+    sum.unprovedArea = max(sum.unprovedArea, other.unprovedArea)
+    return sum
+  }
+}
+
+/// What was looked at where controls are judged.
+public struct ControlCounts: Hashable, Sendable {
+  /// The scenes.
+  public var scenes = 0
+  /// The scenes of whose controls nothing was found.
+  public var unchanged = 0
+  /// The scenes that were searched; the others do not differ from the one before.
+  public var searched = 0
+  /// The controls that were judged; one counts in each scene that it is in.
+  public var controls = 0
+  /// The largest area of a scene of which nothing could be proved, in square points.
+  public var unprovedArea = 0.0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum.scenes += other.scenes
+    sum.unchanged += other.unchanged
+    sum.searched += other.searched
+    sum.controls += other.controls
+    sum.unprovedArea = max(sum.unprovedArea, other.unprovedArea)
+    return sum
+  }
+}
