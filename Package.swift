@@ -213,7 +213,7 @@ let package = Package(
       name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), path: "Sources/Command/retouch",
       swiftSettings: strict),
     .target(
-      name: "TraceSchema", path: "Migrations",
+      name: "TraceSchema", path: "Migrations", exclude: ["findings-schema.json"],
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
       swiftSettings: strict),
     .systemLibrary(

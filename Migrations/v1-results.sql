@@ -4,6 +4,7 @@
 -- those of another recording of the same script? sweep: who gets each point of the screen of each scene? audit: what keeps touches
 -- from the controls of each scene? Differences (what goes somewhere else, or what an audit finds) are grouped by their cause.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
+-- findings-schema.json describes the columns that hold JSON.
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
 -- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
 -- groups expire, the day counts that they are judged on.

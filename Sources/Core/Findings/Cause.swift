@@ -86,13 +86,13 @@ public struct CodeCause: Hashable, Codable, Sendable {
     /// A view that would take the event lets it through.
     case letsThrough = "lets-through"
     /// A view takes the event that would go elsewhere.
-    case takes
+    case takes = "takes"
     /// The code gives the event to another view inside.
-    case redirects
+    case redirects = "redirects"
     /// The code lets other recognizers of the same view get the touch.
-    case recognizers
+    case recognizers = "recognizers"
     /// The answers do not show which view caused it.
-    case unknown
+    case unknown = "unknown"
   }
 
   /// The name of the policy.

@@ -3,41 +3,41 @@ public import HitTesting
 /// The meaning of a difference.
 public enum Verdict: String, Hashable, Codable, Sendable {
   /// The candidate policy changed the responder or the recognizers.
-  case changed
+  case changed = "changed"
   /// An audit found something about a control. It counts as a change does.
-  case found
+  case found = "found"
   /// The recorded app had a rule that its own policy does not have. It does not count as a change.
-  case unmodelled
+  case unmodelled = "unmodelled"
   /// The code of a policy gave no answer.
-  case fault
+  case fault = "fault"
 }
 
 /// The way in which the responder or the recognizers of an event differ.
 public enum DifferenceKind: String, CaseIterable, Hashable, Codable, Sendable {
   /// The event goes from one view to another one, in the same window as far as that is known.
-  case moved
+  case moved = "moved"
   /// The event went to a view and now goes to nobody.
-  case lost
+  case lost = "lost"
   /// The event went to nobody and now goes to a view.
-  case gained
+  case gained = "gained"
   /// The event goes to a view in another window.
-  case window
+  case window = "window"
   /// The event goes to the same view, but other recognizers get it.
-  case recognizers
+  case recognizers = "recognizers"
   /// An event without a location goes to another responder.
-  case target
+  case target = "target"
   /// A policy's code gave no answer.
-  case fault
+  case fault = "fault"
   /// No point hits a control.
-  case unreachable
+  case unreachable = "unreachable"
   /// Another view takes the touches of a part of a control.
-  case covered
+  case covered = "covered"
   /// A part of a control is outside of a superview, where nothing can hit it.
-  case outside
+  case outside = "outside"
   /// No box in which a control is hit is as large as it should be.
-  case small
+  case small = "small"
   /// A control is hit, though nobody can see it.
-  case unseen
+  case unseen = "unseen"
 }
 
 extension Verdict {

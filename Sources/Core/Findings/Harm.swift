@@ -8,15 +8,15 @@ public enum Harm: String, CaseIterable, Codable, Sendable {
   /// A control had the touches, and no control has them any more.
   case controlLoses = "control-loses"
   /// No control had them, and nobody has them any more.
-  case nobody
+  case nobody = "nobody"
   /// A control had them, and another one gets them.
   case betweenControls = "between-controls"
   /// They move between views that are no controls.
-  case elsewhere
+  case elsewhere = "elsewhere"
   /// A control gets them, which no control had.
   case controlGains = "control-gains"
   /// A view had them, and a view inside it gets them.
-  case inside
+  case inside = "inside"
 }
 
 /// How much a group matters to a person who looks at a run. The most urgent case comes first.

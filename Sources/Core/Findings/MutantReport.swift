@@ -22,11 +22,11 @@ public struct MutantReport: Sendable {
     /// What is known about a mutant.
     public enum State: String, CaseIterable, Sendable {
       /// A recorded touch or event notices it.
-      case noticed
+      case noticed = "noticed"
       /// Nothing that was recorded notices it, and a touch at some point would.
-      case missed
+      case missed = "missed"
       /// No touch in a recorded scene would notice it.
-      case equivalent
+      case equivalent = "equivalent"
     }
 
     /// What is known about the mutant.

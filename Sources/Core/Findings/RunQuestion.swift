@@ -52,13 +52,13 @@ extension RunQuestion {
 /// The questions by their names, which are those of the commands.
 public enum RunMethod: String, CaseIterable, Hashable, Codable, Sendable {
   /// The recorded touches and events: `retouch replay`.
-  case replay
+  case replay = "replay"
   /// All points of the screen of each scene: `retouch sweep`.
-  case sweep
+  case sweep = "sweep"
   /// The controls of each scene, and what keeps touches from them: `retouch audit`.
-  case audit
+  case audit = "audit"
   /// The touches and events of two recordings of the same script: `retouch replay --against`.
-  case against
+  case against = "against"
 }
 
 extension RunMethod {
@@ -75,11 +75,11 @@ extension RunMethod {
 /// What the number of differences of a group counts, by its key in a file of accepted groups.
 public enum DifferenceUnit: String, CaseIterable, Hashable, Sendable {
   /// Touches and events.
-  case touches
+  case touches = "touches"
   /// Scenes with points that go somewhere else.
-  case scenes
+  case scenes = "scenes"
   /// Scenes with controls of which something was found.
-  case audited
+  case audited = "audited"
 }
 
 /// What an audit looks for.

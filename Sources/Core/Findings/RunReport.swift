@@ -18,13 +18,13 @@ public struct RunReport: Sendable {
   /// What earlier decisions say about a group of changes.
   public enum State: String, CaseIterable, Sendable {
     /// No one accepted the group.
-    case new
+    case new = "new"
     /// The group is accepted, with at least as many differences as it has now.
-    case accepted
+    case accepted = "accepted"
     /// The group was accepted, and has more differences now.
-    case updated
+    case updated = "updated"
     /// The group was accepted until a day that is over.
-    case expired
+    case expired = "expired"
   }
 
   /// Differences with one cause.

@@ -2,31 +2,31 @@
 /// for it.
 public enum Approximation: String, CaseIterable, Hashable, Sendable {
   /// Which of two views that overlap is in front. Later ones are.
-  case order
+  case order = "order"
   /// Which of two windows is in front. Later ones are.
-  case windows
+  case windows = "windows"
   /// Who takes touches. All views do, but elements that nobody can mean.
-  case interaction
+  case interaction = "interaction"
   /// What is transparent or hidden. Nothing is.
-  case transparency
+  case transparency = "transparency"
   /// What is clipped. Boxes are as the source gives them.
-  case clipping
+  case clipping = "clipping"
   /// Transforms. Boxes count as upright, or their sizes are estimated.
-  case transforms
+  case transforms = "transforms"
   /// How far views are scrolled.
-  case scrolling
+  case scrolling = "scrolling"
   /// Superviews that were left out. What was in them counts as in the nearest one that is told.
-  case superviews
+  case superviews = "superviews"
   /// The rest of descriptions that were cut off.
-  case remainders
+  case remainders = "remainders"
   /// Where touches were. The middle of a view stands for it.
-  case locations
+  case locations = "locations"
   /// The scene at a touch. One of another moment stands for it.
-  case moments
+  case moments = "moments"
   /// When events happened.
-  case times
+  case times = "times"
   /// The size of the screen.
-  case screen
+  case screen = "screen"
 }
 
 extension Set<Approximation> {

@@ -44,7 +44,7 @@ struct MergedShare {
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
     if head.question != other.head.question {
-      // Where the policies and all else are the same, it is what they are compared with that differs.
+      // Where the policies and all else are the same, what they are compared with differs.
       return head.question.comparedWithNothing == other.head.question.comparedWithNothing ? .baseline : .policy
     }
     if head.accepted?.groups != other.head.accepted?.groups { return .accepted }

@@ -36,8 +36,8 @@ package struct ReportWords: Sendable {
     return "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// The place of an example: `event 12 at (60, 180)`, or without a location `event 9, motion`, or for
-  /// points and controls `snapshot 4 at (60, 180)`.
+  /// The place of an example: `event 12 at (60, 180)`, or without a location `event 9, motion`, or
+  /// for points and controls `snapshot 4 at (60, 180)`.
   package static func place(_ example: Difference) -> String {
     let place = example.location.map { " at \(point($0))" }
     guard case .event(let id, let type) = example.subject else { return "snapshot \(example.snapshotID)\(place ?? "")" }

@@ -51,19 +51,29 @@ import Testing
       .outside(point: Point(x: .nan, y: .infinity), bounds: odd), .alpha(value: .nan, threshold: 1e-300),
       .notAsked(by: SampleFindings.rule, because: .alpha(value: 0.1, threshold: 1e300)),
       .notAsked(by: SampleFindings.rule, because: .outsideFrame),
+      .notAsked(by: SampleFindings.rule, because: .hidden),
+      .notAsked(by: SampleFindings.rule, because: .interactionOff),
     ]
   }()
 
-  private static let oddCauses: [Cause] = oddReasons.map { reason in
-    let decision = NamedDecision(view: SampleFindings.view, step: .left, reason: reason)
-    let frame = GeometryChange.frame(
-      old: Rect(x: .nan, y: .infinity, width: -.infinity, height: 0), new: Rect(x: 0.1, y: 1 / 3, width: 1, height: 2))
-    return .recordings(.lost(after: decision, before: decision, geometry: frame), unlike: .both)
-  }
+  private static let oddCauses: [Cause] =
+    oddReasons.map { reason in
+      let decision = NamedDecision(view: SampleFindings.view, step: .left, reason: reason)
+      let frame = GeometryChange.frame(
+        old: Rect(x: .nan, y: .infinity, width: -.infinity, height: 0), new: Rect(x: 0.1, y: 1 / 3, width: 1, height: 2)
+      )
+      return .recordings(.lost(after: decision, before: decision, geometry: frame), unlike: .both)
+    } + controls.map { .control($0) }
+
+  private static let controls: [ControlCause] = [
+    .left(SampleFindings.left, isSuperview: false), .covered(by: SampleFindings.view), .covered(by: nil),
+    .small(largest: .zero, least: Size(width: 44, height: 44)), .faded(opacity: 0.05),
+    .behind(SampleFindings.oldView), .clipped(by: SampleFindings.view),
+  ]
 
   private func write(to path: String) throws {
     let store = try ResultsDatabase(writing: path, words: PlainWords())
-    _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: "")))) { writer in
+    _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: ""), measuresMargins: true))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "")
       try writer.beginTrace("a", number: 1)
       try writer.begin(ComparedRecording(trace: "a", recordingID: 1, info: info, ownPolicy: "uikit"))
@@ -73,6 +83,11 @@ import Testing
           key: key, subject: .event(id: 1, type: .motion), snapshotID: 1, time: 0, location: nil, beforeView: nil,
           afterView: nil)
         try writer.add(.difference(difference, evidence: evidence))
+      }
+      for responder in SampleFindings.responders {
+        let margin = TouchMargin(
+          eventID: 1, snapshotID: 1, time: 0, location: .zero, responder: responder, stays: true, before: nil, after: 1)
+        try writer.add(.margin(margin))
       }
       var counts = RunCounts(.replay)
       for (place, what) in SampleFindings.notCompared.enumerated() { counts.notCompared[what] = place + 1 }
@@ -107,7 +122,7 @@ import Testing
 
   private static let columns = [
     ("difference_group", "facts"), ("difference_group", "cause"), ("difference_group", "give_back"),
-    ("walk_step", "step"), ("not_compared", "what"),
+    ("walk_step", "step"), ("not_compared", "what"), ("margin_responder", "responder"),
   ]
 
   private func json(_ path: String) throws -> [[String]] {
@@ -155,33 +170,112 @@ import Testing
     return "\(open)\(members.map { $0.key.isEmpty ? $0.text : "\($0.key):\($0.text)" }.joined(separator: ","))\(close)"
   }
 
-  /// Files outlive the program: these texts are read for as long as version 1 is.
+  // MARK: The format
+
+  private static let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
+
+  private static let places = columns.map { "\($0.0).\($0.1)" }
+
+  /// Files outlive the program: these texts are read for as long as version 1 is, whatever the
+  /// names in Swift are by then. `Tests/Stored/v1/findings.jsonl` has each text of each column.
   @Test func `the JSON of findings stays as it is`() throws {
-    try withFolder { folder throws in
+    let stored = Self.package.appendingPathComponent("Tests/Stored/v1/findings.jsonl")
+    let texts = try withFolder { folder throws in
       let path = folder + "/r.sqlite"
       try write(to: path)
-      let texts = Dictionary(uniqueKeysWithValues: zip(Self.columns.map(\.1), try json(path).map(Set.init)))
-      let expected = [
-        "facts": [
-          #"{"after":{"nobody":{}},"before":{"view":{"path":"0"}},"kind":"moved","reason":"entered-rule-was-left-hidden","verdict":"changed"}"#
-        ],
-        "cause": [
-          #"{"noKeyWindow":{}}"#,
-          #"{"takenInside":{"_0":{"id":4,"label":"UIButton#pay"}}}"#,
-          #"{"recordings":{"_0":{"noDifference":{}},"unlike":{"old":{"policy":"p"}}}}"#,
-        ],
-        "give_back": [#"{"set":{"properties":"{ alpha: 1 }","view":{"id":4,"label":"UIButton#pay"}}}"#],
-        "step": [
-          #"{"count":12,"depth":1,"reason":{"alpha":{"threshold":0.5,"value":0.25}},"step":"left"}"#,
-          #"{"count":2,"depth":1,"note":{"alpha":{"threshold":1e-300,"value":"nan"}},"#
-            + #""reason":{"alpha":{"threshold":1e-300,"value":"nan"}},"step":"left"}"#,
-        ],
-        "what": [#"{"withoutLocation":{"base":"android","type":1}}"#, #"{"recognizersOfOneRecording":{}}"#],
-      ]
-      for (column, texts) in expected.sorted(by: { $0.key < $1.key }) {
-        for text in texts { #expect(found(column, text), "\(column): \(text)") }
-      }
-      func found(_ column: String, _ text: String) -> Bool { texts[column]?.contains(text) ?? false }
+      return try json(path)
     }
+    let lines = zip(Self.places, texts).flatMap { place, texts in
+      Set(texts).sorted().map { "{\"\(place)\":\($0)}\n" }
+    }.joined()
+    if ProcessInfo.processInfo.environment["RETOUCH_RECORD"] == "1" {
+      try lines.write(to: stored, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: stored, encoding: .utf8) == lines)
+  }
+
+  @Test func `the schema describes each text, and has no case without one`() throws {
+    let folder = Self.package
+    let schema = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: folder.appendingPathComponent("Migrations/findings-schema.json")))
+    var check = SchemaCheck(root: try #require(schema as? [String: Any]))
+    let lines = try String(contentsOf: folder.appendingPathComponent("Tests/Stored/v1/findings.jsonl"), encoding: .utf8)
+    for line in lines.split(separator: "\n") {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      let isAccepted = check.accepts(value, check.root, at: "#")
+      #expect(isAccepted, "\(line)")
+    }
+    #expect(check.places(in: check.root, at: "#").subtracting(check.met) == [])
+  }
+}
+
+/// Checks values with the part of JSON Schema that the schema of findings uses.
+private struct SchemaCheck {
+  let root: [String: Any]
+  /// The keys that values had, each with the definition it stands in.
+  var met: Set<String> = []
+
+  mutating func accepts(_ value: Any, _ schema: [String: Any], at place: String) -> Bool {
+    if let reference = schema["$ref"] as? String {
+      return accepts(value, definition(reference), at: reference)
+    }
+    if let cases = schema["oneOf"] as? [[String: Any]] {
+      return cases.filter { accepts(value, $0, at: place) }.count == 1
+    }
+    if let words = schema["enum"] as? [String] { return (value as? String).map(words.contains) ?? false }
+    switch schema["type"] {
+    case let types as [String]: return types.contains { isOf($0, value) }
+    case "object" as String: return acceptsObject(value, schema, at: place)
+    case "array" as String:
+      guard let list = value as? [Any], let items = schema["items"] as? [String: Any] else { return false }
+      return list.allSatisfy { accepts($0, items, at: place) }
+    case let type as String: return isOf(type, value)
+    default: return false
+    }
+  }
+
+  private mutating func acceptsObject(_ value: Any, _ schema: [String: Any], at place: String) -> Bool {
+    guard let object = value as? [String: Any], let properties = schema["properties"] as? [String: [String: Any]],
+      schema["additionalProperties"] as? Bool == false,
+      Set(schema["required"] as? [String] ?? []).isSubset(of: object.keys)
+    else { return false }
+    for (key, value) in object {
+      guard let property = properties[key], accepts(value, property, at: "\(place).\(key)") else { return false }
+      met.insert("\(place).\(key)")
+    }
+    return true
+  }
+
+  private func isOf(_ type: String, _ value: Any) -> Bool {
+    switch type {
+    case "string": value is String
+    case "boolean": value is Bool
+    case "integer": (value as? NSNumber).map { $0.doubleValue == $0.doubleValue.rounded() } ?? false
+    case "number": value is NSNumber
+    default: false
+    }
+  }
+
+  private func definition(_ reference: String) -> [String: Any] {
+    let name = String(reference.dropFirst("#/$defs/".count))
+    return (root["$defs"] as? [String: [String: Any]])?[name] ?? [:]
+  }
+
+  /// The keys that the schema knows, in itself and in its definitions.
+  func places(in schema: [String: Any], at place: String) -> Set<String> {
+    var found: Set<String> = []
+    for part in schema["oneOf"] as? [[String: Any]] ?? [] { found.formUnion(places(in: part, at: place)) }
+    for (key, property) in schema["properties"] as? [String: [String: Any]] ?? [:] {
+      found.insert("\(place).\(key)")
+      found.formUnion(places(in: property, at: "\(place).\(key)"))
+    }
+    if place == "#" {
+      for name in (root["$defs"] as? [String: Any] ?? [:]).keys {
+        found.formUnion(places(in: definition("#/$defs/" + name), at: "#/$defs/" + name))
+      }
+    }
+    return found
   }
 }

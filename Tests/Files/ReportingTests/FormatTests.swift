@@ -52,7 +52,7 @@ import Testing
         "physicalLocation":{"artifactLocation":{"uri":"tap.sqlite"}},"logicalLocations":[{\#
         "fullyQualifiedName":"W","kind":"view"}]}],"partialFingerprints":{\#
         "retouchGroup/v1":"\#(print())"},"baselineState":"new","suppressions":[],"properties":{\#
-        "verdict":"changed","state":"new","touches":2,"trace":"tap.sqlite","event":1,"snapshot":1,\#
+        "verdict":"changed","state":"new","differences":2,"trace":"tap.sqlite","event":1,"snapshot":1,\#
         "reason":"left-hidden","decidingRule":"#bar { set: { isHidden: true } }",\#
         "why":"#bar is hidden"}}]}]}
 
@@ -349,7 +349,7 @@ import Testing
     let text = try render(JSONReport(), .audit)
     #expect(
       text.contains(
-        #""audit":{"minSize":[44,44],"controls":null,"scrolled":false,"behindModals":false,"opaque":"UIImageView, UIVisualEffectView"}"#
+        #""audit":{"minSize":[44,44],"selector":null,"scrolled":false,"behindModals":false,"opaque":"UIImageView, UIVisualEffectView","scenes":9,"unchanged":2,"searched":0,"controls":0,"unprovedArea":0}"#
       ))
     #expect(text.contains(#""controls":[{"view":7,"size":[60,20],"hit":[44,20]}]"#))
     #expect(text.contains(##""cure":"#pay { pointInside: { minimumSize: 44 } } (@7)""##))

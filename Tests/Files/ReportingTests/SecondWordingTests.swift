@@ -230,7 +230,7 @@ import Wording
         ".groups.why", ".groups.rules", ".groups.recognizersBefore", ".groups.recognizersAfter",
         ".recordings.notCompared.reason",
       ])
-    #expect(text.sometimes == [".groups.before", ".groups.after", ".margins.fragile.responder"])
+    #expect(text.sometimes == [".groups.before", ".groups.after", ".replay.margins.fragile.responder"])
     let (english, other) = try both { _, report, words in try leaves(json: JSONReport(words: words).render(report)) }
     // Rules are written as in policy files; the views before are all in their scenes here.
     #expect(

@@ -73,7 +73,7 @@ extension HitTestOverride {
 /// What a view gives when none of the views that it asks takes the touch.
 public enum AskedInVain: String, CaseIterable, Hashable, Codable, Sendable {
   /// The inherited result.
-  case inherited
+  case inherited = "inherited"
   /// The view itself when it would be hit. Its subviews are not asked again.
   case itself = "self"
   /// Nil.

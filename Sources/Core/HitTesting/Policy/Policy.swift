@@ -1,12 +1,12 @@
 /// The toolkit whose rule maps a touch to a view where no rule of a policy says otherwise.
 public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
   /// UIKit: the frontmost visible, interactive subview that contains the point, at each level.
-  case uikit
+  case uikit = "uikit"
   /// Android: a view takes a touch only when it is clickable or can be scrolled, or when one of its
   /// children takes it.
-  case android
+  case android = "android"
   /// A document: the last view in document order that contains the point.
-  case document
+  case document = "document"
   /// React Native on iOS: UIKit's rule with `zIndex`, `pointerEvents` and `hitSlop`.
   case reactNative = "react-native"
 
@@ -34,10 +34,10 @@ public enum BaseRule: String, CaseIterable, Hashable, Codable, Sendable {
 /// The order in which siblings are in front of each other.
 public enum SiblingOrder: String, CaseIterable, Hashable, Codable, Sendable {
   /// The order of `subviews`, as in UIKit: the last one is frontmost.
-  case subviews
+  case subviews = "subviews"
   /// The order of `zPosition`, as siblings are drawn. Siblings with the same `zPosition` keep the
   /// order of `subviews`. Windows keep their own order.
-  case zPosition
+  case zPosition = "zPosition"
 }
 
 /// What one rule of a policy does to the views that its selector finds.

@@ -1,12 +1,12 @@
 /// Where events without a location go when the key window is one that a rule selects.
 public enum EventRouting: String, CaseIterable, Hashable, Codable, Sendable {
   /// To the first responder of the key window, or to the window itself without one, as in UIKit.
-  case keyWindow
+  case keyWindow = "keyWindow"
   /// To the frontmost window that the base's switches leave in the search, key or not.
   /// Its first responder gets the event, or the window itself without one.
-  case hitTested
+  case hitTested = "hitTested"
   /// To nobody.
-  case none
+  case none = "none"
 }
 
 /// Moves recognizers of the selected views to another view.

@@ -85,11 +85,11 @@ public struct SystemRelease: Hashable, Sendable {
 /// How well a rule of a system is known.
 public enum Evidence: String, CaseIterable, Hashable, Codable, Sendable {
   /// UIKit itself printed it.
-  case measured
+  case measured = "measured"
   /// Several people report it; nobody printed it.
-  case reported
+  case reported = "reported"
   /// It follows from measured or reported facts and from the purpose of a view.
-  case inferred
+  case inferred = "inferred"
 }
 
 /// The effects of a system's views on touches, as rules that come before those of an app.

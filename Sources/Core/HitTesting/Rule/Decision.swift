@@ -20,14 +20,14 @@ public struct Decision<View: Hashable & Sendable, Rule: Hashable & Sendable>: Ha
 /// What a view did when it was asked about a point.
 public enum DecisionStep: String, Hashable, Codable, Sendable {
   /// The view asks its subviews.
-  case entered
+  case entered = "entered"
   /// Neither the view nor anything in it gets the touch. An override of the view may still change
   /// that afterwards.
-  case left
+  case left = "left"
   /// The view gets the touch.
-  case hit
+  case hit = "hit"
   /// The view decides nothing here. The reason explains why the view is asked at all.
-  case noted
+  case noted = "noted"
 }
 
 /// Why a view did what it did. It carries facts and no sentences.
