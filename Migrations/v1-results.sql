@@ -43,9 +43,12 @@ CREATE TABLE run (
   opaque TEXT,                   -- selector of the views that are taken for opaque
   CHECK ((method = 'against') = (against IS NOT NULL)),
   CHECK (baseline IS NULL OR method IN ('replay', 'sweep')),
+  CHECK ((baseline IS NULL) = (baseline_text IS NULL) AND (baseline IS NOT NULL OR baseline_file IS NULL)),
   CHECK (measures_margins = 0 OR method = 'replay'),
-  CHECK ((method = 'audit') = (least_width IS NOT NULL AND least_height IS NOT NULL AND judges_scrolled IS NOT NULL
-    AND judges_behind_modals IS NOT NULL AND opaque IS NOT NULL)),
+  -- An audit has all columns of its question but controls, another run has none.
+  CHECK (CASE method WHEN 'audit'
+    THEN least_width + least_height + judges_scrolled + judges_behind_modals IS NOT NULL AND opaque IS NOT NULL
+    ELSE coalesce(least_width, least_height, controls, judges_scrolled, judges_behind_modals, opaque) IS NULL END),
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;
 
@@ -100,9 +103,14 @@ CREATE TABLE compared_part (
   samples INTEGER,               -- the points that code was asked about: nothing is proved then; NULL: not a sweep
   controls INTEGER,              -- the controls that were judged, each in each scene that it is in; NULL: not an audit
   UNIQUE (compared_recording_id, number),
-  CHECK ((touches IS NULL) = (scenes IS NOT NULL)),
-  CHECK ((scenes IS NULL) = (samples IS NULL AND controls IS NULL)),
-  CHECK (samples IS NULL OR controls IS NULL)
+  -- A part has all columns of its question and none of another.
+  CHECK (CASE WHEN touches IS NOT NULL
+    THEN others + unchanged + observed + reproduced + intended + intended_reproduced + intended_controls
+        + intended_controls_reproduced IS NOT NULL
+      AND coalesce(scenes, unchanged_scenes, searched, unproved_area, samples, controls) IS NULL
+    ELSE coalesce(others, unchanged, observed, reproduced, intended, intended_reproduced, intended_controls,
+        intended_controls_reproduced) IS NULL
+      AND scenes + unchanged_scenes + searched + unproved_area IS NOT NULL AND (samples IS NULL) = (controls IS NOT NULL) END)
 ) STRICT;
 
 -- Differences with one cause.
@@ -187,12 +195,13 @@ CREATE TABLE difference (
   after_view_id INTEGER,         -- view.id in the trace; NULL: nobody, or no answer
   region_id INTEGER REFERENCES region (id),  -- all of the points, or those of the controls; NULL: an event
   touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: an event or controls
-  nearest_touch REAL,            -- from the nearest touch of the scene that is not among them, in points; NULL: there is none
+  nearest_touch REAL,            -- from the nearest touch of the scene that is not among them, in points; NULL: none, or no points
   missed_touches INTEGER,        -- touches of the scene near one of the controls that went elsewhere; NULL: an event or points
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((event_id IS NULL) = (type IS NULL) AND (event_id IS NULL) = (region_id IS NOT NULL)),
   CHECK ((region_id IS NULL) = (touches_inside IS NULL AND missed_touches IS NULL)),
-  CHECK (touches_inside IS NULL OR missed_touches IS NULL)
+  CHECK (touches_inside IS NULL OR missed_touches IS NULL),
+  CHECK (nearest_touch IS NULL OR touches_inside IS NOT NULL)
 ) STRICT;
 
 -- Points of the screen. Scenes that show the same one after another share it.

@@ -80,15 +80,10 @@ package final class RunWriter: FindingsSink {
   /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
-    let none = RunCounts(method)
-    let (events, scenes) = (none.events == nil ? nil : 0, none.events == nil ? 0 : nil)
-    // Its counts are known when it is complete. Until then, those of its question are 0.
+    // The counts are known when the part is complete. Until then they are 0.
     partID = try insert(
       into: "compared_part",
-      [
-        "compared_recording_id": recordingID, "number": number, "changed": 0, "unmodelled": 0, "faults": 0,
-        "touches": events, "scenes": scenes, "samples": none.points?.samples, "controls": none.controls?.controls,
-      ])
+      ["compared_recording_id": recordingID, "number": number] + columns(RunCounts(method)))
   }
 
   package func add(_ element: RunElement) throws {
@@ -101,34 +96,7 @@ package final class RunWriter: FindingsSink {
 
   /// Completes the last part with its counts.
   package func finishPart(_ counts: RunCounts) throws {
-    try update(
-      "compared_part", id: partID,
-      ["changed": counts.changed, "unmodelled": counts.unmodelled, "faults": counts.faults])
-    switch counts.looked {
-    case .events(let counts):
-      try update(
-        "compared_part", id: partID,
-        [
-          "touches": counts.touches, "others": counts.others, "unchanged": counts.unchanged,
-          "observed": counts.observed, "reproduced": counts.reproduced, "intended": counts.intended.all,
-          "intended_reproduced": counts.intended.reproduced, "intended_controls": counts.intended.controls,
-          "intended_controls_reproduced": counts.intended.controlsReproduced,
-        ])
-    case .points(let counts):
-      try update(
-        "compared_part", id: partID,
-        [
-          "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
-          "unproved_area": counts.unprovedArea, "samples": counts.samples,
-        ])
-    case .controls(let counts):
-      try update(
-        "compared_part", id: partID,
-        [
-          "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
-          "unproved_area": counts.unprovedArea, "controls": counts.controls,
-        ])
-    }
+    try update("compared_part", id: partID, columns(counts))
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try insert(
         into: "not_compared",
@@ -157,6 +125,32 @@ package final class RunWriter: FindingsSink {
 
   private func update(_ table: String, id: Int64, _ row: TableWriter.Row) throws {
     try file.translatingErrors { try tables.update(table, id: id, row) }
+  }
+
+  /// All counts of a part in their columns. The columns of other questions are not in it.
+  private func columns(_ counts: RunCounts) -> TableWriter.Row {
+    let common: TableWriter.Row = [
+      "changed": counts.changed, "unmodelled": counts.unmodelled, "faults": counts.faults,
+    ]
+    switch counts.looked {
+    case .events(let counts):
+      return common + [
+        "touches": counts.touches, "others": counts.others, "unchanged": counts.unchanged,
+        "observed": counts.observed, "reproduced": counts.reproduced, "intended": counts.intended.all,
+        "intended_reproduced": counts.intended.reproduced, "intended_controls": counts.intended.controls,
+        "intended_controls_reproduced": counts.intended.controlsReproduced,
+      ]
+    case .points(let counts):
+      return common + [
+        "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
+        "unproved_area": counts.unprovedArea, "samples": counts.samples,
+      ]
+    case .controls(let counts):
+      return common + [
+        "scenes": counts.scenes, "unchanged_scenes": counts.unchanged, "searched": counts.searched,
+        "unproved_area": counts.unprovedArea, "controls": counts.controls,
+      ]
+    }
   }
 
   private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {

@@ -3,8 +3,20 @@ package import GRDB
 /// Writes rows of tables by the names of their columns, with one prepared statement for each table.
 /// It is for all but the few loops that write millions of rows.
 package final class TableWriter {
-  /// The values of a row, by the names of their columns.
-  package typealias Row = KeyValuePairs<String, (any DatabaseValueConvertible)?>
+  /// The values of a row in the order in which they were given, each with the name of its column.
+  package struct Row: ExpressibleByDictionaryLiteral {
+    package typealias Value = (any DatabaseValueConvertible)?
+
+    let entries: [(column: String, value: Value)]
+
+    private init(entries: [(column: String, value: Value)]) { self.entries = entries }
+
+    package init(dictionaryLiteral elements: (String, Value)...) {
+      self.init(entries: elements.map { (column: $0, value: $1) })
+    }
+
+    package static func + (first: Row, second: Row) -> Row { Row(entries: first.entries + second.entries) }
+  }
 
   private let database: Database
   private let path: String
@@ -20,9 +32,9 @@ package final class TableWriter {
   /// - Returns: The id of the row.
   @discardableResult
   package func insert(into table: String, _ row: Row) throws -> Int64 {
-    let insert = try inserts[table] ?? prepare(table, row.map(\.key))
-    precondition(insert.columns == row.count, "all rows of \(table) are written with the same columns")
-    for (index, entry) in row.enumerated() { insert.statement.bindAny(index, entry.value) }
+    let insert = try inserts[table] ?? prepare(table, row.entries.map(\.column))
+    precondition(insert.columns == row.entries.count, "all rows of \(table) are written with the same columns")
+    for (index, entry) in row.entries.enumerated() { insert.statement.bindAny(index, entry.value) }
     try insert.statement.run()
     return database.lastInsertedRowID
   }
@@ -37,8 +49,8 @@ package final class TableWriter {
 
   /// Sets columns of the row with this id.
   package func update(_ table: String, id: Int64, _ row: Row) throws {
-    let columns = row.map { "\($0.key) = ?" }.joined(separator: ", ")
+    let columns = row.entries.map { "\($0.column) = ?" }.joined(separator: ", ")
     try RowStatement.run(
-      database, path: path, sql: "UPDATE \(table) SET \(columns) WHERE id = ?", row.map(\.value) + [id])
+      database, path: path, sql: "UPDATE \(table) SET \(columns) WHERE id = ?", row.entries.map(\.value) + [id])
   }
 }

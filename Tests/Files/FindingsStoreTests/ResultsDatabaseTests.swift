@@ -125,6 +125,91 @@ import Testing
     }
   }
 
+  // MARK: Rows of two questions
+
+  /// A file with one run of this method, in which one thing differs.
+  private func withRun<Value>(_ method: RunMethod, _ body: (_ path: String) throws -> Value) throws -> Value {
+    let policy = PolicySource(name: "p", text: "policy: p\n")
+    let (question, subject): (RunQuestion, Difference.Subject) =
+      switch method {
+      case .replay: (.replay(policy: policy), .event(id: 1, type: .touches))
+      case .against: (.against(trace: "old.retouch"), .event(id: 1, type: .touches))
+      case .sweep: (.sweep(policy: policy), .points(SweptRegion(parts: [])))
+      case .audit: (.audit(policy: policy, AuditOptions()), .controls(AuditedControls(parts: [], controls: [])))
+      }
+    return try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      _ = try ResultsDatabase(writing: path, words: PlainWords()).addRun(RunHead(question)) { writer in
+        try writer.beginTrace("a.retouch", number: 1)
+        try writer.begin(
+          ComparedRecording(
+            trace: "a.retouch", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"),
+            ownPolicy: "uikit"))
+        try writer.beginPart(1)
+        var found = difference(key, event: 1)
+        found.subject = subject
+        try writer.add(.difference(found, evidence: evidence))
+        try writer.finishPart(RunCounts(method))
+      }
+      return try body(path)
+    }
+  }
+
+  @Test(arguments: [
+    (RunMethod.replay, "UPDATE run SET against = 'old.retouch'"),
+    (.sweep, "UPDATE run SET against = 'old.retouch'"),
+    (.against, "UPDATE run SET baseline = 'b', baseline_text = ''"),
+    (.audit, "UPDATE run SET baseline = 'b', baseline_text = ''"),
+    (.replay, "UPDATE run SET baseline_text = ''"),
+    (.sweep, "UPDATE run SET measures_margins = 1"),
+    (.replay, "UPDATE run SET opaque = 'x'"),
+    (.sweep, "UPDATE run SET controls = '.UIButton'"),
+    (.audit, "UPDATE run SET judges_scrolled = NULL"),
+    (.replay, "UPDATE compared_part SET scenes = 1"),
+    (.replay, "UPDATE compared_part SET searched = 1"),
+    (.replay, "UPDATE compared_part SET observed = NULL"),
+    (.against, "UPDATE compared_part SET controls = 1"),
+    (.sweep, "UPDATE compared_part SET touches = 0"),
+    (.sweep, "UPDATE compared_part SET observed = 1"),
+    (.sweep, "UPDATE compared_part SET controls = 1"),
+    (.sweep, "UPDATE compared_part SET unproved_area = NULL"),
+    (.audit, "UPDATE compared_part SET samples = 1"),
+    (.replay, "UPDATE difference SET region_id = (SELECT max(id) FROM region)"),
+    (.replay, "UPDATE difference SET touches_inside = 1"),
+    (.replay, "UPDATE difference SET nearest_touch = 1"),
+    (.sweep, "UPDATE difference SET event_id = 1"),
+    (.sweep, "UPDATE difference SET type = 0"),
+    (.sweep, "UPDATE difference SET missed_touches = 1"),
+    (.audit, "UPDATE difference SET nearest_touch = 1"),
+  ])
+  func `SQLite refuses a row of two questions`(method: RunMethod, sql: String) throws {
+    try withRun(method) { path throws in
+      let error = try #require(throws: DatabaseError.self) {
+        try DatabaseQueue(path: path).write { database in
+          try database.execute(sql: "INSERT INTO region (area) VALUES (0)")
+          try database.execute(sql: sql)
+        }
+      }
+      #expect(error.extendedResultCode == .SQLITE_CONSTRAINT_CHECK)
+    }
+  }
+
+  /// One row does not know its run's question, so that only a reader can refuse these.
+  @Test(arguments: [
+    (RunMethod.audit, "UPDATE difference SET touches_inside = 1, missed_touches = NULL"),
+    (.sweep, "UPDATE difference SET touches_inside = NULL, nearest_touch = NULL, missed_touches = 1"),
+    (.sweep, "UPDATE difference SET region_id = NULL, touches_inside = NULL, event_id = 1, type = 0"),
+  ])
+  func `a reader refuses a row of another question than its run's`(method: RunMethod, sql: String) throws {
+    try withRun(method) { path throws in
+      #expect(try ResultsDatabase(reading: path).report().groups.count == 1)
+      try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+      #expect(throws: FileFault.self) { try ResultsDatabase(reading: path).report() }
+    }
+  }
+
+  // MARK: Refusals
+
   @Test func `of a run whose work fails nothing stays`() throws {
     struct Stopped: Error {}
     try withFolder { folder throws in
