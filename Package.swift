@@ -28,15 +28,15 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "Findings", ["HitTesting", "Recording"]),
   ("UIKitModel", "UIKitModel", ["Foundation"]),
   ("Files", "SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
+  ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
     "Files", "FindingsStore",
-    ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]
+    ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Wording", "Foundation", "GRDB"]
   ),
   ("Files", "Certificates", ["HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   ("Files", "TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]),
   ("Files", "PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
-  ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   (
     "Files", "Reporting",
     [

@@ -60,7 +60,7 @@ public func expectTouchesUnchanged(
     place.record("no view of \(trace.file.lastPathComponent) matches \(rule.selector): nothing was expected of it")
   }
   var accepted = try AcceptedTouches(trace.acceptedFile)
-  let words = ReportWords(findings: EnglishWords())
+  let words = ReportWords()
   // These entries need not be mistakes, so they are not issues.
   for entry in report.notCompared {
     guard case .answersOfCode = entry.what else { continue }

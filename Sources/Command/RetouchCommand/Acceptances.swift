@@ -147,7 +147,7 @@ struct Acceptor {
   ///
   /// What others added since it was read stays: one process at a time reads and writes it.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
-    let words = ReportWords(findings: EnglishWords())
+    let words = ReportWords()
     let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
     file = try FolderLock.holding(folder) {
       var changed = try AcceptedFile(reading: file.path) ?? AcceptedFile(new: file.path)

@@ -61,7 +61,7 @@ enum CoverageWords {
     }
   }
 
-  static func path(_ responder: NamedResponder) -> String { EnglishWords().path(responder) ?? "nobody" }
+  static func path(_ responder: NamedResponder) -> String { FindingsWords().path(responder) ?? "nobody" }
 
   /// The last names of a path, with an ellipsis for those before them.
   private static func end(of path: String, _ count: Int) -> String {

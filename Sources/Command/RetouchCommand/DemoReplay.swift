@@ -38,7 +38,7 @@ struct DemoReplay {
     let timeout = 5.0
     let candidate = try PolicyCatalog.policy(variant.policy, eventTimeout: timeout)
     let policies = ReplayPolicies(candidate: candidate, known: PolicyCatalog.known(eventTimeout: timeout))
-    let store = try ResultsDatabase(writing: results, words: EnglishWords())
+    let store = try ResultsDatabase(writing: results)
     let head = RunHead(.replay(policy: try PolicyCatalog.source(candidate, given: variant.policy)))
     let replay = Replay(recordings: try Trace(path: trace(recorded.name)).recordings(), policies: policies, jobs: 1)
     let run = try store.addRun(head) { try replay.run(into: $0) }.run
@@ -53,7 +53,7 @@ struct DemoReplay {
 
   /// A line for each kind and reason, with the responders before and after.
   private func lines(_ report: RunReport) -> [String] {
-    let words = EnglishWords(isBrief: true)
+    let words = FindingsWords(isBrief: true)
     var order: [String] = []
     var found: [String: (before: [String], after: [String])] = [:]
     for group in report.groups {
@@ -86,7 +86,7 @@ struct DemoReplay {
     name.className = "pan"
     func identifier(_ label: String?) -> String? { label.map { String($0.split(separator: "#").last ?? "") } }
     (name.owner, name.target) = (identifier(recognizer.owner), identifier(recognizer.target))
-    return EnglishWords().recognizers([name])
+    return FindingsWords().recognizers([name])
   }
 
   /// The last name of the path. This is the view's identifier, if it has one.

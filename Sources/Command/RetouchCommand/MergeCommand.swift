@@ -36,7 +36,7 @@ struct MergeCommand: ParsableCommand {
     let stores = try shards.map(ResultsDatabase.init(reading:))
     let file = try PartialFile(path: results)
     do {
-      _ = try ResultsDatabase(writing: file.partial, words: EnglishWords()).addMerged(stores)
+      _ = try ResultsDatabase(writing: file.partial).addMerged(stores)
       try file.complete()
     } catch {
       file.remove()

@@ -265,7 +265,7 @@ struct MinimizeCommand: ParsableCommand {
   // MARK: Words
 
   private static func facts(_ key: GroupKey) -> [String] {
-    let words = ReportWords(findings: EnglishWords())
+    let words = ReportWords()
     return [
       "\(key.kind.rawValue) [\(key.fingerprint)]", "before  \(words.before(key))", "after   \(words.after(key))",
     ]

@@ -109,7 +109,7 @@ struct RunOptions: ParsableArguments {
   /// Opens the results database for a further run, and says when that has to wait.
   func openResults() throws -> ResultsDatabase {
     try PartialFile.checkDatabase(results)
-    return try ResultsDatabase(writing: results, words: EnglishWords()) { [results] in
+    return try ResultsDatabase(writing: results) { [results] in
       Console.note("\(results): waits until another command has added its run")
     }
   }

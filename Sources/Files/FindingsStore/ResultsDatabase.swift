@@ -10,7 +10,6 @@ public struct ResultsDatabase: Sendable {
   public let path: String
   let queue: DatabaseQueue
   private let file: DatabaseFile
-  private let words: (any FindingsWording)?
 
   /// Opens an existing results database for reading only.
   ///
@@ -18,7 +17,6 @@ public struct ResultsDatabase: Sendable {
   ///   version.
   public init(reading path: String) throws {
     self.path = path
-    words = nil
     file = DatabaseFile(kind: .results, path: path)
     queue = try file.open()
   }
@@ -28,15 +26,11 @@ public struct ResultsDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - words: gives the texts that stand beside the data, for people who read the file with SQL.
   ///   - waits: is called when another process adds a run for longer than a second. Runs are added
   ///     one after another, however long each takes.
   /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.
-  public init(
-    writing path: String, words: any FindingsWording, waits: @escaping @Sendable () -> Void = {}
-  ) throws {
+  public init(writing path: String, waits: @escaping @Sendable () -> Void = {}) throws {
     self.path = path
-    self.words = words
     file = DatabaseFile(kind: .results, path: path)
     queue = try file.openOrCreate(
       busyMode: .callback { tries in
@@ -61,10 +55,9 @@ public struct ResultsDatabase: Sendable {
   public func addRun<Result>(
     _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
-    guard let words else { preconditionFailure("a database that was opened for reading takes no run") }
     return try file.translatingErrors {
       try queue.write { db in
-        let writer = try RunWriter(db, file: file, words: words, head: run)
+        let writer = try RunWriter(db, file: file, head: run)
         return (writer.run, try body(writer))
       }
     }

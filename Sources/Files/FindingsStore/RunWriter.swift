@@ -3,6 +3,7 @@ import GRDB
 import HitTesting
 import Recording
 import SQLiteFile
+import Wording
 
 /// Writes one run to the database. Traces come one after another, and so do the recordings of each
 /// and the parts of each recording.
@@ -11,7 +12,7 @@ package final class RunWriter: FindingsSink {
   private let tables: TableWriter
   private let file: DatabaseFile
   private let method: RunMethod
-  private let words: any FindingsWording
+  private let words = FindingsWords()
   private var responders: [NamedResponder: Int64] = [:]
   private var groups: [GroupKey: WrittenGroup] = [:]
   private var pictures = PictureChoice()
@@ -26,10 +27,9 @@ package final class RunWriter: FindingsSink {
     var region: (id: Int64, parts: [SweptRegion.Part], controls: [AuditedControl])?
   }
 
-  init(_ database: Database, file: DatabaseFile, words: any FindingsWording, head: RunHead) throws {
+  init(_ database: Database, file: DatabaseFile, head: RunHead) throws {
     tables = TableWriter(database, path: file.path)
     self.file = file
-    self.words = words
     let question = head.question
     method = question.method
     let audit: AuditOptions? = if case .audit(_, let options) = question { options } else { nil }

@@ -32,7 +32,7 @@ struct RunSummary {
   let method: RunMethod
   /// How far touches may slip; nil where that was not asked for.
   let margins: RunMargins?
-  let words: ReportWords
+  let words = ReportWords()
   /// How many entries of each list are shown.
   static let shown = 10
 
@@ -53,8 +53,8 @@ struct RunSummary {
   var otherTraces: Int { traces.count - worst.count }
 
   /// - Complexity: O(n log n) for n recordings and groups.
-  init(_ report: RunReport, _ words: ReportWords) {
-    (method, margins, self.words) = (report.head.question.method, report.margins, words)
+  init(_ report: RunReport) {
+    (method, margins) = (report.head.question.method, report.margins)
     let none = RunCounts(method)
     var apps: [String?: Sum] = [:]
     // The recordings of a trace come one after another.

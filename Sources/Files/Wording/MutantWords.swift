@@ -55,11 +55,12 @@ package enum MutantWords {
   }
 
   /// Who gets the event under the policy and under the mutant.
-  package static func move(_ place: MutantPlace, words: any FindingsWording) -> (before: String, after: String) {
+  package static func move(_ place: MutantPlace) -> (before: String, after: String) {
     if let before = place.recognizersBefore, let after = place.recognizersAfter {
+      let words = FindingsWords()
       return ("asked: \(words.recognizers(before))", "asked: \(words.recognizers(after))")
     }
-    let reportWords = ReportWords(findings: words)
+    let reportWords = ReportWords()
     return (reportWords.responder(place.before), reportWords.responder(place.after))
   }
 

@@ -7,9 +7,9 @@ package import Recording
 /// They contain names from traces unchanged; each format must escape them in its own way.
 package struct ReportWords: Sendable {
   /// Gives the sentences about findings.
-  package let findings: any FindingsWording
+  package let findings = FindingsWords()
 
-  package init(findings: any FindingsWording) { self.findings = findings }
+  package init() {}
 
   package static let product = "Retouch"
   package static let version = "0.1.0"

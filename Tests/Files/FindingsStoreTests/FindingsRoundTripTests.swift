@@ -72,7 +72,7 @@ import Testing
   ]
 
   private func write(to path: String) throws {
-    let store = try ResultsDatabase(writing: path, words: PlainWords())
+    let store = try ResultsDatabase(writing: path)
     _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: ""), measuresMargins: true))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "")
       try writer.beginTrace("a", number: 1)

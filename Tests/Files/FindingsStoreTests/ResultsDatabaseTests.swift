@@ -72,7 +72,7 @@ import Testing
 
   @Test func `an empty file is taken as new`() throws {
     try withFile("") { path in
-      let store = try ResultsDatabase(writing: path, words: PlainWords())
+      let store = try ResultsDatabase(writing: path)
       #expect(try addRun(store, counts: counts) == 1)
       #expect(try ResultsDatabase(reading: path).runs() == [1])
     }
@@ -97,7 +97,7 @@ import Testing
   @Test func `a run reads back as it was added`() throws {
     try withFolder { folder throws in
       let path = folder + "/r.sqlite"
-      let run = try addRun(ResultsDatabase(writing: path, words: PlainWords()), counts: counts)
+      let run = try addRun(ResultsDatabase(writing: path), counts: counts)
       let report = try ResultsDatabase(reading: path).report(run: run)
       #expect(report.head == head)
       #expect(report.recordings == [counts])
@@ -118,7 +118,7 @@ import Testing
 
   @Test func `runs are numbered, and the last one is what is read`() throws {
     try withFolder { folder throws in
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       #expect(try [addRun(store, counts: counts), addRun(store, counts: counts)] == [1, 2])
       #expect(try store.report().run == 2)
       #expect(throws: NoSuchRun.self) { try store.report(run: 3) }
@@ -139,7 +139,7 @@ import Testing
       }
     return try withFolder { folder throws in
       let path = folder + "/r.sqlite"
-      _ = try ResultsDatabase(writing: path, words: PlainWords()).addRun(RunHead(question)) { writer in
+      _ = try ResultsDatabase(writing: path).addRun(RunHead(question)) { writer in
         try writer.beginTrace("a.retouch", number: 1)
         try writer.begin(
           ComparedRecording(
@@ -214,7 +214,7 @@ import Testing
     struct Stopped: Error {}
     try withFolder { folder throws in
       let path = folder + "/r.sqlite"
-      let store = try ResultsDatabase(writing: path, words: PlainWords())
+      let store = try ResultsDatabase(writing: path)
       _ = try addRun(store, counts: counts)
       #expect(throws: Stopped.self) {
         try store.addRun(head) { writer in
@@ -238,7 +238,7 @@ import Testing
     try withFolder { folder throws in
       let path = folder + "/other.sqlite"
       try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE a (b)") }
-      let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path, words: PlainWords()) }
+      let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path) }
       guard case .wrongApplication(_, expected: .results, _) = fault else { throw fault }
     }
   }

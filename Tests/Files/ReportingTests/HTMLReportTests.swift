@@ -121,7 +121,7 @@ import Testing
 
   /// A run of two traces, with groups in both, and pictures with touches of several groups.
   private func storedRun(in folder: String) throws -> ResultsDatabase {
-    let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
+    let store = try ResultsDatabase(writing: folder + "/r.sqlite")
     _ = try store.addRun(RunHead(.replay(policy: PolicySource(name: "p", text: "policy: p\n")))) { writer in
       let info = RecordingInfo(policy: "uikit", format: "jsonl")
       for number in 1...2 {

@@ -23,7 +23,7 @@ func report(
   accepted: [Acceptance] = []
 ) throws -> RunReport {
   try withFolder { folder in
-    let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
+    let store = try ResultsDatabase(writing: folder + "/r.sqlite")
     let head = RunHead(
       .replay(policy: policy),
       accepted: accepted.isEmpty ? nil : AcceptedGroups(file: "accepted.yaml", groups: accepted, judgedOn: nil))

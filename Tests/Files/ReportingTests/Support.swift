@@ -21,7 +21,7 @@ struct SampleRun {
 
   func report() throws -> RunReport {
     try withFolder { folder throws in
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: PlainWords())
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       var event: Int64 = 0
       let added = try store.addRun(head) { writer in
         for (place, trace) in recordings.enumerated() {

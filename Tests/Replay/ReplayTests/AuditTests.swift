@@ -63,7 +63,7 @@ import Wording
     #expect(Set(region.parts.map(\.afterView)) == [2])
     #expect(region.controls[0].size == Size(width: 64, height: 80))
     #expect(
-      EnglishWords().change(try #require(group.evidence.giveBack))
+      FindingsWords().change(try #require(group.evidence.giveBack))
         == "UITabBar { pointInside: { subviews: true } } (@3)")
     var rule = PolicyRule(selector: try Selector("UITabBar"))
     rule.pointInside = .subviews
@@ -81,7 +81,7 @@ import Wording
     let within = view(3, "Banner", in: 1, rect(10, 30, 100, 60))
     let cured = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)), within])
     #expect(found(cured) == ["covered UIButton#b2", "small UIButton#b2"])
-    #expect(EnglishWords().change(try #require(cured.groups[0].evidence.giveBack)).hasPrefix("Banner { set: "))
+    #expect(FindingsWords().change(try #require(cured.groups[0].evidence.giveBack)).hasPrefix("Banner { set: "))
     let label = view(4, "UIView", in: 3, rect(0, 10, 60, 20))
     let inside = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)), cover, label])
     #expect(inside.groups.map(\.key) == half.groups.map(\.key))
@@ -93,7 +93,7 @@ import Wording
   @Test func `a control whose switch is off is never hit, and one that is hidden is not missed`() throws {
     let off = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)) { $0.isUserInteractionEnabled = false }])
     #expect(found(off) == ["unreachable UIButton#b2"])
-    #expect(EnglishWords().cause(off.groups[0].evidence.cause) == "it has its interaction off")
+    #expect(FindingsWords().cause(off.groups[0].evidence.cause) == "it has its interaction off")
     let hidden = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)) { $0.isHidden = true }])
     #expect(hidden.groups.isEmpty && hidden.counts.controls?.controls == 0)
     let animated = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)) { $0.isAnimating = true }])
@@ -104,10 +104,10 @@ import Wording
     let report = try audit([window, button(2, in: 1, rect(10, 30, 60, 20))])
     #expect(found(report) == ["small UIButton#b2"])
     #expect(
-      EnglishWords().cause(report.groups[0].evidence.cause)
+      FindingsWords().cause(report.groups[0].evidence.cause)
         == "the largest box in which it is hit has 60 x 20 points, and not 44 x 44; WCAG 2.5.8 wants 24 x 24")
     #expect(
-      EnglishWords().change(try #require(report.groups[0].evidence.giveBack))
+      FindingsWords().change(try #require(report.groups[0].evidence.giveBack))
         == "UIButton#b2 { pointInside: { minimumSize: 44 } } (@2)")
     var enlarged = PolicyRule(selector: try Selector("UIButton"))
     enlarged.pointInside = .minimumSize(Size(width: 44, height: 44))
@@ -145,7 +145,7 @@ import Wording
       button(3, in: 2, rect(10, 10, 100, 80)) { $0.alpha = 0.2 },
     ])
     #expect(found(faded) == ["unseen UIButton#b3"])
-    #expect(EnglishWords().cause(faded.groups[0].evidence.cause) == "it is hit at an opacity of 0.04")
+    #expect(FindingsWords().cause(faded.groups[0].evidence.cause) == "it is hit at an opacity of 0.04")
     let picture = view(3, "UIImageView", in: 1, rect(0, 0, 390, 300)) { $0.isUserInteractionEnabled = false }
     let behind = try audit([window, button(2, in: 1, rect(10, 10, 100, 80)), picture])
     #expect(found(behind) == ["unseen UIButton#b2"])

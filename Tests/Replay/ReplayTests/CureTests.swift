@@ -7,7 +7,7 @@ import Wording
 /// Tests which cures an audit offers.
 @Suite struct CureTests {
   private func cures(_ report: RunReport) -> [String?] {
-    report.groups.map { $0.evidence.giveBack.map(EnglishWords().change) }
+    report.groups.map { $0.evidence.giveBack.map(FindingsWords().change) }
   }
 
   /// A window with two buttons, and a badge that lies on a part of the first.
@@ -52,7 +52,7 @@ import Wording
     let report = try audited(views)
     let offered = Dictionary(
       uniqueKeysWithValues: report.groups.map {
-        ("\($0.key.kind) \($0.example.beforeView ?? 0)", $0.evidence.giveBack.map(EnglishWords().change))
+        ("\($0.key.kind) \($0.example.beforeView ?? 0)", $0.evidence.giveBack.map(FindingsWords().change))
       })
     #expect(offered["outside 3"] == .some(nil))
     // The other button would get what sticks out of the bar, too.

@@ -20,9 +20,9 @@ import Wording
 
   @Test func `views that were left alike are one step`() throws {
     let group = try #require(try report(try rule("#pay") { $0.hitTest = HitTestOverride.none }).groups.first)
-    #expect(group.evidence.walks.map { $0.steps.map(EnglishWords().label) }.allSatisfy { $0.contains("5 views") })
+    #expect(group.evidence.walks.map { $0.steps.map(FindingsWords().label) }.allSatisfy { $0.contains("5 views") })
     #expect(group.evidence.rules.map(\.number) == [1])
-    #expect(group.evidence.giveBack.map(EnglishWords().change) == "without rule 1, #pay { hitTest: none }")
+    #expect(group.evidence.giveBack.map(FindingsWords().change) == "without rule 1, #pay { hitTest: none }")
   }
 
   @Test
@@ -61,7 +61,7 @@ import Wording
     #expect(some.map(\.fingerprint) == all.map(\.fingerprint))
     #expect(some.map(\.evidence.cause) == all.map(\.evidence.cause))
     #expect(some[1].evidence == all[1].evidence && some[2].evidence.walks.isEmpty)
-    let words = ReportWords(findings: EnglishWords())
+    let words = ReportWords()
     #expect(
       words.why(some[2]) == words.why(all[2]) + "; not explained further in a run with so many groups: "
         + "retouch explain does it")

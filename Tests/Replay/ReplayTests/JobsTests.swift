@@ -172,7 +172,7 @@ import Wording
   @Test func `a damaged recording ends the run, and nothing of it stays`() throws {
     try withFolder { folder throws in
       let paths = try writeTraces(in: folder, recordings: 3)
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       let head = RunHead(.replay(policy: PolicySource(name: "p", text: "")))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])

@@ -22,7 +22,7 @@ import Wording
     let head = RunHead(.replay(policy: PolicySource(name: "p", text: ""), measuresMargins: true))
     let collected = CollectedFindings(head: head)
     try replay.run(into: collected)
-    let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
+    let store = try ResultsDatabase(writing: folder + "/r.sqlite")
     let run = try store.addRun(head) { try replay.run(into: $0) }.run
     return (try store.report(run: run, detail: .everything), collected.report)
   }

@@ -6,7 +6,7 @@ import Wording
 
 /// Tests what an audit tells apart from mistakes, and which views it judges as controls.
 @Suite struct PresentationAuditTests {
-  private func notes(_ report: RunReport) -> [String] { ReportWords(findings: EnglishWords()).remarks(report) }
+  private func notes(_ report: RunReport) -> [String] { ReportWords().remarks(report) }
 
   /// A window with two buttons, one at the top and one at the bottom.
   private var app: [NewView] {

@@ -43,7 +43,7 @@ import Wording
       let comparison = try PairedTraces(
         old: recordings(at: folder + "/old.retouch"), new: recordings(at: folder + "/new.retouch"),
         paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, jobs: 2)
-      let store = try ResultsDatabase(writing: folder + "/results.sqlite", words: EnglishWords())
+      let store = try ResultsDatabase(writing: folder + "/results.sqlite")
       let head = RunHead(.against(trace: "old.retouch"))
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
       return try store.report(run: run, detail: detail)
@@ -237,7 +237,7 @@ import Wording
     try withFolder { folder in
       let comparison = try PairedTraces(
         old: recordings(at: old), new: recordings(at: new), paths: (old, new), jobs: 2)
-      let store = try ResultsDatabase(writing: folder + "/r.sqlite", words: EnglishWords())
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
       _ = try store.addRun(RunHead(.against(trace: "old.retouch"))) { try comparison.run(into: $0) }
       return try store.report().counts
     }
@@ -286,7 +286,7 @@ import Wording
         let path = folder + "/results-\(jobs).sqlite"
         let comparison = try PairedTraces(
           old: recordings(at: paths.one), new: recordings(at: paths.other), paths: (paths.one, paths.other), jobs: jobs)
-        _ = try ResultsDatabase(writing: path, words: EnglishWords()).addRun(
+        _ = try ResultsDatabase(writing: path).addRun(
           RunHead(.against(trace: "old.retouch"))
         ) {
           try comparison.run(into: $0)

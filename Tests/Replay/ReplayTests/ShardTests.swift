@@ -50,7 +50,7 @@ import Wording
   }
 
   private func merged(_ path: String) throws -> ResultsDatabase {
-    try ResultsDatabase(writing: path, words: EnglishWords())
+    try ResultsDatabase(writing: path)
   }
 
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }

@@ -78,7 +78,7 @@ func writeTrace(
 func report(
   of replay: Replay, in path: String, shard: Shard? = nil, list: String? = nil, detail: RunReport.Detail = .groups
 ) throws -> RunReport {
-  let store = try ResultsDatabase(writing: path, words: EnglishWords())
+  let store = try ResultsDatabase(writing: path)
   let policies = replay.policies
   let policy = PolicySource(name: policies.candidate?.name ?? "recorded", text: "")
   let baseline = policies.baseline.map { PolicySource(name: $0.name, text: "") }
@@ -106,21 +106,21 @@ func recordings(at path: String) throws -> [any RecordingSource] { try Trace(pat
 
 extension RunReport.Group {
   /// The cause in words.
-  var why: String { EnglishWords().cause(evidence.cause) }
+  var why: String { FindingsWords().cause(evidence.cause) }
   /// The rules that cause it, if there was a choice between rules.
   var rules: [String] { evidence.chosenRules.map(\.text) }
 }
 
 extension GroupKey {
   /// The view that had it, as a path or in words; nil for nobody.
-  var beforePath: String? { EnglishWords().path(before) }
-  var afterPath: String? { EnglishWords().path(after) }
+  var beforePath: String? { FindingsWords().path(before) }
+  var afterPath: String? { FindingsWords().path(after) }
 }
 
 extension RunCounts {
   /// The number of events for each reason why they were not compared, in words.
   var remarks: [String: Int] {
-    Dictionary(uniqueKeysWithValues: notCompared.map { (EnglishWords().notCompared($0.key), $0.value) })
+    Dictionary(uniqueKeysWithValues: notCompared.map { (FindingsWords().notCompared($0.key), $0.value) })
   }
 }
 

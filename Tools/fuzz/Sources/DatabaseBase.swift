@@ -45,7 +45,7 @@ struct DatabaseBase: Sendable {
   }
 
   static let results = made("r.sqlite") { path in
-    let store = try ResultsDatabase(writing: path, words: PlainWords())
+    let store = try ResultsDatabase(writing: path)
     for (asked, question) in questions {
       _ = try store.addRun(RunHead(asked)) { try replay(sound.recordings(), question).run(into: $0) }
     }
@@ -63,7 +63,7 @@ struct DatabaseBase: Sendable {
   }
 
   private static func writeShard(_ path: String, _ number: Int) throws {
-    let store = try ResultsDatabase(writing: path, words: PlainWords())
+    let store = try ResultsDatabase(writing: path)
     guard let shard = Shard(number: number, count: 2) else { fatalError("no shard \(number) of 2") }
     let list = [ListedTrace(path: "a.sqlite", number: 1)]
     for (asked, question) in questions {

@@ -36,7 +36,7 @@ extension FuzzTarget {
       let shards = try [Place.database.path, DatabaseBase.otherShard].map { try ResultsDatabase(reading: $0) }
       let merged = Place.text.path
       for ending in ["", "-wal", "-shm"] { unsafe unlink(merged + ending) }
-      let store = try ResultsDatabase(writing: merged, words: PlainWords())
+      let store = try ResultsDatabase(writing: merged)
       for run in try store.addMerged(bytes.count % 2 == 0 ? shards : shards.reversed()) {
         _ = try store.report(run: run, detail: .everything)
       }

@@ -29,7 +29,9 @@ import Wording
 /// `hit`. A change is the number of a rule to switch off, from 1, or the properties to set on a
 /// view.
 package enum ExplanationJSON {
-  package static func render(_ explanation: Explanation, words: any FindingsWording = EnglishWords()) -> String {
+  private static let words = FindingsWords()
+
+  package static func render(_ explanation: Explanation) -> String {
     var json = JSONWriter()
     json.beginObject()
     json.member("schema") { $0.string("retouch-explanation") }
@@ -38,28 +40,28 @@ package enum ExplanationJSON {
     json.member("snapshot") { $0.number(explanation.snapshotID) }
     json.member("time") { $0.number(explanation.time) }
     json.member("at") { $0.point(explanation.location) }
-    json.member("recorded") { $0.string(explanation.recorded.map(ReportWords(findings: words).responder)) }
+    json.member("recorded") { $0.string(explanation.recorded.map(ReportWords().responder)) }
     if let intended = explanation.intended {
-      json.member("intended") { $0.string(ReportWords(findings: words).responder(intended)) }
+      json.member("intended") { $0.string(ReportWords().responder(intended)) }
     }
     if let system = explanation.system {
       json.member("os") { $0.string(system.os) }
       json.member("systemPolicy") { if case .policy(let name) = system.rules { $0.string(name) } else { $0.null() } }
     }
-    json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1, words) }
+    json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1) }
     json.member("firstDifference") {
       if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }
     }
     json.member("whyNotRecorded") { $0.string(explanation.whyNotRecorded.map(words.cause)) }
     json.key("giveBack")
-    if let giveBack = explanation.giveBack { write(&json, giveBack, words) } else { json.null() }
+    if let giveBack = explanation.giveBack { write(&json, giveBack) } else { json.null() }
     json.endObject()
     json.newline()
     return json.text.visibleJSON
   }
 
   private static func write(
-    _ json: inout JSONWriter, _ outcome: Explanation.Outcome, _ words: any FindingsWording
+    _ json: inout JSONWriter, _ outcome: Explanation.Outcome
   ) {
     json.member("policy") { $0.string(outcome.policy) }
     json.member("responder") { $0.string(words.path(outcome.responder)) }
@@ -75,7 +77,7 @@ package enum ExplanationJSON {
   }
 
   private static func write(
-    _ json: inout JSONWriter, _ giveBack: Explanation.GiveBack, _ words: any FindingsWording
+    _ json: inout JSONWriter, _ giveBack: Explanation.GiveBack
   ) {
     json.beginObject()
     json.member("to") { $0.string(words.path(giveBack.to)) }

@@ -14,10 +14,8 @@ import Wording
 ///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
 package enum ExplanationText {
   /// - Parameter width: how many columns a line may have; nil for no limit.
-  package static func render(
-    _ explanation: Explanation, width: Int? = nil, words: any FindingsWording = EnglishWords()
-  ) -> String {
-    let reportWords = ReportWords(findings: words)
+  package static func render(_ explanation: Explanation, width: Int? = nil) -> String {
+    let (words, reportWords) = (FindingsWords(), ReportWords())
     func line(_ step: Walk.Step) -> String {
       String(repeating: "│ ", count: min(step.depth, 40)) + sentence(step)
     }

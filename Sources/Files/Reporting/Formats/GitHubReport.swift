@@ -22,9 +22,9 @@ package struct GitHubReport: ReportFormat {
   /// How many annotations of each kind a step may have.
   private static let limit = 10
 
-  private let words: ReportWords
+  private let words = ReportWords()
 
-  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+  package init() {}
 
   package func render(_ report: RunReport) -> String {
     let errors = report.groups.filter { $0.isUnaccepted || $0.key.verdict == .fault }.map { annotation($0, report) }
@@ -36,7 +36,7 @@ package struct GitHubReport: ReportFormat {
           message: "\(ReportWords.acceptance(acceptance)) [\(acceptance.fingerprint)]")
       }
     // The runner also obeys an older form of commands, anywhere in a line.
-    let text = Self.withoutOldCommands(TextReport(words: words.findings).render(report))
+    let text = Self.withoutOldCommands(TextReport().render(report))
     let token = Self.token(for: text)
     return lines("error", errors) + lines("warning", warnings) + "::stop-commands::\(token)\n\(text)::\(token)::\n"
   }

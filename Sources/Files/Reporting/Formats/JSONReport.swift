@@ -41,9 +41,9 @@ import Wording
 package struct JSONReport: ReportFormat {
   package let name = "json"
 
-  private let words: ReportWords
+  private let words = ReportWords()
 
-  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+  package init() {}
 
   /// The JSON Schema of this report.
   package static var schema: String { String(decoding: PackageResources.report_schema_json, as: UTF8.self) }

@@ -33,9 +33,9 @@ package struct JUnitReport: ReportFormat {
   /// How many touches of a group are shown for each recording.
   private static let examples = 5
 
-  private let words: ReportWords
+  private let words = ReportWords()
 
-  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+  package init() {}
 
   package func render(_ report: RunReport) -> String {
     let places = ReportWords.places(report).map(\.visible)

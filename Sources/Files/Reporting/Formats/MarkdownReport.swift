@@ -28,20 +28,15 @@ package struct MarkdownReport: ReportFormat {
 
   /// The size limit of the report, in bytes.
   private let limit: Int
-  private let words: ReportWords
+  private let words = ReportWords()
 
   /// Names of this length or more are shortened, so that the size of a row is limited.
   private static let longest = 1_000
   /// How many bytes stay free for the lines that count the rows without room.
   private static let reserve = 4_096
 
-  /// - Parameters:
-  ///   - limit: the size limit of the report, in bytes; at least 8,192.
-  ///   - words: gives the texts about findings.
-  package init(limit: Int = 1 << 20, words: any FindingsWording = EnglishWords()) {
-    self.limit = limit
-    self.words = ReportWords(findings: words)
-  }
+  /// - Parameter limit: the size limit of the report, in bytes; at least 8,192.
+  package init(limit: Int = 1 << 20) { self.limit = limit }
 
   package func render(_ report: RunReport) -> String {
     var page = Page(room: limit - Self.reserve)
@@ -51,7 +46,7 @@ package struct MarkdownReport: ReportFormat {
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
-    for table in RunSummary(report, words).tables { add(table, to: &page) }
+    for table in RunSummary(report).tables { add(table, to: &page) }
     let largest = report.groups.map(\.count).max() ?? 0
     let unit = report.head.question.method.unit
     let noun = unit.noun

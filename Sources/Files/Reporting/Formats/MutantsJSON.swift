@@ -28,7 +28,9 @@ import Wording
 /// - `before` and `after`, for nobody.
 /// - `recognizersBefore` and `recognizersAfter`, when another responder is what differs.
 package enum MutantsJSON {
-  package static func render(_ report: MutantReport, words: any FindingsWording = EnglishWords()) -> String {
+  private static let words = FindingsWords()
+
+  package static func render(_ report: MutantReport) -> String {
     var json = JSONWriter()
     json.beginObject()
     json.member("schema") { $0.string("retouch-mutants") }
@@ -45,7 +47,7 @@ package enum MutantsJSON {
       json.member("rule") { $0.number(rule.element.number) }
       json.member("line") { $0.number(rule.element.line) }
       json.member("text") { $0.string(rule.element.text) }
-      json.list("mutants", report.mutants.filter { $0.rule == rule.offset }) { write(&$0, $1, words) }
+      json.list("mutants", report.mutants.filter { $0.rule == rule.offset }) { write(&$0, $1) }
     }
     json.endObject()
     json.newline()
@@ -53,7 +55,7 @@ package enum MutantsJSON {
   }
 
   private static func write(
-    _ json: inout JSONWriter, _ mutant: MutantReport.Mutant, _ words: any FindingsWording
+    _ json: inout JSONWriter, _ mutant: MutantReport.Mutant
   ) {
     json.member("change") { $0.string(mutant.change.name) }
     var (selector, effects, rule): (String?, (from: [String], to: [String]), String?) = (nil, ([], []), nil)

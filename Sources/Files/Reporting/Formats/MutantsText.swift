@@ -18,7 +18,7 @@ package enum MutantsText {
   /// What comes of a longer change stands on a line of its own.
   private static let mostColumns = 40
 
-  package static func render(_ report: MutantReport, words: any FindingsWording = EnglishWords()) -> String {
+  package static func render(_ report: MutantReport) -> String {
     var lines = [MutantWords.title(report)]
     for (number, rule) in report.rules.enumerated() {
       let mutants = report.mutants.filter { $0.rule == number }
@@ -38,7 +38,7 @@ package enum MutantsText {
           lines.append(state + change.padded(toColumns: width + 2) + result)
         }
         guard let witness = mutant.witness else { continue }
-        let move = MutantWords.move(witness, words: words)
+        let move = MutantWords.move(witness)
         add("before  \(move.before)")
         add("after   \(move.after)")
       }

@@ -27,9 +27,9 @@ import Wording
 package struct SARIFReport: ReportFormat {
   package let name = "sarif"
 
-  private let words: ReportWords
+  private let words = ReportWords()
 
-  package init(words: any FindingsWording = EnglishWords()) { self.words = ReportWords(findings: words) }
+  package init() {}
 
   package func render(_ report: RunReport) -> String {
     var json = JSONWriter()

@@ -31,7 +31,7 @@ package struct TextReport: ReportFormat {
   package let name = "text"
 
   private let style: TextStyle
-  private let words: ReportWords
+  private let words = ReportWords()
   /// Whether all groups are shown, however many there are.
   private let showsAll: Bool
 
@@ -41,11 +41,8 @@ package struct TextReport: ReportFormat {
   /// How many groups of a section are shown.
   private static let shown = 10
 
-  package init(
-    style: TextStyle = TextStyle(), showsAll: Bool = false, words: any FindingsWording = EnglishWords()
-  ) {
+  package init(style: TextStyle = TextStyle(), showsAll: Bool = false) {
     (self.style, self.showsAll) = (style, showsAll)
-    self.words = ReportWords(findings: words)
   }
 
   package func render(_ report: RunReport) -> String {
@@ -61,7 +58,7 @@ package struct TextReport: ReportFormat {
     if let approximations = ReportWords.approximations(report) {
       lines += [""] + wrapped("Approximate: " + approximations)
     }
-    let summary = RunSummary(report, words)
+    let summary = RunSummary(report)
     for table in summary.tables { append(table.title.uppercased(), self.summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups {
       lines += [""] + table(showsAll ? report.groups[...] : report.groups.prefix(Self.shown))

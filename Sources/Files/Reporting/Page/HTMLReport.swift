@@ -12,12 +12,10 @@ import Wording
 package struct HTMLReport: ReportFormat {
   package let name = "html"
 
-  private let words: any FindingsWording
-
   /// How many groups the page lists for readers that run no scripts.
   private static let plainGroups = 500
 
-  package init(words: any FindingsWording = EnglishWords()) { self.words = words }
+  package init() {}
 
   /// The page of a report that has its details in memory.
   package func render(_ report: RunReport) -> String {
@@ -51,13 +49,13 @@ package struct HTMLReport: ReportFormat {
       ]
     ).halves()
     try output(page.head)
-    try PageWriter(report, details: details, words: words).write(to: output)
+    try PageWriter(report, details: details).write(to: output)
     try output(page.tail)
   }
 
   /// A group for readers that run no scripts.
   private func plain(_ group: RunReport.Group) -> [String: String] {
-    let words = ReportWords(findings: words)
+    let words = ReportWords()
     return [
       "way": words.way(group.key).visible, "size": ReportWords.size(group), "why": words.why(group).visible,
       "fingerprint": group.fingerprint, "state": (group.state?.rawValue ?? group.key.verdict.rawValue),

@@ -8,13 +8,12 @@ import Wording
 /// Only the page's script reads blocks, so their form may change with the page. ``PageWriter``
 /// documents it.
 struct PageBlock {
-  let words: ReportWords
+  let words = ReportWords()
   var json = JSONWriter()
   private var strings: [String] = []
   private var places: [String: Int] = [:]
 
-  init(words: ReportWords) {
-    self.words = words
+  init() {
     json.beginObject()
   }
 

@@ -10,19 +10,18 @@ struct PageBlocks {
   let kind: String
   /// The key of the list in each block.
   let list: String
-  let words: ReportWords
   private(set) var first = 0
   var block: PageBlock?
 
-  init(kind: String, list: String, words: ReportWords) {
-    (self.kind, self.list, self.words) = (kind, list, words)
+  init(kind: String, list: String) {
+    (self.kind, self.list) = (kind, list)
   }
 
   /// Begins a block for an entry, unless one has begun.
   mutating func begin(_ entry: Int) {
     guard block == nil else { return }
     first = entry
-    var begun = PageBlock(words: words)
+    var begun = PageBlock()
     begun.json.key(list)
     begun.json.beginArray()
     block = begun

@@ -60,15 +60,14 @@ struct PageWriter {
 
   private let report: RunReport
   private let details: any RunDetails
-  private let words: ReportWords
+  private let words = ReportWords()
   private let groups: [RunReport.Group]
   /// For each recording, the index of its first part among all parts of the run.
   private let firstParts: [Int]
 
-  init(_ report: RunReport, details: any RunDetails, words: any FindingsWording) {
+  init(_ report: RunReport, details: any RunDetails) {
     self.report = report
     self.details = details
-    self.words = ReportWords(findings: words)
     groups = report.groups
     var (first, next): ([Int], Int) = ([], 0)
     for recording in report.recordings {
@@ -86,13 +85,13 @@ struct PageWriter {
   }
 
   private func writeLists(to output: (String) throws -> Void) throws {
-    var data = PageBlock(words: words)
+    var data = PageBlock()
     writeHead(to: &data)
     try writeList(report.recordings.prefix(Self.readable), groups.prefix(Self.readable), to: &data)
     try output(data.readableElement(id: "data"))
     let rest = (report.recordings.dropFirst(Self.readable), groups.dropFirst(Self.readable))
     guard !rest.0.isEmpty || !rest.1.isEmpty else { return }
-    var index = PageBlock(words: words)
+    var index = PageBlock()
     try writeList(rest.0, rest.1, to: &index)
     try output(index.packedElement("index", first: Self.readable))
   }
@@ -116,7 +115,7 @@ struct PageWriter {
       if let count { block.json.member(key) { $0.number(count) } }
     }
     block.json.endObject()
-    block.json.list("summary", RunSummary(report, words).tables) { json, table in
+    block.json.list("summary", RunSummary(report).tables) { json, table in
       json.member("title") { $0.string(table.title) }
       json.list(of: "columns", table.columns) { $0.string($1) }
       json.list(of: "rows", table.rows) { json, row in
@@ -148,7 +147,7 @@ struct PageWriter {
   }
 
   private func writeDetails(to output: (String) throws -> Void) throws {
-    var blocks = PageBlocks(kind: "details", list: "groups", words: words)
+    var blocks = PageBlocks(kind: "details", list: "groups")
     let limit = Self.touches(ofEach: groups.count)
     for (place, group) in groups.enumerated() {
       let differences = try details.differences(of: group, limit: limit)
@@ -162,7 +161,7 @@ struct PageWriter {
 
   private func writePictures(to output: (String) throws -> Void) throws {
     let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.id, $0) })
-    var blocks = PageBlocks(kind: "parts", list: "parts", words: words)
+    var blocks = PageBlocks(kind: "parts", list: "parts")
     try details.pictures { part, touches in
       let place = firstParts[part.recording] + part.part - 1
       blocks.begin(place)

@@ -68,11 +68,11 @@ struct RecordedMoments {
     end = max(end, scene.time)
   }
 
-  mutating func add(_ event: ViewedEvent, _ words: any FindingsWording) {
+  mutating func add(_ event: ViewedEvent) {
     var receiver = -2
     if let responder = event.responder {
       receiver =
-        words.path(responder.name).map {
+        FindingsWords().path(responder.name).map {
           place(of: Receiver(view: responder.view, name: $0, isIntended: responder.isIntended))
         } ?? -1
     }
@@ -136,8 +136,8 @@ struct RecordedMoments {
   /// Writes the strokes as the blocks of that kind.
   ///
   /// - Parameter first: the number of moments in the recordings before.
-  func writeStrokes(first: Int, _ words: ReportWords, to output: (String) throws -> Void) rethrows {
-    var blocks = PageBlocks(kind: "strokes", list: "strokes", words: words)
+  func writeStrokes(first: Int, to output: (String) throws -> Void) rethrows {
+    var blocks = PageBlocks(kind: "strokes", list: "strokes")
     for (place, moment) in moments.enumerated() {
       blocks.begin(first + place)
       blocks.block?.numbers(moment.stroke)

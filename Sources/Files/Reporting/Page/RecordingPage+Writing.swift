@@ -24,7 +24,7 @@ extension RecordingPage {
       ]
     ).halves()
     try output(page.head)
-    var data = PageBlock(words: words)
+    var data = PageBlock()
     data.json.member("trace") { $0.string(trace) }
     data.json.list(of: "recordings", recordings) { $1.write(to: &$0) }
     try output(data.readableElement(id: "data"))

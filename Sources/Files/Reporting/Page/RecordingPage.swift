@@ -37,7 +37,7 @@ import Wording
 /// - A stroke tells where a touch was after it began, with milliseconds since then.
 package struct RecordingPage {
   let trace: String
-  let words: ReportWords
+  private let words = ReportWords()
   private(set) var recordings: [RecordingSummary] = []
   /// The compressed blocks.
   private(set) var packed: [String] = []
@@ -53,11 +53,10 @@ package struct RecordingPage {
   private var (whole, later) = (0, 0)
 
   /// - Parameter trace: the path of the trace, as it was given.
-  package init(of trace: String, words: any FindingsWording = EnglishWords()) {
+  package init(of trace: String) {
     self.trace = trace
-    self.words = ReportWords(findings: words)
     part = RunReport.PicturedPart(recording: 0, part: 0, scenes: [])
-    parts = PageBlocks(kind: "parts", list: "parts", words: self.words)
+    parts = PageBlocks(kind: "parts", list: "parts")
   }
 
   // MARK: What happened
@@ -97,7 +96,7 @@ package struct RecordingPage {
   }
 
   /// Adds a touch that begins, or an event of another type.
-  package mutating func add(_ event: ViewedEvent) { moments.add(event, words.findings) }
+  package mutating func add(_ event: ViewedEvent) { moments.add(event) }
 
   /// Adds where a finger went whose touch goes on.
   package mutating func add(_ sample: ViewedSample, of finger: Int64) { moments.add(sample, of: finger) }
@@ -110,15 +109,15 @@ package struct RecordingPage {
     endPart()
     var made: [String] = []
     parts.end(ofAtLeast: 0) { made.append($0) }
-    var block = PageBlock(words: words)
+    var block = PageBlock()
     block.json.key("entries")
     block.json.beginArray()
     moments.write(findings: recording.findings, to: &block)
     block.json.endArray()
     made.append(block.packedElement("recording", first: recordings.count))
-    moments.writeStrokes(first: firstEvent, words) { made.append($0) }
+    moments.writeStrokes(first: firstEvent) { made.append($0) }
     packed += made
-    recordings.append(RecordingSummary(recording, moments, firstEvent: firstEvent, firstPart: firstPart, words: words))
+    recordings.append(RecordingSummary(recording, moments, firstEvent: firstEvent, firstPart: firstPart))
     firstEvent += moments.count
     firstPart += moments.partCount
     moments = RecordedMoments()

@@ -20,7 +20,7 @@ struct RecordingSummary {
   private let findings: (first: [[String: Any]], count: Int)?
 
   init(
-    _ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int, words: ReportWords
+    _ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int
   ) {
     self.recording = recording
     // Their places in scenes are written already.
@@ -29,8 +29,8 @@ struct RecordingSummary {
       let first = found.prefix(Self.listed).map { finding -> [String: Any] in
         let group = finding.group
         return [
-          "kind": group.key.kind.rawValue, "control": (words.findings.path(group.key.before) ?? "nobody").visible,
-          "why": words.why(group).visible, "count": "\(group.count)",
+          "kind": group.key.kind.rawValue, "control": (ReportWords().findings.path(group.key.before) ?? "nobody").visible,
+          "why": ReportWords().why(group).visible, "count": "\(group.count)",
         ]
       }
       return (first, found.count)

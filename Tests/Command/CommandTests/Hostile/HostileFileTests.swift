@@ -99,7 +99,7 @@ import Wording
       let merged = path + ".merged"
       defer { try? FileManager.default.removeItem(atPath: merged) }
       let stores = [try ResultsDatabase(reading: path), try ResultsDatabase(reading: other)]
-      _ = try ResultsDatabase(writing: merged, words: EnglishWords()).addMerged(stores)
+      _ = try ResultsDatabase(writing: merged).addMerged(stores)
     }
   }
 

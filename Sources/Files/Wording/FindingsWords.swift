@@ -4,7 +4,7 @@ import HitTesting
 /// The English sentences about findings, the same in every format.
 ///
 /// They contain names from traces unchanged; each format must escape them in its own way.
-package struct EnglishWords: FindingsWording {
+package struct FindingsWords: Sendable {
   /// Whether views are named by their identifiers only, and code without the name of its policy.
   private let isBrief: Bool
 
@@ -344,7 +344,7 @@ package struct EnglishWords: FindingsWording {
 
 // MARK: Two recordings
 
-extension EnglishWords {
+extension FindingsWords {
   private func unlike(_ unlike: UnlikeRecording) -> String {
     switch unlike {
     case .new(let policy): "; the new recording is not what its own policy, \(policy), gives, the old one is"
