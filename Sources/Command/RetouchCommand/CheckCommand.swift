@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
       policy: { try PolicyFile.parse($0, file: path) },
       text: PolicyText.yaml, isAsNamed: PolicyCatalog.isAsNamed,
       open: { trace in
-        guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault.cannotOpen(path: trace) }
+        guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault(trace, .cannotOpen) }
         return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
       }
     ).lines

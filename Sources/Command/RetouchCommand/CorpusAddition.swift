@@ -35,33 +35,43 @@ struct CorpusAddition: Sendable {
     for path in paths {
       let file = try PartialFile(path: freeName(for: path))
       do {
-        try copy(path, to: file.partial)
-        let (all, own) = (
-          try facts.add(Trace(path: path).recordings()), try facts.add(Trace(path: file.partial).recordings())
-        )
-        let lost = Set(all).subtracting(own).count
-        let new = own.filter { !covered.contains($0) }
-        let kept = isMinimal && !new.isEmpty ? try shorten(file.partial, keeping: Set(new), &facts) : nil
-        if new.isEmpty {
-          file.remove()
-          try tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
-        } else {
-          try file.complete()
-          covered.formUnion(new)
-          try tell(
-            "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
-              + "adds \(CoverageWords.counts(new, in: facts.table))"
-              + (kept.map { ", with \($0.events) of \(ReportWords.count($0.all, "event"))" } ?? ""))
-        }
-        if lost > 0 {
-          try tell(
-            "  without its texts it lacks \(ReportWords.count(lost, "fact")): where selectors name props, keep them with --keep-prop"
-          )
-        }
+        try file.named { try add(path, as: file, &facts, &covered, tell: tell) }
       } catch {
         file.remove()
         throw error
       }
+    }
+  }
+
+  /// Adds a copy of one trace, unless the folder covers all of it.
+  ///
+  /// - Parameter covered: the facts that the folder covers.
+  private func add(
+    _ path: String, as file: PartialFile, _ facts: inout RecordingFacts, _ covered: inout Set<Int>,
+    tell: (String) throws -> Void
+  ) throws {
+    try copy(path, to: file.partial)
+    let (all, own) = (
+      try facts.add(Trace(path: path).recordings()), try facts.add(Trace(path: file.partial).recordings())
+    )
+    let lost = Set(all).subtracting(own).count
+    let new = own.filter { !covered.contains($0) }
+    let kept = isMinimal && !new.isEmpty ? try shorten(file.partial, keeping: Set(new), &facts) : nil
+    if new.isEmpty {
+      file.remove()
+      try tell("\(path): not added; " + (own.isEmpty ? "nobody got an event in it" : "the folder covers all of it"))
+    } else {
+      try file.complete()
+      covered.formUnion(new)
+      try tell(
+        "\(path): added as \(file.path), \(FileSize.words(FileSize.bytes(file.path))); "
+          + "adds \(CoverageWords.counts(new, in: facts.table))"
+          + (kept.map { ", with \($0.events) of \(ReportWords.count($0.all, "event"))" } ?? ""))
+    }
+    if lost > 0 {
+      try tell(
+        "  without its texts it lacks \(ReportWords.count(lost, "fact")): where selectors name props, keep them with --keep-prop"
+      )
     }
   }
 
@@ -83,17 +93,22 @@ struct CorpusAddition: Sendable {
     let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
     let short = try PartialFile(path: path)
     defer { short.remove() }
-    try TraceWriter.create(at: short.partial) { writer in
+    try short.named { try write(trace, events: Set(cover.chosen.map { numbers[$0] }), to: short.partial) }
+    guard try needed.isSubset(of: facts.add(Trace(path: short.partial).recordings())) else { return nil }
+    try short.complete()
+    return (cover.chosen.count, events.count)
+  }
+
+  /// Writes these events of each recording with the scenes that they need.
+  private func write(_ trace: Trace, events: Set<Int64>, to path: String) throws {
+    try TraceWriter.create(at: path) { writer in
       var sink = writer
       for recording in try trace.recordings() {
         writer.source = recording.source
         try trace.tellTouched(
-          recording, as: recording.info, keeping: Set(cover.chosen.map { numbers[$0] }), to: &sink, change: { _ in })
+          recording, as: recording.info, keeping: events, to: &sink, change: { _ in })
       }
     }
-    guard try needed.isSubset(of: facts.add(Trace(path: short.partial).recordings())) else { return nil }
-    try short.complete()
-    return (cover.chosen.count, events.count)
   }
 
   /// The path in the folder for a copy: the trace's own name, with a number where that is taken.

@@ -17,17 +17,16 @@ import Wording
 enum ErrorWords {
   static func knows(_ error: any Error) -> Bool { describe(error) != nil }
 
-  /// A file that is not complete yet is called as it will be.
-  static func sentence(_ error: any Error) -> String {
-    PartialFile.finalNames(in: describe(error) ?? "\(error)")
-  }
+  static func sentence(_ error: any Error) -> String { describe(error) ?? "\(error)" }
 
-  private static func describe(_ error: any Error) -> String? {
+  static func describe(_ error: any Error) -> String? {
     switch error {
     case let fault as CommandFault: describe(fault)
     case let fault as TraceListFault: describe(fault)
     case let fault as ImportFault: describe(fault)
     case let fault as FileFault: describe(fault)
+    case let fault as OldSQLite:
+      "SQLite \(fault.version) is too old (\(fault.message)); install SQLite 3.38 or newer, and build again"
     case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
     case let fault as SelectorFault: "at character \(fault.offset + 1): \(describe(fault.kind))"
     case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"
@@ -55,7 +54,7 @@ enum ErrorWords {
     }
   }
 
-  private static func describe(_ fault: CommandFault) -> String {
+  static func describe(_ fault: CommandFault) -> String {
     switch fault {
     case .cannotWrite(let path, let fault):
       "\(path): cannot write it\(words(fault).map { ": " + $0 } ?? ""); check that its folder exists and that you may write to it"
@@ -104,11 +103,11 @@ enum ErrorWords {
     }
   }
 
-  private static func some(_ paths: [String]) -> String {
+  static func some(_ paths: [String]) -> String {
     list(Array(paths.prefix(3))) + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
   }
 
-  private static func describe(_ fault: TraceListFault) -> String {
+  static func describe(_ fault: TraceListFault) -> String {
     let words =
       switch fault.kind {
       case .unreadable(let code): cannotRead(fault.file, code)
@@ -129,7 +128,7 @@ enum ErrorWords {
     return "\(place(InputPlace(file: fault.file, line: fault.line))): \(words)"
   }
 
-  private static func describe(_ fault: AcceptFault) -> String {
+  static func describe(_ fault: AcceptFault) -> String {
     switch fault {
     case .noSuchFile(let path): "\(path): the file does not exist; retouch accept creates it"
     case .noPolicyFile(let policy):
@@ -152,7 +151,7 @@ enum ErrorWords {
     }
   }
 
-  private static func describe(_ fault: MergeFault) -> String {
+  static func describe(_ fault: MergeFault) -> String {
     switch fault {
     case .notAShard(let path, let run):
       "\(path): run \(run) is not a shard; make shards with replay --shard I/N"
@@ -172,7 +171,7 @@ enum ErrorWords {
     }
   }
 
-  private static func words(_ what: MergeFault.What) -> String {
+  static func words(_ what: MergeFault.What) -> String {
     switch what {
     case .shardCount: "the number of shards"
     case .policy: "the policy"
@@ -189,7 +188,7 @@ enum ErrorWords {
     return [file, place.line.map(String.init), place.column.map(String.init)].compactMap { $0 }.joined(separator: ":")
   }
 
-  private static func describe(_ fault: ImportFault) -> String {
+  static func describe(_ fault: ImportFault) -> String {
     let words: String
     switch fault.reason {
     case .json(let json): words = describe(json)
@@ -213,7 +212,7 @@ enum ErrorWords {
     return "\(place(fault.place)): \(words)"
   }
 
-  private static func describe(_ fault: JSONFault) -> String {
+  static func describe(_ fault: JSONFault) -> String {
     switch fault.kind {
     case .expected(let what): "not JSON: expected \(what)"
     case .otherKind(let expected, let found): "expected \(expected), found \(words(found))"
@@ -228,7 +227,7 @@ enum ErrorWords {
     }
   }
 
-  private static func words(_ kind: JSONReader.Kind) -> String {
+  static func words(_ kind: JSONReader.Kind) -> String {
     switch kind {
     case .null: "null"
     case .bool: "true or false"
@@ -279,89 +278,7 @@ enum ErrorWords {
     }
   }
 
-  // MARK: Files
-
-  static func describe(_ fault: FileFault) -> String {
-    switch fault {
-    case .unreadable(let path, let code): return "\(path): \(cannotRead(path, code))"
-    case .notSQLite(let path):
-      return
-        "\(path): not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep"
-    case .notAFile(let path):
-      return "\(path): pipes and devices cannot be opened as a database; give a regular file"
-    case .empty(let path, let kind):
-      return
-        "\(path): an empty \(kind.name): another command is still writing it, or was killed; write to it again, or delete it"
-    case .wrongApplication(let path, let kind, _):
-      return "\(path): a SQLite file, but no Retouch \(kind.name)"
-    case .newer(let path, let kind, let version, let needs):
-      let reads = "this one, \(ReportWords.version), reads up to version \(kind.version)"
-      guard let newest = needs.last else {
-        return "\(path): a \(kind.name) of version \(version), which needs a newer retouch; \(reads)"
-      }
-      let brings = needs.map { "\($0.version): \($0.brings.prefix(200))" }.joined(separator: "; ")
-      return
-        "\(path): a \(kind.name) of version \(version), which needs retouch \(newest.retouch.prefix(40)) or newer; \(reads) "
-        + "(\(brings))"
-    case .older(let path, let kind, let version):
-      guard version > 0 else { return "\(path): a \(kind.name) of version \(version), which was never released" }
-      return
-        "\(path): a \(kind.name) of version \(version); bring it to version \(kind.version) with retouch migrate \(path)"
-    case .damaged(let path, let message):
-      return "\(path): damaged (\(message)); sqlite3 \(path) .recover may save what is left"
-    case .badValue(let path, let value): return "\(path): damaged: \(describe(value)); was it made by retouch?"
-    case .otherSchema(let path, let kind, let object):
-      return
-        "\(path): damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of its version; "
-        + "was it made by retouch?"
-    case .unfinished(let path):
-      return
-        "\(path): a killed command left an unfinished transaction; open the file once with write permission for it and its folder to roll it back"
-    case .tooMuchWork(let path):
-      return
-        "\(path): damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
-    case .full(let path): return "\(path): its ids have reached the maximum; record to another file"
-    case .cannotOpen(let path):
-      return "\(path): cannot open or create the file; check that its folder exists and that you may write to it"
-    case .locked(let path): return "\(path): another process is writing to it; try again later"
-    case .oldSQLite(let version, let message):
-      return "SQLite \(version) is too old (\(message)); install SQLite 3.38 or newer, and build again"
-    case .diskFull(let path):
-      return "\(path): the disk is full; free some space and try again. The previous contents are unchanged"
-    case .disk(let path, let message):
-      return
-        "\(path): its disk fails (\(message)); check that it is connected. The file has either its previous contents or the whole result"
-    case .sqlite(let path, let message): return "\(path): SQLite says: \(message)"
-    }
-  }
-
-  private static func describe(_ value: BadValue) -> String {
-    let rows = value.row.map(String.init)
-    let place = [
-      value.table.map { "table \($0)" },
-      rows.isEmpty ? nil : "row \(rows.count == 1 ? rows[0] : "(\(rows.joined(separator: ", ")))")",
-      "column \(value.column)",
-    ]
-    let expected =
-      switch value.expected {
-      case .wholeNumber: "a whole number"
-      case .count: "a whole number from 0 to \(BadValue.largestCount)"
-      case .flag: "0 or 1"
-      case .number: "a real number"
-      case .text: "text in UTF-8"
-      }
-    let found =
-      switch value.found {
-      case .null: "NULL"
-      case .wholeNumber(let number): "\(number)"
-      case .number(let number): "the number \(number)"
-      case .text: value.expected == .text ? "text that is not" : "text"
-      case .blob: "a blob"
-      }
-    return "\(place.compactMap(\.self).joined(separator: ", ")): expected \(expected), found \(found)"
-  }
-
-  private static func describe(_ detail: TraceFault.Detail) -> String {
+  static func describe(_ detail: TraceFault.Detail) -> String {
     switch detail {
     case .unknownParent(let view, let parent): "view \(view) is inside view \(parent), which is not in the scene"
     case .unknownClass(let view): "view \(view) has no class"
@@ -373,7 +290,7 @@ enum ErrorWords {
 
   // MARK: Certificates
 
-  private static func describe(_ detail: CertificateFault.Detail) -> String {
+  static func describe(_ detail: CertificateFault.Detail) -> String {
     switch detail {
     case .digest: "the contents do not match the digest: the certificate was changed"
     case .unfinishedTrace(let trace, let beside):
@@ -406,7 +323,7 @@ enum ErrorWords {
     }
   }
 
-  private static func describe(_ fault: PartitionFault) -> String {
+  static func describe(_ fault: PartitionFault) -> String {
     switch fault {
     case .screen(let box): "\(words(box)) is no screen"
     case .empty(let box): "the cell \(words(box)) has no point"
@@ -420,16 +337,16 @@ enum ErrorWords {
     }
   }
 
-  private static func words(_ claim: CertifiedCell.Claim) -> String {
+  static func words(_ claim: CertifiedCell.Claim) -> String {
     switch claim {
     case .views(let before, let after): "goes to \(view(before)) before and to \(view(after)) after"
     case .sameView, .nothing: "goes to the same view"
     }
   }
 
-  private static func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
+  static func view(_ id: ViewID?) -> String { id.map { "view \($0)" } ?? "nobody" }
 
-  private static func describe(_ answer: WrongAnswer) -> String {
+  static func describe(_ answer: WrongAnswer) -> String {
     let found =
       "at \(words(answer.point)), the hit test gives \(view(answer.before)) before and \(view(answer.after)) after"
     return switch answer.claim {
@@ -438,30 +355,30 @@ enum ErrorWords {
     }
   }
 
-  private static func words(_ place: SweptPlace) -> String {
+  static func words(_ place: SweptPlace) -> String {
     "snapshot \(place.snapshotID) of recording \(place.recordingID) in \(place.trace)"
       + (place.windowScene.map { ", window scene \($0)" } ?? "")
   }
 
-  private static func words(_ point: Point) -> String { "(\(point.x), \(point.y))" }
+  static func words(_ point: Point) -> String { "(\(point.x), \(point.y))" }
 
-  private static func words(_ box: Box) -> String {
+  static func words(_ box: Box) -> String {
     "from (\(box.minX), \(box.minY)) to (\(box.maxX), \(box.maxY))"
   }
 
-  private static func words(_ fault: POSIXFault?) -> String? {
+  static func words(_ fault: POSIXFault?) -> String? {
     fault?.code.map { unsafe String(cString: strerror($0)) }
   }
 
   /// - Parameter path: the file; nil when it is not known by its path.
-  private static func cannotRead(_ path: String?, _ code: Int32) -> String {
+  static func cannotRead(_ path: String?, _ code: Int32) -> String {
     let near = path.flatMap { code == ENOENT ? nearestFile(to: $0) : nil }
     return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
   }
 
   /// The path of the file in the same folder that has the most similar name; nil when none is
   /// likely to be meant. Names are compared without their extensions, which make all look alike.
-  private static func nearestFile(to path: String) -> String? {
+  static func nearestFile(to path: String) -> String? {
     func parts(_ path: String) -> (stem: String, type: String) {
       let url = URL(fileURLWithPath: path)
       return (url.deletingPathExtension().lastPathComponent, url.pathExtension)
@@ -475,57 +392,4 @@ enum ErrorWords {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return start + stem + (type.isEmpty ? "" : "." + type)
   }
-
-  // MARK: Policies
-
-  private static func describe(_ fault: PolicyFault) -> String {
-    let place = [fault.file, fault.line.map(String.init), fault.column.map(String.init)].compactMap { $0 }
-      .joined(separator: ":")
-    return "\(place): \(describe(fault.kind))"
-  }
-
-  private static func describe(_ kind: PolicyFault.Kind) -> String {
-    switch kind {
-    case .unreadable(let code): cannotRead(nil, code)
-    case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
-    case .tooMany(let what, let limit): "more than \(limit) \(what)"
-    case .yaml(let words): "not YAML: \(words)"
-    case .expected(let expected, let found): "expected \(expected), found \(found)"
-    case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
-    case .unknownValue(let value, let known):
-      "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
-    case .incomplete(let key): "an accepted group without \"\(key)\""
-    case .missing(let key): "a rule without \"\(key)\""
-    case .selector(let fault, let text):
-      "in the selector \"\(text)\", \(sentence(fault))"
-    case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
-    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
-    case .unknownPolicy(let name, let known):
-      "no such file, and no policy of that name"
-        + suggestion(name, known + [nearestFile(to: name)].compactMap(\.self))
-        + "; retouch policy list prints the names"
-    }
-  }
-
-  private static func describe(_ kind: SelectorFault.Kind) -> String {
-    switch kind {
-    case .empty: "nothing is selected; * selects all"
-    case .expected(let what): "expected \(what)"
-    case .unknownPseudoClass(let name):
-      "unknown \":\(name)\"\(suggestion(name, SelectorFault.pseudoClasses)); known are "
-        + list(SelectorFault.pseudoClasses.map { ":" + $0 })
-    case .misplacedPseudoClass("has"): "\":has\" cannot be inside \":has\""
-    case .misplacedPseudoClass(let name): "no rule is applied to a view here, so \":\(name)\" stands for nothing"
-    case .tooMany(let limit): "more than \(limit) selectors"
-    case .tooDeep(let limit): "more than \(limit) selectors inside one another"
-    case .notANumber(let text): "expected a number, found \"\(text)\""
-    case .unterminatedString: "a quotation mark is not closed"
-    }
-  }
-
-  private static func suggestion(_ word: String, _ known: [String]) -> String {
-    word.nearest(in: known).map { ", did you mean \"\($0)\"?" } ?? ""
-  }
-
-  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 }

@@ -34,14 +34,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
     let stores = try shards.map(ResultsDatabase.init(reading:))
-    let file = try PartialFile(path: results)
-    do {
-      _ = try ResultsDatabase(writing: file.partial).addMerged(stores)
-      try file.complete()
-    } catch {
-      file.remove()
-      throw error
-    }
+    _ = try PartialFile.write(to: results) { try ResultsDatabase(writing: $0).addMerged(stores) }
     try judging.exit(with: try output.write(ResultsDatabase(reading: results), run: nil))
   }
 }

@@ -33,7 +33,9 @@ struct MigrateCommand: ParsableCommand {
       let file = DatabaseFile(kind: try kind(of: path), path: path)
       let new = try PartialFile(path: output ?? path)
       defer { new.remove() }
-      let version = try file.migrate(to: new.partial, replaces: output == nil) { try new.complete() }
+      let version = try new.named {
+        try file.migrate(to: new.partial, replaces: output == nil) { try new.complete() }
+      }
       let (name, newest) = (file.kind.name, file.kind.version)
       Console.note(
         version == newest

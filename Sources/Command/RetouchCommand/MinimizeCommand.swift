@@ -230,14 +230,7 @@ struct MinimizeCommand: ParsableCommand {
       throw CommandFault.exists(path)
     }
     for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
-    let file = try PartialFile(path: trace.path)
-    do {
-      try Self.write(minimizer.shown, to: file.partial)
-      try file.complete()
-    } catch {
-      file.remove()
-      throw error
-    }
+    try PartialFile.write(to: trace.path) { try Self.write(minimizer.shown, to: $0) }
     Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
   }
 

@@ -51,10 +51,33 @@ struct PartialFile {
     }
   }
 
-  /// Replaces the names of partial files in a text by their final names.
-  static func finalNames(in text: String) -> String {
-    text.replacingOccurrences(
-      of: #"\.([^/]+?)\.[0-9]+-[0-9a-f]+\.partial(?:-journal|-wal|-shm)?"#, with: "$1", options: .regularExpression)
+  /// Writes a file completely or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: the final name.
+  ///   - body: writes the file under the name that it receives.
+  /// - Throws: errors of the body; ``CommandFault``. An error about the incomplete file has the
+  ///   final name.
+  static func write<Result>(to path: String, _ body: (_ partial: String) throws -> Result) throws -> Result {
+    let file = try PartialFile(path: path)
+    do {
+      let result = try file.named { try body(file.partial) }
+      try file.complete()
+      return result
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  /// Puts the final name into errors about the incomplete file.
+  func named<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch var error as any FileError where error.path == partial {
+      error.path = path
+      throw error
+    }
   }
 
   /// Checks that the file is not one that the command reads.

@@ -71,24 +71,19 @@ struct RecordCommand: ParsableCommand {
     if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
     let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else { throw CommandFault.cannotWrite(output) }
-    let file = try PartialFile(path: output)
-    do {
-      let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
-      var notes = ImportNotes()
-      var refused: [ImportFault] = []
-      let counts = try TraceWriter.create(at: file.partial) { writer in
+    let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
+    var notes = ImportNotes()
+    var refused: [ImportFault] = []
+    let counts = try PartialFile.write(to: output) { partial in
+      try TraceWriter.create(at: partial) { writer in
         for (input, name) in zip(inputs, source) {
           writer.source = name
           refused += try read(input, into: writer, notes: &notes)
         }
         return writer.counts
       }
-      try file.complete()
-      tell(counts, notes, refused)
-    } catch {
-      file.remove()
-      throw error
     }
+    tell(counts, notes, refused)
   }
 
   func validate() throws {

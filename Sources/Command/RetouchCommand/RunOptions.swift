@@ -116,14 +116,8 @@ struct RunOptions: ParsableArguments {
 
   /// Writes a certificate completely or not at all.
   private func write(_ certificate: String, _ body: (CertificateWriter) throws -> Void) throws {
-    let file = try PartialFile(path: certificate)
-    do {
-      try CertificateWriter.create(
-        at: file.partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)
-      try file.complete()
-    } catch {
-      file.remove()
-      throw error
+    try PartialFile.write(to: certificate) { partial in
+      try CertificateWriter.create(at: partial, tool: "retouch \(Retouch.version)", text: PolicyText.yaml, body: body)
     }
   }
 

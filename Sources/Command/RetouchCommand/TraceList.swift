@@ -66,7 +66,7 @@ struct TraceList {
       do {
         try DatabaseFile(kind: .trace, path: trace.path).checkHeader()
         LogWarning.tell(trace.path)
-      } catch FileFault.unreadable(_, ENOENT) where lines[trace.number] != nil {
+      } catch let fault as FileFault where fault.kind == .unreadable(errno: ENOENT) && lines[trace.number] != nil {
         throw TraceListFault(listFile, lines[trace.number], .noSuchTrace(trace.path))
       }
     }

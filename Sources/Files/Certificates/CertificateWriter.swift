@@ -71,7 +71,7 @@ public final class CertificateWriter: CertificateSink {
     if let beside = DatabaseFile.unfinished(beside: path) {
       throw CertificateFault(path: self.path, detail: .unfinishedTrace(path, beside: beside))
     }
-    guard let digest = CertificateDigest.ofFile(path) else { throw FileFault.cannotOpen(path: path) }
+    guard let digest = CertificateDigest.ofFile(path) else { throw FileFault(path, .cannotOpen) }
     traceID += 1
     approximations = []
     try RowStatement.run(

@@ -205,7 +205,7 @@ extension ResultsDatabase {
   func place(of row: CheckedRow, in recordings: [Int64: Int]) throws -> Int {
     let id: Int64 = try row["compared_recording_id"]
     guard let place = recordings[id] else {
-      throw FileFault.damaged(path: path, message: "compared_recording \(id) is not of the run that names it")
+      throw FileFault(path, .damaged(.otherRun(comparedRecording: id)))
     }
     return place
   }

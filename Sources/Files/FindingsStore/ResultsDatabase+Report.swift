@@ -96,7 +96,7 @@ extension ResultsDatabase {
     do {
       return try Selector(text)
     } catch {
-      throw FileFault.damaged(path: path, message: "it holds a selector that cannot be read: \(text.prefix(80))")
+      throw FileFault(path, .damaged(.unknownText(.selector, text)))
     }
   }
 
@@ -148,8 +148,7 @@ extension ResultsDatabase {
     }
     let approximations: String? = try row["approximations"]
     guard let known = Set(text: approximations) else {
-      throw FileFault.damaged(
-        path: path, message: "it names an approximation that is not known: \(approximations?.prefix(80) ?? "")")
+      throw FileFault(path, .damaged(.unknownText(.approximation, approximations ?? "")))
     }
     info.approximations = known
     return ComparedRecording(
@@ -245,8 +244,7 @@ extension ResultsDatabase {
   /// - Throws: ``FileFault`` when it is another word.
   func known<Value: RawRepresentable<String>>(_ word: String) throws -> Value {
     guard let value = Value(rawValue: word) else {
-      throw FileFault.damaged(
-        path: path, message: "it holds a word that this version does not know: \(word.prefix(80))")
+      throw FileFault(path, .damaged(.unknownText(.word, word)))
     }
     return value
   }
@@ -258,7 +256,7 @@ extension ResultsDatabase {
     do {
       return try FindingsJSON.value(type, text)
     } catch is DecodingError {
-      throw FileFault.damaged(path: path, message: "it holds JSON that this version does not know: \(text.prefix(80))")
+      throw FileFault(path, .damaged(.unknownText(.json, text)))
     }
   }
 

@@ -28,12 +28,12 @@ extension DatabaseFile {
       try alone.writeWithoutTransaction { db in
         // A log that stayed beside the file would be taken for the new one's.
         guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
-          throw FileFault.locked(path: path)
+          throw FileFault(path, .locked)
         }
         // This connection keeps its lock behind the transaction.
         try db.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
         // Another process may have migrated it, or put another file here, since it was looked at.
-        guard try checkedVersion(db) == version else { throw FileFault.locked(path: path) }
+        guard try checkedVersion(db) == version else { throw FileFault(path, .locked) }
         try copy(db, from: version, to: newPath)
         try finish()
       }

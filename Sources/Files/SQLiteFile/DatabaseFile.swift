@@ -31,14 +31,14 @@ package struct DatabaseFile: Sendable {
     if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1"), check) }
     do {
       return try opened(path, check)
-    } catch FileFault.cannotOpen where beside.hasLog {
+    } catch let fault as FileFault where fault.kind == .cannotOpen && beside.hasLog {
       return try openedAlone(check)
-    } catch FileFault.sqlite where beside.hasJournal {
+    } catch let fault as FileFault where fault.isRefusal && beside.hasJournal {
       // SQLite does that itself as soon as a connection that may write reads anything.
       do {
         _ = try opened(path, readonly: false, check)
-      } catch FileFault.sqlite {
-        throw FileFault.unfinished(path: path)
+      } catch let fault as FileFault where fault.isRefusal {
+        throw FileFault(path, .unfinished)
       }
       return try opened(path, check)
     }
@@ -51,8 +51,8 @@ package struct DatabaseFile: Sendable {
   private func openedAlone(_ check: (Database) throws -> Void) throws -> DatabaseQueue {
     do {
       return try opened(path.uri("vfs=unix-none"), isAlone: true, check)
-    } catch FileFault.cannotOpen {
-      throw FileFault.unfinished(path: path)
+    } catch let fault as FileFault where fault.kind == .cannotOpen {
+      throw FileFault(path, .unfinished)
     }
   }
 
@@ -77,8 +77,7 @@ package struct DatabaseFile: Sendable {
     _ = try kind.schema(kind.version)
     do {
       try checkHeader()
-    } catch FileFault.unreadable(_, ENOENT) {
-    } catch FileFault.empty {
+    } catch let fault as FileFault where [.unreadable(errno: ENOENT), .empty(kind: kind)].contains(fault.kind) {
     }
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false, busyMode: busyMode))
@@ -181,10 +180,10 @@ package struct DatabaseFile: Sendable {
     let (head, beside) = (try FileHead(path: path), FilesBeside(path))
     // What lies beside a file without a mark tells what it is, once SQLite has read it.
     if head.isBlank ? beside.hasJournal : head.isSQLite && head.applicationID == 0 && beside.hasLog { return head }
-    if head.hasNothing { throw FileFault.empty(path: path, kind: kind) }
-    guard head.isSQLite else { throw FileFault.notSQLite(path: path) }
+    if head.hasNothing { throw FileFault(path, .empty(kind: kind)) }
+    guard head.isSQLite else { throw FileFault(path, .notSQLite) }
     guard head.applicationID == kind.applicationID else {
-      throw FileFault.wrongApplication(path: path, expected: kind, applicationID: head.applicationID)
+      throw FileFault(path, .wrongApplication(expected: kind, applicationID: head.applicationID))
     }
     return head
   }
@@ -192,19 +191,17 @@ package struct DatabaseFile: Sendable {
   /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and fulfils the
   /// conditions, that its table's schema tells.
   ///
-  /// - Throws: ``FileFault/damaged(path:message:)``.
+  /// - Throws: ``FileFault`` with ``FileFault/Kind/damaged(_:)``.
   /// - Complexity: O(rows of the file).
   package func checkIntegrity(_ db: Database) throws {
     let problems = try CheckedRows(db, path: path, sql: "PRAGMA integrity_check(10)").map { row in
       try row["integrity_check"] as String
     }
-    if problems != ["ok"] { throw FileFault.damaged(path: path, message: problems.joined(separator: "; ")) }
+    if problems != ["ok"] { throw FileFault(path, .damaged(.sqlite(problems))) }
     let broken = try CheckedRows(db, path: path, sql: "PRAGMA foreign_key_check").first { row in
-      // Some tables have no row numbers.
-      let place = (try row["rowid"] as Int64?).map { "row \($0)" } ?? "a row"
-      return "\(place) of \(try row["table"] as String) names a row of \(try row["parent"] as String) that is not there"
+      Damage.missingRow(table: try row["table"], row: try row["rowid"], parent: try row["parent"])
     }
-    if let broken { throw FileFault.damaged(path: path, message: broken) }
+    if let broken { throw FileFault(path, .damaged(broken)) }
   }
 
   /// Whether nobody has made anything in the file yet.
@@ -215,25 +212,25 @@ package struct DatabaseFile: Sendable {
 
   private func checkVersion(_ db: Database) throws {
     let version = try checkedVersion(db)
-    if version < kind.version { throw FileFault.older(path: path, kind: kind, version: version) }
+    if version < kind.version { throw FileFault(path, .older(kind: kind, version: version)) }
   }
 
   /// The version of a file that this program can read or migrate.
   func checkedVersion(_ db: Database) throws -> Int {
-    if try isEmpty(db) { throw FileFault.empty(path: path, kind: kind) }
+    if try isEmpty(db) { throw FileFault(path, .empty(kind: kind)) }
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard application == kind.applicationID else {
-      throw FileFault.wrongApplication(path: path, expected: kind, applicationID: application)
+      throw FileFault(path, .wrongApplication(expected: kind, applicationID: application))
     }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard version <= kind.version else {
-      throw FileFault.newer(path: path, kind: kind, version: version, needs: neededVersions(db))
+      throw FileFault(path, .newer(kind: kind, version: version, needs: neededVersions(db)))
     }
-    guard version > 0 else { throw FileFault.older(path: path, kind: kind, version: version) }
+    guard version > 0 else { throw FileFault(path, .older(kind: kind, version: version)) }
     // Rules that are gone, an index that leaves rows out, or a computed column would make a read
     // tell what is not there, or run a stranger's SQL.
     if let object = try kind.schema(version).difference(in: DatabaseSchema(db, path: path)) {
-      throw FileFault.otherSchema(path: path, kind: kind, object: object)
+      throw FileFault(path, .otherSchema(kind: kind, object: object))
     }
     return version
   }

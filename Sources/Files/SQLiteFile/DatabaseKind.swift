@@ -43,10 +43,10 @@ package struct DatabaseKind: Hashable, Sendable {
 
   /// The schema of a version.
   ///
-  /// - Throws: ``FileFault/oldSQLite(version:message:)`` where the system's SQLite does not know
+  /// - Throws: ``OldSQLite`` when the system's SQLite does not know
   ///   what the migrations use.
   func schema(_ version: Int) throws -> DatabaseSchema {
-    if let refusal { throw FileFault.oldSQLite(version: refusal.version, message: refusal.message) }
+    if let refusal { throw OldSQLite(version: refusal.version, message: refusal.message) }
     return schemas[version - 1]
   }
 }

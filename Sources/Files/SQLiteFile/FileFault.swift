@@ -1,42 +1,69 @@
 import GRDBSQLite
 
+/// An error about a file. A command that writes a file under another name until it is complete
+/// replaces the path by the final one.
+package protocol FileError: Error {
+  /// The path of the file.
+  var path: String { get set }
+}
+
 /// The reason why a file cannot be used, as data; the command puts it into words.
-package enum FileFault: Error, Hashable, Sendable {
-  case unreadable(path: String, errno: Int32)
-  case notSQLite(path: String)
-  /// There is a pipe or a device.
-  case notAFile(path: String)
-  /// Nothing was ever made in the file: what began to make it was stopped, or has only begun.
-  case empty(path: String, kind: DatabaseKind)
-  /// The file is a SQLite file of another program, or of another kind.
-  case wrongApplication(path: String, expected: DatabaseKind, applicationID: Int32)
-  /// The file has a newer version than this program reads. It may tell what its versions need.
-  case newer(path: String, kind: DatabaseKind, version: Int, needs: [NewerVersion] = [])
-  /// The file must be migrated first. No file has a version below 1.
-  case older(path: String, kind: DatabaseKind, version: Int)
-  /// SQLite has found damage, which its message describes.
-  case damaged(path: String, message: String)
-  /// A value is not what its column is for.
-  case badValue(path: String, BadValue)
-  /// A table, index, view or trigger is not as this version makes it, or must not be there.
-  case otherSchema(path: String, kind: DatabaseKind, object: SchemaObject)
-  /// Reading takes far longer than a sound file of its size needs.
-  case tooMuchWork(path: String)
-  /// Nothing can be added to it, as an id in it is about the largest that there can be.
-  case full(path: String)
-  /// A command was killed while it wrote, and what it had begun cannot be taken back here.
-  case unfinished(path: String)
-  /// The file cannot be opened or created.
-  case cannotOpen(path: String)
-  /// Another process writes to it, and has not finished in the time that this one waits.
-  case locked(path: String)
-  /// The system's SQLite, of this version, does not know what is in a file's schema.
-  case oldSQLite(version: String, message: String)
-  /// There is no room left for it.
-  case diskFull(path: String)
-  /// The disk has failed to read or to write, as SQLite's message describes.
-  case disk(path: String, message: String)
-  case sqlite(path: String, message: String)
+package struct FileFault: FileError, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case unreadable(errno: Int32)
+    case notSQLite
+    /// There is a pipe or a device.
+    case notAFile
+    /// Nothing was ever made in the file: what began to make it was stopped, or has only begun.
+    case empty(kind: DatabaseKind)
+    /// The file is a SQLite file of another program, or of another kind.
+    case wrongApplication(expected: DatabaseKind, applicationID: Int32)
+    /// The file has a newer version than this program reads. It may tell what its versions need.
+    case newer(kind: DatabaseKind, version: Int, needs: [NewerVersion] = [])
+    /// The file must be migrated first. No file has a version below 1.
+    case older(kind: DatabaseKind, version: Int)
+    case damaged(Damage)
+    /// A value is not what its column is for.
+    case badValue(BadValue)
+    /// A table, index, view or trigger is not as this version makes it, or must not be there.
+    case otherSchema(kind: DatabaseKind, object: SchemaObject)
+    /// Reading takes far longer than a sound file of its size needs.
+    case tooMuchWork
+    /// Nothing can be added to it, as an id in it is about the largest that there can be.
+    case full
+    /// A command was killed while it wrote, and what it had begun cannot be taken back here.
+    case unfinished
+    /// The file cannot be opened or created.
+    case cannotOpen
+    /// Another process writes to it, and has not finished in the time that this one waits.
+    case locked
+    /// There is no room left for it.
+    case diskFull
+    /// The disk has failed to read or to write, as SQLite's message describes.
+    case disk(message: String)
+    /// SQLite refuses something else, as its message describes.
+    case sqlite(message: String)
+  }
+
+  /// The path of the file, as it was given.
+  package var path: String
+  package var kind: Kind
+
+  package var isDamaged: Bool { if case .damaged = kind { true } else { false } }
+  /// Whether SQLite refused something else, as its message describes.
+  var isRefusal: Bool { if case .sqlite = kind { true } else { false } }
+
+  package init(_ path: String, _ kind: Kind) { (self.path, self.kind) = (path, kind) }
+}
+
+/// The system's SQLite does not know what is in a file's schema.
+package struct OldSQLite: Error, Hashable, Sendable {
+  /// The version of SQLite.
+  package var version: String
+  /// SQLite's own words.
+  package var message: String
+
+  package init(version: String, message: String) { (self.version, self.message) = (version, message) }
 }
 
 /// What a file tells of a version that this program does not know.
@@ -57,16 +84,17 @@ extension FileFault {
   ///
   /// - Parameter code: SQLite's code, primary or extended.
   init(path: String, code: Int32, message: String) {
-    self =
+    let kind: Kind =
       switch code & 0xFF {
-      case SQLITE_CORRUPT: .damaged(path: path, message: message)
-      case SQLITE_NOTADB: .notSQLite(path: path)
-      case SQLITE_CANTOPEN: .cannotOpen(path: path)
-      case SQLITE_INTERRUPT: .tooMuchWork(path: path)
-      case SQLITE_BUSY: .locked(path: path)
-      case SQLITE_FULL: .diskFull(path: path)
-      case SQLITE_IOERR: .disk(path: path, message: message)
-      default: .sqlite(path: path, message: message)
+      case SQLITE_CORRUPT: .damaged(.sqlite([message]))
+      case SQLITE_NOTADB: .notSQLite
+      case SQLITE_CANTOPEN: .cannotOpen
+      case SQLITE_INTERRUPT: .tooMuchWork
+      case SQLITE_BUSY: .locked
+      case SQLITE_FULL: .diskFull
+      case SQLITE_IOERR: .disk(message: message)
+      default: .sqlite(message: message)
       }
+    self.init(path, kind)
   }
 }

@@ -14,10 +14,10 @@ struct FileHead {
   init(path: String) throws {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {
-      throw FileFault.unreadable(path: path, errno: errno)
+      throw FileFault(path, .unreadable(errno: errno))
     }
-    guard facts.st_mode & S_IFMT != S_IFDIR else { throw FileFault.unreadable(path: path, errno: EISDIR) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault.notAFile(path: path) }
+    guard facts.st_mode & S_IFMT != S_IFDIR else { throw FileFault(path, .unreadable(errno: EISDIR)) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(path, .notAFile) }
     var connection: OpaquePointer?
     defer { unsafe sqlite3_close(connection) }
     var file: UnsafeMutablePointer<sqlite3_file>?
@@ -25,11 +25,11 @@ struct FileHead {
     guard unsafe sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
       unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
       let file = unsafe file, let read = unsafe file.pointee.pMethods?.pointee.xRead
-    else { throw FileFault.unreadable(path: path, errno: unsafe sqlite3_system_errno(connection)) }
+    else { throw FileFault(path, .unreadable(errno: unsafe sqlite3_system_errno(connection))) }
     // Behind the end of a short file, SQLite reads zeros.
     let code = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, Int32(Self.size), 0) }
     guard code == SQLITE_OK || code & 0xFF == SQLITE_IOERR && facts.st_size < Self.size else {
-      throw FileFault.unreadable(path: path, errno: EIO)
+      throw FileFault(path, .unreadable(errno: EIO))
     }
     self.bytes = Array(bytes.prefix(Int(facts.st_size)))
   }

@@ -176,12 +176,13 @@ public import GRDBSQLite
 
   /// The fault that a value is not what its column is for. It ends the query.
   @usableFromInline func badValue(_ column: Int, _ expected: BadValue.Expected) -> any Error {
-    let fault = FileFault.badValue(
-      path: path,
-      BadValue(
-        table: unsafe name(sqlite3_column_table_name(handle, Int32(column))), row: key(ofColumn: column),
-        column: unsafe name(sqlite3_column_name(handle, Int32(column))) ?? "", expected: expected, found: found(column))
-    )
+    let fault = FileFault(
+      path,
+      .badValue(
+        BadValue(
+          table: unsafe name(sqlite3_column_table_name(handle, Int32(column))), row: key(ofColumn: column),
+          column: unsafe name(sqlite3_column_name(handle, Int32(column))) ?? "", expected: expected,
+          found: found(column))))
     unsafe sqlite3_reset(handle)
     return fault
   }

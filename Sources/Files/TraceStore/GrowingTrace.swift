@@ -59,7 +59,7 @@ package final class GrowingTrace {
     while true {
       do {
         return try file.translatingErrors(body)
-      } catch FileFault.locked where DispatchTime.now() < end {
+      } catch let fault as FileFault where fault.kind == .locked && DispatchTime.now() < end {
         Thread.sleep(forTimeInterval: .random(in: Self.pause))
       }
     }
@@ -93,7 +93,7 @@ package final class GrowingTrace {
     }
     var items = [Item.classes(Dictionary(superclasses) { first, _ in first })]
     if writer.hasScene { items.append(.update(.scene(writer.scene.newViews().map(\.view)), time: writer.lastTime)) }
-    guard try next.write(items).refused.isEmpty else { throw FileFault.damaged(path: path, message: "no scene fits") }
+    guard try next.write(items).refused.isEmpty else { throw FileFault(path, .damaged(.noScene)) }
     try? close(time: writer.lastTime)
     return next
   }
@@ -105,7 +105,7 @@ package final class GrowingTrace {
   ///   contradict earlier ones.
   /// - Throws: ``FileFault``, for example when the disk is full. The same batch can be tried again.
   package func write(_ items: [Item], untilNoTouch: Bool = false) throws -> (done: Int, refused: [Refused]) {
-    guard let writer else { return (items.count, items.map { ($0, FileFault.cannotOpen(path: file.path)) }) }
+    guard let writer else { return (items.count, items.map { ($0, FileFault(file.path, .cannotOpen)) }) }
     return try transaction(writer) {
       var refused: [Refused] = []
       for (index, item) in items.enumerated() {
@@ -215,7 +215,7 @@ package final class GrowingTrace {
     guard isTrace(path) else { return false }
     do {
       guard try takeLog(path) else { return false }
-    } catch FileFault.damaged {
+    } catch let fault as FileFault where fault.isDamaged {
       for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
     } catch {
       return false
@@ -232,7 +232,7 @@ package final class GrowingTrace {
   /// Whether an error says that a file will never take events, and another one may: it is damaged,
   /// or of another version or program.
   package static func isUnusable(_ error: any Error) -> Bool {
-    switch error as? FileFault {
+    switch (error as? FileFault)?.kind {
     case .damaged, .badValue, .otherSchema, .older, .newer, .notSQLite, .notAFile, .wrongApplication, .full: true
     default: false
     }

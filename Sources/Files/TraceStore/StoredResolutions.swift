@@ -31,8 +31,7 @@ struct StoredResolutions {
         isTouch: event.phase == .began, in: cursor.scene, className: { cursor.viewClass($0) ?? "" })
     }
     guard try stored(event.id) == facts else {
-      throw FileFault.damaged(
-        path: cursor.trace.path, message: "the resolution of event \(event.id) is not what its scene says")
+      throw FileFault(cursor.trace.path, .damaged(.otherResolution(event: event.id)))
     }
   }
 

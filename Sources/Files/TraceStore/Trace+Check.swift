@@ -27,20 +27,19 @@ extension Trace {
     let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
     var resolutions = try StoredResolutions(cursor)
     var latest = 0.0
-    func follow(_ time: Double, _ what: String) throws {
+    func follow(_ time: Double, _ moment: Damage.Moment) throws {
       guard time >= latest else {
-        throw FileFault.damaged(
-          path: path, message: "the time of \(what), \(time), is before \(latest); times never decrease")
+        throw FileFault(path, .damaged(.timeRunsBack(moment, time: time, latest: latest)))
       }
       latest = time
     }
     while try cursor.nextSnapshot() {
-      try follow(cursor.time, "snapshot \(cursor.snapshotID)")
+      try follow(cursor.time, .snapshot(cursor.snapshotID))
       snapshots += 1
       views = max(views, cursor.scene.count)
       resolutions.follow()
       while let event = try cursor.nextEvent() {
-        try follow(event.time, "event \(event.id)")
+        try follow(event.time, .event(event.id))
         rows += 1
         if event.id == event.firstID { events += 1 }
         if event.phase == .began { touches += 1 }
@@ -49,10 +48,9 @@ extension Trace {
     }
     // An event that is stored before its snapshot is never met.
     guard rows == storedRows else {
-      throw FileFault.damaged(
-        path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+      throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }
-    if let end = recording.endTime { try follow(end, "the end of recording \(recording.id)") }
+    if let end = recording.endTime { try follow(end, .end(recording: recording.id)) }
     let app = recording.info.app.map { " of \($0)" } ?? ""
     var lines = [
       "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
@@ -79,7 +77,7 @@ extension Trace {
         LIMIT 1
         """)
     if let misplaced {
-      throw FileFault.damaged(path: path, message: "event \(misplaced) does not stand in the order of the snapshots")
+      throw FileFault(path, .damaged(.eventOrder(event: misplaced)))
     }
   }
 

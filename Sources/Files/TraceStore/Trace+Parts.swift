@@ -73,8 +73,7 @@ extension Trace {
     guard !isOver, first >= 0, end >= first, try row.optionalInt(4) ?? .max >= first,
       try row.optionalInt(5) ?? .min < end
     else {
-      throw FileFault.damaged(
-        path: path, message: "events of recording \(recording.id) are not in the order of their snapshots")
+      throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }
     return first..<end
   }

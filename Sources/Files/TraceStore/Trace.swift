@@ -103,8 +103,7 @@ public struct Trace: Sendable {
       info.startedAt = try row.optionalText(15)
       let approximations = try row.optionalText(17)
       guard let known = Set(text: approximations) else {
-        throw FileFault.damaged(
-          path: path, message: "it names an approximation that is not known: \(approximations?.prefix(80) ?? "")")
+        throw FileFault(path, .damaged(.unknownText(.approximation, approximations ?? "")))
       }
       info.approximations = known
       recordings.append(

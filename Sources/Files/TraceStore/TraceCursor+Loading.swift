@@ -22,7 +22,7 @@ extension TraceCursor {
       do {
         try table.declare(name, superclass: superclass)
       } catch {
-        throw FileFault.damaged(path: trace.path, message: "the class \(name) cannot inherit from \(superclass)")
+        throw FileFault(trace.path, .damaged(.superclass(superclass, of: name)))
       }
     }
     scene = Scene(classes: table)

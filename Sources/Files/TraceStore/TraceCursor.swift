@@ -184,7 +184,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   private func misplaced(_ events: RowStatement) throws -> FileFault {
-    .damaged(path: trace.path, message: "event \(try events.int(1)) does not stand in the order of the snapshots")
+    FileFault(trace.path, .damaged(.eventOrder(event: try events.int(1))))
   }
 
   /// Reads the next event like ``nextEvent()``, but only the values that a replay needs, as each
@@ -262,7 +262,7 @@ public final class TraceCursor: SceneCursor {
     touch.bind(0, id)
     defer { touch.reset() }
     guard try touch.step() else {
-      throw FileFault.damaged(path: trace.path, message: "a touch_sample goes on with touch \(id), which is not there")
+      throw FileFault(trace.path, .damaged(.missingTouch(id)))
     }
     return (try touch.optionalInt(0), try touch.optionalText(1))
   }

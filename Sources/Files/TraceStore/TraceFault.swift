@@ -1,5 +1,7 @@
+import SQLiteFile
+
 /// Why the rows of a trace do not form a scene. It carries facts and no sentences.
-package struct TraceFault: Error, Hashable, Sendable {
+package struct TraceFault: FileError, Hashable, Sendable {
   package enum Detail: Hashable, Sendable {
     case unknownParent(view: Int64, parent: Int64)
     case unknownClass(view: Int64)

@@ -294,7 +294,7 @@ package final class TraceWriter: RecordingSink {
   /// - Throws: ``FileFault/full(path:)`` when no further ids fit behind it.
   func largest(_ sql: String) throws -> Int64 {
     let id = try RowStatement.integer(database, path: path, sql: sql) ?? 0
-    guard id <= Self.largestFollowed else { throw FileFault.full(path: path) }
+    guard id <= Self.largestFollowed else { throw FileFault(path, .full) }
     return id
   }
 

@@ -239,7 +239,7 @@ import Testing
       let path = folder + "/other.sqlite"
       try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE a (b)") }
       let fault = try #require(throws: FileFault.self) { try ResultsDatabase(writing: path) }
-      guard case .wrongApplication(_, expected: .results, _) = fault else { throw fault }
+      guard case .wrongApplication(expected: .results, _) = fault.kind else { throw fault }
     }
   }
 

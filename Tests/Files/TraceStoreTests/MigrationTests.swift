@@ -49,7 +49,7 @@ import TraceStore
     try withStored { old, new in
       let states = try rows(old, "SELECT * FROM view_state")
       let before = try Data(contentsOf: URL(fileURLWithPath: old))
-      #expect(throws: FileFault.older(path: old, kind: Self.kind(), version: 1)) {
+      #expect(throws: FileFault(old, .older(kind: Self.kind(), version: 1))) {
         try DatabaseFile(kind: Self.kind(), path: old).open()
       }
       #expect(try migrate(old, to: new, replaces: replaces) == 1)
@@ -68,7 +68,7 @@ import TraceStore
     try withStored { old, new in
       _ = try migrate(old, to: new)
       let needs = [NewerVersion(version: 2, retouch: "0.2.0", brings: "links in texts")]
-      let newer = FileFault.newer(path: old, kind: .trace, version: 2, needs: needs)
+      let newer = FileFault(old, .newer(kind: .trace, version: 2, needs: needs))
       #expect(throws: newer) { try Trace(path: old) }
       #expect(throws: newer) { try DatabaseFile(kind: .trace, path: old).migrate(to: new, replaces: true) {} }
     }
@@ -91,7 +91,7 @@ import TraceStore
       let queue = try DatabaseQueue(path: old)
       try queue.write { try $0.execute(sql: sql) }
       try queue.close()
-      let refused = FileFault.newer(path: old, kind: .trace, version: 2)
+      let refused = FileFault(old, .newer(kind: .trace, version: 2))
       #expect(throws: refused) { try Trace(path: old) }
       #expect(throws: refused) { try DatabaseFile(kind: .trace, path: old).openOrCreate(busyMode: .immediateError) }
     }
@@ -103,8 +103,8 @@ import TraceStore
     #expect {
       try DatabaseFile(kind: kind, path: path).openOrCreate(busyMode: .immediateError)
     } throws: { error in
-      guard case FileFault.oldSQLite(let version, let message)? = error as? FileFault else { return false }
-      return version.hasPrefix("3.") && message.contains("LATER")
+      guard let old = error as? OldSQLite else { return false }
+      return old.version.hasPrefix("3.") && old.message.contains("LATER")
     }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -130,7 +130,7 @@ import TraceStore
       }
       try queue.close()
       let object = SchemaObject(type: "trigger", name: "mine")
-      #expect(throws: FileFault.otherSchema(path: old, kind: Self.kind(), object: object)) {
+      #expect(throws: FileFault(old, .otherSchema(kind: Self.kind(), object: object))) {
         try migrate(old, to: new)
       }
     }
@@ -142,7 +142,7 @@ import TraceStore
       try other.inDatabase { db in
         try db.execute(sql: "PRAGMA journal_mode = WAL; UPDATE recording SET app = 'Late'")
       }
-      #expect(throws: FileFault.locked(path: old)) { try migrate(old, to: new) }
+      #expect(throws: FileFault(old, .locked)) { try migrate(old, to: new) }
       #expect(try migrate(old, to: new, replaces: false) == 1)
       #expect(try rows(new, "SELECT app FROM recording") == [["app": "Late"], ["app": "Late"]])
       try other.close()

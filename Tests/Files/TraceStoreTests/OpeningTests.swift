@@ -21,8 +21,8 @@ import TraceStore
 
   @Test func `a missing file and a folder are told by the system's error`() throws {
     try withFolder { folder throws in
-      #expect(try opening(folder + "/no.retouch") == .unreadable(path: folder + "/no.retouch", errno: ENOENT))
-      #expect(try opening(folder) == .unreadable(path: folder, errno: EISDIR))
+      #expect(try opening(folder + "/no.retouch") == FileFault(folder + "/no.retouch", .unreadable(errno: ENOENT)))
+      #expect(try opening(folder) == FileFault(folder, .unreadable(errno: EISDIR)))
     }
   }
 
@@ -32,17 +32,17 @@ import TraceStore
   ) throws {
     try withFile(text) { path throws in
       let fault = try opening(path)
-      #expect(fault == .notSQLite(path: path) || fault.isDamage)
+      #expect(fault == FileFault(path, .notSQLite) || fault.isDamage)
     }
   }
 
   @Test func `a database of another program is refused by its number`() throws {
     try withTrace(of: stage) { path throws in
       try tamper(path, "PRAGMA application_id = 7")
-      #expect(try opening(path) == .wrongApplication(path: path, expected: .trace, applicationID: 7))
+      #expect(try opening(path) == FileFault(path, .wrongApplication(expected: .trace, applicationID: 7)))
       try tamper(path, "PRAGMA application_id = \(TraceSchema.resultsApplicationID)")
-      let expected = FileFault.wrongApplication(
-        path: path, expected: .trace, applicationID: TraceSchema.resultsApplicationID)
+      let expected = FileFault(
+        path, .wrongApplication(expected: .trace, applicationID: TraceSchema.resultsApplicationID))
       #expect(try opening(path) == expected)
     }
   }
@@ -50,9 +50,9 @@ import TraceStore
   @Test func `another version is refused by name`() throws {
     try withTrace(of: stage) { path throws in
       try tamper(path, "PRAGMA user_version = 99")
-      #expect(try opening(path) == .newer(path: path, kind: .trace, version: 99))
+      #expect(try opening(path) == FileFault(path, .newer(kind: .trace, version: 99)))
       try tamper(path, "PRAGMA user_version = 0")
-      #expect(try opening(path) == .older(path: path, kind: .trace, version: 0))
+      #expect(try opening(path) == FileFault(path, .older(kind: .trace, version: 0)))
     }
   }
 
@@ -145,7 +145,7 @@ import TraceStore
     try withTrace(of: stage) { path throws in
       try tamper(path, sql)
       let object = SchemaObject(type: type, name: name)
-      #expect(try opening(path) == .otherSchema(path: path, kind: .trace, object: object))
+      #expect(try opening(path) == FileFault(path, .otherSchema(kind: .trace, object: object)))
     }
   }
 
@@ -177,7 +177,7 @@ import TraceStore
       try tamper(path, sql)
       try use(strict)
       let value = BadValue(table: "view_state", row: row, column: column, expected: expected, found: found)
-      #expect(throws: FileFault.badValue(path: path, value)) { try Played(path) }
+      #expect(throws: FileFault(path, .badValue(value))) { try Played(path) }
     }
   }
 
@@ -250,7 +250,7 @@ import TraceStore
 
 extension FileFault {
   var isDamage: Bool {
-    switch self {
+    switch kind {
     case .damaged, .notSQLite, .sqlite, .badValue, .otherSchema: true
     default: false
     }

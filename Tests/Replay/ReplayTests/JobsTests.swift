@@ -176,7 +176,7 @@ import Wording
       let head = RunHead(.replay(policy: PolicySource(name: "p", text: "")))
       let traces = try paths.map { try Trace(path: $0) }
       try FileManager.default.removeItem(atPath: paths[1])
-      #expect(throws: FileFault.unreadable(path: paths[1], errno: ENOENT)) {
+      #expect(throws: FileFault(paths[1], .unreadable(errno: ENOENT))) {
         try store.addRun(head) { writer in
           try Replay(recordings: recordings(traces), policies: ReplayPolicies(candidate: uikit), jobs: 2).run(
             into: writer)

@@ -29,7 +29,8 @@ struct RecordingSummary {
       let first = found.prefix(Self.listed).map { finding -> [String: Any] in
         let group = finding.group
         return [
-          "kind": group.key.kind.rawValue, "control": (ReportWords().findings.path(group.key.before) ?? "nobody").visible,
+          "kind": group.key.kind.rawValue,
+          "control": (ReportWords().findings.path(group.key.before) ?? "nobody").visible,
           "why": ReportWords().why(group).visible, "count": "\(group.count)",
         ]
       }
