@@ -14,7 +14,7 @@ package struct Explainer {
     package var eventID: Int64?
     /// Seconds from the start of the recording.
     package var time: Double
-    /// The view that was recorded for it, or that it was meant for.
+    /// The observed responder, or the view that the touch was meant for.
     package var recorded: Responder
     package var type: EventType
 
@@ -37,7 +37,7 @@ package struct Explainer {
   private let baseline: Policy?
 
   /// - Parameters:
-  ///   - cursor: stands at the snapshot in which the touch happened.
+  ///   - cursor: a cursor at the snapshot in which the touch happened.
   ///   - policy: the policy that is explained.
   ///   - baseline: a policy to compare with; nil for none.
   package init(_ cursor: any SceneCursor, under policy: Policy, baseline: Policy?) {
@@ -61,7 +61,7 @@ package struct Explainer {
       explanation.firstDifference = SceneWalk.firstDifference(old, walk)
     }
 
-    // The view that had it before: under the baseline if there is one, else as recorded.
+    // The earlier responder: under the baseline if there is one, else the recorded one.
     var earlier: Responder?
     switch question.recorded {
     case .notObserved: break

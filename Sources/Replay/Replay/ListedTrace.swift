@@ -4,9 +4,9 @@ public import Findings
 public struct ListedTrace: Hashable, Sendable {
   /// The path of the trace, as it was given.
   public var path: String
-  /// Its place in the whole list, from 1.
+  /// Its number in the whole list, from 1.
   public var number: Int
-  /// The size of the file, as the list says; nil when the list does not say.
+  /// The size of the file according to the list; nil when the list does not give it.
   public var bytes: Int64?
   /// The share of its parts to replay; nil for all parts.
   public var share: Shard?
@@ -21,7 +21,7 @@ public struct ListedTrace: Hashable, Sendable {
 
   /// Whether a part of the trace is to be replayed.
   ///
-  /// The rule depends on nothing but these numbers. So no machine has to count the parts of other
+  /// The result depends only on these numbers, so no machine has to count the parts of other
   /// traces.
   ///
   /// - Parameters:
@@ -33,19 +33,18 @@ public struct ListedTrace: Hashable, Sendable {
 extension Shard {
   /// The shard's share of a list, in the order of the list.
   ///
-  /// A trace that is longer than a share, which is all bytes divided by the number of shards, is
-  /// shared by its parts among all shards. All other traces are dealt whole: the longest first,
-  /// each to the shard that has the fewest bytes so far. Where a list does not say the sizes of all
-  /// traces, each counts as one byte.
+  /// All shards share the parts of a trace that is larger than all bytes divided by the number of
+  /// shards. Other traces are assigned whole: the largest first, each to the shard with the fewest
+  /// bytes so far. If the list does not give the sizes of all traces, each counts as one byte.
   ///
-  /// Only the list decides, so that a shard need not open traces of other shards.
+  /// The result depends only on the list, so a shard need not open the traces of other shards.
   ///
   /// - Complexity: O(n log n + n × shards) for a list of n traces.
   public func share(of list: [ListedTrace]) -> [ListedTrace] {
     let isKnown = list.allSatisfy { $0.bytes != nil }
     let sizes = list.map { isKnown ? max(1, $0.bytes ?? 1) : 1 }
     let all = sizes.reduce(0.0) { $0 + Double($1) }
-    // With more shards than traces, the last ones get none.
+    // With more shards than traces, the last shards get no trace.
     var taken: [Int64] = Array(repeating: 0, count: min(count, list.count))
     var own: [Int: ListedTrace] = [:]
     for place in list.indices.sorted(by: { (sizes[$1], $0) < (sizes[$0], $1) }) {
@@ -63,12 +62,12 @@ extension Shard {
 }
 
 extension [ListedTrace] {
-  /// A text that is the same for the same paths and sizes in the same order. Shards of other lists
-  /// are told by it.
+  /// A hash of the paths and sizes in their order, in hexadecimal. It distinguishes the shards of
+  /// different lists.
   public var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ text: String) {
-      // The 0 marks the end: no path contains it.
+      // A zero byte marks the end, as no path contains one.
       for byte in [UInt8](text.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
     for trace in self {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Does jobs on several threads and hands on what they find in the order of the jobs.
+/// Runs jobs on several threads and passes on their elements in the order of the jobs.
 ///
-/// A job may be followed by more jobs, which it finds out: a trace by its recordings, a recording
-/// by its parts. They come before the jobs after it. Jobs are started in their order, and the first
-/// follower of a job is started on the job's own thread, which may have something open for it.
+/// A job may return follow-up jobs: a trace returns its recordings, a recording its parts. They
+/// come before the jobs after it. Jobs start in order, and the first follow-up job starts on the
+/// same thread, which may already have its trace open.
 ///
 /// A thread that is far ahead of its job's turn waits, so that memory does not grow with the number
-/// of elements. The first job that is not done is always running, or the next to be started, so
-/// that the threads never all wait.
+/// of elements. The first unfinished job is always running, or the next to start, so the threads
+/// cannot deadlock.
 ///
-/// The threads have large stacks: the definition of a hit test, which finds causes, recurses once
-/// for each level of the view tree.
+/// The threads have large stacks: ``HitTest``, which finds causes, recurses once for each level of
+/// the view tree.
 ///
 /// `@unchecked Sendable`: `condition` guards all state that changes.
 final class OrderedJobs<Element, Context>: @unchecked Sendable {
-  /// Passes each element to `report`, and returns the jobs that follow. The context is that of the
-  /// thread: it stays from one job to the next.
+  /// Passes each element to `report` and returns the follow-up jobs. Each thread has one context,
+  /// which it keeps from one job to the next.
   typealias Job = (_ context: inout Context, _ report: (Element) throws -> Void) throws -> Jobs
 
-  /// A number of jobs, each of which is made when it starts.
+  /// A number of jobs. Each job is made when it starts.
   struct Jobs {
     var count: Int
     var job: (Int) -> Job
@@ -27,19 +27,19 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     static var none: Jobs { Jobs(count: 0) { _ in { _, _ in .none } } }
   }
 
-  /// The index of each job on the way to a job, from the outermost on.
+  /// The path to a job: the index of each job that leads to it, outermost first, and its own index.
   private typealias Place = [Int]
 
-  /// A job that is started and not yet handed on.
+  /// A job that has started and whose elements are not all passed on.
   private struct Started {
     var pending: [Element] = []
     /// The weight of the pending elements.
     var weight = 0
-    /// The jobs that follow, once the job is done.
+    /// The follow-up jobs, once the job is done.
     var result: Result<Jobs, any Error>?
   }
 
-  /// Jobs that are not started yet.
+  /// Jobs that have not started yet.
   private struct Waiting {
     var parent: Place
     var next = 0
@@ -50,7 +50,7 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
 
   private static var stackSize: Int { 1 << 30 }
 
-  /// The weight of elements that are handed over at once. Waking the other thread costs more than
+  /// The weight at which a thread hands over its elements. Waking the other thread costs more than
   /// most single elements do.
   private var batchWeight: Int { min(256, aheadLimit) }
 
@@ -59,9 +59,9 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
   private let weight: (Element) -> Int
   private let rootCount: Int
   private var started: [Place: Started] = [:]
-  /// In the order of their places.
+  /// Sorted by `place`.
   private var waiting: [Waiting]
-  /// The place of the job whose elements are being handed on.
+  /// The path to the job whose elements are being passed on.
   private var turn: Place = [0]
   /// The weight of all pending elements.
   private var pendingWeight = 0
@@ -69,9 +69,9 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
   private var isCancelled = false
 
   /// - Parameters:
-  ///   - threads: how many jobs are done at once.
+  ///   - threads: how many jobs run at once.
   ///   - aheadLimit: the weight of the elements that may wait for their turn.
-  ///   - weight: how much of the limit an element takes, at least 1.
+  ///   - weight: the share of the limit that an element takes, at least 1.
   ///   - context: makes the context of a thread.
   init(
     _ jobs: Jobs, threads: Int, aheadLimit: Int, weight: @escaping (Element) -> Int = { _ in 1 },
@@ -88,7 +88,7 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     }
   }
 
-  /// Hands on the elements of all jobs, and waits until all are done. Call it once.
+  /// Passes the elements of all jobs to `body`, in order, until all jobs are done. Call it once.
   func handOn(_ body: (Element) throws -> Void) throws {
     do {
       for index in 0..<rootCount { try handOn([index], body) }
@@ -111,7 +111,7 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the job. The result is nil while the job is running.
+  /// Waits for elements or the end of the job. The result is nil while the job is running.
   private func takeElements(of place: Place) -> ([Element], Result<Jobs, any Error>?) {
     turn = place
     // The job itself may have waited for its turn.
@@ -147,7 +147,7 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     }
   }
 
-  /// Starts the first job that waits; nil when there will be no more.
+  /// Starts the first waiting job; nil when no job can follow any more.
   private func takeNext() -> (Place, Job)? {
     while waiting.isEmpty, running > 0, !isCancelled { condition.wait() }
     guard !isCancelled, let first = waiting.first else { return nil }
@@ -161,9 +161,9 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     return (place, job)
   }
 
-  /// Waits while too much is pending, and adds the elements.
+  /// Waits while too many elements are pending, and then adds these elements.
   private func hand(_ elements: [Element], _ weight: Int, of place: Place) throws {
-    // What is pending of the turn's own job is limited apart: nothing else can make room.
+    // The job whose turn it is has a limit of its own: only its elements can leave the queue now.
     while !isCancelled, (turn == place ? started[place]?.weight ?? 0 : pendingWeight) >= aheadLimit {
       condition.wait()
     }
@@ -174,7 +174,7 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Ends a job, and starts the thread's next one: the first follower of the job, if it has one.
+  /// Ends a job and starts the thread's next one: the first follow-up job, if there is one.
   private func finish(
     _ place: Place, _ batch: [Element], _ batched: Int, _ result: Result<Jobs, any Error>
   ) -> (Place, Job)? {

@@ -41,7 +41,7 @@ struct Pictures {
     return (true, before == 0)
   }
 
-  /// The snapshot's scene, as its changes since the last pictured one; nil when it is not shown.
+  /// The snapshot's scene, as changes since the last pictured one; nil when it needs no picture.
   mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
     isPictured ? scenes.picture(cursor, unchangedTouches: unchanged) : nil
   }

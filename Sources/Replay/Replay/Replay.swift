@@ -3,26 +3,25 @@ public import Findings
 import HitTesting
 public import Recording
 
-/// Replays the recordings of traces under policies and writes what differs to a run.
+/// Replays the recordings of traces under policies and writes the differences to a run.
 ///
-/// A trace is opened when it is its turn, on each thread that replays some of it. So there are
-/// never more traces open than threads, however long the list is. Several parts of recordings are
-/// replayed at once. The order of what is written does not depend on how many. A replay changes no
-/// recording.
+/// Each thread opens only the trace that it works on, so there are never more traces open than
+/// threads. Several parts of recordings are replayed at once, and the order of the findings does
+/// not depend on how many. A replay changes no recording.
 public struct Replay: Sendable {
-  /// What a replay looks at.
+  /// Selects what a replay compares: touches, points or controls.
   public enum Question: Hashable, Sendable {
-    /// The recorded touches and events, and where it is asked for, how far each touch may slip.
-    /// Margins take policies of rules alone.
+    /// The recorded touches and events, and optionally how far each touch may slip. Margins are
+    /// measured only under policies of rules.
     case replay(measuresMargins: Bool = false)
-    /// All points of the screen of each scene. Code is asked at samples.
+    /// All points of the screen of each scene. Code is asked only at sample points.
     case sweep
     /// The controls of each scene, under a policy of rules.
     case audit(AuditOptions = AuditOptions())
   }
 
   /// Opens a trace and lists its recordings. A replay uses each list on one thread at a time, so
-  /// that its recordings may all read through one open file.
+  /// the recordings may share one open file.
   public typealias Opening = @Sendable (_ trace: ListedTrace) throws -> [any RecordingSource]
 
   /// The traces to replay, in the order of the results.
@@ -37,8 +36,8 @@ public struct Replay: Sendable {
   public var aheadLimit: Int
   /// The approximate number of event rows in a part; longer recordings are split into parts.
   public var partRows: Int64
-  /// How much a part may spend on explaining groups, in views. A group costs 2,000 and the views of
-  /// its scene. What is beyond has a cause and a fingerprint, and nothing else.
+  /// How much a part may spend on explaining groups. A group costs 2,000, and 1 for each view of
+  /// its scene. Groups beyond the budget have only a cause and a fingerprint.
   public var explainingBudget = ExplainingBudget.standard
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
@@ -66,9 +65,9 @@ public struct Replay: Sendable {
     self.open = open
   }
 
-  /// Prepares a replay of recordings of which the traces are open; nothing is read yet.
+  /// Prepares a replay of recordings whose traces are open; nothing is read yet.
   ///
-  /// Recordings that come one after another and have the same trace belong to one trace.
+  /// Successive recordings with the same path of a trace belong to one trace.
   ///
   /// - Parameters:
   ///   - recordings: the recordings to replay.
@@ -98,10 +97,10 @@ public struct Replay: Sendable {
   /// Replays all recordings and writes the findings in order. It blocks until all parts are done.
   ///
   /// - Parameters:
-  ///   - writer: receives the traces, their recordings and parts, and what differs in them.
-  ///   - certificate: receives what a sweep proves of all points of each screen; nil when nothing
-  ///     is to be proved, which costs less.
-  /// - Returns: what was looked at, and how much of it differs.
+  ///   - writer: receives the traces, their recordings and parts, and the differences in them.
+  ///   - certificate: receives what a sweep proves about all points of each screen; nil to prove
+  ///     nothing, which is faster.
+  /// - Returns: the counts of what was compared and of the differences.
   /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
   ///   the sink.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
@@ -164,7 +163,7 @@ public struct Replay: Sendable {
   /// The names that views have in the traces.
   private func recordedNames() throws -> RecordedNames {
     try traces.reduce(into: RecordedNames()) { names, trace in
-      // The recordings of a trace have their names together.
+      // All recordings of a trace share one set of names.
       if let recording = try open(trace).first { names.formUnion(try recording.names()) }
     }
   }

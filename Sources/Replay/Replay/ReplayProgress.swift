@@ -1,6 +1,6 @@
 /// How much of a replay is done.
 public struct ReplayProgress: Hashable, Sendable {
-  /// A number of things that are done, of all that are known.
+  /// How many of all things are done.
   public struct Count: Hashable, Sendable {
     /// How many are done.
     public var done = 0
@@ -14,9 +14,9 @@ public struct ReplayProgress: Hashable, Sendable {
   public private(set) var recordings = Count()
   /// The parts of the recording that is being replayed. A shard counts only its own.
   public private(set) var parts = Count()
-  /// How many touches and events or scenes were looked at so far.
+  /// How many touches and events, or scenes, were compared so far.
   public private(set) var looked = 0
-  /// How much of the work is done, from 0 to 1. Traces count by their sizes where these are known.
+  /// The finished share of the work, from 0 to 1. Traces count by size if all sizes are known.
   public private(set) var share = 0.0
 
   private let sizes: [Double]
@@ -41,7 +41,7 @@ public struct ReplayProgress: Hashable, Sendable {
     recordings = Count(all: count)
   }
 
-  /// Goes on to the next recording, of which a shard may have no part.
+  /// Goes on to the next recording. A shard may have no part of it.
   mutating func beginRecording(parts count: Int) {
     if isInRecording { recordings.done += 1 }
     parts = Count(all: count)

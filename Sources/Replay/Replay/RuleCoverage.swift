@@ -2,7 +2,8 @@ import Findings
 package import HitTesting
 package import Recording
 
-/// Counts the views that each rule of a policy matches in recordings, and the touches that meet it.
+/// Counts the views that each rule of a policy matches in recordings, and the touches that ask such
+/// views.
 package struct RuleCoverage: Sendable {
   /// For each rule, how many views it matches. A view counts once in each recording.
   package private(set) var views: [Int]
@@ -11,8 +12,8 @@ package struct RuleCoverage: Sendable {
   /// The number of all events with a location.
   package private(set) var allTouches = 0
 
-  /// - Parameter each: gets the number of each event with a location, and the indexes of the rules
-  ///   that it meets.
+  /// - Parameter each: receives the number of each event with a location, and the indexes of the
+  ///   rules that match a view which the event asks.
   /// - Throws: ``FileFault``.
   package init(
     _ policy: Policy, recordings: [any RecordingSource], each: (Int64, Set<Int>) -> Void = { _, _ in }

@@ -2,9 +2,9 @@ package import Findings
 package import HitTesting
 package import Recording
 
-/// Pictures scenes of a recording, each as what differs from the last pictured one.
+/// Makes pictures of a recording's scenes, each as the changes since the last pictured scene.
 package struct ScenePictures {
-  /// The views that came, left or changed since the last pictured scene; nil before the first one.
+  /// The views added, removed or changed since the last pictured scene; nil before the first one.
   private var changed: Set<ViewID>?
 
   package init() {}
@@ -26,7 +26,7 @@ package struct ScenePictures {
     let scene = cursor.scene
     var slots = changed.map { $0.compactMap(scene.slot(of:)) } ?? Array(scene.preorder().map(\.0))
     let windows = scene.windowsFrontToBack()
-    // The place of a window among the others depends on all of them.
+    // A change of one window can change the order number of all windows.
     slots += windows
     let ranks = Dictionary(uniqueKeysWithValues: windows.reversed().enumerated().map { ($1, Double($0)) })
     defer { changed = [] }

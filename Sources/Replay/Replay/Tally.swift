@@ -1,8 +1,8 @@
 import Findings
 
-/// Counts what one part of a recording gives, until it is complete.
+/// Adds up the counts of one part of a recording.
 struct Tally<Looked> {
-  /// What was looked at.
+  /// The counts of the compared touches, points or controls.
   var looked: Looked
   var changed = 0
   var unmodelled = 0
@@ -11,7 +11,7 @@ struct Tally<Looked> {
 
   init(_ looked: Looked) { self.looked = looked }
 
-  /// - Parameter kind: The case of what was looked at.
+  /// - Parameter kind: The case for `looked`.
   func counts(_ kind: (Looked) -> RunCounts.Looked) -> RunCounts {
     var counts = RunCounts(kind(looked))
     (counts.changed, counts.unmodelled, counts.faults) = (changed, unmodelled, faults)

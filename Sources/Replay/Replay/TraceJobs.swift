@@ -3,7 +3,7 @@ import Findings
 import HitTesting
 import Recording
 
-/// One step of what a replay writes, in the order in which it is written.
+/// One step of a replay's output. Steps are written in order.
 enum ReplayStep {
   case trace(ListedTrace, recordings: Int)
   /// A recording, and how many of its parts are replayed.
@@ -16,7 +16,7 @@ enum ReplayStep {
   case certified(CertificateElement)
   case partDone(ReplayOutcome)
 
-  /// About how much memory the step takes, in differences.
+  /// The approximate memory of the step, in differences.
   var weight: Int {
     switch self {
     case .found(.difference(let difference, let evidence)):
@@ -28,7 +28,7 @@ enum ReplayStep {
   }
 }
 
-/// The jobs of one trace: to open it, to cut each of its recordings, and to replay each part.
+/// The jobs of one trace: open it, split each of its recordings, and replay each part.
 struct TraceJobs {
   typealias Queue = OrderedJobs<ReplayStep, OpenTrace>
 
@@ -45,7 +45,7 @@ struct TraceJobs {
   let written: WrittenGroups
   let open: Replay.Opening
 
-  /// Lists the recordings, each of which is a job that follows.
+  /// Lists the recordings. Each one is a follow-up job.
   func job(_ opened: inout OpenTrace, report: (ReplayStep) throws -> Void) throws -> Queue.Jobs {
     let count = try recordings(&opened).count
     try report(.trace(trace, recordings: count))
@@ -54,17 +54,17 @@ struct TraceJobs {
     }
   }
 
-  /// The trace's recordings through the file that the thread has open.
+  /// The trace's recordings, read through the thread's open file.
   private func recordings(_ opened: inout OpenTrace) throws -> [any RecordingSource] {
     if opened.number != trace.number {
-      // Closes the trace before.
+      // Closes the previous trace.
       opened = OpenTrace()
       opened = OpenTrace(number: trace.number, recordings: try open(trace))
     }
     return opened.recordings
   }
 
-  /// Replays a recording, or finds the parts in which it is to be replayed.
+  /// Replays a recording, or returns a job for each of its parts if there are several.
   private func replay(
     recording index: Int, _ opened: inout OpenTrace, report: (ReplayStep) throws -> Void
   ) throws -> Queue.Jobs {
@@ -79,7 +79,7 @@ struct TraceJobs {
     let parts = replay.parts
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
-        // Each thread reads through the file that it has open.
+        // Each thread reads through its own open file.
         try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
           .run(part: own[place], written: written, report: report)
         return .none
@@ -88,7 +88,7 @@ struct TraceJobs {
   }
 }
 
-/// Adds up how many views each part of each policy matched.
+/// Adds up how many views each selector of each policy matched.
 struct RuleMatches {
   private var counts: [ReplayedPolicy: [String: Int]] = [:]
   private var knownParts: [ReplayedPolicy: Int] = [:]
@@ -102,9 +102,9 @@ struct RuleMatches {
     }
   }
 
-  /// The parts of a policy that matched no view, and then what its code looked for in vain. Rules
-  /// of the system are left out. When one part of a recording does not know its matches, nothing is
-  /// known for the whole policy.
+  /// The parts of a policy that matched no view, and then the selectors with which its code found
+  /// no view. Rules of the system are left out. The list is empty if a part of a recording did not
+  /// report its matches.
   func unmatched(_ policy: ReplayedPolicy) -> [(selector: String, line: Int?)] {
     guard knownParts[policy, default: 0] == parts else { return [] }
     let found = counts[policy, default: [:]]

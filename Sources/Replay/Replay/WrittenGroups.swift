@@ -1,8 +1,8 @@
 import Findings
 import Foundation
 
-/// The groups of which a run has written differences. Later parts need not work out again what only
-/// a group's first differences show.
+/// The groups with differences that a run has already written. Later parts skip the work that only
+/// a group's first differences need.
 ///
 /// `@unchecked Sendable`: the lock guards all state that changes.
 final class WrittenGroups: @unchecked Sendable {

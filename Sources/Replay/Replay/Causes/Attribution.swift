@@ -32,15 +32,15 @@ struct Attribution {
 
   /// - Returns: the indexes of the rules, ascending; nil when the event goes elsewhere even without
   ///   all suspects.
-  /// - Complexity: With few rules that have a part in the hit test, one hit test for each set of
-  ///   them. With many, some for each rule of the result, and as many more as halving takes.
+  /// - Complexity: One hit test for each set of the rules in play when these are few, otherwise
+  ///   O(rules of the result × log(suspects)) hit tests, by halving.
   func rules() -> [Int]? {
     guard isRestored(without: Set(suspects)) else { return nil }
     let inPlay = suspectsInPlay()
     if inPlay.count <= Self.mostCombined {
       var tried = 0
       for size in 1...max(1, inPlay.count) {
-        // Of rules that each do the same, all smaller sets would be tried.
+        // If several rules each do the same, the search would try all smaller sets.
         if size == 3, let needed = needed(of: inPlay) { return needed }
         for set in Combinations(of: inPlay, size: size) {
           if isRestored(without: Set(set)) { return set }
@@ -52,7 +52,7 @@ struct Attribution {
     return reduced(isRestored(without: Set(inPlay)) ? inPlay : suspects)
   }
 
-  /// The suspects that have a part in the hit test, also once others of them are left out.
+  /// The suspects that affect the hit test, including those that do so only without other suspects.
   private func suspectsInPlay() -> [Int] {
     var known: Set<Int> = []
     while true {
@@ -63,8 +63,8 @@ struct Attribution {
     }
   }
 
-  /// The rules of which none may stay in force while all others are left out; nil when leaving them
-  /// out is not enough, or when one of them can stay after all.
+  /// The rules that cannot stay in force even if all others are left out; nil when leaving out only
+  /// these is not enough, or when one of them can stay after all.
   private func needed(of rules: [Int]) -> [Int]? {
     let all = Set(rules)
     let needed = rules.filter { !isRestored(without: all.subtracting([$0])) }
@@ -74,8 +74,8 @@ struct Attribution {
     return needed
   }
 
-  /// A set from which no rule can be left out. It need not be the smallest possible set; of rules
-  /// that would each do, it has the first.
+  /// A set of rules that are all needed. It need not be the smallest possible set. If each of
+  /// several rules would be enough, it contains the first one.
   private func reduced(_ rules: [Int]) -> [Int] {
     var set = Set(rules)
     func leaveOut(_ part: ArraySlice<Int>) {

@@ -2,7 +2,7 @@ import Findings
 import HitTesting
 
 extension Scene {
-  /// What it means to people that another view gets touches.
+  /// The harm to people when another view gets touches.
   ///
   /// - Parameters:
   ///   - before: the view that had them; nil for nobody.

@@ -12,7 +12,7 @@ extension Scene {
 
 extension Policy {
   /// - Parameters:
-  ///   - index: the rule's place in the policy, from 0.
+  ///   - index: the rule's index in the policy.
   ///   - isBaseline: whether this policy is the baseline.
   func named(rule index: Int, isBaseline: Bool) -> NamedRule {
     let rule = rules[index]

@@ -3,8 +3,8 @@ import HitTesting
 
 /// The reason why an event goes somewhere else.
 ///
-/// The facts for the fingerprint are there at once. Names are given to it when they are asked for,
-/// which happens once for each group.
+/// The facts for the fingerprint are computed at once, the names only on demand, which is once for
+/// each group.
 struct Reason {
   private enum Kind {
     case named(Cause)
@@ -34,7 +34,7 @@ struct Reason {
   ///
   /// - Parameters:
   ///   - scene: the scene of the event.
-  ///   - old: the rules that are compared with; nil for code.
+  ///   - old: the rules to compare with; nil for code.
   ///   - new: the rules of the candidate; nil for code.
   func cause(in scene: Scene, old: Policy?, new: Policy?) -> Cause {
     switch kind {
@@ -131,7 +131,7 @@ struct PolicyCause {
 }
 
 extension ComparedPolicy {
-  /// The index of the last rule for the view for which `says` is true; nil when there is none.
+  /// The index of the view's last rule for which `says` is true; nil when there is none.
   func rule(of slot: Scene.Slot, _ says: (PolicyRule) -> Bool) -> Int? {
     applied.rules(slot).last { says(applied.policy.rules[$0]) }
   }
@@ -192,7 +192,7 @@ extension EventInScene {
     }
   }
 
-  /// What keeps a touch from a view.
+  /// The reason why a view does not get a touch.
   enum ObstacleToView {
     /// The view, or a superview, is left in the hit test.
     case left(SceneDecision, isSuperview: Bool)
@@ -201,7 +201,7 @@ extension EventInScene {
     case nobody
   }
 
-  /// - Returns: the reason why the touch goes elsewhere; without meaning when it does not.
+  /// - Returns: the reason why the touch goes elsewhere; meaningless when it does not.
   func obstacle(to view: Scene.Slot, under policy: ComparedPolicy) -> ObstacleToView {
     let walk = walk(under: policy.applied)
     if let decision = walk.left(view) { return .left(decision, isSuperview: false) }

@@ -8,7 +8,7 @@ package enum Remedy: Hashable, Sendable {
   case withoutRule(Int)
   /// Sets properties of the view with this id, as a rule after all other rules.
   case set(ViewID, ViewPatch)
-  /// Lets the views with these ids contain other points.
+  /// Overrides which points the views with these ids contain.
   case pointInside([ViewID], PointInsideOverride)
 
   /// The policy with this change.
@@ -50,7 +50,7 @@ package enum Remedy: Hashable, Sendable {
     let wanted: ViewID?
     private let narrowed: NarrowedHitTest?
 
-    /// - Parameter narrowed: a faster hit test under the policy; nil for the definition.
+    /// - Parameter narrowed: a faster hit test under the policy; nil to use ``HitTest``.
     package init(
       _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil
     ) {
@@ -63,10 +63,10 @@ package enum Remedy: Hashable, Sendable {
     private var scene: Scene { event.scene }
 
     /// - Returns: nil when no single change is enough.
-    /// - Complexity: one hit test for each rule that has a part in it, and some for each view
+    /// - Complexity: one hit test for each rule that affects it, and some for each view
     ///   between the window and the two responders.
     ///
-    /// - Parameter isEnough: says whether a change that gives the touch back is what is looked for.
+    /// - Parameter isEnough: a further condition for a change that gives the touch back.
     package func run(where isEnough: (Remedy) -> Bool = { _ in true }) -> Remedy? {
       let inPlay = narrowed?.rulesInPlay(under: applied)
       let rules = inPlay?.sorted() ?? Array(applied.policy.rules.indices)
@@ -92,8 +92,8 @@ package enum Remedy: Hashable, Sendable {
       if let narrowed { narrowed.responder(under: applied, changed: changed) } else { event.responder(under: applied) }
     }
 
-    /// Changes that remove what keeps the touch from the wanted view and its superviews, and
-    /// changes that move the views that now take the touch out of the way.
+    /// Changes that remove the obstacles between the touch and the wanted view, and changes that
+    /// move the views that now take the touch out of the way.
     private func changesOfViews() -> [Remedy] {
       let walk = event.walk(under: applied)
       let upwards = wanted.flatMap { scene.slot(of: $0) }.map(scene.ancestry) ?? []

@@ -1,12 +1,12 @@
 import Findings
 import HitTesting
 
-/// The steps of a walk in its scene, one for each view. They become shorter before they get names,
-/// as a view may have thousands of subviews that are left alike.
+/// The steps of a walk in its scene, one for each view. A walk is shortened before its steps get
+/// names, as a view may have thousands of subviews that are left for the same reason.
 struct SceneWalk {
   /// The decision of one view, or of several successive views that were left for the same reason.
   struct Step {
-    /// The decision; of several views, the first one's.
+    /// The decision; for several views, that of the first one.
     let decision: SceneDecision
     let note: SceneReason?
     /// The depth in the tree; 0 for a window.
@@ -70,8 +70,8 @@ struct SceneWalk {
   ///
   /// - Parameters:
   ///   - place: the index of a step that stays by itself; nil for none.
-  ///   - other: a walk that takes the same way up to that place. Both walks then get the same
-  ///     number of steps up to there.
+  ///   - other: a walk with the same steps before that index. Both shortened walks then have the
+  ///     same number of steps before it.
   func shortened(apart place: Int?, besides other: SceneWalk? = nil) -> SceneWalk {
     var walk = self
     if let place, place < steps.count {
@@ -85,16 +85,16 @@ struct SceneWalk {
     return walk
   }
 
-  /// How many steps the walk has up to a place once it is shortened.
+  /// The number of steps before an index of the walk, once the walk is shortened.
   ///
   /// - Parameters:
-  ///   - place: an index of the walk as it is.
-  ///   - other: the walk besides which it is shortened.
+  ///   - place: an index in the walk before it is shortened.
+  ///   - other: the other walk, as for ``shortened(apart:besides:)``.
   func shortenedCount(upTo place: Int, besides other: SceneWalk? = nil) -> Int {
     Self.shortened(steps[..<place], besides: other?.steps[..<place]).count
   }
 
-  /// How many views in a row are at least needed to become one step.
+  /// The minimum number of successive views that become one step.
   private static let fewest = 4
 
   private static func shortened(_ steps: ArraySlice<Step>, besides others: ArraySlice<Step>? = nil) -> [Step] {
@@ -124,7 +124,7 @@ struct SceneWalk {
   /// The walk in the form that findings keep.
   func named(in scene: Scene, under applied: AppliedPolicy, isBaseline: Bool) -> Walk {
     let policy = applied.policy
-    // One rule often decides for many views, and putting it into words takes long.
+    // One rule often decides for many views, and making its text takes long.
     var rules: [Int: NamedRule] = [:]
     func named(rule: Int) -> NamedRule {
       if let known = rules[rule] { return known }

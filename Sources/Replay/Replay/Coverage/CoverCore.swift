@@ -1,16 +1,16 @@
-/// What is left of a choice between sets when all that is certain is decided.
+/// A choice of sets that cover all elements, reduced to the part that is still undecided.
 struct CoverCore {
   let list: SetList
-  /// For each set its elements.
+  /// For each set, its elements.
   let rows: [BitSet]
-  /// For each element the sets that have it.
+  /// For each element, the sets that contain it.
   let columns: [BitSet]
   /// The sets that may still be chosen.
   private(set) var candidates: BitSet
-  /// The elements that are still to be covered. Where the sets that have one all have another one,
-  /// too, the other one is left out.
+  /// The elements that are still to be covered. If every set that contains A also contains B, B is
+  /// dropped: covering A covers it.
   private(set) var open: BitSet
-  /// The sets that every least choice may have.
+  /// The sets that are chosen already. Some smallest choice contains them all.
   private(set) var taken: [Int] = []
 
   /// Elements are compared with each other only when there are at most this many.
@@ -25,7 +25,7 @@ struct CoverCore {
     open = BitSet(0..<elements, limit: elements)
   }
 
-  /// Decides all that is certain.
+  /// Repeats the reductions until none of them changes anything.
   mutating func reduce() {
     var isChanged = true
     while isChanged {
@@ -35,7 +35,7 @@ struct CoverCore {
     }
   }
 
-  /// Takes each set that alone has an element.
+  /// Takes each set that is the only one with some open element.
   private mutating func takeNeeded() -> Bool {
     var isChanged = false
     for element in open.members where open.contains(element) {
@@ -49,8 +49,8 @@ struct CoverCore {
     return isChanged
   }
 
-  /// Leaves out each set whose open elements another one has: of equal sets the larger file, and
-  /// then the later one.
+  /// Drops each set whose open elements another set contains, too. Of equal sets, it drops the
+  /// larger file, then the later one.
   private mutating func leaveOutSets() -> Bool {
     var isChanged = false
     let gains = rows.map { $0.count(in: open) }
@@ -72,7 +72,7 @@ struct CoverCore {
     return isChanged
   }
 
-  /// Leaves out each element that comes with another one, whatever set is chosen for that.
+  /// Drops each element that every set with some other open element also contains.
   private mutating func leaveOutElements() -> Bool {
     let elements = open.members
     guard elements.count <= Self.comparedElements else { return false }

@@ -66,12 +66,12 @@ struct CoverSearch {
 
   private func owners(_ element: Int, _ candidates: BitSet) -> Int { core.columns[element].count(in: candidates) }
 
-  /// A number of sets that no choice is below; more than all sets when there is no choice.
+  /// A lower bound for the number of sets of a choice; more than all sets when there is no choice.
   ///
-  /// It is the greater one of two. Elements of which no set has two need a set each. And elements
-  /// may have weights, such that those of no set add up to more than 1: no choice has fewer sets
-  /// than all weights add up to. An element first weighs one part of the most elements that a set
-  /// with it has, and then more where its sets leave room.
+  /// It is the maximum of two bounds. Elements that share no set need a set each. And if elements
+  /// have weights whose sum is at most 1 in each set, no choice has fewer sets than the sum of all
+  /// weights. The weight of an element starts at 1 divided by the size of the largest set with it,
+  /// and grows as far as its sets have room.
   private func bound(_ open: BitSet, _ candidates: BitSet) -> Int {
     var gains = Array(repeating: 0, count: core.rows.count)
     for set in candidates.members { gains[set] = core.rows[set].count(in: open) }
@@ -101,11 +101,11 @@ struct CoverSearch {
     return max(apart, Int((weight - 1e-6).rounded(.up)))
   }
 
-  /// A number of sets that no choice for the core is below, found by prices of the elements.
+  /// A lower bound for the number of sets of a choice for the core, by the Lagrangian dual.
   ///
-  /// Whatever the prices are, no choice has fewer sets than all prices add up to, less what the
-  /// prices in single sets add up to above 1. In each round, the price of an element rises when no
-  /// such set has it, and falls when several have it: subgradient steps on the Lagrangian dual.
+  /// For any prices of the elements, no choice has fewer sets than the sum of all prices, minus the
+  /// amount by which the prices in each single set exceed 1. In each round, a subgradient step
+  /// raises the price of an element that no set above 1 contains, and lowers it if several do.
   ///
   /// - Complexity: O(rounds × elements of all candidates).
   private func weighedBound() -> Int {

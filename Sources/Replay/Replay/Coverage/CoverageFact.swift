@@ -1,7 +1,7 @@
 package import Findings
 package import HitTesting
 
-/// Something that a recording shows, and that another recording may show, too.
+/// A fact that a recording covers, and that other recordings may cover, too.
 package enum CoverageFact: Hashable, Sendable {
   /// An event of this type has a responder.
   case eventType(EventType)
@@ -11,9 +11,9 @@ package enum CoverageFact: Hashable, Sendable {
   case responder(NamedResponder)
   /// A touch in this part of the screen goes to this responder.
   case cell(ScreenCell, NamedResponder)
-  /// A touch meets a view that the rule is for; for code, a view has a part of it.
+  /// A touch asks a view that the rule matches. For code, a part of it matches a view.
   ///
-  /// - Parameter policy: the place of its policy among those that are asked, from 0.
+  /// - Parameter policy: the index of its policy among those that are asked.
   case rule(policy: Int, NamedRule)
   /// A replay under the policy has a difference of the group with these facts, which contain the
   /// deciding reason and the deciding rule.
@@ -58,7 +58,7 @@ package struct ScreenGrid: Hashable, Sendable {
   /// A number that is greater than each column and row.
   var limit: Int { max(short, long) }
 
-  /// The cell that contains a point. A point beside the screen counts to the nearest cell.
+  /// The cell that contains a point. A point outside the screen belongs to the nearest cell.
   ///
   /// - Parameter screen: upright or turned, in points.
   package func cell(at point: Point, of screen: Box) -> ScreenCell {

@@ -2,7 +2,7 @@ import Findings
 import HitTesting
 package import Recording
 
-/// Collects what the recordings of traces cover, one trace after another.
+/// Collects the facts that the recordings of traces cover, one trace after another.
 package struct RecordingFacts {
   /// The facts of all traces so far.
   package private(set) var table = FactTable()
@@ -11,8 +11,9 @@ package struct RecordingFacts {
   private let replay: ReplayPolicies
 
   /// - Parameters:
-  ///   - policies: those whose rules and reasons count.
-  ///   - recorded: what stands for the recorded apps' own rules; nil for what each recording names.
+  ///   - policies: those whose rules and reasons count as facts.
+  ///   - recorded: the policy that stands for the recorded apps' own rules; nil for the one that
+  ///     each recording names.
   ///   - known: the policies, besides the built-in ones, that a recording may name.
   ///   - grid: how screens are divided.
   package init(
@@ -24,7 +25,7 @@ package struct RecordingFacts {
     replay = ReplayPolicies(candidate: nil, recorded: recorded, known: known)
   }
 
-  /// What the recordings of one trace cover.
+  /// Adds the facts that the recordings of one trace cover.
   ///
   /// - Returns: the numbers of the facts in ``table``, ascending.
   /// - Throws: ``UnknownOwnPolicy``, and errors of the recordings and of policies' code.
@@ -36,13 +37,13 @@ package struct RecordingFacts {
     return numbers.sorted()
   }
 
-  /// What the events of one trace cover, each by itself.
+  /// Adds the facts that the recordings of one trace cover, and reports those of each event.
   ///
   /// - Parameters:
   ///   - recordings: the recordings of the trace.
-  ///   - each: gets the numbers of facts with the number of an event that covers them; an event may
-  ///     come several times. nil is for facts that hold of no single event: code has parts that
-  ///     views of the scenes have.
+  ///   - each: receives the number of an event and the numbers of facts that it covers; an event
+  ///     may come several times. nil stands for facts of no single event: parts of code that match
+  ///     views of the scenes.
   package mutating func add(_ recordings: [any RecordingSource], each: (Int64?, [Int]) -> Void) throws {
     for recording in recordings { try addEvents(recording, each) }
     for (index, policy) in policies.enumerated() where !recordings.isEmpty {
@@ -68,7 +69,7 @@ package struct RecordingFacts {
     }
   }
 
-  /// The name of a rule; of code, of one of its parts.
+  /// The name of a rule, or of a part of code.
   private func name(_ rule: Int, of policy: ReplayedPolicy) -> NamedRule {
     let part = policy.parts[rule]
     let text = policy.rules?.rules[rule].summaryOnOneLine ?? part.selector
@@ -80,7 +81,7 @@ package struct RecordingFacts {
   private mutating func addEvents(_ recording: any RecordingSource, _ each: (Int64?, [Int]) -> Void) throws {
     try recording.read(part: nil) { cursor in
       var responders = ObservedResponders(recording, replay)
-      // The responders' facts by slots, as long as the views of the scene keep their paths.
+      // The responders' facts by slots, valid while the views of the scene keep their paths.
       var known: [Scene.Slot: [Int]] = [:]
       var cells: [Int: Int] = [:]
       while try cursor.nextSnapshot() {
@@ -108,7 +109,7 @@ package struct RecordingFacts {
     }
   }
 
-  /// The numbers of the facts about who got an event, that of the responder first.
+  /// The numbers of the facts about the responder of an event. That of its path comes first.
   private mutating func facts(_ slot: Scene.Slot?, _ other: NamedResponder, _ scene: Scene) -> [Int] {
     let responder = table.number(.responder(slot.map { .view(path: scene.path($0)) } ?? other))
     let className = slot.map { table.number(.className(scene.classes.labels[scene.classIndex($0)])) }
@@ -116,7 +117,7 @@ package struct RecordingFacts {
   }
 }
 
-/// Keeps the groups of a replay, and the selectors without a view.
+/// Keeps the groups of a replay, and the selectors that matched no view.
 private final class FoundGroups: FindingsSink {
   private(set) var differences: [(event: Int64, key: GroupKey)] = []
   private(set) var unmatched: Set<String> = []

@@ -1,21 +1,21 @@
 package import HitTesting
 package import Recording
 
-/// Leaves out of a recording what people may have written.
+/// Removes from a recording what people may have written.
 ///
-/// Of the texts of a view, `label` goes, as it does by `TouchRecorder`'s redaction of labels.
-/// Identifiers, tags, layer names, names of controllers and classes stay: selectors use them. Of
-/// its `props`, `true`, `false` and `null` stay, and the values by which other toolkits than UIKit
-/// hit-test; other numbers, texts, lists and objects go. The time at which the recording began
-/// goes, too.
+/// It removes the `label` of each view, like `TouchRecorder`'s redaction of labels. It keeps
+/// identifiers, tags, layer names, and names of controllers and classes: selectors use them. Of
+/// `props`, it keeps `true`, `false` and `null`, and the values that toolkits other than UIKit use
+/// for hit tests. It removes other numbers, texts, lists and objects, and the time at which the
+/// recording began.
 package struct Redaction: Hashable, Sendable {
   /// The keys of `props` that a base of policies reads.
   package static let keysOfBases: Set<String> = ["hitSlop", "pointerEvents", "zIndex"]
 
-  /// The keys of `props` of which all values stay.
+  /// The keys of `props` whose values all stay.
   package var kept = keysOfBases
 
-  /// Leaves out what no selector needs.
+  /// Makes a redaction that keeps the `props` of ``keysOfBases``.
   package init() {}
 
   package func redacted(_ info: RecordingInfo) -> RecordingInfo {

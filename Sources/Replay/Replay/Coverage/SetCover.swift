@@ -1,11 +1,11 @@
-/// As few of the given sets as were found that have all elements which all of them have.
+/// A choice of as few sets as possible that together contain all elements of all given sets.
 ///
-/// Sets that alone have an element are taken, and sets whose elements another one has are left out,
-/// until neither is left. What remains is searched for the fewest sets. Where that takes too many
-/// steps, the best found counts, with the least number of sets that any choice has.
+/// First, sets that are the only ones with some element are taken, and sets whose elements another
+/// set contains are dropped. Then the rest is searched for the fewest sets. If that takes too many
+/// steps, the result is the best choice found, with a lower bound for the number of sets.
 ///
-/// It is never larger than what leaving out one set after another reaches. The same sets always
-/// give the same choice. Of sets that are as good, the smaller in bytes is taken, and of these the
+/// The choice is never larger than one found by leaving out one set after another. The same sets
+/// always give the same choice. Of equally good sets, the one with fewer bytes is taken, then the
 /// first.
 package struct SetCover: Hashable, Sendable {
   /// The indexes of the chosen sets, ascending.
@@ -16,8 +16,8 @@ package struct SetCover: Hashable, Sendable {
   /// Chooses among sets.
   ///
   /// - Parameters:
-  ///   - sets: for each set its elements, which are numbers from 0, each once.
-  ///   - bytes: for each set its size.
+  ///   - sets: for each set, its elements: different numbers from 0.
+  ///   - bytes: for each set, its size.
   ///   - stepLimit: how many words of 64 bits the search may look at.
   /// - Complexity: O(sets² × elements / 64) at worst, and O(steps).
   package init(of sets: [[Int]], bytes: [Int64], stepLimit: Int = 20_000_000) {
@@ -26,7 +26,7 @@ package struct SetCover: Hashable, Sendable {
     core.reduce()
     var search = CoverSearch(core, bytes: bytes, stepLimit: stepLimit)
     search.run()
-    // The core's best is one of several: a choice that others reach is never better than this one.
+    // The result is the smallest of these, so leaving out sets one by one never gives a better one.
     var choices = [core.taken + search.best]
     choices += list.leavingOutOrders.map { list.leavingOut(in: $0) }
     let smallest = choices.map { ($0, list.bytes(of: $0)) }.min { ($0.0.count, $0.1) < ($1.0.count, $1.1) }
@@ -35,11 +35,11 @@ package struct SetCover: Hashable, Sendable {
   }
 }
 
-/// Sets of elements with their sizes, and for each element the sets that have it.
+/// Sets of elements with their sizes, and for each element, the sets that contain it.
 struct SetList {
   let sets: [[Int]]
   let bytes: [Int64]
-  /// For each element the sets that have it, ascending.
+  /// For each element, the sets that contain it, ascending.
   let owners: [[Int]]
 
   init(sets: [[Int]], bytes: [Int64]) {
@@ -50,7 +50,7 @@ struct SetList {
 
   func bytes(of choice: [Int]) -> Int64 { choice.reduce(0) { $0 + bytes[$1] } }
 
-  /// The same with one element for all that the same sets have.
+  /// The same with one element in place of all elements that exactly the same sets contain.
   var merged: SetList {
     var seen: Set<[Int]> = []
     var rows = Array(repeating: [Int](), count: sets.count)
@@ -62,7 +62,7 @@ struct SetList {
 
   // MARK: Leaving out
 
-  /// Orders in which sets are tried to be left out: from the first, from the last, and from the
+  /// The orders in which to try to leave out sets: from the first, from the last, and from the
   /// largest file.
   var leavingOutOrders: [[Int]] {
     [
@@ -71,7 +71,7 @@ struct SetList {
     ]
   }
 
-  /// What is left when each set in turn is left out whose elements the others have.
+  /// The sets that remain when each set in turn is left out if the others contain its elements.
   ///
   /// - Complexity: O(all elements of all sets).
   func leavingOut(in order: [Int]) -> [Int] {
@@ -86,7 +86,7 @@ struct SetList {
 
   // MARK: Taking the largest
 
-  /// Chooses among candidates, again and again the set with the most elements that are not covered
+  /// Chooses among candidates: in each step, the set with the most elements that are not covered
   /// yet.
   ///
   /// - Returns: the chosen sets in their order, each with the elements that it adds.

@@ -1,6 +1,6 @@
-/// The traces that were chosen of many, and what each of them adds.
+/// The traces that were chosen from a list, and the facts that each of them adds.
 package struct TraceSelection: Sendable {
-  /// A chosen trace. Traces are numbers in the list that was chosen from.
+  /// A chosen trace. A trace is given by its index in the list.
   package struct Chosen: Hashable, Sendable {
     package var trace: Int
     /// The facts that no trace chosen before it has, ascending.
@@ -14,14 +14,14 @@ package struct TraceSelection: Sendable {
     package var trace: Int
     /// The number of its facts.
     package var facts: Int
-    /// The places in ``TraceSelection/chosen`` of traces that together have all of them. The one
-    /// that has the most comes first.
+    /// The indexes in ``TraceSelection/chosen`` of traces that together have all these facts. The
+    /// one with the most of them comes first.
     package var places: [Int]
   }
 
-  /// In the order in which they add the most.
+  /// The chosen traces. Each one adds the most facts to those before it.
   package private(set) var chosen: [Chosen] = []
-  /// In the order of the list.
+  /// The other traces, in the order of the list.
   package private(set) var leftOut: [LeftOut] = []
   /// The numbers of all facts, ascending.
   package private(set) var facts: [Int]
@@ -31,8 +31,8 @@ package struct TraceSelection: Sendable {
   /// Chooses among traces; see ``SetCover``.
   ///
   /// - Parameters:
-  ///   - traces: for each trace the numbers of its facts, ascending.
-  ///   - bytes: for each trace the size of its file.
+  ///   - traces: for each trace, the numbers of its facts, ascending.
+  ///   - bytes: for each trace, the size of its file.
   package init(of traces: [[Int]], bytes: [Int64]) {
     let cover = SetCover(of: traces, bytes: bytes)
     let list = SetList(sets: traces, bytes: bytes)
@@ -49,8 +49,8 @@ package struct TraceSelection: Sendable {
     }
   }
 
-  /// The places of rows that together have some facts: again and again the one with the most of
-  /// them, and of equal ones the first.
+  /// The indexes of rows that together have these facts. Each step takes the row with the most
+  /// missing facts, of equal rows the first.
   private static func places(of facts: BitSet, in rows: [BitSet]) -> [Int] {
     var open = facts
     var result: [Int] = []

@@ -4,7 +4,7 @@ import Recording
 // MARK: Properties
 
 extension Minimizer {
-  /// Leaves out properties of views: each by itself, and each of their props and recognizers.
+  /// Leaves out properties of views, single props and recognizers, and classes other than `UIView`.
   mutating func removeProperties() throws {
     try frameGeometry()
     try remove(shown.views.flatMap { view in view.properties.set.map { (view.id, $0) } }) { properties, shown in
@@ -26,7 +26,7 @@ extension Minimizer {
     }
   }
 
-  /// Says where upright views are by their frames, and by the origins of their bounds.
+  /// Describes the geometry of upright views by their frames and the origins of their bounds.
   private mutating func frameGeometry() throws {
     guard let scene = try? shown.scene() else { return }
     let smaller = shown.changingViews { view in
@@ -44,7 +44,7 @@ extension Minimizer {
 }
 
 extension ShownDifference {
-  /// The same with other views; nil when nothing changed.
+  /// The same with changed views; nil when nothing changed.
   fileprivate func changingViews(_ change: (inout NewView) -> Void) -> ShownDifference? {
     var changed = self
     for place in changed.views.indices { change(&changed.views[place]) }
@@ -66,7 +66,7 @@ extension Minimizer {
         smaller.policies[keyPath: path] = .rules(new)
         return new == old ? nil : smaller
       }
-      // By their numbers from the end, so that those that are left keep theirs.
+      // From the last rule to the first, so that the remaining rules keep their indexes.
       for number in policy.rules.indices.reversed() {
         if let smaller = changing(shown, { $0.rules.remove(at: number) }) { try take(smaller) }
       }
@@ -82,7 +82,7 @@ extension Minimizer {
     }
   }
 
-  /// Leaves out superclasses, what is known of the screen, and what was observed besides the view.
+  /// Leaves out superclasses, the size of the screen, the window scene and observed recognizers.
   mutating func removeDetails() throws {
     let used = Set(shown.views.flatMap { [$0.className] + ($0.properties.recognizers ?? []).map(\.className) })
     try remove(shown.classes.keys.sorted { (used.contains($0) ? 1 : 0, $0) < (used.contains($1) ? 1 : 0, $1) }) {
@@ -123,7 +123,7 @@ extension ResolvedEvent {
 // MARK: Numbers
 
 extension Minimizer {
-  /// Makes the numbers of geometry short: 0, or as many zeros at the end as can be.
+  /// Shortens the numbers of the geometry: to 0, or to as many zeros at the end as possible.
   mutating func shortenNumbers() throws {
     for place in shown.views.indices {
       for number in Number.allCases {
@@ -137,7 +137,7 @@ extension Minimizer {
     }
   }
 
-  /// Makes the location short in the same way.
+  /// Shortens the location in the same way.
   mutating func shortenLocation() throws {
     for axis in [\Point.x, \.y] {
       guard let location = shown.event.location else { continue }

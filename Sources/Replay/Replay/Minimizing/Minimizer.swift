@@ -8,35 +8,35 @@ public struct ResponderIsGone: Error {
   public var view: ViewID
 }
 
-/// Makes a difference as small as it gets: the smallest scene, event and policies that still show
-/// it.
+/// Reduces the scene, the event and the policies of a difference to the smallest ones that still
+/// show it.
 ///
-/// It stays the same difference as long as the facts of its group do: verdict, kind, deciding
-/// reason and rule, the paths with their classes and identifiers, and the recognizers where they
-/// differ. So the result has the same fingerprint. In the end, nothing single can be left out: no
-/// view with what is in it, no property, no superclass, no rule and no setting of a policy. Numbers
-/// become short ones where that changes nothing.
+/// It keeps the facts of the difference's group: verdict, kind, deciding reason and rule, the paths
+/// with their classes and identifiers, and the recognizers where they differ. So the result has the
+/// same fingerprint. In the end, no single thing can be left out: no view with its subviews, no
+/// property, no superclass, no rule and no setting of a policy. Numbers are shortened where that
+/// changes nothing.
 public struct Minimizer {
-  /// Makes a trace of a difference, which code reads. It returns the path.
+  /// Writes a trace of a difference, for code to read. It returns the path.
   public typealias Storing = (ShownDifference) throws -> String
 
-  /// What is left.
+  /// The smallest version so far.
   public private(set) var shown: ShownDifference
-  /// The facts that stay.
+  /// The facts of the group, which stay the same.
   public let key: GroupKey
-  /// How many smaller ones were tried, and how many of them were taken.
+  /// How many smaller versions were tried.
   public private(set) var tries = 0
   private var steps = 0
   /// The views of the responders before and afterwards, and the recorded one.
   private var ends: [ViewID]
   private let store: Storing?
 
-  /// Makes sure that a difference shows.
+  /// Checks that there is a difference.
   ///
   /// - Parameters:
-  ///   - shown: Where it was found.
-  ///   - store: Makes a trace for policies of code; nil where all policies are rules.
-  /// - Returns: nil when the event goes where it went.
+  ///   - shown: The scene, event and policies with the difference.
+  ///   - store: Writes a trace for policies of code; nil when all policies are rules.
+  /// - Returns: nil when there is no difference.
   /// - Throws: ``ResponderIsGone``, ``UnknownOwnPolicy``, errors of policies' code and of `store`.
   public init?(_ shown: ShownDifference, store: Storing? = nil) throws {
     (self.shown, self.store) = (shown, store)
@@ -63,7 +63,7 @@ public struct Minimizer {
       in: OneSceneRecording(trace: path, info: shown.info, scene: scene, event: shown.event))
   }
 
-  /// Leaves out and shortens all that can be.
+  /// Leaves out and shortens everything possible.
   ///
   /// - Throws: Errors of policies' code and of storing.
   public mutating func run() throws {
@@ -83,7 +83,7 @@ public struct Minimizer {
     try renumber()
   }
 
-  /// Takes a smaller one if it still shows the difference.
+  /// Takes a smaller version if it still shows the difference.
   @discardableResult
   mutating func take(_ smaller: ShownDifference) throws -> Bool {
     tries += 1
@@ -93,11 +93,11 @@ public struct Minimizer {
     return true
   }
 
-  /// Leaves out as many of some things as can be: first large parts of them, then each by itself.
+  /// Leaves out as many things as possible: first large parts of the list, then single things.
   ///
   /// - Parameters:
-  ///   - things: What may be left out.
-  ///   - leaveOut: Leaves some of them out of what is left; nil where none of them is left.
+  ///   - things: The things that may be left out.
+  ///   - leaveOut: Returns the version without these things; nil when it contains none of them.
   mutating func remove<Thing>(
     _ things: [Thing], _ leaveOut: (ArraySlice<Thing>, ShownDifference) -> ShownDifference?
   ) throws {
@@ -119,7 +119,7 @@ public struct Minimizer {
 // MARK: Views
 
 extension Minimizer {
-  /// Tries at once what nearly always is enough: the views that lead to the responders.
+  /// Tries to keep only the views on the paths to the responders, which nearly always works.
   private mutating func keepPaths() throws {
     let parents = Dictionary(uniqueKeysWithValues: shown.views.map { ($0.id, $0.parent) })
     var kept: Set<ViewID> = []
@@ -132,7 +132,7 @@ extension Minimizer {
     if smaller.views.count < shown.views.count { try take(smaller) }
   }
 
-  /// Leaves out views with what is in them, level by level, and then views around others.
+  /// Leaves out views with their subviews, level by level, and then views without their subviews.
   private mutating func removeViews() throws {
     var level: Set<ViewID?> = [nil]
     while !level.isEmpty {
@@ -145,9 +145,9 @@ extension Minimizer {
     }
   }
 
-  /// Touches the middle of a responder, where it is clear what is hit.
+  /// Moves the touch to the middle of a responder, where it is obvious what is hit.
   ///
-  /// - Returns: false where that would change the difference.
+  /// - Returns: false when that would change the difference.
   private mutating func touchMiddle() throws -> Bool {
     guard let location = shown.event.location, let scene = try? shown.scene() else { return false }
     let boxes = ends.compactMap { scene.slot(of: $0).flatMap { scene.boxOnScreen($0) } }
@@ -159,7 +159,7 @@ extension Minimizer {
     return false
   }
 
-  /// Says who had the event before, so that a test can expect that it stays so.
+  /// Records the earlier responder as the observed one, so that a test can expect it.
   private mutating func observe() throws {
     guard let difference = try Self.difference(shown, store), key.verdict != .fault, key.kind != .recognizers else {
       return
@@ -169,7 +169,7 @@ extension Minimizer {
     if smaller.event != shown.event { try take(smaller) }
   }
 
-  /// Gives the views the numbers from 1 on, in their order, unless a rule names one by its number.
+  /// Numbers views and recognizers from 1, in order, unless a rule names a view by its number.
   private mutating func renumber() throws {
     var numbers: [ViewID: ViewID] = [:]
     for view in shown.views { numbers[view.id] = ViewID(numbers.count + 1) }
@@ -215,7 +215,7 @@ extension NewView {
 }
 
 extension ShownDifference {
-  /// The same without some views and what is in them; nil when it has none of them.
+  /// The same without some views and their subviews; nil when it has none of them.
   fileprivate func leaving(out ids: Set<ViewID>) -> ShownDifference? {
     var (gone, smaller) = (ids, self)
     smaller.views.removeAll { view in
@@ -226,8 +226,8 @@ extension ShownDifference {
     return smaller.views.count < views.count ? smaller : nil
   }
 
-  /// The same without a view, whose subviews take its place where they are; nil for a view without
-  /// any, or with a transform.
+  /// The same without a view, whose subviews move to its superview and stay where they are on the
+  /// screen; nil for a window and for a view without subviews or with a transform.
   fileprivate func lifting(_ id: ViewID) -> ShownDifference? {
     guard let place = views.firstIndex(where: { $0.id == id }), let parent = views[place].parent,
       views.contains(where: { $0.parent == id }), let scene = try? scene(), let slot = scene.slot(of: id)
@@ -237,7 +237,7 @@ extension ShownDifference {
     let (frame, origin) = (view.frame, view.bounds.origin)
     var smaller = self
     smaller.views.remove(at: place)
-    // The last subviews of the superview are those that follow: the order stays as it is.
+    // The subviews follow their superview in the list, so the order of the siblings is right.
     for index in smaller.views.indices where smaller.views[index].parent == id {
       smaller.views[index].parent = parent
       smaller.views[index].properties.move(by: Point(x: frame.minX - origin.x, y: frame.minY - origin.y))

@@ -44,7 +44,7 @@ public struct ShownDifference: Sendable {
     }
   }
 
-  /// The scene as values.
+  /// Builds the scene from the views and classes.
   ///
   /// - Throws: ``SceneFault`` when the views do not form a scene.
   public func scene() throws(SceneFault) -> Scene {
@@ -55,7 +55,7 @@ public struct ShownDifference: Sendable {
     return scene
   }
 
-  /// Writes it as a recording with that event alone.
+  /// Writes a recording with this event alone.
   ///
   /// - Throws: Errors of the sink.
   public func write(to sink: inout some RecordingSink) throws {
@@ -65,7 +65,7 @@ public struct ShownDifference: Sendable {
     try sink.add(recordedEvent)
   }
 
-  /// The event as it is recorded.
+  /// The event in the form that a recording has.
   public var recordedEvent: Event {
     var written = Event(time: event.time, type: event.type)
     written.windowScene = event.windowScene
@@ -81,7 +81,7 @@ public struct ShownDifference: Sendable {
 
 /// A recording in memory: one scene and one event.
 struct OneSceneRecording: RecordingSource {
-  /// The path of a trace that holds the same, for code; else nothing.
+  /// The path of a trace with the same contents, for code; else empty.
   var trace: String
   let id: Int64 = 1
   let info: RecordingInfo

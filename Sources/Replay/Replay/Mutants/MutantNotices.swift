@@ -9,7 +9,7 @@ struct MutantNotices {
     var first: MutantPlace
   }
 
-  /// For each mutant that is noticed, by its number.
+  /// The mutants that are noticed, by their numbers.
   private(set) var found: [Int: Notice] = [:]
 
   /// - Parameter mutants: each with its number.
@@ -51,7 +51,7 @@ extension SceneResolution {
 }
 
 extension MutantPlace {
-  /// The place of an event; it was recorded when it has a number.
+  /// Makes the place of an event. The event was recorded if its number is not 0.
   init(
     _ event: ResolvedEvent, _ recording: any RecordingSource, _ cursor: any SceneCursor,
     from before: SceneResolution, to after: SceneResolution

@@ -3,11 +3,11 @@ import Foundation
 package import HitTesting
 import Recording
 
-/// Finds out which mutants of a policy the touches of recordings notice, and for the others where a
-/// touch would.
+/// Finds out which mutants of a policy the recorded touches notice, and at which points a touch
+/// would notice the others.
 ///
-/// Mutants are dealt to threads as well as traces, so that one long recording keeps all threads
-/// busy. The result does not depend on how many there are.
+/// Threads share the traces and also the mutants, so that one long recording keeps all threads
+/// busy. The result does not depend on the number of threads.
 package struct MutantReplay: Sendable {
   private let policy: Policy
   private let traces: [ListedTrace]
@@ -67,7 +67,7 @@ package struct MutantReplay: Sendable {
     return report
   }
 
-  /// Each so manieth element, with its number.
+  /// The elements of one piece, which takes every `pieces`-th element, with their indexes.
   private func share<Element>(
     _ all: [Element], _ piece: Int, of pieces: Int
   ) -> [(offset: Int, element: Element)] {
@@ -80,9 +80,10 @@ package struct MutantReplay: Sendable {
     var recordings: [any RecordingSource] = []
   }
 
-  /// Looks at all recordings, on several threads, and hands on the results in order.
+  /// Calls `look` for all recordings, on several threads, and passes on the results in order.
   ///
-  /// - Parameter pieces: How often each recording is looked at. The body gets the number, from 0.
+  /// - Parameter pieces: How often `look` is called for each recording. It receives the number of
+  ///   the call, from 0.
   private func forEachRecording<Found>(
     pieces: Int = 1, _ look: @escaping (any RecordingSource, Int) throws -> Found, take: (Found) -> Void
   ) throws {
@@ -92,7 +93,7 @@ package struct MutantReplay: Sendable {
       { opened, report in
         let trace = traces[number / pieces]
         if opened.number != trace.number {
-          // Closes the trace before.
+          // Closes the previous trace.
           opened = OpenTrace()
           opened = OpenTrace(number: trace.number, recordings: try open(trace))
         }
@@ -104,7 +105,7 @@ package struct MutantReplay: Sendable {
   }
 }
 
-/// The mutants for which no better witness is wanted, as the recordings before say.
+/// The mutants for which earlier recordings have a witness that is good enough.
 ///
 /// `@unchecked Sendable`: `lock` guards the numbers.
 private final class SettledMutants: @unchecked Sendable {

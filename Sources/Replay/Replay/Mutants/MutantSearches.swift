@@ -5,16 +5,16 @@ import Recording
 /// A place at which a touch would notice a mutant.
 struct MutantWitness {
   var place: MutantPlace
-  /// The box around it in which all touches do the same, in points; none for an event without a
-  /// location.
+  /// The box around it in which all touches have the same effect, in points; empty for an event
+  /// without a location.
   var box: Box
 
-  /// The side of a box that is large enough for any finger, in points.
+  /// The size of a box that is large enough for any finger, in points.
   private static let finger = Size(width: 44, height: 44)
 
   private var rank: (fit: Double, area: Double) { (box.size.fit(Self.finger), box.area) }
 
-  /// Whether there is room for a finger, so that no better witness is wanted.
+  /// Whether there is room for a finger, so that no better witness is needed.
   var isRoomy: Bool { rank.fit == 1 }
 
   func isBetter(than other: MutantWitness?) -> Bool {
@@ -23,15 +23,15 @@ struct MutantWitness {
   }
 }
 
-/// Looks for places of one recording's scenes at which touches would notice mutants.
+/// Searches the scenes of one recording for points at which a touch would notice mutants.
 struct MutantSearches {
   struct Result {
     var witness: MutantWitness?
-    /// The most of one scene that is not proved, in square points.
+    /// The largest area of one scene that is not proved, in square points.
     var unprovedArea = 0.0
   }
 
-  /// For each mutant, by its number.
+  /// The results by the numbers of the mutants.
   private(set) var found: [Int: Result] = [:]
 
   /// - Parameter mutants: each with its number.
@@ -64,7 +64,7 @@ struct MutantSearches {
 }
 
 /// Asks one policy about all points of the scenes of a recording, for touches and for each other
-/// type of events that rules tell apart.
+/// type of events that rules distinguish.
 private struct MutantAskers {
   private let policy: Policy
   private var askers: [(type: EventType, asker: PolicyAsker)]
@@ -90,7 +90,7 @@ private struct MutantAskers {
 
   private var isChanged: Bool { askers.contains { $0.asker.isChanged } }
 
-  /// Whether the scene is not known to show what the last searched one did.
+  /// Whether the scene may differ from the last one that was searched.
   mutating func mustBeSearched(besides original: MutantAskers) -> Bool {
     defer { isNew = false }
     return isNew || isChanged || original.isChanged
@@ -155,7 +155,7 @@ extension PolicyAsker {
 }
 
 extension Policy {
-  /// Touches, and the other types of events with a location that rules tell apart.
+  /// Touches, and the other types of events with a location that rules distinguish.
   fileprivate var distinguishedTypes: [EventType] {
     let named = Set(rules.compactMap(\.eventTypes).joined())
     return EventType.withLocation.filter { $0 == .touches || named.contains($0) }

@@ -1,19 +1,19 @@
 import HitTesting
 import Recording
 
-/// What must be known of recordings before a policy is mutated, and how much they hold.
+/// The facts about recordings that are needed to mutate a policy, and the counts of their contents.
 struct MutantSurvey {
-  /// For each rule of the policy, the views that it is for.
+  /// For each rule of the policy, the views that it matches.
   private(set) var matched: [MatchedViews]
   private(set) var recordings = 0
   private(set) var scenes = 0
-  /// The touches and other events that can be compared.
+  /// The number of touches and other events that can be compared.
   private(set) var events = 0
 
   /// A survey of no recordings.
   init(_ policy: Policy) { matched = policy.rules.map { _ in MatchedViews() } }
 
-  /// Looks at a recording once. A view counts again in each scene in which views came or went.
+  /// Surveys one recording. A view counts again in each scene whose structure changed.
   init(_ policy: Policy, _ recording: any RecordingSource) throws {
     self.init(policy)
     recordings = 1
@@ -44,7 +44,7 @@ struct MutantSurvey {
 }
 
 extension ResolvedEvent {
-  /// Whether a policy of rules can tell who gets it.
+  /// Whether the rules of a policy determine its responder.
   func isComparable(under policy: Policy) -> Bool {
     location != nil || type.whyNotCompared(under: [policy.base]) == nil
   }

@@ -1,12 +1,12 @@
 import HitTesting
 
-/// What an audit knows of a view by its class.
+/// The facts about a view that an audit derives from its class.
 struct AuditedClass {
-  /// What a view in front of others means by its class.
+  /// The kinds of views that belong to a presentation, by their class.
   enum Presentation {
-    /// It holds what is presented, if a view lies behind it or it dims what does.
+    /// It contains a presentation, if a view lies behind it or it contains a dimming view.
     case transition
-    /// It dims what is behind it, if it is as large as the screen.
+    /// It dims what is behind it, if it takes nearly all touches of the screen.
     case dimming
     /// It is a popover, an alert or a menu.
     case always
@@ -15,23 +15,23 @@ struct AuditedClass {
   }
 
   var isCell = false
-  /// Whether people tap its views, though no `UIControl` and no recognizer says it.
+  /// Whether people tap its views, although they need not be a `UIControl` or have a recognizer.
   var isTapped = false
-  /// Whether its views are UIKit's own, of which an app sets neither size nor superview.
+  /// Whether its views are UIKit's own: an app sets neither their size nor their superview.
   var isPrivate = false
-  /// Whether it is a control that holds others as its parts.
+  /// Whether it is a control that contains other controls as its parts.
   var isComposite = false
-  /// Whether its views hold controls side by side: a navigation bar, a tab bar, a toolbar.
+  /// Whether its views contain controls side by side: a navigation bar, a tab bar, a toolbar.
   var isBar = false
-  /// Whether its views show how far a scroll view is scrolled, while it is.
+  /// Whether its views show the scroll position while a scroll view is scrolled.
   var isScrollIndicator = false
   /// Whether it is the glass around bar buttons.
   var isGlass = false
-  /// Whether its views draw something, as a plain view does only by its color.
+  /// Whether its views draw something. A plain view draws only its color.
   var isDrawn = false
   var presentation: Presentation?
-  /// The size that UIKit gives its views, in points: they are not called small for it. Zero for a
-  /// length that the app sets.
+  /// The size that UIKit gives its views, in points: it is not reported as small. A length that the
+  /// app sets is 44.
   var ownSize: Size?
 
   init(_ index: ClassIndex, of classes: ClassTable) {
@@ -58,8 +58,8 @@ struct AuditedClass {
     return starts.contains { name.hasPrefix($0) } ? .always : nil
   }
 
-  /// The actions of an alert, which are no controls, and items of bars, whose superclasses a
-  /// printed tree does not say.
+  /// The actions of an alert, which are not controls, and items of bars, whose superclasses a
+  /// printed tree does not contain.
   private static let tapped = [
     "_UIInterfaceActionCustomViewRepresentationView", "_UIButtonBarButton", "_UITabButton", "UITabBarButton",
   ]
@@ -80,7 +80,7 @@ struct AuditedClass {
   ]
 }
 
-/// What an audit knows of the classes of a scene, each looked at once.
+/// Caches the facts about the classes of a scene.
 final class AuditedClasses {
   private let scene: Scene
   private var known: [ClassIndex: AuditedClass] = [:]

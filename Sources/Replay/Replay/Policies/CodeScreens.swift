@@ -2,25 +2,25 @@ import Findings
 import HitTesting
 import Recording
 
-/// What a policy answers at a point.
+/// The answer of a policy at a point.
 enum ScreenAnswer: Hashable {
   case hit(SceneResolution)
   /// The code gave no answer.
   case fault(ResolutionFault)
 
-  /// What is hit; nil without an answer.
+  /// The result; nil when there is no answer.
   var resolution: SceneResolution? {
     if case .hit(let resolution) = self { resolution } else { nil }
   }
 
-  /// Whether another view is hit, or there is an answer for one of both alone.
+  /// Whether another view is hit or, without an answer on one side, whether the two differ.
   func isElsewhere(than other: ScreenAnswer) -> Bool {
     guard let resolution, let other = other.resolution else { return self != other }
     return !resolution.hasSameResponder(as: other)
   }
 }
 
-/// Who is hit in the boxes of a screen under one policy; nil where that is not known.
+/// The answers of one policy in the boxes of a screen; nil where the answer is not known.
 struct AnsweredScreen {
   var boxes: [LabelledBox<ScreenAnswer?>]
   /// How many points code was asked about.
@@ -30,9 +30,9 @@ struct AnsweredScreen {
 /// Asks a policy of code about whole screens, one scene after another.
 struct CodeScreens {
   let resolver: any PointResolver
-  /// Where the views are.
+  /// Gives the edges of the views, along which samples are taken.
   private var layout: CompiledHitTest
-  /// Whether the last snapshot changed anything. What code looks at is not known.
+  /// Whether the last snapshot changed anything: any change may matter to code.
   private(set) var isChanged = true
 
   init(_ resolver: any PointResolver, scene: Scene) {
@@ -50,7 +50,7 @@ struct CodeScreens {
 
   func answers(in area: SweepArea, _ cursor: any SceneCursor) -> AnsweredScreen {
     var area = area
-    // Half a point is less than a finger can tell, and each point is a call of the code.
+    // A finger cannot aim at half a point, and each point costs a call of the code.
     (area.smallest, area.patience) = (0.5, 500_000)
     let samples = ScreenSamples<ScreenAnswer>(of: area, along: layout.edges(in: area, of: cursor.scene)) { points in
       resolver.hits(at: points, windowScene: area.windowScene, snapshot: cursor.snapshotID).map { answer in
@@ -64,7 +64,7 @@ struct CodeScreens {
   }
 }
 
-/// Where two policies send touches somewhere else on a screen.
+/// The boxes of a screen in which two policies send touches to different views.
 struct ScreenDifferences {
   struct Change: Hashable {
     var before: ScreenAnswer
@@ -73,7 +73,7 @@ struct ScreenDifferences {
 
   /// No two boxes have a point in common.
   var boxes: [LabelledBox<Change>] = []
-  /// The size of what is not known, in square points.
+  /// The size of the area that is not known, in square points.
   var unprovedArea = 0.0
   /// How many points code was asked about.
   var samples = 0
@@ -98,7 +98,7 @@ struct ScreenDifferences {
         unprovedArea += box.area
         return
       }
-      // As for rules, another view counts, and not other recognizers alone.
+      // As for rules, only another view is a difference, not other recognizers alone.
       if old.isElsewhere(than: new) { boxes.append(LabelledBox(box: box, label: Change(before: old, after: new))) }
     }
     boxes = LabelledBox.merged(boxes)

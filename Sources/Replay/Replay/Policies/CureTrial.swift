@@ -7,23 +7,23 @@ import Recording
 struct CureTrial {
   private let recording: any RecordingSource
   private let screenSize: Size?
-  /// How many views may still be looked at. It is used up by what the scenes are, so that the same
-  /// cures are tried on any number of threads.
+  /// The rest of the budget, in views. The costs depend only on the scenes, so the same cures are
+  /// tried with any number of threads.
   private var left: Int
 
-  /// What a part of a recording may spend: 1,000 cures of a recording with 100 scenes of 200 views.
+  /// Enough for 800 cures of a recording with 100 scenes of 200 views.
   private static let budget = 20_000_000
-  /// What a scene costs besides one for each view.
+  /// The cost of a scene, besides 1 for each view.
   private static let scene = 50
 
   init(_ recording: any RecordingSource, screenSize: Size?) {
     (self.recording, self.screenSize, left) = (recording, screenSize, Self.budget)
   }
 
-  /// Whether a change of a policy moves only points and touches that these controls get by it and
-  /// that no other control had, or, for controls that should not be there, only their own.
+  /// Whether a change of a policy moves only points and touches that these controls gain and no
+  /// other control loses. With `removesThem`, it may only move those of these controls away.
   ///
-  /// - Returns: false also when it would take too long to try.
+  /// - Returns: false also when the budget is used up.
   mutating func movesNothingElse(
     _ change: Remedy, of policy: Policy, for controls: Set<ViewID>, removesThem: Bool
   ) -> Bool {
@@ -64,7 +64,7 @@ struct CureTrial {
     return isClean ?? false
   }
 
-  /// Whether all points of a screen that go somewhere else do so as is meant.
+  /// Whether all points of a screen that go somewhere else are meant to.
   private static func sweep(
     _ old: CompiledHitTest, _ new: CompiledHitTest, _ scene: Scene, _ screen: Box,
     _ isMeant: (Scene.Slot?, Scene.Slot?) -> Bool
@@ -72,7 +72,7 @@ struct CureTrial {
     for windowScene in Set(old.windowScenes).union(new.windowScenes) {
       let parts = old.differences(from: new, in: SceneAudit.area(screen, windowScene), of: scene).parts
       for part in parts where part.isProved && !isMeant(part.hits[0], part.hits[1]) { return false }
-      // Along turned and round edges, strips are left that no finger finds.
+      // Along rotated and round edges, strips remain that are too narrow for a finger.
       guard SceneAudit.isNarrow(parts.filter { $0.proof == .nothing }.map(\.box)) else { return false }
     }
     return true

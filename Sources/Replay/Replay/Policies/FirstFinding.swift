@@ -2,7 +2,7 @@ package import Findings
 package import Recording
 
 extension ReplayPolicies {
-  /// What a replay finds about the first event of a recording that is resolved; nil for nothing.
+  /// The difference that a replay finds for the first resolved event of a recording; nil for none.
   ///
   /// - Throws: ``UnknownOwnPolicy``, errors of the recording and of policies' code.
   package func firstFinding(in recording: any RecordingSource) throws -> Difference? {

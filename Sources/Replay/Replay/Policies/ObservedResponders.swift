@@ -2,14 +2,14 @@ package import Findings
 package import HitTesting
 package import Recording
 
-/// Tells who got each event of a recording, as it was observed. Where nobody observed it, the
-/// recording's own rules tell.
+/// Finds the responder of each event of a recording: the observed one or, when nobody observed it,
+/// the one under the recording's own rules.
 package struct ObservedResponders {
   private let recording: any RecordingSource
   private let policies: ReplayPolicies
   private var asker: PolicyAsker?
 
-  /// - Parameter policies: those that may stand for the recorded app's own rules.
+  /// - Parameter policies: the policies that may stand for the recorded app's own rules.
   package init(_ recording: any RecordingSource, _ policies: ReplayPolicies) {
     (self.recording, self.policies) = (recording, policies)
   }
@@ -17,10 +17,10 @@ package struct ObservedResponders {
   /// Follows the scene of the cursor to the next snapshot.
   package mutating func follow(_ scene: Scene) { asker?.follow(scene) }
 
-  /// Who got the event, and its slot where that is a view of the scene; nil when it was not
-  /// observed and the recording's own policy is code.
+  /// The responder of the event: its slot if it is a view of the scene, else its name; nil when it
+  /// was not observed and the recording's own policy is code.
   ///
-  /// The responder itself is named only when its slot is nil, as a name costs more than a hit test.
+  /// A responder with a slot gets no name, as a name costs more than a hit test.
   ///
   /// - Throws: ``UnknownOwnPolicy``.
   package mutating func responder(

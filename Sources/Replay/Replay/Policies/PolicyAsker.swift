@@ -5,9 +5,9 @@ import Recording
 /// Asks one policy about the events of a recording, in their order.
 struct PolicyAsker {
   let policy: ReplayedPolicy
-  /// Tests against rules; nil for code. One of this, `resolver` and `screens` has a value.
+  /// Tests against rules; nil for code. Exactly one of this, `resolver` and `screens` has a value.
   private var tester: CompiledHitTest?
-  /// Where rules are for some types of events alone, the testers for other events than touches.
+  /// If some rules apply only to some types of events, the testers for events other than touches.
   private var others: [EventType: CompiledHitTest] = [:]
   private let distinguishesEvents: Bool
   private var resolver: (any EventResolver)?
@@ -56,7 +56,7 @@ struct PolicyAsker {
   /// The window scenes that can be touched.
   var windowScenes: [String?] { tester?.windowScenes ?? screens?.windowScenes ?? [nil] }
 
-  /// Where another policy sends touches somewhere else, with its views first.
+  /// The boxes in which another policy sends touches to other views. Its views come first.
   func differences(
     from baseline: PolicyAsker, in area: SweepArea, _ cursor: any SceneCursor
   ) -> ScreenDifferences {
@@ -80,7 +80,7 @@ struct PolicyAsker {
       })
   }
 
-  /// What both policies do at each point, with another policy's views first; none for code.
+  /// The views of both policies at each point, those of the other policy first; empty for code.
   func compared(with baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
     guard let tester, let other = baseline.tester else { return ScreenParts() }
     return other.comparison(with: tester, in: area, of: scene)
@@ -92,7 +92,7 @@ struct PolicyAsker {
     return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
   }
 
-  /// What the policy's code lacks of the app, after the last question; nothing for rules.
+  /// The notes of the policy's code; empty for rules. Read them after the last question.
   var notes: [NotCompared] {
     let code: (any CodeResolver)? = resolver ?? screens?.resolver
     return code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? []

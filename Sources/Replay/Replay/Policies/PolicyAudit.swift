@@ -2,10 +2,11 @@ import Findings
 import HitTesting
 import Recording
 
-/// Finds what keeps touches from the controls of a recording's scenes, under one policy of rules.
+/// Finds the obstacles that keep touches from the controls of a recording's scenes, under one
+/// policy of rules.
 ///
-/// A control has the points at which it is hit, or a view in it. It is judged where it can be seen:
-/// not when it or a superview is hidden, transparent or animated.
+/// A touch reaches a control if it hits the control or a view in it. A control is not judged when
+/// it or a superview is hidden or animated, or when it is transparent and cannot be hit.
 struct PolicyAudit: SceneSearch {
   private let cursor: any SceneCursor
   private let screenSize: Size?
@@ -52,7 +53,7 @@ struct PolicyAudit: SceneSearch {
 
   /// How many controls of the last searched scene were judged.
   private var judged = 0
-  /// What was told apart in the last searched scene.
+  /// What was not judged in the last searched scene, with the counts.
   private var apart: [NotCompared: Int] = [:]
 
   private mutating func search(_ policy: ComparedPolicy) -> [FoundInScene] {
@@ -83,8 +84,8 @@ struct PolicyAudit: SceneSearch {
     return evidence
   }
 
-  /// The smallest change after which the control is what it should be, and which moves nothing else
-  /// in the whole recording; nil when no single one is enough.
+  /// The smallest change that cures the control and moves nothing else in the whole recording; nil
+  /// when no single change is enough.
   private mutating func cure(
     of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy
   ) -> Remedy? {
@@ -101,7 +102,7 @@ struct PolicyAudit: SceneSearch {
         cursor, ComparedPolicy(tester: tester, rules: CanonicalRules(cured)), options,
         screen: scene.sweptScreen(screenSize), only: [slot])
       audit.run()
-      // A control that nobody sees is right when it is gone.
+      // An unseen control is cured when it is gone.
       guard audit.found.isEmpty, audit.judged == (isUnseen ? 0 : 1) else { return false }
       return trial.movesNothingElse(change, of: rules, for: controls, removesThem: isUnseen)
     }
@@ -123,7 +124,7 @@ struct PolicyAudit: SceneSearch {
 }
 
 extension Scene {
-  /// The superviews of a view in whose bounds not all of it lies, nearest first.
+  /// The superviews whose bounds do not contain all of the view, nearest first.
   fileprivate func superviews(of slot: Slot, thatDoNotContainItUnder policy: AppliedPolicy) -> [Slot] {
     var box = policy.view(slot, in: self).bounds
     var (view, tight) = (slot, [Slot]())

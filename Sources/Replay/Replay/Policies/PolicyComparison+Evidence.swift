@@ -6,7 +6,7 @@ extension PolicyComparison {
   /// The details of a difference: its cause, the deciding rules, both walks and the smallest change
   /// that takes it back.
   ///
-  /// - Parameter isExplained: whether there is more than the cause.
+  /// - Parameter isExplained: whether the evidence has more than the cause.
   func evidence(of finding: Finding, _ event: ResolvedEvent, isExplained: Bool) -> GroupEvidence {
     let scene = cursor.scene
     let difference = finding.difference
@@ -16,7 +16,7 @@ extension PolicyComparison {
       cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy),
       isExplained: isExplained)
     let views = [difference.beforeView, difference.afterView].map { $0.map { cursor.slot(of: $0) } }
-    // What had left the scene by then is not known to be a control.
+    // A view that has left the scene is not known to be a control.
     if ![.fault, .recognizers].contains(difference.key.kind), !views.contains(.some(nil)) {
       evidence.harm = scene.harm(from: views[0] ?? nil, to: views[1] ?? nil)
     }

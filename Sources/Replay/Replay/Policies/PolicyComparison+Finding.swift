@@ -84,7 +84,7 @@ extension PolicyComparison {
     return question(event).whyNot(resolutions.before.slot, under: policy)
   }
 
-  /// Explains why the candidate gives another result than what it is compared with.
+  /// Explains why the candidate gives another result than the one it is compared with.
   private func changeReason(_ resolutions: Resolutions, _ event: ResolvedEvent, _ sameView: Bool) -> Reason {
     let (old, new) = (baseline ?? own, candidate ?? own)
     let (before, after) = (resolutions.before.slot, resolutions.after.slot)

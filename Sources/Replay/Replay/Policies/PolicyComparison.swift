@@ -40,7 +40,7 @@ struct PolicyComparison {
     return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the code of the policies lacks of the app, each once; after the last event.
+  /// The notes of the policies' code, each one once. Read them after the last event.
   var notes: [NotCompared: Int] {
     let notes = [own, candidate, baseline].compactMap(\.self).flatMap(\.notes)
     return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
@@ -62,17 +62,17 @@ struct PolicyComparison {
     return scenes.sorted { one, other in other.map { other in one.map { $0 < other } ?? true } ?? false }
   }
 
-  /// Where touches go somewhere else, with what is answered before and afterwards.
+  /// The boxes in which touches go somewhere else, with both answers.
   func differences(in area: SweepArea) -> ScreenDifferences {
     (candidate ?? own).differences(from: baseline ?? own, in: area, cursor)
   }
 
-  /// What both policies do at each point of an area.
+  /// The answers of both policies at each point of an area.
   func compared(in area: SweepArea) -> ScreenParts {
     (candidate ?? own).compared(with: baseline ?? own, in: area, of: cursor.scene)
   }
 
-  /// What is found at a point that goes somewhere else.
+  /// The finding at a point that goes somewhere else.
   mutating func swept(_ event: ResolvedEvent, _ change: ScreenDifferences.Change) -> Finding? {
     for (answer, asker) in [(change.after, candidate ?? own), (change.before, baseline ?? own)] {
       guard case .fault(let fault) = answer else { continue }
@@ -80,7 +80,7 @@ struct PolicyComparison {
         Unresolved(policy: asker.policy.name, fault: fault), event, from: change.before.resolution)
     }
     guard let before = change.before.resolution, let after = change.after.resolution else { return nil }
-    // What the app itself would do plays a part only for what was recorded.
+    // The answer of the app's own policy matters only for recorded events.
     return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event)
   }
 
@@ -92,7 +92,7 @@ struct PolicyComparison {
       let new = (candidate ?? own).compared(event.type)
     else { return nil }
     var area = SweepArea(screen, windowScene: event.windowScene)
-    // Far away, edges that are turned or round need not be known so well.
+    // Distant edges that are rotated or round need less precision.
     area.patience = 100_000
     let scene = cursor.scene
     let after = hitTest(event)
@@ -108,10 +108,10 @@ struct PolicyComparison {
 
   // MARK: Controls
 
-  /// Asks the policy under which controls are judged.
+  /// The policy under which controls are judged.
   var audited: PolicyAsker { candidate ?? own }
 
-  /// Who is hit under the candidate.
+  /// The view that is hit under the candidate.
   mutating func hitTest(_ event: ResolvedEvent) -> Scene.Slot? {
     candidate != nil ? candidate?.hitTest(event, in: cursor.scene) : own.hitTest(event, in: cursor.scene)
   }
@@ -126,7 +126,7 @@ struct PolicyComparison {
     var before: SceneResolution
     /// The result under the candidate.
     var after: SceneResolution
-    /// Whether `before` is what was recorded.
+    /// Whether `before` was recorded.
     var isRecorded: Bool
   }
 
@@ -165,8 +165,8 @@ struct PolicyComparison {
 
   /// Quickly checks the usual case: rules of all policies send a touch to the recorded view.
   ///
-  /// It applies only when no recognizers were recorded and all policies are rules. It does not ask
-  /// anything that must not be asked again.
+  /// It applies only when no recognizers were recorded and all policies are rules. It asks nothing
+  /// that may be asked only once.
   private mutating func isPlainlyTheSame(_ event: ResolvedEvent) -> Bool {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
@@ -232,7 +232,7 @@ extension IntendedCounts {
   ///
   /// - Parameters:
   ///   - slot: the view that was meant; nil when it is not in the scene.
-  ///   - own: what the recording's own policy gives.
+  ///   - own: the result under the recording's own policy.
   mutating func count(_ slot: Scene.Slot?, given own: SceneResolution, in scene: Scene) {
     let isControl = slot.map { scene.isControl($0) } ?? false
     let isReproduced = slot != nil && slot == own.slot
@@ -254,7 +254,7 @@ extension EventType {
 }
 
 extension SceneCursor {
-  /// What was recorded for the event; nil when nothing was observed.
+  /// The recorded result of the event; nil when nothing was observed.
   func recorded(_ event: ResolvedEvent) -> SceneResolution? {
     var resolution = SceneResolution()
     switch event.responder {

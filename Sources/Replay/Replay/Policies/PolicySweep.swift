@@ -7,7 +7,7 @@ import Recording
 struct PolicySweep: SceneSearch {
   private let cursor: any SceneCursor
   private let screenSize: Size?
-  /// What the last searched scene showed.
+  /// The findings in the last searched scene.
   private var found: [FoundInScene] = []
   private var isSearched = false
   private var tally = Tally(PointCounts())
@@ -76,7 +76,7 @@ struct PolicySweep: SceneSearch {
 }
 
 extension SceneDelta {
-  /// Whether all that groups name is as before: classes, texts and recognizers.
+  /// Whether all names in groups are as before: classes, texts and recognizers.
   fileprivate var keepsNames: Bool {
     keepsStructure && changed.allSatisfy { kinds[$0]?.contains(.recognizers) != true }
   }

@@ -3,9 +3,9 @@ import HitTesting
 /// Finds the views that keep touches from what is behind them on purpose: sheets, alerts, popovers,
 /// keyboards, and an app's own drawers and dialogs.
 ///
-/// UIKit's are known by their classes. An app's own one is a view that, with what is in front of
-/// it, takes nearly all touches of the screen, and that shows something: an empty view that takes
-/// all touches is a mistake.
+/// Classes identify UIKit's presentations. An app's own presentation is a view that shows something
+/// and takes, together with the views in front of it, nearly all touches of the screen. An empty
+/// view that takes all touches is a mistake.
 final class Presentations {
   private let scene: Scene
   private let applied: AppliedPolicy
@@ -13,7 +13,7 @@ final class Presentations {
   /// The opacity of each slot's view; -1 for views that are not shown.
   private let opacities: [Double]
   private let opaque: Selector
-  /// Who is hit in each part of the screen.
+  /// The parts of the screen, with the view that is hit in each.
   private let parts: [ScreenPart]
   private let screen: Box
 
@@ -24,15 +24,15 @@ final class Presentations {
   private var answers: [Question: Scene.Slot?] = [:]
   private var own: [Scene.Slot: Bool] = [:]
 
-  /// The share of the screen of which a view must keep touches from what is behind it.
+  /// The minimum share of the screen whose touches a presentation takes.
   private static let whole = 0.95
-  /// How many levels of views around the one that is hit are taken for an app's own presentation.
+  /// How many levels, from the outermost one, are searched for an app's own presentation.
   private static let levels = 32
-  /// A view with at least this share of the screen counts as one that is as large.
+  /// A view with at least this share of the screen counts as large as the screen.
   private static let large = 0.9
-  /// The share of the screen that views inside a dialog or a drawer take, at least.
+  /// The minimum share of the screen that views inside a dialog or a drawer take.
   private static let content = 0.1
-  /// The same for views in front of a view that shows nothing and that nobody taps.
+  /// The minimum share for views in front of a view that is neither a control nor translucent.
   private static let contentBeforeEmpty = 0.3
 
   init(
@@ -44,15 +44,15 @@ final class Presentations {
   }
 
   /// The presentation that takes a touch in front of a control; nil when the view that is hit is
-  /// in none.
+  /// not in a presentation.
   ///
   /// - Parameters:
   ///   - path: the control and its superviews, nearest first.
-  ///   - known: the same as a set.
+  ///   - known: the same views as a set.
   func presentation(before path: [Scene.Slot], _ known: Set<Scene.Slot>, hit: Scene.Slot) -> Scene.Slot? {
     guard !known.contains(hit), let control = path.first else { return nil }
     let above = scene.ancestry(hit).prefix { !known.contains($0) }.reversed()
-    // The superview of the control, or the control, that lies beside the outermost of these.
+    // The control, or its superview, that is a sibling of the outermost of these.
     let shared = above.first.flatMap { scene.superview($0) }
     let branch = path.last { scene.superview($0) == shared } ?? control
     let question = Question(branch: branch, hit: hit)
@@ -60,7 +60,7 @@ final class Presentations {
     var found: Scene.Slot?
     if let outermost = above.first, outermost != branch, scene.draws(outermost, before: branch) {
       found = above.first(where: isKnown) ?? above.prefix(Self.levels).first(where: isOwn)
-      // A panel beside the view that dims what is behind both.
+      // Otherwise a sibling, such as the panel beside a view that dims what is behind both.
       found =
         found
         ?? siblings(of: outermost).first {
@@ -111,7 +111,7 @@ final class Presentations {
     return !box.isEmpty && box.area >= Self.large * screen.area
   }
 
-  /// Whether a view, one in it or one in front of it is hit nearly everywhere.
+  /// Whether a view, a view in it or a view in front of it is hit nearly everywhere.
   private func fills(_ slot: Scene.Slot) -> Bool {
     var taken = 0.0
     for part in parts {
@@ -138,7 +138,7 @@ final class Presentations {
     return scene.ancestry(slot).reduce(.identity) { $0.followed(by: applied.view($1, in: scene).toSuperview) }
   }
 
-  /// Adds what is drawn in a view.
+  /// Adds the boxes of what is drawn in a view.
   ///
   /// - Returns: whether one of the views in it is as large as the screen and opaque.
   private func isOpaqueInside(_ slot: Scene.Slot, _ shown: inout ShownShare) -> Bool {
@@ -148,11 +148,11 @@ final class Presentations {
     return isOpaque
   }
 
-  /// Adds the box of each view in which something is drawn, but for those as large as the screen.
+  /// Adds the boxes of the views in which something is drawn, except those as large as the screen.
   private func add(
     _ first: Scene.Slot, _ outer: AffineTransform, _ shown: inout ShownShare
   ) -> (isDrawn: Bool, isOpaque: Bool) {
-    // Without recursion, as trees may be deep: superviews come before what is in them.
+    // No recursion, as trees may be deep. Superviews come before their subviews.
     var order: [(slot: Scene.Slot, toScreen: AffineTransform, place: Int)] = []
     var next = [(slot: first, outer: outer, place: -1)]
     while let (slot, outer, place) = next.popLast() {
@@ -175,7 +175,7 @@ final class Presentations {
   }
 }
 
-/// About which share of a screen boxes cover together, by points of a grid.
+/// Estimates which share of a screen boxes cover together, by the points of a grid.
 private struct ShownShare {
   private let screen: Box
   private var isCovered: [Bool]

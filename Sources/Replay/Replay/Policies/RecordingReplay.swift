@@ -53,7 +53,7 @@ extension ReplayPolicies {
     (recorded ?? ReplayedPolicy.own(named: recording.info.policy, known: known))?.standing(on: recording.info)
   }
 
-  /// The policies as they hold for the recording.
+  /// The policies with the rules of the recording's system.
   func standing(on recording: any RecordingSource) -> ReplayPolicies {
     var policies = self
     policies.candidate = candidate?.standing(on: recording.info)
@@ -71,8 +71,8 @@ public struct UnknownOwnPolicy: Error {
   public var path: String
 }
 
-/// The error that code was to be asked for what only rules can tell: an audit, margins or a
-/// certificate. Also that code which answers for events alone was to be swept.
+/// The error that a policy is code where only rules work: for an audit, margins or a certificate.
+/// Also the error that a sweep needs code which answers only for events.
 public struct SearchOfCode: Error {
   /// The policy's name.
   public var policy: String
@@ -82,13 +82,13 @@ public struct SearchOfCode: Error {
 /// baseline about each resolved event.
 struct RecordingReplay {
   let recording: any RecordingSource
-  /// The policies as they hold for the recording.
+  /// The policies with the rules of the recording's system.
   let policies: ReplayPolicies
-  /// The same as they were given.
+  /// The policies as they were given.
   private let given: ReplayPolicies
   /// The policy that stands for the recorded app's own rules.
   let own: ReplayedPolicy
-  /// What is looked at.
+  /// The question, and how much work it may take.
   let look: RunLook
   /// Empty when the recording is not split.
   let parts: [RecordingPart]
@@ -125,7 +125,7 @@ struct RecordingReplay {
       method: look.question.method)
   }
 
-  /// The recording for a certificate; nil when none is made of it.
+  /// The recording for a certificate; nil when no certificate is made.
   var certified: CertificateElement? {
     guard look.certifies, let before = (given.baseline ?? given.recorded ?? own).rules,
       let after = (given.candidate ?? given.recorded ?? own).rules
@@ -135,7 +135,7 @@ struct RecordingReplay {
       approximations: Set(recording.info.approximations.map(\.rawValue)))
   }
 
-  /// The policies that a certificate proves something about, as they hold for the recording.
+  /// The policies of a certificate, with the rules of the recording's system.
   private var certifiedPolicies: (before: Policy, after: Policy)? {
     guard look.certifies, let before = (policies.baseline ?? own).rules, let after = (policies.candidate ?? own).rules
     else { return nil }
@@ -147,7 +147,7 @@ struct RecordingReplay {
 
   /// - Parameters:
   ///   - part: the index of the part.
-  ///   - written: the groups that the run has already.
+  ///   - written: the groups with differences that the run has already written.
   ///   - report: receives the part with each difference and pictured scene, in the order of the
   ///     events.
   func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
@@ -215,7 +215,7 @@ extension RecordingReplay {
       pairs.compactMap { given, standing in
         guard let given, let standing, var counts = found[standing] else { return nil }
         if given.rules != nil {
-          // Rules of the recording's system are nobody's to mend.
+          // Leaves out the rules of the recording's system: no user can change them.
           let own = Set(given.parts.map(\.selector))
           counts = counts.filter { own.contains($0.key) }
         }
@@ -225,14 +225,14 @@ extension RecordingReplay {
 
   /// - Throws: ``SearchOfCode`` when one of the compared policies is code.
   private func refuseCode() throws {
-    // An audit asks one policy alone.
+    // An audit asks only one policy.
     let compared = look.question.isAudit ? nil : policies.baseline ?? own
     for policy in [compared, policies.candidate ?? own].compactMap(\.self) where policy.isCode {
       throw SearchOfCode(policy: policy.name)
     }
   }
 
-  /// Looks at each scene as a whole, in place of the touches.
+  /// Searches each scene as a whole, instead of replaying its touches.
   private func search(
     _ part: RecordingPart?, _ pictures: Pictures, report: (ReplayStep) throws -> Void,
     _ makeSearch: (any SceneCursor) -> some SceneSearch
@@ -274,9 +274,9 @@ protocol SceneSearch {
   /// How many scenes had which result.
   var counts: RunCounts { get }
 
-  /// What is found in the scene that the cursor is at, one for each group.
+  /// The findings in the current scene of the cursor, one for each group.
   ///
-  /// - Parameter comparison: It has followed the scene.
+  /// - Parameter comparison: A comparison that has followed the scene.
   mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene]
 
   /// Takes an event of the scene into account.
@@ -288,14 +288,14 @@ protocol SceneSearch {
   ) -> GroupEvidence
 }
 
-/// Points of a scene that belong to one group, with one of them as an event.
+/// Points or controls of a scene that belong to one group, with one point as an event.
 struct FoundInScene {
   var finding: Finding
   var witness: ResolvedEvent
   /// The controls of an audit, with boxes around where they are drawn or hit.
   var controls: [(slot: Scene.Slot, box: Box)] = []
 
-  /// The same in a scene that shows the same, without its touches.
+  /// Moves it to the current scene of the cursor, which shows the same, and forgets its touches.
   mutating func repeated(_ cursor: any SceneCursor) {
     finding.difference.snapshotID = cursor.snapshotID
     finding.difference.time = cursor.time
@@ -304,7 +304,7 @@ struct FoundInScene {
   }
 }
 
-/// What a run looks at.
+/// The question of a run, and how much work it may take.
 struct RunLook {
   var question: Replay.Question
   /// Whether a sweep divides all screens for a certificate.
@@ -316,6 +316,6 @@ struct RunLook {
 /// The result of the comparison of one part of a recording.
 struct ReplayOutcome {
   var counts: RunCounts
-  /// How many views each selector of a policy matched. Policies that cannot tell are missing.
+  /// How many views each selector of a policy matched. Policies without such counts are missing.
   var matches: [ReplayedPolicy: [String: Int]]
 }

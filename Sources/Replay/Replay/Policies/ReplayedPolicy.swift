@@ -31,8 +31,8 @@ public enum ReplayedPolicy: Sendable {
       ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
   }
 
-  /// The policy as it holds for a recording; see ``Policy/standing(onSystemOf:)``. Code stays as it
-  /// is.
+  /// The policy with the rules of a recording's system; see ``Policy/standing(onSystemOf:)``. Code
+  /// stays as it is.
   package func standing(on info: RecordingInfo) -> ReplayedPolicy {
     if case .rules(let policy) = self { .rules(policy.standing(onSystemOf: info.policy)) } else { self }
   }
@@ -77,9 +77,9 @@ public struct CodePolicy: Sendable {
   /// any error; the replay then fails with that error.
   public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
   /// Starts the code for one recording and returns an object that answers for any points of its
-  /// scenes, as a sweep asks; nil when the code answers for events alone.
+  /// scenes, for a sweep; nil when the code answers only for events.
   ///
-  /// It receives the same as ``resolver``, and may throw any error, too.
+  /// It receives the same arguments as ``resolver``, and may also throw any error.
   public var points: (@Sendable (_ trace: String, _ recordingID: Int64) throws -> any PointResolver)?
   /// The name of the class that stands for a view of the scene; nil when UIKit's own class does.
   public var className: @Sendable (Scene.Slot, Scene) -> String?
@@ -90,8 +90,8 @@ public struct CodePolicy: Sendable {
   ///   - name: the policy's name.
   ///   - parts: a description of each part of the policy.
   ///   - resolver: starts the code for the recording with this trace and number.
-  ///   - points: starts the code for any points of that recording; nil when it answers for events
-  ///     alone.
+  ///   - points: starts the code for any points of that recording; nil when it answers only for
+  ///     events.
   ///   - className: the class that stands for a view; nil when UIKit's own class does.
   public init(
     name: String, parts: [String] = [],
@@ -121,34 +121,34 @@ public protocol EventResolver: CodeResolver {
 
 /// Answers for points of the scenes of one recording with a policy's code.
 ///
-/// A sweep asks about one scene after another, in their order, and leaves out those that show the
-/// same as the one before.
+/// A sweep asks about one scene after another, in their order, and skips scenes that show the same
+/// as the previous one.
 public protocol PointResolver: CodeResolver {
   /// The answers for touches at points of one scene.
   ///
   /// - Parameters:
-  ///   - points: where the touches are, in points of the screen.
+  ///   - points: the locations of the touches on the screen, in points.
   ///   - windowScene: the window scene that is touched; nil when it is not known.
   ///   - snapshot: the number of the scene's snapshot in the trace.
-  /// - Returns: for each point the responder and the recognizers, or why the code gives no answer.
+  /// - Returns: for each point, the responder and the recognizers, or why the code gives no answer.
   func hits(
     at points: [Point], windowScene: String?, snapshot: Int64
   ) -> [Result<Resolution, ResolutionFault>]
 }
 
-/// A policy's code at work on one recording.
+/// The code of a policy, started for one recording.
 public protocol CodeResolver: AnyObject {
   /// How many views each part of the policy matched, by ``CodePolicy/parts``, and how many its code
   /// found with each selector, by their texts; nil when that is not known.
   ///
-  /// It is called after the last question. What matched no view in any recording is reported.
+  /// It is called after the last question. Keys without a view in any recording are reported.
   func matchCounts() -> [String: Int]?
 
-  /// What the code lacks of the app in this recording. It is called after the last question.
+  /// Notes on what the code lacks in this recording. It is called after the last question.
   func notes() -> [CodeNote]
 }
 
 extension CodeResolver {
-  /// Nothing.
+  /// No notes.
   public func notes() -> [CodeNote] { [] }
 }

@@ -1,9 +1,9 @@
 import Findings
 import HitTesting
 
-// What looks like a mistake of an app, and is UIKit's own way or meant.
+// Recognizes what looks like a mistake of an app, but is intended or done by UIKit itself.
 extension SceneAudit {
-  /// The controls without the parts of others: the button in a bar button, or in a switch.
+  /// The controls without parts of other controls, such as the button in a bar button or a switch.
   func withoutParts(_ controls: [Scene.Slot]) -> [Scene.Slot] {
     let known = Set(controls)
     return controls.filter { slot in
@@ -11,15 +11,15 @@ extension SceneAudit {
     }
   }
 
-  /// Whether a view in front of a control is a part of a bar's or a scroll view's effect, through
-  /// which people see what is behind it.
+  /// Whether a view in front of a control is part of a visual effect of a bar or a scroll view,
+  /// which lets people see through it.
   func isEffectOfUIKit(_ slot: Scene.Slot, before control: Scene.Slot) -> Bool {
     let path = Set(scene.ancestry(control))
     return scene.ancestry(slot).contains { classes[$0].isPrivate && !path.contains($0) }
   }
 
-  /// Whether a part of a control goes elsewhere on purpose, or by what UIKit does among its own
-  /// views.
+  /// Whether the touches on a part of a control go elsewhere on purpose, or only because of UIKit's
+  /// own views.
   func isMeant(_ control: Control, _ part: ScreenPart) -> Bool {
     guard let hit = part.hits[0] else { return false }
     if options.controls == nil, !control.hit.isEmpty, isBackdrop(control) || classes[hit].isScrollIndicator {
@@ -27,7 +27,7 @@ extension SceneAudit {
     }
     let bar = classes.bar(control.slot)
     if classes[control.slot].isPrivate {
-      // UIKit holds some tabs twice, one in front of the other.
+      // UIKit has some tabs twice, one in front of the other.
       if bar != nil, classes.bar(hit) == bar { return true }
       return cover(of: control, part).map { classes[$0].isPrivate } ?? false
     }
@@ -35,7 +35,7 @@ extension SceneAudit {
     return isNeighbour(of: control, hit)
   }
 
-  /// Whether a view belongs to a control that takes only the edge of another one.
+  /// Whether a view belongs to another control, which takes at most a quarter of this one.
   private func isNeighbour(of control: Control, _ hit: Scene.Slot) -> Bool {
     guard let neighbour = scene.ancestry(hit).first(where: all.contains),
       !scene.ancestry(control.slot).contains(neighbour)
@@ -44,8 +44,8 @@ extension SceneAudit {
     return taken <= control.shown.reduce(0) { $0 + $1.box.area } / 4
   }
 
-  /// Whether a control is one by its recognizer alone and lies behind other things, as the view
-  /// that ends editing when it is tapped, or that dims what is behind a sheet.
+  /// Whether a view counts as a control only by its recognizer and takes at least half of its
+  /// window, such as a view that ends editing when tapped, or that dims what is behind a sheet.
   private func isBackdrop(_ control: Control) -> Bool {
     guard !scene.classes.matches(scene.classIndex(control.slot), type: "UIControl"), !classes[control.slot].isTapped,
       let window = boxOnScreen(scene.window(of: control.slot)), let box = boxOnScreen(control.slot)
@@ -53,11 +53,11 @@ extension SceneAudit {
     return Box(box).intersection(Box(window)).area >= Box(window).area / 2
   }
 
-  /// The size that the box in which a control is hit must have; nil where nobody can change it.
+  /// The required size of the box in which a control is hit; nil when the app cannot change it.
   func least(_ control: Control, _ least: Size) -> Size? {
     let known = classes[control.slot]
     guard !known.isPrivate, glass(around: control) == nil else { return nil }
-    // A point of a row is its separator.
+    // One point of a row's height is its separator.
     if known.isCell { return Size(width: least.width, height: max(least.height - 1, 1)) }
     guard let own = known.ownSize else { return least }
     return Size(width: min(least.width, own.width), height: min(least.height, own.height))
@@ -65,8 +65,8 @@ extension SceneAudit {
 
   // MARK: Glass
 
-  /// How far the glass of a bar button reaches beyond where the button is hit; nil for a control
-  /// without glass, or whose glass ends where it does.
+  /// The rim of a bar button's glass around the area in which the button is hit; nil for a control
+  /// without glass or without a rim.
   func rim(of control: Control) -> NotCompared? {
     guard let glass = glass(around: control), let box = boxOnScreen(glass).map({ Box($0) }) else { return nil }
     let hit = control.hit.reduce(Box.empty) { $0.union($1.box) }
@@ -76,7 +76,7 @@ extension SceneAudit {
     return .rimOfGlass(view: scene.label(glass), points: width.rounded() / 2)
   }
 
-  /// The view of glass around a control of a bar: one of its superviews, or a view beside one.
+  /// The glass view around a control of a bar: a superview, or a sibling of the control or of one.
   private func glass(around control: Control) -> Scene.Slot? {
     guard let box = boxOnScreen(control.slot).map({ Box($0) }) else { return nil }
     for view in scene.ancestry(control.slot).dropFirst() {
@@ -87,7 +87,7 @@ extension SceneAudit {
     return nil
   }
 
-  /// Whether a view's box holds another one and is little higher, but for what is rounded.
+  /// Whether a view's box contains another box, up to rounding, and is at most 24 points higher.
   private func holds(_ view: Scene.Slot, _ box: Box) -> Bool {
     guard let own = boxOnScreen(view).map({ Box($0) }) else { return false }
     let around = Box(minX: own.minX - 0.5, minY: own.minY - 0.5, maxX: own.maxX + 0.5, maxY: own.maxY + 0.5)

@@ -5,7 +5,7 @@ import Recording
 /// Judges the controls of one scene under one policy.
 struct SceneAudit {
   private let cursor: any SceneCursor
-  /// The cursor's scene. To ask the cursor for each view would copy the scene each time.
+  /// The cursor's scene. Asking the cursor for each view would copy the scene each time.
   let scene: Scene
   let policy: ComparedPolicy
   let options: AuditOptions
@@ -13,7 +13,7 @@ struct SceneAudit {
   let classes: AuditedClasses
   /// The only views that are judged; nil for all controls.
   private let only: Set<Scene.Slot>?
-  /// What was found, one for each group.
+  /// The findings, one for each group.
   private(set) var found: [FoundInScene] = []
   private var places: [GroupKey: Int] = [:]
   /// All controls of the scene.
@@ -22,7 +22,7 @@ struct SceneAudit {
   private var presentations: Presentations?
   /// How many controls were judged.
   private(set) var judged = 0
-  /// What is told apart from what is found, with its number.
+  /// What is not judged, with the counts.
   private(set) var apart: [NotCompared: Int] = [:]
   private(set) var unprovedArea = 0.0
 
@@ -31,7 +31,7 @@ struct SceneAudit {
   private static let faintest = 0.1
   /// Views with at least this opacity can be taken for opaque.
   private static let opaque = 0.99
-  /// Where another view is hit only in strips narrower than this, in points, nothing is said of it.
+  /// If another view is hit only in strips narrower than this, in points, it is not reported.
   private static let narrowest = 0.5
 
   /// - Parameter only: the only views that are judged; nil for all controls.
@@ -45,14 +45,15 @@ struct SceneAudit {
     classes = AuditedClasses(scene)
   }
 
-  /// Half a point is enough for sizes of controls along turned and round edges.
+  /// The screen as an area to search. Half a point is precise enough for sizes of controls along
+  /// rotated and round edges.
   static func area(_ screen: Box, _ windowScene: String?) -> SweepArea {
     var area = SweepArea(screen, windowScene: windowScene)
     (area.smallest, area.patience) = (0.5, 2_000_000)
     return area
   }
 
-  /// Whether parts are strips that no finger finds.
+  /// Whether boxes are strips that are too narrow for a finger.
   static func isNarrow(_ boxes: [Box]) -> Bool {
     let square = Size(width: narrowest, height: narrowest)
     return boxes.largestBox(for: square).size.fit(square) < 1
@@ -81,7 +82,7 @@ struct SceneAudit {
       var hit: [Scene.Slot: [ScreenPart]] = [:]
       let known = Set(own)
       var reached: Set<Scene.Slot> = []
-      // A view that is hit in many parts has the same controls around it in each.
+      // Keeps the controls around a view, as a view may be hit in many parts.
       var around: [Scene.Slot: [Scene.Slot]] = [:]
       for part in whole.merged where part.isProved {
         guard let view = part.hits[0] else { continue }
@@ -98,7 +99,7 @@ struct SceneAudit {
         : Presentations(
           scene, policy.applied, classes, opacities: opacities, opaque: options.opaque, parts: whole.parts,
           screen: screen)
-      // All controls together are searched as long as the screen may be, each long enough.
+      // All controls share the limit of the whole screen, and each gets a minimum.
       var shares = area
       shares.patience = max(20_000, area.patience / own.count)
       let shown = policy.tester.parts(shownBy: own, in: shares, of: scene)
@@ -115,7 +116,7 @@ struct SceneAudit {
 
   /// The opacity of each slot's view, multiplied with those of its superviews.
   ///
-  /// - Returns: -1 for views that are hidden or animated, and for what is in them.
+  /// - Returns: -1 for views that are hidden or animated, and for views in them.
   private func opacities(_ views: [Scene.Slot]) -> [Double] {
     var opacities = Array(repeating: -1.0, count: (views.max() ?? -1) + 1)
     for slot in views {
@@ -132,14 +133,14 @@ struct SceneAudit {
     var slot: Scene.Slot
     var opacity: Double
     var windowScene: String?
-    /// Where it is hit, or a view in it.
+    /// The parts in which it, or a view in it, is hit.
     var hit: [ScreenPart]
-    /// Where it is drawn, with who is hit there.
+    /// The parts in which it is drawn, with the views that are hit there.
     var shown: [ScreenPart]
     /// The nearest superview that scrolls, if a finger can scroll it.
     var scroller: Scene.Slot?
 
-    /// A box around where it is drawn or hit.
+    /// A box around the parts in which it is drawn or hit.
     var extent: Box { (hit + shown).reduce(Box.empty) { $0.union($1.box) } }
   }
 
@@ -219,7 +220,7 @@ struct SceneAudit {
 
   // MARK: Reach and size
 
-  /// Tells who is hit in place of a control.
+  /// Reports the views that are hit in place of a control.
   private mutating func judgeReach(_ control: Control, _ elsewhere: [ScreenPart]) {
     guard !control.hit.isEmpty else {
       guard let largest = elsewhere.max(by: { $0.box.area < $1.box.area }) else { return }
@@ -234,19 +235,19 @@ struct SceneAudit {
     }
   }
 
-  /// The view that is hit in place of a control, or the one that holds it and lies beside the
-  /// control or one of its superviews: the whole bar, and not a label in it.
+  /// The outermost view that contains the view which is hit and does not contain the control: the
+  /// whole bar, and not a label in it. If the view which is hit contains the control, that view.
   func cover(of control: Control, _ part: ScreenPart) -> Scene.Slot? {
     guard let hit = part.hits[0] else { return nil }
     let path = Set(scene.ancestry(control.slot))
     return path.contains(hit) ? hit : scene.ancestry(hit).last { !path.contains($0) }
   }
 
-  /// Why other views are hit in parts of a control that have one cover, in the middle of the
-  /// largest one.
+  /// The reason why other views are hit in parts of a control that have one cover, at the middle of
+  /// the largest part.
   ///
-  /// - Returns: no kind where the control's own override ends: nothing keeps touches from it there.
-  ///   The cover is nil where it is not what keeps touches from the control, but lies behind.
+  /// - Returns: the kind is nil for points outside the control's own area, where no obstacle keeps
+  ///   touches from it. The cover is nil when it only lies behind and is not the obstacle.
   private func obstacle(
     _ parts: [ScreenPart], _ control: Control
   ) -> (kind: DifferenceKind?, reason: Reason, cover: Scene.Slot?) {
@@ -265,7 +266,7 @@ struct SceneAudit {
     }
   }
 
-  /// - Parameter isCut: Whether something cuts the control off that does not when it is scrolled.
+  /// - Parameter isCut: Whether a part of the control is clipped, or goes elsewhere unreported.
   private mutating func judgeSize(_ control: Control, isCut: Bool) {
     guard let least = least(control, options.least) else { return }
     let (own, isTurned) = size(control.slot)

@@ -4,14 +4,14 @@ import Recording
 
 /// Divides all screens of a recording by what two policies hit there, for a certificate.
 ///
-/// It states only what the definition of a hit test proves in the same way as for those who check
-/// the certificate.
+/// It states only what a checker of the certificate can prove in the same way, from the definition
+/// of a hit test.
 struct ScreenCertifier {
   private let before: Policy
   private let after: Policy
   private let cursor: any SceneCursor
   private let screenSize: Size?
-  /// What the last divided screens were; nil before the first scene.
+  /// The areas of the last divided screens; nil before the first scene.
   private var divided: [SweepArea]?
 
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor, before: Policy, after: Policy) {
@@ -19,9 +19,9 @@ struct ScreenCertifier {
     (self.before, self.after) = (before, after)
   }
 
-  /// The screens of the scene that the cursor is at, one for each window scene.
+  /// The screens of the current scene of the cursor, one for each window scene.
   ///
-  /// - Parameter comparison: It has followed the scene.
+  /// - Parameter comparison: A comparison that has followed the scene.
   mutating func screens(_ comparison: PolicyComparison) -> [CertifiedScreen] {
     let scene = cursor.scene
     let screen = scene.sweptScreen(screenSize)
@@ -56,10 +56,10 @@ struct ScreenCertifier {
     return CertifiedPartition(screen: area.region, cells: cells(of: parts, area.windowScene, proof))
   }
 
-  /// As few cells of the parts as can be proved.
+  /// Merges the parts into as few cells as can be proved.
   ///
-  /// Of two parts beside a turned or round edge, each may be proved by a comparison of its own, and
-  /// both together by none.
+  /// Beside a rotated or round edge, each of two parts may be provable by a comparison of its own,
+  /// and both together by no comparison.
   private func cells(
     of parts: [LabelledBox<CertifiedCell.Claim>], _ windowScene: String?, _ proof: ComparedScene
   ) -> [CertifiedCell] {
@@ -93,7 +93,7 @@ struct ScreenCertifier {
 }
 
 extension [LabelledBox<CertifiedCell.Claim>] {
-  /// The index of the first box that begins at a height or below it. They are in order.
+  /// The index of the first box that begins at a height or below it. The boxes are sorted.
   fileprivate func first(from y: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -4,9 +4,9 @@ package import HitTesting
 ///
 /// Events keep their order; their times and window scenes play no part. There are three steps:
 ///
-/// 1. Events match when they have the same type and are at most ``tolerance`` apart. The places of
-///    the old recording are scaled to the new screen first. A longest common subsequence is taken,
-///    so that an additional or missing event does not shift the others.
+/// 1. Events match when they have the same type and are at most ``tolerance`` apart. The locations
+///    of the old recording are scaled to the new screen first. A longest common subsequence is
+///    taken, so that an additional or missing event does not shift the others.
 /// 2. Between two matches, the remaining events match by type and by the name of their responder. A
 ///    script that finds views by name touches them wherever they are.
 /// 3. All other events have no counterpart.
@@ -30,11 +30,11 @@ package struct EventAlignment {
   package struct Pair: Hashable, Sendable {
     package var old: Int
     package var new: Int
-    /// Whether it was matched by its responder and not by its place.
+    /// Whether it was matched by its responder and not by its location.
     package var isElsewhere: Bool
   }
 
-  /// How far apart two places may be to count as one, horizontally and vertically, in points.
+  /// How far apart two locations may be to match, horizontally and vertically, in points.
   package static let tolerance = 4.0
 
   /// The matched events, by their indexes in the recordings, ascending in both.
@@ -90,7 +90,7 @@ package struct EventAlignment {
     /// For each number of edits d, how far into `old` the diagonals -d, -d + 2 ... d reach.
     var rows: [[Int32]] = []
     func reach(_ row: [Int32], _ edits: Int, _ diagonal: Int) -> Int { Int(row[(diagonal + edits) / 2]) }
-    /// The place to which the last edit of a path leads, before any matches that follow it.
+    /// The position after the last edit of a path, before any matches that follow it.
     func start(_ edits: Int, _ diagonal: Int) -> (x: Int, from: Int) {
       guard edits > 0 else { return (0, 0) }
       let (row, before) = (rows[edits - 1], edits - 1)

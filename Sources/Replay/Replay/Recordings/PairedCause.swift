@@ -39,7 +39,7 @@ struct EventSide {
     return walk
   }
 
-  /// Whether both sides did the same for the same reason. Rules are compared by what they say.
+  /// Whether both sides did the same for the same reason. Rules are compared in canonical form.
   func isAlike(_ step: SceneWalk.Step, _ other: SceneWalk.Step, of side: EventSide) -> Bool {
     let (reason, otherReason) = (step.decision.reason, other.decision.reason)
     return step.decision.step == other.decision.step && reason.identifier == otherReason.identifier
@@ -95,7 +95,7 @@ struct PairedCause {
     return marked((changedClass() ?? .noDifference, nil))
   }
 
-  /// Says which recording its own policy does not reproduce; nil when it reproduces both.
+  /// Which recording its own policy does not reproduce; nil when both are reproduced.
   private var unlike: UnlikeRecording? {
     switch (old.isReproduced, new.isReproduced) {
     case (true, true): nil
@@ -115,7 +115,7 @@ struct PairedCause {
     return search.cause(old: old.own, new: new.own).map { .code($0) }
   }
 
-  /// The difference that only one of the recordings has the responder; nil when both have it.
+  /// The cause when only one of the recordings has the responder; nil when both have it.
   private func otherResponder() -> RecordingsCause? {
     if let now = new.resolution.slot, match.old(of: now) == nil { return .responderAdded(new.scene.named(now)) }
     if let was = old.resolution.slot, match.new(of: was) == nil { return .responderRemoved(named(old: was)) }

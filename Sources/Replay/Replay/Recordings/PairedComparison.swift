@@ -209,8 +209,8 @@ extension PairedCause {
       firstDifference: place.flatMap { place in after.map { $0.shortenedCount(upTo: place) } }, harm: harm)
   }
 
-  /// What it means to people that another view of the new recording gets the event; nil where the
-  /// views are not known.
+  /// The harm to people when another view of the new recording gets the event; nil when the views
+  /// are not known.
   private var harm: Harm? {
     let (was, now) = (old.resolution, new.resolution)
     guard was.gone == nil, now.gone == nil else { return nil }

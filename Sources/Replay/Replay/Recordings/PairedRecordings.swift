@@ -18,8 +18,8 @@ struct OwnRecording {
 
 /// Compares a recording with an old one of the same script.
 ///
-/// It first finds which events are the same, then compares who got each of them. It reads both
-/// recordings in step, so that it holds only one scene of each.
+/// It first finds which events are the same, then compares their responders. It reads both
+/// recordings in step, so that it has only one scene of each in memory.
 struct PairedRecordings {
   let old: OwnRecording
   let new: OwnRecording
@@ -71,7 +71,7 @@ struct PairedRecordings {
     }
   }
 
-  /// The factors that turn a place on the old screen into a place on the new screen.
+  /// The factors that convert a location on the old screen to the new screen.
   private var scale: (x: Double, y: Double) {
     guard let size = old.recording.info.screenSize, let other = new.recording.info.screenSize, size.width > 0,
       size.height > 0,

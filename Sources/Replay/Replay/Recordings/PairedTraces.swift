@@ -3,7 +3,7 @@ import HitTesting
 package import Recording
 
 /// Compares two recorded traces of the same script, for example before and after a system release,
-/// and writes what differs to a run.
+/// and writes the differences to a run.
 ///
 /// The recordings are compared in pairs, in their order. The recordings, events and pictures of the
 /// run are those of the new trace.
@@ -107,7 +107,7 @@ package struct PairedTraces {
   }
 }
 
-/// One step of what the comparison of pairs writes.
+/// One step of the output when pairs are compared.
 enum PairStep {
   /// A pair, by its index.
   case begin(Int)

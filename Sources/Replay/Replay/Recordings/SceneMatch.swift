@@ -12,7 +12,7 @@ import HitTesting
 /// - Systems wrap additional views around those of an app. A view that is not found is therefore
 ///   searched inside views with a name that no sibling in the other scene has, up to three levels
 ///   deep. A wrapper with the same name as its content is taken for the content, unless identifiers
-///   further down tell them apart.
+///   further down distinguish them.
 /// - Siblings with the same name, such as the cells of a list, match in the order from top to
 ///   bottom, then from left to right. When one scene has more of them, siblings with the same frame
 ///   match first, and the rest match from back to front.
@@ -122,7 +122,7 @@ struct SceneMatch {
     return pairs + zip(olds.filter { !paired.contains($0) }, news.filter { !pairedNew.contains($0) }).map { ($0, $1) }
   }
 
-  /// The views from top to bottom, then from left to right; at the same place, from back to front.
+  /// The views from top to bottom, then from left to right; at the same origin, from back to front.
   private static func inReadingOrder(_ slots: [Scene.Slot], _ scene: Scene) -> [Scene.Slot] {
     let placed = slots.enumerated().map { (slot: $1, place: $0, origin: scene.view($1).frame.origin) }
     return placed.sorted { one, other in
