@@ -31,7 +31,7 @@ public indirect enum Cause: Hashable, Codable, Sendable {
   /// No window is asked under either policy.
   case noWindow
 
-  // MARK: What the recorded app's own policy does not know
+  // MARK: Results that the recorded app's own policy does not explain
 
   /// The own policy of the recorded app is code, and it gives the event to another view, or to
   /// nobody for nil.
@@ -62,8 +62,8 @@ public indirect enum Cause: Hashable, Codable, Sendable {
 
   // MARK: Others
 
-  /// Two recordings are compared. The second value says which of them its own policy does not
-  /// reproduce; nil for none.
+  /// The cause in a comparison of two recordings, with the recording that its own policy does not
+  /// reproduce; nil when both are reproduced.
   case recordings(RecordingsCause, unlike: UnlikeRecording?)
   /// The code of the policy gave no answer.
   case fault(policy: String, fault: ResolutionFault)
@@ -79,7 +79,7 @@ public enum UnlikeRecording: Hashable, Codable, Sendable {
   case both
 }
 
-/// What the code of a policy did, as far as its answers show it.
+/// The effect of a policy's code, as far as its answers show it.
 public struct CodeCause: Hashable, Codable, Sendable {
   /// The effect of the code on an event.
   public enum Part: String, Hashable, Codable, Sendable {
@@ -87,7 +87,7 @@ public struct CodeCause: Hashable, Codable, Sendable {
     case letsThrough = "lets-through"
     /// A view takes the event that would go elsewhere.
     case takes = "takes"
-    /// The code gives the event to another view inside.
+    /// The code gives the event to another view inside the view.
     case redirects = "redirects"
     /// The code lets other recognizers of the same view get the touch.
     case recognizers = "recognizers"
@@ -122,11 +122,11 @@ public struct CodeCause: Hashable, Codable, Sendable {
   }
 }
 
-/// What an audit found about a control.
+/// The finding of an audit about a control.
 public enum ControlCause: Hashable, Codable, Sendable {
   /// The control, or a superview of it, is left in the hit test.
   case left(NamedDecision, isSuperview: Bool)
-  /// This view, or one in it, takes the touches; nil for nobody.
+  /// This view, or a view in it, takes the touches; nil when no view takes them.
   case covered(by: NamedView?)
   /// The largest box in which it is hit is smaller than it should be. Sizes are in points.
   case small(largest: Size, least: Size)
@@ -167,7 +167,7 @@ public enum ResolutionFault: Error, Hashable, Codable, Sendable {
   case askedUnrecorded(className: String, property: String?)
   /// The code asked for this value, which no recording holds and no code has set.
   case askedUnknown(member: String)
-  /// An object of this class, which is no window, stands for a window.
+  /// An object of this class, which is not a window, stands for a window.
   case notAWindow(className: String)
   /// A window of this class stands for a view inside a window.
   case windowInside(className: String)

@@ -1,8 +1,8 @@
-/// What a policy's code lacks in a recording, or what it was given without certainty. Its answers
-/// may then differ from those of the app.
+/// Something that a policy's code lacks in a recording, or got without certainty. Its answers may
+/// then differ from those of the app.
 public enum CodeNote: Hashable, Codable, Sendable {
-  /// A class has made several views of one class, and nothing tells which recorded one each of them
-  /// is. They stand for the recorded ones in their order.
+  /// A class has made several views of one class, and it is not known which recorded view each of
+  /// them is. They are matched to the recorded views in their order.
   ///
   /// - Parameters:
   ///   - owner: the class that made them, or whose subview made them.
@@ -13,7 +13,7 @@ public enum CodeNote: Hashable, Codable, Sendable {
   /// Nothing has set this weak property in any scene, such as `CheckoutSheet.handle`, although
   /// there are recorded views that it could hold.
   case unsetOutlet(property: String)
-  /// A class has made other numbers of views of one class than were recorded, and nothing tells
+  /// A class has made more or fewer views of one class than were recorded, and it is not known
   /// which of them were. They stand for no recorded view.
   ///
   /// - Parameters:

@@ -4,11 +4,11 @@
 public final class CollectedFindings: FindingsSink {
   /// The findings so far.
   ///
-  /// Groups have the order of their first differences. Where groups were accepted, call
+  /// Groups have the order of their first differences. If there are accepted groups, call
   /// ``RunReport/judge()`` on a copy.
   public private(set) var report: RunReport
 
-  /// Whether groups have all their differences, and not only how many there are.
+  /// Whether groups keep all their differences, or only count them.
   package var keepsDifferences = true
 
   private var places: [GroupKey: Int] = [:]
@@ -17,13 +17,13 @@ public final class CollectedFindings: FindingsSink {
 
   /// Makes a collection without findings.
   ///
-  /// - Parameter head: What the run compares.
+  /// - Parameter head: The question of the run.
   public init(head: RunHead) {
     report = RunReport(run: 1, head: head)
     if head.question.measuresMargins { report.margins = RunMargins() }
   }
 
-  /// Starts a trace. Its recordings name it, so nothing is kept of it.
+  /// Starts a trace. It stores nothing, as the recordings name their trace.
   public func beginTrace(_ path: String, number: Int) {}
 
   /// Starts a recording, to which later parts and elements belong.

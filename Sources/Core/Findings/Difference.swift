@@ -4,7 +4,7 @@ public import HitTesting
 public enum Verdict: String, Hashable, Codable, Sendable {
   /// The candidate policy changed the responder or the recognizers.
   case changed = "changed"
-  /// An audit found something about a control. It counts as a change does.
+  /// An audit found something about a control. It counts like a change.
   case found = "found"
   /// The recorded app had a rule that its own policy does not have. It does not count as a change.
   case unmodelled = "unmodelled"
@@ -41,7 +41,7 @@ public enum DifferenceKind: String, CaseIterable, Hashable, Codable, Sendable {
 }
 
 extension Verdict {
-  /// Whether a run fails with it, unless it is accepted.
+  /// Whether it makes a run fail unless it is accepted.
   public var mustBeAccepted: Bool { self == .changed || self == .found }
 }
 
@@ -51,10 +51,10 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var verdict: Verdict
   /// The way in which the responder or the recognizers differ.
   public var kind: DifferenceKind
-  /// Who should get the touches: the responder in the baseline, or the control that is judged.
+  /// The responder in the baseline, or the control that is judged.
   public var before: NamedResponder
-  /// Who gets them: the responder under the candidate policy or in the new recording, or what
-  /// covers the control.
+  /// The responder under the candidate policy or in the new recording, or the view that covers the
+  /// control.
   public var after: NamedResponder
   /// The candidate recognizers in the baseline, nearest first; nil when both sides have the same
   /// ones, or when they were not compared.
@@ -63,8 +63,8 @@ public struct GroupKey: Hashable, Codable, Sendable {
   public var recognizersAfter: [NamedRecognizer]?
   /// The ``Cause/identifier`` of the deciding reason.
   public var reason: String
-  /// The part that decides: a rule in canonical form, a setting of the policy
-  /// (`order: zPosition`), or the class that code stands in with. nil where none decides.
+  /// The deciding part: a rule in canonical form, a setting of the policy (`order: zPosition`), or
+  /// the class of the deciding code; nil when there is none.
   ///
   /// A `-` before it means that the rule is one of the baseline's and no longer decides.
   public var decidingRule: String?
@@ -88,19 +88,19 @@ public struct GroupKey: Hashable, Codable, Sendable {
 
 /// Something in a scene that differs from the baseline, or that an audit found.
 public struct Difference: Hashable, Sendable {
-  /// What it is that differs.
+  /// The event, points or controls that a difference is about.
   public enum Subject: Hashable, Sendable {
     /// A touch or event, by the number of its row in the trace, with its type.
     case event(id: Int64, type: EventType)
     /// All points of the scene that go somewhere else in the same way.
     case points(SweptRegion)
-    /// All controls of the scene to which the same applies.
+    /// All controls of the scene with the same finding.
     case controls(AuditedControls)
   }
 
   /// The facts that put it into its group.
   public var key: GroupKey
-  /// What it is that differs.
+  /// The event, points or controls that it is about.
   public var subject: Subject
   /// The number of the snapshot in which it happened.
   public var snapshotID: Int64
@@ -128,10 +128,10 @@ public struct Difference: Hashable, Sendable {
     self.afterView = afterView
   }
 
-  /// The number of the event's row in the trace; nil where it is none.
+  /// The number of the event's row in the trace; nil for points and controls.
   public var eventID: Int64? { if case .event(let id, _) = subject { id } else { nil } }
 
-  /// The boxes of the screen that it is about; none for an event.
+  /// The boxes of the screen that it is about; empty for an event.
   public var parts: [SweptRegion.Part] {
     switch subject {
     case .event: []
@@ -142,7 +142,7 @@ public struct Difference: Hashable, Sendable {
 }
 
 extension Difference.Subject {
-  /// Changes the points in place; nothing where it is another subject.
+  /// Changes the points in place. It does nothing for another subject.
   package mutating func changePoints(_ body: (inout SweptRegion) -> Void) {
     guard case .points(var region) = self else { return }
     // With a second owner, the list of boxes would be copied.
@@ -151,7 +151,7 @@ extension Difference.Subject {
     self = .points(region)
   }
 
-  /// Changes the controls in place; nothing where it is another subject.
+  /// Changes the controls in place. It does nothing for another subject.
   package mutating func changeControls(_ body: (inout AuditedControls) -> Void) {
     guard case .controls(var audited) = self else { return }
     self = .controls(AuditedControls(parts: [], controls: []))

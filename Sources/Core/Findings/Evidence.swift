@@ -2,37 +2,37 @@ public import HitTesting
 
 /// One element of a run's findings, in the order of the events.
 public enum RunElement: Sendable {
-  /// A difference. The evidence is there at least when it is the first difference of its group in
-  /// the run.
+  /// A difference. It has evidence at least when it is the first difference of its group in the
+  /// run.
   case difference(Difference, evidence: GroupEvidence?)
-  /// A scene, as it differs from the one before it in the part. It comes after the differences in
-  /// it, and there is one at least for each of the first few differences of a group in the run.
+  /// A scene, as differences from the previous scene of the part. It comes after the differences in
+  /// it. At least the first few differences of each group in the run have their scenes.
   case scene(PicturedScene)
-  /// How far a touch may slip, where margins were asked for. It comes after the touch's difference,
+  /// How far a touch may slip, if the run measures margins. It comes after the touch's difference,
   /// and before the scene.
   case margin(TouchMargin)
 }
 
-/// What a report shows about the first difference of a group.
+/// The details of the first difference of a group, for reports.
 public struct GroupEvidence: Hashable, Sendable {
   /// Why the event goes elsewhere.
   public var cause: Cause
-  /// The walks under both policies, the baseline's first. A policy that is code has none.
+  /// The walks under both policies, the baseline's first. A policy of code has no walk.
   public var walks: [Walk]
   /// The index of the first step in which the walks differ, from 0; nil when they do not differ or
   /// when there is only one.
   public var firstDifference: Int?
   /// The smallest change that returns the event to its earlier responder; nil when no single change
-  /// does or when that was not asked for.
+  /// does or when it was not searched.
   public var giveBack: SmallestChange?
   /// A smallest set of rules that cause the difference: without them the event goes where it went
   /// before.
   public var rules: [NamedRule]
   /// The number of rules of the policy that may cause the difference.
   public var suspects: Int
-  /// What the change means to people; nil where the views are not known.
+  /// The harm to people; nil when the views are not known.
   public var harm: Harm?
-  /// Whether rules, walks and the smallest change were looked for. In a run with very many groups,
+  /// Whether rules, walks and the smallest change were searched. In a run with very many groups,
   /// some have only a cause.
   public var isExplained: Bool
 
@@ -56,7 +56,7 @@ public struct GroupEvidence: Hashable, Sendable {
   public var chosenRules: [NamedRule] { suspects > 1 ? rules.filter { !$0.isBaseline } : [] }
 }
 
-/// A scene for a picture. It contains what differs from the pictured scene before it in the same
+/// A scene for a picture. It contains the differences from the previous pictured scene of the same
 /// part.
 public struct PicturedScene: Hashable, Sendable {
   /// The number of the snapshot in the trace.
@@ -65,7 +65,7 @@ public struct PicturedScene: Hashable, Sendable {
   public var time: Double
   /// The views that are new or differ.
   public var views: [PicturedView]
-  /// The ids of the views that left.
+  /// The ids of the views that were removed.
   public var removed: [ViewID]
   /// Locations of some touches whose responders did not change, on the screen, in points.
   public var unchangedTouches: [Point]

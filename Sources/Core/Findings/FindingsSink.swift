@@ -5,7 +5,7 @@ public protocol FindingsSink: AnyObject {
   ///
   /// - Parameters:
   ///   - path: The path of the trace, as it was given.
-  ///   - number: The place of the trace in the list of all traces, from 1.
+  ///   - number: The number of the trace in the list of all traces, from 1.
   func beginTrace(_ path: String, number: Int) throws
   /// Starts a recording, to which later parts and elements belong. Its counts are the sum of those
   /// of its parts.

@@ -23,8 +23,8 @@ public enum Fingerprint {
 }
 
 extension GroupKey {
-  /// The text that identifies the group. The same facts always give the same text; ids, times and
-  /// words for people play no part.
+  /// The text that identifies the group. The same facts always give the same text; it does not
+  /// depend on ids, times or words for people.
   public var fingerprint: String {
     var bytes: [UInt8] = []
     func add(_ text: String?) {

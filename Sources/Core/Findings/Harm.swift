@@ -1,9 +1,9 @@
 import HitTesting
 
-/// What it means to people that the touches of a group go elsewhere. The most harmful comes first.
+/// The effect on people when the touches of a group go elsewhere. The most harmful comes first.
 ///
-/// A control is what people tap for something to happen: a `UIControl`, what owns a tap recognizer,
-/// or what is clickable by its `props`. What is inside a control counts as the control.
+/// A control is a view that people tap for an action: a `UIControl`, a view with a tap recognizer,
+/// or a view that is clickable by its `props`. Views inside a control count as the control.
 public enum Harm: String, CaseIterable, Codable, Sendable {
   /// A control had the touches, and no control has them any more.
   case controlLoses = "control-loses"
@@ -11,15 +11,15 @@ public enum Harm: String, CaseIterable, Codable, Sendable {
   case nobody = "nobody"
   /// A control had them, and another one gets them.
   case betweenControls = "between-controls"
-  /// They move between views that are no controls.
+  /// They move between views that are not controls.
   case elsewhere = "elsewhere"
-  /// A control gets them, which no control had.
+  /// A control gets touches that no control had.
   case controlGains = "control-gains"
   /// A view had them, and a view inside it gets them.
   case inside = "inside"
 }
 
-/// How much a group matters to a person who looks at a run. The most urgent case comes first.
+/// How much a group matters to a reader of a run. The most urgent case comes first.
 public enum Urgency: Int, CaseIterable, Sendable {
   /// A control loses touches; this and the next five are as in ``Harm``.
   case controlLoses
@@ -43,13 +43,13 @@ public enum Urgency: Int, CaseIterable, Sendable {
   case noAnswer
   /// Somebody accepted the group.
   case accepted
-  /// The recorded app had a rule that its policy does not know.
+  /// The recorded app had a rule that its policy does not have.
   case unmodelled
 }
 
 extension RunReport.Group {
-  /// What the change means to people. Where it is not known which views are controls, the paths
-  /// tell.
+  /// The effect of the change on people. If it is not known which views are controls, the paths
+  /// decide.
   public var harm: Harm {
     if let harm = evidence.harm { return harm }
     if key.after == .nobody { return .nobody }
@@ -57,7 +57,7 @@ extension RunReport.Group {
     return .elsewhere
   }
 
-  /// How much it matters.
+  /// How much the group matters.
   public var urgency: Urgency {
     switch key.verdict {
     case .fault: return .noAnswer
@@ -83,9 +83,9 @@ extension RunReport.Group {
 }
 
 extension RunReport {
-  /// Orders the groups, the most urgent first, and those of controls by the touches that went
-  /// elsewhere near one. Equally urgent groups are ordered by their number of differences, and then
-  /// by their area.
+  /// Orders the groups, the most urgent first, and groups of controls by the number of touches near
+  /// a control that went elsewhere. Equally urgent groups are ordered by their number of
+  /// differences, and then by their area.
   mutating func sortGroups() {
     let ranked = groups.map { group in
       let (urgency, extent) = (group.urgency, group.extent)

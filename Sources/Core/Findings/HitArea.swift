@@ -1,9 +1,9 @@
 public import HitTesting
 
-/// Where the rules of a policy let a view take touches, in place of its bounds. Pictures draw it.
+/// The area in which rules let a view take touches, instead of its bounds. Pictures draw it.
 ///
-/// Lengths are in points, points and boxes in the view's own coordinate space. It says how to get
-/// the area from the bounds, so that it holds for all views that a group's touches went to.
+/// Lengths are in points, points and boxes in the view's own coordinate space. It describes how the
+/// bounds give the area, so that it is right for all views that a group's touches went to.
 public enum HitArea: Hashable, Codable, Sendable {
   /// The bounds with their edges moved outwards.
   case outset(top: Double, left: Double, bottom: Double, right: Double)

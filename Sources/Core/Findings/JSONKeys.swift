@@ -1,6 +1,5 @@
-// The keys of findings as JSON, in results databases. They are part of the format, and never
-// change: another name in Swift is written beside the same key. Migrations/findings-schema.json
-// describes the values.
+// The keys of findings as JSON, in results databases. They are part of the format and never change,
+// even when a name in Swift does. Migrations/findings-schema.json describes the values.
 
 extension Cause {
   enum CodingKeys: String, CodingKey {

@@ -1,38 +1,38 @@
 public import HitTesting
 
-/// Which mutants of a policy the recorded touches notice.
+/// The mutants of a policy, with the recorded touches that notice them.
 public struct MutantReport: Sendable {
-  /// A mutant with what recordings say about it.
+  /// A mutant with its results in recordings.
   public struct Mutant: Hashable, Sendable {
-    /// The place of the mutated rule in ``MutantReport/rules``.
+    /// The index of the mutated rule in ``MutantReport/rules``.
     public var rule: Int
-    /// What is changed in the rule.
+    /// The change of the rule.
     public var change: PolicyMutant.Change
     /// The number of recorded touches and other events that notice the mutant.
     public var noticedBy = 0
     /// The first one of them; nil when there is none.
     public var example: MutantPlace?
-    /// What would notice the mutant, if it is noticed by nothing so far; nil when nothing would in
-    /// any recorded scene.
+    /// An event or point that would notice the mutant, if no recorded event does; nil when there is
+    /// none in any recorded scene.
     public var witness: MutantPlace?
-    /// The most of one scene, in square points, of which it is not proved that no touch there would
-    /// notice the mutant.
+    /// The largest area of one scene, in square points, in which it is not proved that no touch
+    /// would notice the mutant.
     public var unprovedArea = 0.0
 
-    /// What is known about a mutant.
+    /// The result for a mutant.
     public enum State: String, CaseIterable, Sendable {
       /// A recorded touch or event notices it.
       case noticed = "noticed"
-      /// Nothing that was recorded notices it, and a touch at some point would.
+      /// No recorded touch or event notices it, but a touch at some point would.
       case missed = "missed"
       /// No touch in a recorded scene would notice it.
       case equivalent = "equivalent"
     }
 
-    /// What is known about the mutant.
+    /// The result for the mutant.
     public var state: State { noticedBy > 0 ? .noticed : witness != nil ? .missed : .equivalent }
 
-    /// Makes a mutant that nothing noticed so far.
+    /// Makes a mutant that nothing has noticed yet.
     public init(rule: Int, change: PolicyMutant.Change) { (self.rule, self.change) = (rule, change) }
   }
 
@@ -42,7 +42,7 @@ public struct MutantReport: Sendable {
   public var rules: [NamedRule]
   /// The mutants, in the order of their rules.
   public var mutants: [Mutant]
-  /// The number of recordings that were looked at.
+  /// The number of recordings that were replayed.
   public var recordings = 0
   /// The number of their scenes.
   public var scenes = 0
@@ -54,11 +54,11 @@ public struct MutantReport: Sendable {
     (self.policy, self.rules, self.mutants) = (policy, rules, mutants)
   }
 
-  /// The number of mutants of which this is known.
+  /// The number of mutants with this result.
   public func count(_ state: Mutant.State) -> Int { mutants.count { $0.state == state } }
 
-  /// The share of mutants that are noticed, from 0 to 1, without those that are equivalent; nil
-  /// when there are no others.
+  /// The share of noticed mutants among those that are not equivalent, from 0 to 1; nil when there
+  /// are no such mutants.
   public var score: Double? {
     let (noticed, missed) = (count(.noticed), count(.missed))
     return noticed + missed == 0 ? nil : Double(noticed) / Double(noticed + missed)
@@ -75,7 +75,7 @@ public struct MutantPlace: Hashable, Sendable {
   public var event: Int64?
   /// The number of the snapshot.
   public var snapshot: Int64
-  /// When it is, in seconds from the start of the recording.
+  /// The time, in seconds from the start of the recording.
   public var time: Double
   /// The type of the event.
   public var type: EventType
@@ -83,13 +83,13 @@ public struct MutantPlace: Hashable, Sendable {
   public var location: Point?
   /// The window scene that is touched; nil when it is not known.
   public var windowScene: String?
-  /// Who gets it under the original policy.
+  /// The responder under the original policy.
   public var before: NamedResponder
-  /// Who gets it under the mutant.
+  /// The responder under the mutant.
   public var after: NamedResponder
-  /// The recognizers under the original policy; nil when another responder is what differs.
+  /// The recognizers under the original policy; nil when the responders differ.
   public var recognizersBefore: [NamedRecognizer]?
-  /// The recognizers under the mutant; nil when another responder is what differs.
+  /// The recognizers under the mutant; nil when the responders differ.
   public var recognizersAfter: [NamedRecognizer]?
 
   /// Makes a place at which the responders differ.

@@ -37,9 +37,9 @@ public struct NamedRule: Hashable, Codable, Sendable {
   }
 }
 
-/// What a view did in a hit test, and why.
+/// The decision of a view in a hit test, with its reason.
 public typealias NamedDecision = Decision<NamedView, NamedRule>
-/// Why a view did what it did.
+/// The reason for the decision of a view.
 public typealias NamedReason = DecisionReason<NamedView, NamedRule>
 
 /// A gesture recognizer as findings name it, without a scene.

@@ -1,29 +1,29 @@
 public import HitTesting
 
-/// What was not compared, or was not compared with the recorded responders, and why.
+/// Something that was not compared, or not with the recorded responders, and the reason.
 public enum NotCompared: Hashable, Codable, Sendable {
-  /// Events of a type without a location. The base does not say who gets them; nil when no base can
-  /// say it.
+  /// Events of a type without a location. The base does not determine their responder; nil when no
+  /// base can.
   case withoutLocation(type: EventType, base: BaseRule?)
-  /// Nobody observed the responder. It is compared with what the recording's own policy gives.
+  /// Nobody observed the responder. The responder under the recording's own policy stands for it.
   case unobserved(hasLocation: Bool, policy: String)
-  /// In one of two recordings nobody observed the responder. That recording's own policy gives it.
+  /// In one of two recordings nobody observed the responder. Its own policy gives the responder.
   case unobservedInRecording(hasLocation: Bool, isOld: Bool, policy: String)
   /// Only one of two recordings has the event.
   case onlyInRecording(hasLocation: Bool, isOld: Bool)
-  /// The event is at another place than in the old recording. It is found by its responder.
+  /// The event has another location than in the old recording. It is matched by its responder.
   case elsewhere(hasLocation: Bool)
   /// Only one of two recordings has the recognizers of the touch.
   case recognizersOfOneRecording
   /// The events of recordings that only one of two traces has.
   case recordingsOfOneTrace(isOld: Bool)
-  /// Answers of code that lacks something of the app; it counts recordings.
+  /// Answers of code that lacks something of the app. The count is the number of recordings.
   case answersOfCode(policy: String, CodeNote)
-  /// Controls behind what is presented, a sheet or a keyboard, whose first view has this label. An
+  /// Controls behind a presentation, such as a sheet or a keyboard, whose view has this label. An
   /// audit does not judge them.
   case behindPresentation(view: String)
-  /// Bar buttons with glass around them that lights up for touches that the buttons do not get. The
-  /// app cannot change it. The rim is in points, on the side on which it is narrowest.
+  /// Bar buttons whose glass lights up for touches that the buttons do not get. The app cannot
+  /// change it. The width of the rim is in points, on its narrowest side.
   case rimOfGlass(view: String, points: Double)
 }
 

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// Chooses the scenes that a run keeps pictures of: those with one of the first few differences of
-/// a group. It depends only on the order of the differences, not on who found them.
+/// Chooses the scenes whose pictures a run keeps: those with one of the first few differences of a
+/// group. The choice depends only on the order of the differences.
 package struct PictureChoice {
   /// How many differences of each group get a picture of their scene.
   package static let picturesOfGroup = 5
@@ -10,21 +10,21 @@ package struct PictureChoice {
   private var chosen: Int64?
   /// The views of the part's last kept scene.
   private var kept: [ViewID: PicturedView] = [:]
-  /// What came or changed since then; nil for a view that left.
+  /// The views that were added or changed since then; nil for a view that was removed.
   private var pending: [ViewID: PicturedView?] = [:]
 
   package init() {}
 
   package mutating func beginPart() { self = PictureChoice() }
 
-  /// - Parameter number: how many differences of its group the run has, with this one.
+  /// - Parameter number: how many differences of its group the run has, including this one.
   package mutating func add(_ difference: Difference, number: Int) {
     if number <= Self.picturesOfGroup { chosen = difference.snapshotID }
   }
 
   /// Takes the part's next scene, after the differences in it.
   ///
-  /// - Returns: the scene with what differs from the last kept one, ordered by the views' ids; nil
+  /// - Returns: the scene as differences from the last kept one, ordered by the views' ids; nil
   ///   when it is not kept.
   /// - Complexity: O(changed views · log changed views).
   package mutating func take(_ scene: PicturedScene) -> PicturedScene? {

@@ -1,16 +1,16 @@
 import HitTesting
 
-/// The system that a recording is of. UIKit's own views take touches there as its rules say.
+/// The system of a recording. Its rules describe how UIKit's own views take touches.
 public struct RecordedSystem: Hashable, Sendable {
   /// What is known about the rules for UIKit's own views.
   public enum Rules: Hashable, Sendable {
-    /// They are those of a system's policy, which has this name.
+    /// The rules of the system's policy with this name.
     case policy(String)
-    /// There are none, as the system is not known. UIKit's own views count like those of the app.
+    /// No rules, as the system is not known. UIKit's own views are treated like those of the app.
     case systemNotKnown
-    /// There are none, as what the recording names is not read as a release of iOS.
+    /// No rules, as the recording names a system that is not read as a release of iOS.
     case systemNotRead
-    /// There are none, as the recording names another policy as its own, or UIKit's own rules.
+    /// No rules, as the recording's own policy is another one, or UIKit's without a system.
     case none
   }
 

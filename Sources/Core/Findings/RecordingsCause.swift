@@ -55,7 +55,7 @@ public enum RecordingsCause: Hashable, Codable, Sendable {
   case recognizers(added: [NamedRecognizer], removed: [NamedRecognizer])
 }
 
-/// The change between two recordings that put a view or a touch at another place.
+/// The change between two recordings that moved a view or a touch.
 public enum GeometryChange: Hashable, Codable, Sendable {
   /// The frame in the superview's space, in points.
   case frame(old: Rect, new: Rect)
@@ -65,11 +65,11 @@ public enum GeometryChange: Hashable, Codable, Sendable {
   case intoAdded(NamedView)
   /// The view is inside another view than before.
   case intoOther
-  /// This superview is scrolled to another place.
+  /// This superview is scrolled to another offset.
   case scrolled(NamedView)
-  /// This superview is at another place.
+  /// This superview is at another position.
   case superview(NamedView)
-  /// The touch itself is at another place.
+  /// The touch itself is at another location.
   case location
 }
 

@@ -1,6 +1,6 @@
-/// What a run looked at, and how much of it had which result.
+/// Counts what a run compared or judged, by the results.
 public struct RunCounts: Hashable, Sendable {
-  /// What was looked at.
+  /// The counts of what was compared or judged.
   public enum Looked: Hashable, Sendable {
     /// Recorded touches and events, of one recording or of two.
     case events(EventCounts)
@@ -10,13 +10,13 @@ public struct RunCounts: Hashable, Sendable {
     case controls(ControlCounts)
   }
 
-  /// What was looked at.
+  /// The counts of what was compared or judged.
   public var looked: Looked
   /// The differences that the policy or the new recording made, or that an audit found.
   public var changed = 0
   /// The differences for which the recorded app had a rule that its own policy does not have.
   public var unmodelled = 0
-  /// The differences of which a policy's code gave no answer.
+  /// The differences for which a policy's code gave no answer.
   public var faults = 0
   /// How often something was not compared, or was not compared with the recorded responders.
   public var notCompared: [NotCompared: Int] = [:]
@@ -24,7 +24,7 @@ public struct RunCounts: Hashable, Sendable {
   /// Makes counts without a difference.
   public init(_ looked: Looked) { self.looked = looked }
 
-  /// Makes counts of nothing.
+  /// Makes counts of nothing for a question.
   public init(_ method: RunMethod) {
     switch method.unit {
     case .touches: self.init(.events(EventCounts()))
@@ -33,14 +33,14 @@ public struct RunCounts: Hashable, Sendable {
     }
   }
 
-  /// What was looked at, where that is touches and events.
+  /// The counts of touches and events; nil for points and controls.
   public var events: EventCounts? { if case .events(let counts) = looked { counts } else { nil } }
-  /// What was looked at, where that is points.
+  /// The counts of points; nil for events and controls.
   public var points: PointCounts? { if case .points(let counts) = looked { counts } else { nil } }
-  /// What was looked at, where that is controls.
+  /// The counts of controls; nil for events and points.
   public var controls: ControlCounts? { if case .controls(let counts) = looked { counts } else { nil } }
 
-  /// How many touches and events or scenes were looked at.
+  /// How many touches and events, or scenes, were compared or judged.
   public var all: Int {
     switch looked {
     case .events(let counts): counts.all
@@ -58,10 +58,10 @@ public struct RunCounts: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was there to be looked at.
+  /// Whether there was nothing to compare or judge.
   package var isOfNothing: Bool { controls.map { $0.controls + behindPresentations == 0 } ?? (all == 0) }
 
-  /// The controls that were not judged, as they are behind what is presented.
+  /// How many controls were not judged because they are behind a presentation.
   package var behindPresentations: Int {
     notCompared.reduce(0) { sum, entry in
       if case .behindPresentation = entry.key { sum + entry.value } else { sum }
@@ -70,7 +70,7 @@ public struct RunCounts: Hashable, Sendable {
 
   /// Adds the counts of a part.
   ///
-  /// - Precondition: Both looked at the same.
+  /// - Precondition: Both count the same kind of things.
   public static func += (sum: inout RunCounts, part: RunCounts) {
     sum.looked = sum.looked + part.looked
     sum.changed += part.changed
@@ -112,7 +112,7 @@ public struct EventCounts: Hashable, Sendable {
   /// Touches and other events together.
   public var all: Int { touches + others }
 
-  /// The share of ``observed`` that is ``reproduced``, from 0 to 1; nil when none was observed.
+  /// The share of ``observed`` that is ``reproduced``, from 0 to 1; nil when ``observed`` is 0.
   public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
 
   fileprivate static func + (one: Self, other: Self) -> Self {
@@ -146,19 +146,18 @@ public struct IntendedCounts: Hashable, Sendable {
   public init() {}
 }
 
-/// What was looked at where all points of scenes are compared.
+/// Numbers of scenes and points, where all points of scenes are compared.
 public struct PointCounts: Hashable, Sendable {
   /// The scenes.
   public var scenes = 0
-  /// The scenes of which no point goes somewhere else.
+  /// The scenes in which no point goes somewhere else.
   public var unchanged = 0
-  /// The scenes that were searched; the others differ from the one before only where it does not
-  /// matter.
+  /// The scenes that were searched. The others have no relevant difference from the previous scene.
   public var searched = 0
-  /// About how many points code was asked; 0 where rules alone are compared, which are proved.
+  /// How many points code was asked about; 0 when only rules are compared, which are proved.
   public var samples = 0
-  /// The largest area of a scene of which nothing could be proved, in square points. Where code is
-  /// asked, the largest one of which the answers remain unknown.
+  /// The largest area of a scene in which nothing could be proved, in square points. For code, the
+  /// largest area in which the answers are not known.
   public var unprovedArea = 0.0
 
   /// Makes counts of nothing.
@@ -175,17 +174,17 @@ public struct PointCounts: Hashable, Sendable {
   }
 }
 
-/// What was looked at where controls are judged.
+/// Numbers of scenes and controls, where controls are judged.
 public struct ControlCounts: Hashable, Sendable {
   /// The scenes.
   public var scenes = 0
-  /// The scenes of whose controls nothing was found.
+  /// The scenes in which nothing was found about controls.
   public var unchanged = 0
-  /// The scenes that were searched; the others do not differ from the one before.
+  /// The scenes that were searched. The others do not differ from the previous scene.
   public var searched = 0
-  /// The controls that were judged; one counts in each scene that it is in.
+  /// The controls that were judged. A control counts in each scene that it is in.
   public var controls = 0
-  /// The largest area of a scene of which nothing could be proved, in square points.
+  /// The largest area of a scene in which nothing could be proved, in square points.
   public var unprovedArea = 0.0
 
   /// Makes counts of nothing.

@@ -7,14 +7,14 @@ public protocol RunDetails {
   /// The indexes in ``RunReport/recordings`` of the recordings with a difference of the group, in
   /// order.
   func recordings(of group: RunReport.Group) throws -> [Int]
-  /// The first differences of a group, in order, at most as many as the limit says.
+  /// The first differences of a group, in order, at most `limit`.
   func differences(of group: RunReport.Group, limit: Int) throws -> [RunReport.Located]
   /// Passes on each part that has pictures, in order, with the differences in the pictured scenes.
   func pictures(_ body: (RunReport.PicturedPart, [RunReport.PicturedTouch]) throws -> Void) throws
 }
 
 extension RunReport {
-  /// How many touches of a part are passed on with its pictures, at most.
+  /// The maximum number of touches of a part that are passed on with its pictures.
   public static let picturedTouches = 1_000
 
   /// A difference with a location in a pictured scene.
@@ -26,7 +26,7 @@ extension RunReport {
     /// The location on the screen, in points.
     public var location: Point
 
-    /// Makes a touch of a group at a place.
+    /// Makes a touch of a group at a location.
     public init(group: Int64, snapshotID: Int64, location: Point) {
       self.group = group
       self.snapshotID = snapshotID

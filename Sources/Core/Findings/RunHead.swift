@@ -1,14 +1,14 @@
 public import HitTesting
 public import Recording
 
-/// What a run asks, without its findings.
+/// The question of a run and its inputs, without its findings.
 public struct RunHead: Hashable, Sendable {
   /// The question that the run answers, with the policies that it is about.
   public var question: RunQuestion
   /// The part of the work that the run does; nil for all of it.
   public var shard: Shard?
-  /// What tells the list of traces from others, where the run is a shard; nil when the whole list
-  /// is not known.
+  /// The fingerprint of the list of traces, if the run is a shard; nil when the whole list is not
+  /// known.
   public var list: String?
   /// The accepted groups; nil when there is no file of them.
   public var accepted: AcceptedGroups?
@@ -42,7 +42,7 @@ public struct PolicySource: Hashable, Sendable {
 }
 
 extension PolicySource {
-  /// In place of a policy, where each recording's own one is meant.
+  /// Stands for the own policy of each recording.
   public static let recorded = PolicySource(name: "recorded", text: "")
 }
 
@@ -53,7 +53,7 @@ public struct Shard: Hashable, Sendable {
   /// The number of shares.
   public var count: Int
 
-  /// The greatest count of shards.
+  /// The maximum number of shards.
   public static let mostShards = 1 << 20
 
   /// Makes a shard; nil when the number is not between 1 and the count, or the count is larger than
@@ -93,13 +93,13 @@ public struct Acceptance: Hashable, Sendable {
   public var differences: Int
   /// Why the group is accepted, for people.
   public var reason: String
-  /// The person or team that accepted it; nil when the file does not say.
+  /// The person or team that accepted it; nil when the file does not name one.
   public var owner: String?
   /// The last day on which the acceptance counts, as YYYY-MM-DD in UTC; nil when it never expires.
   public var expires: String?
   /// The line of the entry in its file, from 1.
   public var line: Int
-  /// What the number counts. It is about groups of this unit alone.
+  /// The unit of ``differences``. The acceptance applies only to groups of this unit.
   public var unit: DifferenceUnit
 
   /// Makes an acceptance; by default it has no owner, never expires, and counts touches.
@@ -118,17 +118,17 @@ public struct Acceptance: Hashable, Sendable {
 }
 
 extension Acceptance {
-  /// Whether it is about this group: it has the same fingerprint, and counts the same.
+  /// Whether it applies to this group: it has the same fingerprint and unit.
   public func isAbout(_ group: RunReport.Group) -> Bool {
     fingerprint == group.fingerprint && unit == group.unit
   }
 
-  /// What it says of a group that it is about. Reports, commands and tests of apps ask this
-  /// function; the view `groups` of a results database says the same in SQL.
+  /// The state of a group to which it applies. Reports, commands and tests of apps call this
+  /// function; the view `groups` of a results database does the same in SQL.
   ///
   /// - Parameter day: The day as YYYY-MM-DD; nil when no acceptance of the run expires.
   public func state(of group: RunReport.Group, on day: String?) -> RunReport.State {
-    // Such days are in the order of their texts.
+    // Days in this format sort like their texts.
     if let expires, let day, expires < day { return .expired }
     return group.count > differences ? .updated : .accepted
   }
@@ -150,12 +150,11 @@ public struct ComparedRecording: Hashable, Sendable {
   public var screenSize: Size?
   /// The name of the policy that describes the recorded app's own rules.
   public var ownPolicy: String
-  /// What the recording's source does not tell of hit tests, so that something likely stands for
-  /// it.
+  /// The parts of hit tests that the recording's source lacks, so that they are approximated.
   public var approximations: Set<Approximation> = []
   /// The number of parts in which the recording is compared.
   public var parts: Int
-  /// What was looked at, and how much of it had which result.
+  /// The counts of the run, by the results.
   public var counts: RunCounts
 
   /// Makes a recording with counts of nothing.
@@ -163,10 +162,10 @@ public struct ComparedRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - trace: The path of the trace, as it was given.
   ///   - recordingID: The number of the recording in its trace.
-  ///   - info: Gives the app, the device, the system and the screen.
+  ///   - info: The app, the device, the system and the screen.
   ///   - ownPolicy: The name of the policy that describes the recorded app's own rules.
   ///   - parts: The number of parts in which the recording is compared.
-  ///   - method: What is looked at.
+  ///   - method: The name of the run's question.
   public init(
     trace: String, recordingID: Int64, info: RecordingInfo, ownPolicy: String, parts: Int = 1,
     method: RunMethod = .replay

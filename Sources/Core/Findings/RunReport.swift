@@ -15,7 +15,7 @@ public struct RunReport: Sendable {
     public static func < (one: Detail, other: Detail) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What earlier decisions say about a group of changes.
+  /// Whether a group of changes was accepted earlier.
   public enum State: String, CaseIterable, Sendable {
     /// No one accepted the group.
     case new = "new"
@@ -23,7 +23,7 @@ public struct RunReport: Sendable {
     case accepted = "accepted"
     /// The group was accepted, and has more differences now.
     case updated = "updated"
-    /// The group was accepted until a day that is over.
+    /// The group was accepted until a day that has passed.
     case expired = "expired"
   }
 
@@ -42,18 +42,18 @@ public struct RunReport: Sendable {
     public var example: Difference
     /// The path of the trace that has the first difference.
     public var trace: String
-    /// Whether the group is accepted; nil for a group that is no change.
+    /// Whether the group is accepted; nil for a group that is not a change.
     public var state: State?
-    /// What was accepted; nil when the group never was.
+    /// The acceptance of the group; nil when there is none.
     public var acceptance: Acceptance?
-    /// What is known about the first difference. It has walks only with ``Detail/everything``.
+    /// The details of the first difference. They have walks only with ``Detail/everything``.
     public var evidence: GroupEvidence
     /// All differences, in order. The list is empty without ``Detail/differences``.
     public var differences: [Located] = []
-    /// What its differences are, with what is known of all of them together.
+    /// The kind of its differences, with totals of all of them.
     public var extent = GroupExtent.events
 
-    /// What ``count`` counts.
+    /// The unit of ``count``.
     public var unit: DifferenceUnit {
       switch extent {
       case .events: .touches
@@ -89,7 +89,7 @@ public struct RunReport: Sendable {
     /// The number of the part, from 1.
     public var part: Int
 
-    /// Makes a difference with its place.
+    /// Makes a difference with its recording and part.
     public init(difference: Difference, recording: Int, part: Int) {
       self.difference = difference
       self.recording = recording
@@ -97,8 +97,8 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// The pictured scenes of one part of a recording. Each one contains what differs from the one
-  /// before.
+  /// The pictured scenes of one part of a recording. Each one contains the differences from the
+  /// previous one.
   public struct PicturedPart: Sendable {
     /// The index of the recording in ``RunReport/recordings``.
     public var recording: Int
@@ -123,7 +123,7 @@ public struct RunReport: Sendable {
     public var line: Int?
     /// The text of the rule's selector.
     public var selector: String
-    /// The selector with names that are near to those that no recording has; nil where none are.
+    /// The selector with similar names for those that no recording has; nil when there are none.
     public var nearest: String?
 
     /// Makes an entry about one rule.
@@ -137,7 +137,7 @@ public struct RunReport: Sendable {
 
   /// The number of the run in its results database.
   public var run: Int64
-  /// What the run compares.
+  /// The question of the run and its inputs.
   public var head: RunHead
   /// The recordings, in the order in which they were compared.
   public var recordings: [ComparedRecording] = []
@@ -149,7 +149,7 @@ public struct RunReport: Sendable {
   /// The accepted groups that do not occur any more. The list is empty for a shard, which does
   /// not see all differences.
   public var obsolete: [Acceptance] = []
-  /// How far touches may slip; nil where that was not asked for.
+  /// How far touches may slip; nil when that was not measured.
   public var margins: RunMargins?
   /// The pictured scenes. The list is empty without ``Detail/everything``.
   public var pictures: [PicturedPart] = []
@@ -164,13 +164,13 @@ public struct RunReport: Sendable {
   public var changed: Int { counts.changed }
   /// Differences for which the recorded app had a rule that its own policy does not have.
   public var unmodelled: Int { counts.unmodelled }
-  /// Differences of which a policy's code gave no answer.
+  /// Differences for which a policy's code gave no answer.
   public var faults: Int { counts.faults }
-  /// The differences of groups that must be accepted, and are not.
+  /// The number of differences in groups that must be accepted and are not.
   public var unaccepted: Int { groups.reduce(0) { $0 + ($1.isUnaccepted ? $1.count : 0) } }
 
-  /// What was not compared, or was not compared with the recorded responders, in descending order
-  /// of the counts.
+  /// The things that were not compared, or not with the recorded responders, in descending order of
+  /// the counts.
   public var notCompared: [(what: NotCompared, count: Int)] {
     counts.notCompared.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map {
       ($0.key, $0.value)

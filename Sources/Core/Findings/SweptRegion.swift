@@ -18,7 +18,7 @@ public struct SweptRegion: Hashable, Sendable {
     }
   }
 
-  /// The boxes, none of which have a point in common, by rows.
+  /// The boxes, by rows. They do not overlap.
   public var parts: [Part]
   /// How many recorded touches of the scene are inside.
   public var touchesInside: Int
@@ -32,10 +32,10 @@ public struct SweptRegion: Hashable, Sendable {
   /// The size, in square points.
   public var area: Double { parts.area }
 
-  /// The same points, as those of a scene without touches.
+  /// Resets the facts about touches to those of a scene without touches.
   package mutating func forgetTouches() { (touchesInside, nearestTouch) = (0, nil) }
 
-  /// Takes into account that a touch of the scene was there.
+  /// Counts a touch of the scene, or measures its distance.
   package mutating func add(touch: Point) {
     var nearest = Double.infinity
     for part in parts {
@@ -54,9 +54,9 @@ extension [SweptRegion.Part] {
   public var area: Double { reduce(0) { $0 + $1.box.area } }
 }
 
-/// The controls of a scene to which the same applies.
+/// The controls of a scene with the same finding.
 public struct AuditedControls: Hashable, Sendable {
-  /// Where they are hit, or where another view is, as boxes.
+  /// The boxes in which they are hit, or in which another view is hit.
   public var parts: [SweptRegion.Part]
   /// The controls.
   public var controls: [AuditedControl]
@@ -72,17 +72,17 @@ public struct AuditedControls: Hashable, Sendable {
   public var area: Double { parts.area }
 }
 
-/// A control of which an audit found something in a scene.
+/// A control about which an audit found something in a scene.
 public struct AuditedControl: Hashable, Sendable {
-  /// How near to a control a touch was probably meant for it, in points.
+  /// A touch this near to a control was probably meant for it, in points.
   public static let reach = 10.0
 
   /// The id of the control's view in the trace.
   public var view: ViewID
   /// The control's size on the screen, in points.
   public var size: Size
-  /// The size of the largest box of the screen in which it is hit; nothing when it never is. For a
-  /// control that is cut off or turned, its own size.
+  /// The size of the largest box of the screen in which it is hit; zero when it never is. For a
+  /// control that is cut off or rotated, its own size.
   public var largest: Size
 
   /// Makes a control with its sizes.
@@ -91,7 +91,7 @@ public struct AuditedControl: Hashable, Sendable {
   }
 }
 
-/// What a sweep found about all regions of a group together.
+/// The totals of all regions of a group in a sweep.
 public struct SweptGroup: Hashable, Sendable {
   /// The size of the largest region, in square points.
   public var largestArea = 0.0
@@ -115,11 +115,11 @@ public struct SweptGroup: Hashable, Sendable {
   }
 }
 
-/// What an audit found about the controls of a group together.
+/// The totals of all controls of a group in an audit.
 public struct AuditedGroup: Hashable, Sendable {
   /// The size of the largest part of one scene, in square points.
   public var largestArea = 0.0
-  /// The most controls of one scene.
+  /// The maximum number of controls in one scene.
   public var controls = 0
   /// How many recorded touches near one of the controls went elsewhere.
   public var missedTouches = 0
@@ -135,7 +135,7 @@ public struct AuditedGroup: Hashable, Sendable {
   }
 }
 
-/// What the differences of a group are, with what is known of all of them together.
+/// The kind of a group's differences, with totals of all of them.
 public enum GroupExtent: Hashable, Sendable {
   /// Touches and events.
   case events
@@ -169,7 +169,7 @@ public enum GroupExtent: Hashable, Sendable {
 }
 
 extension GroupExtent {
-  /// The size of the largest points or controls of one scene, in square points.
+  /// The largest size of the points or controls of one scene, in square points.
   public var largestArea: Double {
     switch self {
     case .events: 0

@@ -2,7 +2,7 @@ public import HitTesting
 
 /// How far a recorded touch may slip until another view gets it, under two policies.
 public struct TouchMargin: Hashable, Sendable {
-  /// A touch that is nearer than this to where another view is hit is fragile, in points.
+  /// A touch is fragile if another view is hit nearer to it than this, in points.
   public static let fragile = 10.0
 
   /// The number of the event's row in the trace.
@@ -13,12 +13,12 @@ public struct TouchMargin: Hashable, Sendable {
   public var time: Double
   /// The location on the screen, in points.
   public var location: Point
-  /// Who gets it under the candidate policy.
+  /// The responder under the candidate policy.
   public var responder: NamedResponder
   /// Whether the same view gets it under both policies.
   public var stays: Bool
-  /// The distance from the nearest point that hits another view under the policy that is compared
-  /// with, in points; nil when there is none on the screen.
+  /// The distance from the nearest point that hits another view under the policy to compare with,
+  /// in points; nil when there is none on the screen.
   public var before: Double?
   /// The same under the candidate policy.
   public var after: Double?
@@ -32,7 +32,7 @@ public struct TouchMargin: Hashable, Sendable {
     (self.responder, self.stays, self.before, self.after) = (responder, stays, before, after)
   }
 
-  /// Whether the touch stays where it was, and became fragile or more fragile than it was.
+  /// Whether the touch stays with its view, and became fragile or more fragile.
   public var isFragile: Bool {
     guard stays, let after, after < Self.fragile else { return false }
     return before.map { after < $0 - 1e-6 } ?? true
@@ -41,11 +41,11 @@ public struct TouchMargin: Hashable, Sendable {
 
 /// The touches on one view that became fragile.
 public struct FragileTouches: Hashable, Sendable {
-  /// Who gets them.
+  /// The responder.
   public var responder: NamedResponder
   /// How many there are.
   public var count: Int
-  /// The one that can slip least.
+  /// The touch with the smallest margin.
   public var least: TouchMargin
   /// The path of its trace.
   public var trace: String
@@ -62,11 +62,11 @@ public struct FragileTouches: Hashable, Sendable {
   }
 }
 
-/// What the margins of a run's touches tell.
+/// The touches of a run that became fragile.
 public struct RunMargins: Hashable, Sendable {
   /// How many touches were measured.
   public var measured = 0
-  /// What became fragile, in the order of the touches.
+  /// The touches that became fragile, by view, in their order.
   public private(set) var fragile: [FragileTouches] = []
   private var places: [NamedResponder: Int] = [:]
 
@@ -83,7 +83,7 @@ public struct RunMargins: Hashable, Sendable {
     }
   }
 
-  /// What became fragile, that with the least margin first.
+  /// The touches that became fragile, by view, the smallest margin first.
   public var worst: [FragileTouches] {
     fragile.enumerated().sorted {
       ($0.element.least.after ?? .infinity, $0.offset) < ($1.element.least.after ?? .infinity, $1.offset)

@@ -10,13 +10,13 @@ public struct Walk: Hashable, Codable, Sendable {
     public var count: Int
     /// The depth of the view in the tree; 0 for a window.
     public var depth: Int
-    /// What the view did.
+    /// The action of the view.
     public var step: DecisionStep
-    /// Why the view did it.
+    /// The reason for the action.
     public var reason: NamedReason
     /// Why the view is asked at all; nil when that needs no explanation.
     public var note: NamedReason?
-    /// Where the view takes touches under the policy's rules; nil for its bounds.
+    /// The area in which the view takes touches under the policy's rules; nil for its bounds.
     public var area: HitArea?
 
     /// Makes a step; by default it is of one view that takes touches in its bounds.
