@@ -38,15 +38,15 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
 
   /// The finger touched the screen; raw value 0.
   public static let began = TouchPhase(rawValue: 0)
-  /// The finger is at another place than before; raw value 1.
+  /// The finger has another location than before; raw value 1.
   public static let moved = TouchPhase(rawValue: 1)
-  /// The finger is at the same place as before; raw value 2.
+  /// The finger has the same location as before; raw value 2.
   public static let stationary = TouchPhase(rawValue: 2)
   /// The finger left the screen; raw value 3.
   public static let ended = TouchPhase(rawValue: 3)
   /// The system ended the touch, although the finger may still be down; raw value 4.
   public static let cancelled = TouchPhase(rawValue: 4)
-  /// A pointer that is not pressed came into a window; raw value 5.
+  /// A pointer that is not pressed entered a window; raw value 5.
   public static let regionEntered = TouchPhase(rawValue: 5)
   /// A pointer that is not pressed is inside a window; raw value 6.
   public static let regionMoved = TouchPhase(rawValue: 6)
@@ -79,7 +79,7 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
 public struct TouchSample: Hashable, Sendable {
   /// The finger's number, which it keeps until it ends or is cancelled.
   public var touch: Int64
-  /// What the finger did since the event before.
+  /// The action of the finger since the previous event.
   public var phase: TouchPhase
   /// The location on the screen, in points.
   public var location: Point
@@ -95,13 +95,13 @@ public struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// One `UIEvent`, with what was observed about its responders.
+/// One `UIEvent`, with its observed responders.
 public struct Event: Hashable, Sendable {
   /// Seconds from the start of the recording.
   public var time: Double
   /// The type, which decides whether the event has touches or a location.
   public var type: EventType
-  /// What kind of motion or command it is; nil for none.
+  /// The kind of motion or command; nil for none.
   public var subtype: EventSubtype?
   /// The fingers. The list is empty for every type but touches.
   public var touches: [TouchSample] = []

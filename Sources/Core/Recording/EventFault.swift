@@ -1,6 +1,6 @@
 public import HitTesting
 
-/// What is wrong with an event of a recording. It carries facts and no sentences.
+/// A fault in an event of a recording. It contains facts and no sentences.
 public enum EventFault: Error, Hashable, Sendable {
   /// The event comes before the first scene of its recording.
   case noSceneYet

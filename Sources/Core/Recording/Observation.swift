@@ -2,16 +2,16 @@ public import HitTesting
 
 /// The observed responder of a touch or an event.
 public enum Responder: Hashable, Sendable {
-  /// Nobody observed who got it. It says nothing about the responder.
+  /// Nobody observed the responder.
   case notObserved
-  /// Nobody observed who got it, but a robot or a script meant it for this view.
+  /// Nobody observed the responder, but a robot or a script meant the event for this view.
   case intended(ViewID)
   /// It was observed that no view got it.
   case nobody
   /// This view got it.
   case view(ViewID)
 
-  /// Whether somebody observed who got it.
+  /// Whether the responder was observed.
   public var isObserved: Bool {
     switch self {
     case .notObserved, .intended: false
@@ -27,7 +27,7 @@ public enum Responder: Hashable, Sendable {
     }
   }
 
-  /// The same with another number of its view.
+  /// The same with the view's new number.
   package func renumbered(_ number: (ViewID) -> ViewID) -> Responder {
     switch self {
     case .notObserved, .nobody: self

@@ -1,6 +1,6 @@
 public import HitTesting
 
-/// What is known about a recording as a whole.
+/// The facts about a recording as a whole.
 public struct RecordingInfo: Hashable, Sendable {
   /// The name of the app; nil when it is not known.
   public var app: String?
@@ -20,26 +20,26 @@ public struct RecordingInfo: Hashable, Sendable {
   public var format: String
   /// The time at which it began, in UTC, as ISO 8601; nil when it is not known.
   public var startedAt: String?
-  /// The parts of hit tests that the source does not tell, so that something likely stands for
-  /// them; empty for a recording of a recorder.
+  /// The facts about hit tests that the source lacks, so that likely values stand for them; empty
+  /// for a recording of a recorder.
   public var approximations: Set<Approximation> = []
 
   /// The format of a recording that a recorder inside a running app wrote.
   package static let liveFormat = "live"
 
   /// The release of iOS that ``os`` names; nil when it is not known, or another system. A number
-  /// alone names one where the policy is UIKit's.
+  /// without a name is a release of iOS if the policy is UIKit's.
   public var release: SystemRelease? {
     let isOfUIKit = policy == BaseRule.uikit.rawValue || Policy.ofSystem(named: policy) != nil
     return os.flatMap { SystemRelease($0, requiresName: !isOfUIKit) }
   }
 
-  /// Names the policy of the recording's own system, where ``os`` tells it; else nothing changes.
+  /// Sets ``policy`` to that of ``release``; does nothing when the release is not known.
   package mutating func followSystem() {
     if let release { policy = release.policyName }
   }
 
-  /// Makes the information about a recording of which only the policy and the format are known.
+  /// Makes the facts about a recording when only its policy and format are known.
   public init(policy: String, format: String) {
     self.policy = policy
     self.format = format

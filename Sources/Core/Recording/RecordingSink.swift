@@ -2,21 +2,21 @@ public import HitTesting
 
 /// Receives a recording in the order in which it happened, and checks and stores it.
 ///
-/// A method throws ``SceneFault`` or ``EventFault`` when the recording is wrong, and other errors
-/// when the file is.
+/// A method throws ``SceneFault`` or ``EventFault`` when the recording is invalid, and other errors
+/// when the file fails.
 public protocol RecordingSink {
   /// Starts a recording. An earlier recording is then complete.
   mutating func begin(_ info: RecordingInfo) throws
   /// Records the superclasses of classes, by the names of the classes. Call it before the scenes
   /// that contain them.
   mutating func declare(classes: [String: String]) throws
-  /// Adds a snapshot, which is in force from then on.
+  /// Adds a snapshot, to which later events belong.
   ///
   /// - Parameters:
-  ///   - update: The scene, or its difference from the snapshot before.
+  ///   - update: The scene, or its difference from the previous snapshot.
   ///   - time: Seconds from the start of the recording.
   mutating func update(_ update: SceneUpdate, time: Double) throws
-  /// Adds an event in the snapshot that is in force.
+  /// Adds an event to the current snapshot.
   mutating func add(_ event: Event) throws
   /// Notes that the recording ended properly.
   ///

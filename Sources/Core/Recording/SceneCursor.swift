@@ -1,6 +1,6 @@
 public import HitTesting
 
-/// An event that is resolved to a responder: what a replay needs of it, and its observed responder.
+/// An event that is resolved to a responder, with the facts that a replay needs.
 public struct ResolvedEvent: Hashable, Sendable {
   /// The number of the event's row in the trace.
   public let id: Int64
@@ -36,7 +36,7 @@ public struct ResolvedEvent: Hashable, Sendable {
 ///
 /// It has only one scene in memory.
 public protocol SceneCursor: AnyObject {
-  /// The scene of the current snapshot. Its `delta` lists what changed since the snapshot before.
+  /// The scene of the current snapshot. Its `delta` lists the changes since the previous snapshot.
   var scene: Scene { get }
   /// The number of the current snapshot in the trace.
   var snapshotID: Int64 { get }
@@ -71,13 +71,13 @@ public protocol RecordingSource: Sendable {
   var trace: String { get }
   /// The number of the recording in its trace.
   var id: Int64 { get }
-  /// What is known about the recording as a whole.
+  /// The facts about the recording as a whole.
   var info: RecordingInfo { get }
 
-  /// Cuts a long recording between snapshots, always at the same places.
+  /// Splits a long recording between snapshots, always at the same ones.
   ///
   /// - Parameter rows: The approximate number of event rows in a part.
-  /// - Returns: The parts in order. The list is empty when the recording is not cut.
+  /// - Returns: The parts in order. The list is empty when the recording is not split.
   /// - Throws: An error when the recording cannot be read.
   func parts(rows: Int64) throws -> [RecordingPart]
 
@@ -85,8 +85,8 @@ public protocol RecordingSource: Sendable {
   ///
   /// - Parameters:
   ///   - part: The part to read; nil for the whole recording.
-  ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
-  /// - Throws: What `body` throws, or an error when the recording cannot be read.
+  ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
+  /// - Throws: The error of `body`, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 
   /// The names that views have in its trace, or in the recording alone.
