@@ -1,13 +1,12 @@
-/// A fault in a JSON text, and its place.
+/// A fault in a JSON text, with its position.
 package struct JSONFault: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The text is not JSON. Something else should stand at this place: a description of it.
+    /// The text is not JSON: a description of the text that was expected at this position.
     case expected(String)
     /// The text is JSON, but has a value of another kind than the reader asks for: a description of
-    /// the wanted one.
+    /// the expected one.
     case otherKind(expected: String, found: JSONReader.Kind)
-    /// The text is JSON, but the value does not have all that belongs to it: a description of the
-    /// wanted one.
+    /// The text is JSON, but the value lacks some of its parts: a description of the expected one.
     case incomplete(expected: String)
     /// The text ends in the middle of a value.
     case truncated
@@ -34,8 +33,8 @@ package struct JSONFault: Error, Hashable, Sendable {
 ///
 /// Recordings can nest views 100,000 deep and can have gigabytes. Foundation's readers stop at 512
 /// levels, or build a tree in memory. This reader keeps no stack: the caller decides what to
-/// remember. It follows RFC 8259 strictly, so that it finds the place where a truncated or edited
-/// recording breaks.
+/// remember. It follows RFC 8259 strictly, so that it finds the position at which a truncated or
+/// edited recording becomes invalid.
 package struct JSONReader {
   package enum Kind: Sendable {
     case null, bool, number, string, array, object
@@ -110,7 +109,7 @@ package struct JSONReader {
     }
   }
 
-  /// The fault of a value of another kind, or of what is no value at all.
+  /// The fault of a value of another kind, or of text that is not a value.
   private mutating func otherKind(_ expected: String) -> JSONFault {
     do {
       return fault(.otherKind(expected: expected, found: try peek()))
@@ -219,7 +218,7 @@ package struct JSONReader {
       exponent += (isNegative ? -1 : 1) * (count > 18 ? 100_000 : Int(min(written, 100_000)))
     }
     // Multiplying or dividing a mantissa up to 2^53 by a power of ten up to 10^22 is exact in
-    // doubles (Clinger 1990). The standard library does all other cases.
+    // doubles (Clinger 1990). The standard library handles all other cases.
     if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(exponent) {
       let value = Double(mantissa)
       let scaled = exponent < 0 ? value / Self.powersOfTen[-exponent] : value * Self.powersOfTen[exponent]
@@ -246,8 +245,8 @@ package struct JSONReader {
   /// `mantissa / 10^power`, correctly rounded. Thirds of a point, which print as 17 digits, need
   /// it.
   ///
-  /// Both numbers are shifted until their highest bit is set. The quotient then has 63 or 64 bits,
-  /// of which a double keeps 53. The last bit is set when anything remains, so that the single
+  /// Both numbers are shifted until their highest bit is set. The quotient then has 63 or 64 bits;
+  /// a double keeps 53 of them. The last bit is set if there is a remainder, so that the single
   /// rounding in `Double(_:)` goes in the right direction.
   private static func quotient(_ mantissa: UInt64, tenTo power: Int) -> Double {
     var divisor: UInt64 = 1
@@ -276,7 +275,7 @@ package struct JSONReader {
     let value = try number()
     guard let whole = Int64(exactly: value), abs(value) < 0x1p53 else {
       let text = String(decoding: bytes[first..<position], as: UTF8.self)
-      // No fraction, no power of ten.
+      // The text has neither a fraction nor an exponent.
       if let whole = Int64(text) { return whole }
       position = first
       throw fault(.notAnInteger(text))

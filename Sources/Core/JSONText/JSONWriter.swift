@@ -16,7 +16,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Gives the text so far and goes on behind it, so that a long text can be written in pieces.
+  /// Returns the text so far and removes it, so that a long text can be written in pieces.
   package mutating func takeText() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }
     return text
