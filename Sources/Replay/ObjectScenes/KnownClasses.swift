@@ -65,7 +65,8 @@ enum KnownClasses {
 
   private static func effectView(_ frame: CGRect) -> UIView {
     #if !UIKIT_MODEL
-      // UIKit ends an app that adds a subview to one, and a recorded one has those that UIKit adds.
+      // UIKit ends an app that adds a subview to an effect view, and a recorded one has subviews of
+      // UIKit.
       UIView(frame: frame)
     #else
       let view = UIVisualEffectView(effect: nil)

@@ -61,8 +61,8 @@ struct ObjectRecognizers {
     }
   }
 
-  /// The scroll view whose own pan each recorded recognizer is: the one that the recording says it
-  /// drives, or else the one that owns it.
+  /// The scroll view of each recorded recognizer that is a scroll view's own pan: the one that it
+  /// drives according to the recording, or else its owner.
   private func ownPans(
     of views: [ObjectView], _ ids: [ObjectIdentifier: ViewID], _ classes: ClassTable
   ) -> [RecognizerID: UIScrollView] {
@@ -107,7 +107,7 @@ struct ObjectRecognizers {
 
   /// The view that the recognizer drives; nil when that is its owner.
   private func target(_ known: Known, on owner: ViewID) -> ViewID? {
-    // The recording tells it when code has not moved the recognizer.
+    // If code has not moved the recognizer, the recorded target is right.
     if owner == known.owner { return known.target }
     let driven = known.scrollView ?? known.target
     return driven == owner ? nil : driven

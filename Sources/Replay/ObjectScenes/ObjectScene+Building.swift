@@ -13,7 +13,7 @@ extension ObjectScene {
     let counts = (matchCounts, lookups)
     build(scene)
     if layOutOwnViews() {
-      // The layout has told which of its own views a view means, or made them.
+      // The layout has identified or made some of the views' own subviews.
       (matchCounts, lookups) = counts
       build(scene)
       _ = layOutOwnViews()
@@ -86,7 +86,7 @@ extension ObjectScene {
   /// Whether the object stands for another view already.
   private func isTaken(_ object: UIView?) -> Bool { object.map { idOfObject[ObjectIdentifier($0)] != nil } ?? false }
 
-  /// Makes an object for a view: UIKit's own class when the override makes one that cannot be used.
+  /// Makes an object for a view, of UIKit's own class if the override's object cannot be used.
   ///
   /// The override is then asked again for the next scene.
   private func makeView(_ maker: ObjectView.Maker, _ view: View, _ isWindow: Bool) -> ObjectView {
@@ -111,11 +111,11 @@ extension ObjectScene {
 
   // MARK: The tree
 
-  /// Gives each view its controller, and each window the root controller whose view is the
-  /// backmost, also behind the private views that UIKit puts around it.
+  /// Gives each view its controller, and each window its root controller: that of the backmost view
+  /// with a controller, also inside the private views that UIKit puts around it.
   ///
-  /// Setting it moves views: a window takes out the view of its former root controller and puts in
-  /// the new one's. This therefore comes before all other placing.
+  /// Setting it moves views: a window removes the view of its former root controller and adds that
+  /// of the new one. So this comes before all other changes of the tree.
   private func setControllers(_ slots: [Scene.Slot], _ windows: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) { view.setHasController(scene.text(slot).controller != nil) }
     for slot in windows {
@@ -129,10 +129,9 @@ extension ObjectScene {
     }
   }
 
-  /// Puts each view among its recorded siblings, and takes out what was not recorded.
+  /// Arranges the recorded subviews of each view, and removes those that were not recorded.
   ///
-  /// Superviews come first and are already in place, so that no view is put into a view that it
-  /// holds.
+  /// Superviews come first and are already arranged, so no view is added to a view inside itself.
   private func link(_ slots: [Scene.Slot], _ scene: Scene) {
     for (slot, view) in zip(slots, order) {
       let wanted = scene.subviews(slot).compactMap { views[scene.id($0)]?.object }
@@ -173,7 +172,7 @@ extension ViewOverride {
 }
 
 extension UIView {
-  /// Makes these the subviews, back to front; false when the view does not keep them so.
+  /// Makes these the subviews, back to front; false when the view does not keep this order.
   @discardableResult func arrange(_ wanted: [UIView]) -> Bool {
     func isArranged() -> Bool { subviews.count == wanted.count && zip(subviews, wanted).allSatisfy { $0 === $1 } }
     if isArranged() { return true }

@@ -10,8 +10,8 @@ package import HitTesting
 extension ObjectScene {
   /// The responder and the recognizers that get a touch or a pointer at a location on the screen.
   ///
-  /// ``HitTesting/WindowRule`` orders the windows, by the levels that code may have given them. A
-  /// window that answers nil lets the next window be asked.
+  /// ``HitTesting/WindowRule`` orders the windows, by the levels that code may have given them.
+  /// When a window answers nil, the next window is asked.
   ///
   /// - Parameters:
   ///   - location: in screen points.
@@ -35,8 +35,8 @@ extension ObjectScene {
     return Resolution(responder: id, recognizers: candidates ?? [])
   }
 
-  /// Asks the policy's code, and puts back what it changes of the recorded views: the next question
-  /// is about the recorded scene, too.
+  /// Asks the policy's code, and undoes its changes of the recorded views, so that the next
+  /// question is about the recorded scene, too.
   ///
   /// - Complexity: that of the code, and O(changed views and their subviews).
   private func asking<Result>(_ body: () -> Result) -> Result {
@@ -47,10 +47,10 @@ extension ObjectScene {
     #endif
   }
 
-  /// Does work, and notices when the policy's code asks for what the recording does not tell.
+  /// Does work, and notices when the policy's code asks for something that the recording lacks.
   ///
-  /// That is a view that stands for no recorded one, whose frame is what it was made with, or a
-  /// value that nobody has set. An answer would mean nothing. Under UIKit this cannot be noticed.
+  /// That is a view that stands for no recorded one, so that it has only its initial frame, or a
+  /// value that no code has set. An answer would mean nothing. Under UIKit this cannot be noticed.
   private func noticingUnrecorded<Result>(_ work: () -> Result) -> (Result, OverrideFault?) {
     #if !UIKIT_MODEL
       return (work(), nil)
@@ -91,8 +91,8 @@ extension ObjectScene {
   /// The responder that gets motion, remote-control and press events.
   ///
   /// It is the key window's first responder, or the key window itself, as in
-  /// ``HitTesting/HitTest/eventTarget(_:windowScene:)``. The recording says which window is key and
-  /// which view is first responder. Whether a window may be key is asked of its object.
+  /// ``HitTesting/HitTest/eventTarget(_:windowScene:)``. The recording determines which window is
+  /// key and which view is first responder. The window's object decides whether it can be key.
   ///
   /// - Parameter windowScene: the window scene that got the event; nil when that is not known.
   /// - Throws: ``OverrideFault`` when the policy's views cannot be used.

@@ -8,14 +8,14 @@ import HitTesting
 #endif
 
 extension ObjectScene {
-  /// Lets the views of the policy's classes lay out, for what their code computes then: the path of
-  /// a shape, a touch area, a flag. What was recorded and bound is put back.
+  /// Lays out the views of the policy's classes, as their code may compute values then: the path of
+  /// a shape, a touch area, a flag. It puts back geometry and switches as recorded and bound.
   ///
-  /// A layout may tell which recorded views the views of a class are that it places, and the first
-  /// one may make some.
+  /// The frames that a layout sets may identify the recorded views of a class's own subviews, and
+  /// the first layout may make some.
   ///
   /// - Parameter changed: the views in which something changed; nil for all.
-  /// - Returns: whether other objects are to stand for some views.
+  /// - Returns: whether other objects must stand for some views.
   /// - Complexity: O(views), and for each view that lays out, O(views in it).
   func layOutOwnViews(_ changed: Set<ViewID>? = nil) -> Bool {
     var isWrong = false
@@ -58,7 +58,7 @@ extension ObjectScene {
 
 #if UIKIT_MODEL
   extension UIView {
-    /// Sets the bounds to what they are, for observers of the property, and lays out.
+    /// Sets the geometry to its present values, for observers of the properties, and lays out.
     fileprivate func layOutAsSystem() {
       if !(self is UIWindow) {
         let (size, place) = (layer.bounds, layer.position)
@@ -71,7 +71,7 @@ extension ObjectScene {
     }
   }
 
-  /// Where a view is, and whether it takes touches.
+  /// The geometry, subviews and switches of a view, to put them back.
   @MainActor
   private struct Placed {
     private let view: UIView

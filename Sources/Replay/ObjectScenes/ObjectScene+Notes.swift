@@ -8,7 +8,7 @@ import HitTesting
 #endif
 
 extension ObjectScene {
-  /// What the policy's code lacks in the scenes so far, and what it was given without certainty.
+  /// Notes on what the policy's code lacks in the scenes so far, or got without certainty.
   package var notes: [CodeNote] {
     var notes = noted.union(system?.notApplied.map { .ruleNotApplied(rule: $0) } ?? [])
     #if UIKIT_MODEL
@@ -17,8 +17,7 @@ extension ObjectScene {
     return notes.sorted()
   }
 
-  /// Takes down what the code lacks in a scene, once its closures have run and its views were laid
-  /// out.
+  /// Notes what the code lacks in a scene, after its closures have run and its views are laid out.
   func noteWhatCodeLacks() {
     #if UIKIT_MODEL
       outlets.look(at: order)
@@ -29,8 +28,8 @@ extension ObjectScene {
     }
   }
 
-  /// Notes views that nothing tells apart, unless it makes no difference which is which: when they
-  /// are UIKit's own, and no property holds one.
+  /// Notes views that cannot be distinguished, unless it makes no difference: when they are UIKit's
+  /// own, and no property holds one.
   ///
   /// - Parameter kind: Makes the note of an owner, a class, a count and properties.
   private func note(
@@ -58,13 +57,13 @@ extension ObjectScene {
 
   // MARK: The system
 
-  /// The recorded view, with what the system's rules set when it is one of UIKit's own.
+  /// The recorded view. If it is UIKit's own, it has the values that the system's rules set.
   func recorded(_ slot: Scene.Slot, _ view: ObjectView, in scene: Scene) -> View {
     guard let system, view.isOfUIKit else { return scene.view(slot) }
     return system.view(slot, in: scene)
   }
 
-  /// Lets the system's rules hold for UIKit's own views.
+  /// Applies the system's rules to UIKit's own views.
   func applySystem(_ slots: [Scene.Slot], _ scene: Scene) {
     guard system != nil else { return }
     for (slot, view) in zip(slots, order) where view.isOfUIKit {
@@ -79,7 +78,7 @@ extension ObjectScene {
 }
 
 extension ObjectView {
-  /// Whether no class of the policy, nor of the app, stands for the view.
+  /// Whether no class of the policy or the app stands for the view.
   fileprivate var isOfUIKit: Bool {
     guard case .known = maker else { return false }
     return ClassName.isOfUIKit(type(of: object))

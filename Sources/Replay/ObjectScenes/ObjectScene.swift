@@ -10,26 +10,26 @@ package import HitTesting
 
 /// A recorded scene as live view objects, some of which belong to the app's own classes.
 ///
-/// A replay asks these objects for their own `hitTest(_:with:)`. Geometry and switches are those of
-/// the recording. Views of the policy lay out once these are set, so that paths and areas that they
-/// make of their bounds are those of the recording; what a layout moves is put back. The windows
-/// belong to no application.
+/// A replay calls the `hitTest(_:with:)` of these objects. Geometry and switches are those of the
+/// recording. Then the views of the policy's classes are laid out, so that paths and areas that
+/// they derive from their bounds are right; what a layout moves is put back. The windows belong to
+/// no application.
 ///
 /// Values that `bind` and `prepare` set stay until the recording changes the same property. When
 /// views appear, disappear or move to another superview, or when recognizers are added or removed,
 /// all values are set as recorded and both closures run again.
 ///
-/// What `hitTest(_:with:)` itself changes of the recorded views is put back after each touch: where
-/// they are, what they hold, and whether they take touches. Properties that a class declares itself
-/// keep their new values.
+/// Changes that `hitTest(_:with:)` itself makes to the recorded views are undone after each touch:
+/// to their geometry, their subviews, and whether they take touches. Properties that a class
+/// declares itself keep their new values.
 ///
-/// Under UIKit no view lays out, what a hit test changes stays, the scene does not show that an
+/// Under UIKit no view is laid out, changes by a hit test stay, the scene does not show that an
 /// animation blocks a view, exchanged methods stay exchanged for all policies, and windows have no
 /// window scene.
 @MainActor
 public final class ObjectScene {
-  /// The greatest depth of nested views. Override code that calls itself once a level has no room
-  /// on the stack for more.
+  /// The greatest depth of nested views. The stack has no room for more levels of override code
+  /// that calls itself once for each level.
   package static let deepest = 1000
 
   let policy: OverridePolicy
@@ -49,13 +49,13 @@ public final class ObjectScene {
   var recognizers = ObjectRecognizers()
   /// The fault of the present views, which is thrown when they are asked; nil for none.
   var fault: OverrideFault?
-  /// For each override the number of views that it stood for, added up over all rebuilds.
+  /// For each override, the number of views that it stood for, added up over all rebuilds.
   package internal(set) var matchCounts: [Int]
   /// For each selector with which code looked for a view, how many it found.
   var lookups: [String: Int] = [:]
   /// The rules of the recorded system for UIKit's own views; nil for none.
   var system: SystemRules?
-  /// What the code lacks in the scenes so far.
+  /// Notes on what the code lacks in the scenes so far.
   var noted: Set<CodeNote> = []
   #if UIKIT_MODEL
     var outlets = WeakOutlets()
@@ -70,11 +70,11 @@ public final class ObjectScene {
   ///
   /// - Parameters:
   ///   - screen: the size of the recorded screen, in points, which code can ask for; nil when it is
-  ///     not known, so that the model's screen has its plain size.
-  ///   - system: the rules of the recorded system for UIKit's own views, on UIKit's base. They hold
-  ///     for views that no class of the policy stands for, as far as they set properties or
+  ///     not known, so that the model's screen has its default size.
+  ///   - system: the rules of the recorded system for UIKit's own views, on UIKit's base. They
+  ///     apply to views that no class of the policy stands for, as far as they set properties or
   ///     override `hitTest` by `none`, `passthrough`, `selfOnly`, `regions` or `replace`; the
-  ///     others are among ``notes``. Under UIKit only what they set holds; nil for none.
+  ///     others are among ``notes``. Under UIKit they only set properties; nil for none.
   package init(_ policy: OverridePolicy, screen: Size? = nil, system: Policy? = nil) {
     self.policy = policy
     self.system = system.map { SystemRules($0) }
@@ -84,7 +84,7 @@ public final class ObjectScene {
     #endif
   }
 
-  /// Brings the objects to the scene's next state.
+  /// Updates the objects to the scene's next state.
   ///
   /// - Complexity: O(changed views) when only geometry and switches changed, else O(views).
   package func update(for scene: Scene) {
@@ -150,8 +150,8 @@ public final class ObjectScene {
     return view
   }
 
-  /// For each override of the policy how many views it stood for, and for each selector with which
-  /// its code looked for a view how many it found.
+  /// For each override of the policy, how many views it stood for, and for each selector with which
+  /// its code looked for a view, how many it found.
   package var matches: [String: Int] {
     Dictionary(zip(policy.parts, matchCounts), uniquingKeysWith: +).merging(lookups, uniquingKeysWith: +)
   }

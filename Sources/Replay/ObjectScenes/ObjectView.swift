@@ -10,7 +10,7 @@ import HitTesting
 /// The object that stands for a recorded view, with the last recorded values set on it.
 @MainActor
 final class ObjectView {
-  /// What made the object.
+  /// The override or the class that made the object.
   enum Maker: Hashable {
     /// An override, by its index in the policy.
     case override(Int)
@@ -20,16 +20,16 @@ final class ObjectView {
 
   let object: UIView
   let maker: Maker
-  /// The subviews that the view has put into itself when it was made, and then when it laid out for
-  /// the first time, each time back to front.
+  /// The subviews that the view added to itself when it was made, and then in its first layout,
+  /// each time back to front.
   private(set) var made: [OwnSubview]
   private var hasLaidOut = false
-  /// Which of ``made`` stand for which recorded views; also for some that have left the scene.
+  /// The views of ``made`` by their recorded views, including some that have left the scene.
   var paired: [ViewID: UIView] = [:]
-  /// Views among ``made`` that stand for recorded ones by their order alone, by their classes.
+  /// Views of ``made`` that stand for recorded ones only by their order, grouped by class.
   var uncertain: [[OwnSubview]] = []
-  /// The view's own subviews of one class each that stand for no recorded ones, though some of them
-  /// were recorded.
+  /// The view's own subviews that stand for no recorded ones, although some of them were recorded,
+  /// grouped by class.
   private(set) var unpaired: [[OwnSubview]] = []
   private(set) var state = View()
   var recognizers: [Recognizer] = []
@@ -37,7 +37,7 @@ final class ObjectView {
   /// alive.
   private(set) var controller: UIViewController?
 
-  /// - Parameter former: what stood for another recorded view by the same object; nil for none.
+  /// - Parameter former: the same object when it stood for another recorded view; nil for none.
   init(_ object: UIView, _ maker: Maker, like former: ObjectView? = nil) {
     self.object = object
     self.maker = maker
@@ -81,8 +81,8 @@ final class ObjectView {
     if old?.isExclusiveTouch != new.isExclusiveTouch { object.isExclusiveTouch = new.isExclusiveTouch }
   }
 
-  /// Makes the subviews of a stack the views that it arranges. A recording does not tell which are;
-  /// as a rule all.
+  /// Makes all subviews of a stack the views that it arranges. A recording does not contain which
+  /// ones it arranges; usually all.
   func setArranged() {
     guard let stack = object as? UIStackView, stack.arrangedSubviews != stack.subviews else { return }
     for (index, view) in stack.subviews.enumerated() { stack.insertArrangedSubview(view, at: index) }
@@ -108,7 +108,7 @@ final class ObjectView {
   }
 
   #if UIKIT_MODEL
-    /// Takes down the subviews that the view has put into itself in its first layout.
+    /// Notes the subviews that the view added to itself in its first layout.
     ///
     /// - Returns: whether there are any.
     func addMadeInLayout() -> Bool {
@@ -120,7 +120,7 @@ final class ObjectView {
     }
   #endif
 
-  /// Takes down which recorded views the view's own subviews stand for.
+  /// Notes which recorded views the view's own subviews stand for.
   func pair(_ own: OwnSubviews, in scene: Scene) {
     for (slot, view) in own.views {
       for (id, other) in paired where other === view { paired[id] = nil }
@@ -132,7 +132,7 @@ final class ObjectView {
     unpaired = own.unpaired
   }
 
-  /// Takes the view out of the tree.
+  /// Removes the view from the tree.
   ///
   /// - Parameter isFree: whether the object stands for no other recorded view from now on.
   func leave(isFree: Bool) {

@@ -5,7 +5,7 @@ public enum OverrideFault: Error, Hashable, Sendable {
   /// `hitTest(_:with:)` returned a view of that class, which stands for no recorded view.
   case foreignView(String)
   /// The code asked a view of that class, which stands for no recorded view, so that its geometry
-  /// is not what people touched.
+  /// is not the recorded one.
   ///
   /// - Parameters:
   ///   - className: the class of the asked view.
@@ -14,7 +14,7 @@ public enum OverrideFault: Error, Hashable, Sendable {
   /// The code asked for a value that no recording holds and that no code has set, such as
   /// `ShopButton.isEnabled`.
   case askedUnknown(String)
-  /// The override makes a view of that class, which is no window, for a recorded window.
+  /// The override makes a view of that class, which is not a window, for a recorded window.
   case notAWindow(String)
   /// The override makes a window of that class for a recorded view inside a window.
   case windowInside(String)
@@ -24,10 +24,10 @@ public enum OverrideFault: Error, Hashable, Sendable {
   ///
   /// It puts them into another view, or adds subviews of its own.
   case otherSubviews(String)
-  /// Views are nested deeper than override code that calls itself once a level can handle.
+  /// Views are nested too deep for override code that calls itself once for each level.
   ///
   /// - Parameter levels: the depth of the recorded scene.
   case tooDeep(levels: Int)
-  /// The selector of an override cannot be read: its text, and what is wrong with it.
+  /// The selector of an override cannot be read: its text and its fault.
   case unreadableSelector(String, SelectorFault)
 }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A policy in code: it says which view classes stand for which recorded views.
+/// A policy in code: it determines which view classes stand for which recorded views.
 ///
 ///     let policy = OverridePolicy(
 ///       "redirect",
@@ -15,7 +15,7 @@ import HitTesting
 public struct OverridePolicy: Sendable {
   /// The name under which the command lists the policy.
   public var name: String
-  /// What the policy does, in one sentence; may be empty.
+  /// The effect of the policy, in one sentence; may be empty.
   public var summary: String
   let overrides: [ViewOverride]
   let prepare: (@MainActor @Sendable (ObjectScene) -> Void)?

@@ -7,8 +7,8 @@ import HitTesting
   import UIKitModel
 #endif
 
-/// A subview that an override's view has put into itself when it was made, and what tells it from
-/// others: the values that it had then.
+/// A subview that an override's view added to itself, with the values that it had then. They
+/// distinguish it from others.
 @MainActor
 struct OwnSubview {
   let view: UIView
@@ -23,14 +23,14 @@ struct OwnSubview {
   init(_ view: UIView) {
     self.view = view
     className = ClassTable.label(of: ClassName.of(type(of: view)))
-    // Without a label of their own, UIKit's views are called by their texts.
+    // If UIKit's views have no label of their own, their text is the label.
     let text = (view as? UILabel)?.text ?? (view as? UIButton)?.title(for: .normal)
     (identifier, layerName) = (view.accessibilityIdentifier, view.layer.name)
     label = view.accessibilityLabel ?? text
     (tag, frame) = (view.tag, view.layer.frame)
   }
 
-  /// What may tell a view from others of its class, from the surest to the least sure.
+  /// The values that may distinguish a view from others of its class, the most reliable first.
   enum Mark: CaseIterable {
     case identifier, label, layerName, tag, frame
   }
@@ -70,7 +70,7 @@ struct OwnSubview {
     }
   }
 
-  /// A frame to half a point; nil for an empty one, which tells nothing.
+  /// A frame, rounded to half a point; nil for an empty one, which distinguishes nothing.
   private static func words(_ frame: CGRect) -> String? {
     guard frame.width > 0, frame.height > 0 else { return nil }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height]
@@ -78,23 +78,23 @@ struct OwnSubview {
   }
 }
 
-/// Which recorded views the subviews are that an override's view puts into itself when it is made,
-/// so that properties such as `private let button = UIButton()` hold what was recorded.
+/// Matches the subviews that an override's view adds to itself with recorded views, so that
+/// properties such as `private let button = UIButton()` hold recorded views.
 @MainActor
 struct OwnSubviews {
-  /// The views that stand for recorded ones.
+  /// The views, by the recorded ones that they stand for.
   private(set) var views: [Scene.Slot: UIView] = [:]
-  /// The views of one class each that nothing tells from each other, so that they stand for the
-  /// recorded ones in their order.
+  /// Views that cannot be distinguished, grouped by class. They stand for the recorded ones in
+  /// their order.
   private(set) var uncertain: [[OwnSubview]] = []
-  /// The views of one class each that stand for no recorded ones: there are more or fewer of them
-  /// than recorded ones.
+  /// Views that stand for no recorded ones, grouped by class: there are more or fewer of them than
+  /// recorded ones.
   private(set) var unpaired: [[OwnSubview]] = []
 
-  /// Views that stand for recorded ones already keep doing so. The others are told apart within
-  /// their class: by a mark that one view and one recorded view have alone, then as those that are
-  /// left, and then by their order, which is not certain. At last a single view stands for a single
-  /// recorded one of a subclass, as the content view of a cell does.
+  /// Views that already stand for recorded ones keep doing so. The others are matched within their
+  /// class: first by a mark that only one view and one recorded view have, then in their order,
+  /// which is not certain if several remain. At last, a single remaining view is matched with a
+  /// single remaining recorded one of a subclass, such as the content view of a cell.
   ///
   /// - Parameters:
   ///   - made: the view's own subviews, back to front.
@@ -112,7 +112,7 @@ struct OwnSubviews {
       for mark in OwnSubview.Mark.allCases { pair(all, same, by: mark, in: scene) }
       let (restMade, restRecorded) = (left(of: all), same.filter { views[$0] == nil })
       guard !restMade.isEmpty, !restRecorded.isEmpty else { continue }
-      // Which of them were recorded is not known.
+      // It is not known which of them were recorded.
       guard restMade.count == restRecorded.count else {
         unpaired.append(restMade)
         continue
@@ -126,7 +126,7 @@ struct OwnSubviews {
     guard let subview = rest.first, rest.count == 1, let slot = others.first, others.count == 1 else { return }
     let name = scene.className(slot)
     let chain = scene.classes.chain(name).map(ClassTable.label)
-    // A plain view may stand for one of the app's own class, whose superclass a dump does not tell.
+    // A plain view may stand for one of the app's own class, whose superclass a dump does not have.
     let mayBePlain = subview.className == "UIView" && UIKitClasses.superclass[name] == nil
     if mayBePlain || chain.contains(subview.className) && subview.className != "UIView",
       !subview.contradicts(slot, in: scene)
@@ -139,7 +139,7 @@ struct OwnSubviews {
     made.filter { subview in !views.values.contains { $0 === subview.view } }
   }
 
-  /// Pairs the views of a class with the recorded ones that alone have the same value of a mark.
+  /// Pairs a view of a class with a recorded one if no others have the same value of a mark.
   private mutating func pair(
     _ made: [OwnSubview], _ recorded: [Scene.Slot], by mark: OwnSubview.Mark, in scene: Scene
   ) {
@@ -155,14 +155,14 @@ struct OwnSubviews {
 }
 
 extension ObjectView {
-  /// Takes down which recorded views the uncertain ones of the view's own subviews are, where a
-  /// layout has just placed them so that it is certain.
+  /// Matches the uncertain ones of the view's own subviews with recorded views, if the frames that
+  /// a layout has just set identify them.
   ///
   /// - Parameters:
-  ///   - placed: the views whose place the layout has set.
+  ///   - placed: the views whose geometry the layout has set.
   ///   - ids: the recorded views that the objects stand for.
   ///   - frames: the recorded frames of the objects, in points.
-  /// - Returns: whether some view stands for another one than it should.
+  /// - Returns: whether some view stood for the wrong recorded view.
   func tellApart(
     by placed: Set<ObjectIdentifier>, _ ids: [ObjectIdentifier: ViewID], _ frames: (UIView) -> CGRect?
   ) -> Bool {

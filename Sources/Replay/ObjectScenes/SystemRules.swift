@@ -9,14 +9,14 @@ import HitTesting
 
 /// The rules of a recorded system for UIKit's own views, as they apply to a scene.
 ///
-/// They hold for the views that no class of the policy stands for. What they set is set on the
-/// object, and what they do to `hitTest` is done to the answer of its class.
+/// They apply to the views that no class of the policy stands for: they set properties of the
+/// object, and change the `hitTest` answer of its class.
 @MainActor
 struct SystemRules {
   private let policy: Policy
   private var applied: AppliedPolicy
   private var scene = Scene()
-  /// The rules that were to apply to a view and that code cannot follow.
+  /// The rules that match a view but cannot be applied to code.
   private(set) var notApplied: Set<String> = []
 
   init(_ policy: Policy) {
@@ -24,7 +24,7 @@ struct SystemRules {
     applied = AppliedPolicy(policy, in: Scene())
   }
 
-  /// Brings the rules to a scene whose structure is another one.
+  /// Applies the rules to a scene with another structure.
   mutating func rebuild(for scene: Scene) {
     self.scene = scene
     applied = AppliedPolicy(policy, in: scene)
@@ -33,7 +33,7 @@ struct SystemRules {
   /// The recorded view with the values that the rules set.
   func view(_ slot: Scene.Slot, in scene: Scene) -> View { applied.view(slot, in: scene) }
 
-  /// Does to an object what the rules do to the view that it stands for.
+  /// Applies the rules of a view to its object.
   ///
   /// - Parameters:
   ///   - ids: the recorded views that the objects stand for.
@@ -45,7 +45,7 @@ struct SystemRules {
     let rules = applied.matchingRules(slot)
     for rule in rules where !policy.rules[rule].appliesToCode { notApplied.insert(policy.rules[rule].canonical) }
     #if !UIKIT_MODEL
-      // UIKit's classes answer as they do on the system that runs.
+      // UIKit's classes answer as on the running system.
       for rule in rules where policy.rules[rule].hitTest != nil { notApplied.insert(policy.rules[rule].canonical) }
     #else
       let overrides = rules.compactMap { policy.rules[$0].appliesToCode ? policy.rules[$0].hitTest : nil }
@@ -57,7 +57,7 @@ struct SystemRules {
       view.object.hitTestOfSystem = { view, point, event, inherited in
         @MainActor func slot(_ view: UIView) -> Scene.Slot? { ids(view).flatMap { scene.slot(of: $0) } }
         let there = Point(x: Double(point.x), y: Double(point.y))
-        // From the last rule inwards, until one decides alone, as the definition does.
+        // From the last rule to the first, until one decides alone, as in the definition.
         var changing: [HitTestOverride] = []
         var result: UIView??
         for override in overrides.reversed() where result == nil {
@@ -81,8 +81,8 @@ struct SystemRules {
 }
 
 extension PolicyRule {
-  /// Whether all that the rule does can be done to objects of UIKit's classes: what it sets of a
-  /// view, and overrides of `hitTest` that need the view and its answer alone.
+  /// Whether the whole rule can be applied to objects of UIKit's classes: it sets only properties
+  /// of a view, and its override of `hitTest` needs only the view and its answer.
   var appliesToCode: Bool {
     let isOfView =
       pointInside == nil && canBecomeKey == nil && events == nil && recognizerMove == nil && eventTypes == nil

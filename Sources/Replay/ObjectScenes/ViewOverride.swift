@@ -52,8 +52,7 @@ public struct ViewOverride: Sendable {
   /// - Parameters:
   ///   - make: makes a view with the recorded frame, in points. Pass an initializer: from a closure
   ///     of several statements Swift would infer the class `UIView`. Set properties in `bind`
-  ///     instead. Subviews that the new view has are taken out, because the recorded ones are put
-  ///     in.
+  ///     instead. Subviews of the new view are removed, because the recorded ones are added.
   ///   - bind: called with each such view once all views are in place, and again whenever views
   ///     appear, disappear or move to another superview; nil for nothing.
   public static func view<V: UIView>(
@@ -72,7 +71,7 @@ public struct ViewOverride: Sendable {
   /// - Parameters:
   ///   - selector: a selector as in policy files.
   ///   - make: makes a view with the recorded frame, in points. Pass an initializer, and set
-  ///     properties in `bind`. Subviews that the new view has are taken out.
+  ///     properties in `bind`. Subviews of the new view are removed.
   ///   - bind: called with each such view once all views are in place, and again whenever views
   ///     appear, disappear or move to another superview; nil for nothing.
   public static func view<V: UIView>(
@@ -95,7 +94,7 @@ enum ClassName {
     return name.contains("(unknown context") ? String(describing: type) : name
   }
 
-  /// Whether a class is one of UIKit's, or of those that stand in for them where there is no UIKit.
+  /// Whether a class belongs to UIKit, or to the model that replaces it where there is no UIKit.
   static func isOfUIKit(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("UIKitModel.") || name.hasPrefix("UIKit.") || !name.contains(".")

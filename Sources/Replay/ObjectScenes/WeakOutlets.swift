@@ -3,13 +3,13 @@
   import HitTesting
   import UIKitModel
 
-  /// Finds the weak properties that views can be in: outlets, which the app or a nib sets, and
-  /// which are nil in a replay unless `bind` sets them.
+  /// Finds the weak properties that can hold views: outlets, which the app or a nib sets, and which
+  /// are nil in a replay unless `bind` sets them.
   @MainActor
   struct WeakOutlets {
-    /// For each class its weak properties.
+    /// The weak properties of each class.
     private var known: [ObjectIdentifier: [Outlet]] = [:]
-    /// The properties that were nil in some scene that had views which they could hold.
+    /// The properties that were nil in some scene although it had views that they could hold.
     private var unset: Set<String> = []
     /// The properties that were set in some scene.
     private var everSet: Set<String> = []
@@ -25,7 +25,7 @@
     /// The properties that nothing has set in any scene, such as `CheckoutSheet.handle`.
     var neverSet: [String] { unset.subtracting(everSet).sorted() }
 
-    /// Looks at the views of a scene, once the policy's code has set what it sets.
+    /// Looks at the views of a scene. The policy's code must have set its properties before.
     ///
     /// - Complexity: O(views), and O(views) for each weak property of each class.
     mutating func look(at views: [ObjectView]) {
@@ -46,12 +46,12 @@
       }
     }
 
-    /// The views of a scene that could be in a property.
+    /// The views of a scene that a property could hold.
     @MainActor
     private struct Holders {
       /// The first two of them.
       private var first: [ObjectView] = []
-      /// Whether the property can hold views alone, or some views and not all.
+      /// Whether the property can hold only views, or only some of the views.
       private let isForViews: Bool
 
       init(_ outlet: Outlet, _ views: [ObjectView]) {
@@ -102,7 +102,7 @@
   /// The type of a weak property.
   @MainActor
   private protocol OutletType {
-    /// Whether the property holds views alone.
+    /// Whether the property can hold only views.
     static var isOfViews: Bool { get }
     static func mayHold(_ view: UIView) -> Bool
   }
@@ -112,7 +112,7 @@
     static func mayHold(_ view: UIView) -> Bool { view is Wrapped }
   }
 
-  /// What Swift's reflection knows of stored properties and `Mirror` does not show.
+  /// Facts about stored properties from Swift's reflection that `Mirror` does not show.
   private enum Fields {
     /// A property as the runtime describes it; the layout is that of the standard library.
     @unsafe private struct Field {
@@ -130,7 +130,7 @@
       _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<Field>
     ) -> Any.Type
 
-    /// For each stored property whether it is strong, those of superclasses first.
+    /// For each stored property, whether it is strong. Those of superclasses come first.
     static func areStrong(_ type: Any.Type) -> [Bool] {
       (0..<count(type)).map { index in
         var field = unsafe Field()
