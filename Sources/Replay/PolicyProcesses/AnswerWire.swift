@@ -6,13 +6,13 @@ package import HitTesting
 ///
 ///     ready:    0
 ///     answer:   1, event, view (-1: no view), recognizers ...
-///     fault:    2, event, length in bytes, the fault as JSON, filled up to whole words
-///     end:      3, length in bytes, as JSON the views that each part of the policy matched, and
-///               what its code lacks
+///     fault:    2, event, length in bytes, the fault as JSON, padded to whole words
+///     end:      3, length in bytes, the number of views that each part of the policy matched and
+///               the notes of its code as JSON, padded to whole words
 ///
 /// The recognizers of an answer are a count and then an id, an owner and a target (-1: none) for
-/// each. A count of -1 means the recognizers of the view in the recorded scene. Where points are
-/// asked, `event` is the point's place in the question.
+/// each. A count of -1 means the recognizers of the view in the recorded scene. In answers about
+/// points, `event` is the point's index in the question.
 package enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
@@ -22,11 +22,11 @@ package enum AnswerRecord: Equatable {
   case end(AnswersEnd)
 }
 
-/// What a process tells after its last answer.
+/// The facts that a process reports after its last answer.
 package struct AnswersEnd: Equatable, Codable {
   /// How many views each part of the policy matched.
   package var matchCounts: [String: Int]
-  /// What the code lacks of the app.
+  /// Notes on what the code lacks of the app.
   package var notes: [CodeNote]
 
   package init(matchCounts: [String: Int], notes: [CodeNote]) {
@@ -63,7 +63,7 @@ package struct AnswerEncoder {
     }
   }
 
-  /// Appends words and whole numbers, which are always JSON.
+  /// Appends a value of texts and whole numbers, which can always be encoded as JSON.
   private mutating func append(json value: some Encodable) {
     let bytes = (try? JSONEncoder().encode(value)).map { Array($0) } ?? []
     words.append(Int64(bytes.count))
@@ -83,7 +83,7 @@ package struct AnswerDecoder {
     words += more
   }
 
-  /// The next whole record; nil when it needs more words.
+  /// The next complete record; nil when it needs more words.
   package mutating func record() -> AnswerRecord? {
     guard let kind = word(0) else { return nil }
     switch kind {
@@ -116,7 +116,7 @@ package struct AnswerDecoder {
     }
   }
 
-  /// The JSON whose length stands at an offset; nil when it needs more words.
+  /// The JSON that begins with its length at an offset; nil when it needs more words.
   private func json(at offset: Int) -> (data: Data, words: Int)? {
     guard let length = word(offset)?.clamped else { return nil }
     let (first, count) = (next + offset + 1, (Int(length) + 7) / 8)
@@ -128,7 +128,7 @@ package struct AnswerDecoder {
 }
 
 /// Points of a scene that a process is asked about, as 64-bit words: the snapshot's number, the
-/// length of the window scene's name in bytes (-1: not known), the name filled up to whole words,
+/// length of the window scene's name in bytes (-1: not known), the name padded to whole words,
 /// the number of points, and the bits of both coordinates of each.
 struct PointQuestion: Equatable {
   var snapshot: Int64
@@ -152,7 +152,7 @@ struct PointQuestion: Equatable {
 
   /// Reads a question.
   ///
-  /// - Parameter read: The next words, of that number; nil at the end.
+  /// - Parameter read: Returns that number of words, the next ones; nil at the end.
   init?(reading read: (Int) -> [Int64]?) {
     guard let head = read(2) else { return nil }
     snapshot = head[0]
@@ -167,7 +167,7 @@ struct PointQuestion: Equatable {
 }
 
 /// A recording that a process is asked about: the path of its text form, as its length in bytes and
-/// the bytes filled up to whole words.
+/// the bytes padded to whole words.
 struct PathQuestion: Equatable {
   var path: String
 
@@ -177,7 +177,7 @@ struct PathQuestion: Equatable {
 
   /// Reads a question.
   ///
-  /// - Parameter read: The next words, of that number; nil at the end.
+  /// - Parameter read: Returns that number of words, the next ones; nil at the end.
   init?(reading read: (Int) -> [Int64]?) {
     guard let length = read(1)?.first, let words = read((Int(length) + 7) / 8) else { return nil }
     path = String(decoding: words.bytes.prefix(Int(length)), as: UTF8.self)
@@ -185,7 +185,7 @@ struct PathQuestion: Equatable {
 }
 
 extension [Int64] {
-  /// The bytes as words, the lowest first, filled up to whole words.
+  /// Packs bytes into words, the lowest byte first, and pads them to whole words.
   package init(bytes: [UInt8]) {
     self = stride(from: 0, to: bytes.count, by: 8).map { start in
       let part = bytes[start..<Swift.min(start + 8, bytes.count)]
@@ -197,6 +197,6 @@ extension [Int64] {
 }
 
 extension Int64 {
-  /// The length, limited to a possible value: the program may have written to the pipe itself.
+  /// The length, limited to a possible value: the code may have written to the pipe itself.
   fileprivate var clamped: Int64 { Swift.max(0, Swift.min(self, 1 << 20)) }
 }

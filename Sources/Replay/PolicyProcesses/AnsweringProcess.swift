@@ -1,6 +1,6 @@
 import Findings
 
-/// A process that answers for a policy's code, and what it has said.
+/// A process that runs a policy's code and answers for it.
 final class AnsweringProcess {
   enum Said {
     case record(AnswerRecord)
@@ -11,9 +11,9 @@ final class AnsweringProcess {
   private let child: ChildProcess
   private let timeout: Double
   private var decoder = AnswerDecoder()
-  /// When it had gone to the first question; nil before.
+  /// The time at which it reached the first question; nil before.
   private var readyTime: Uptime?
-  /// What ``end()`` has read; nil before.
+  /// The result of ``end()``; nil before the first call.
   private var ended: AnswersEnd??
 
   /// Starts the process.
@@ -26,20 +26,20 @@ final class AnsweringProcess {
     (self.child, timeout) = (child, processes.eventTimeout)
   }
 
-  /// Sends a question; one that does not arrive is noticed when the answer is read.
+  /// Sends a question. If it does not arrive, reading the answer fails.
   func ask(_ words: [Int64]) { child.send(words) }
 
   /// Waits for the next record.
   ///
-  /// - Parameter start: since when the answer is waited for. Whatever else the process writes does
-  ///   not give it more time.
+  /// - Parameter start: the time from which the limit for the answer counts. Other records do not
+  ///   extend it.
   func next(since start: Uptime) -> Said {
     while true {
       if let record = decoder.record() {
         if record == .ready { readyTime = .now }
         return .record(record)
       }
-      // Opening a long trace and going to the first question has no time limit.
+      // There is no time limit for opening a long trace and reaching the first question.
       let left = readyTime.map { timeout - max(start, $0).secondsAgo }
       switch left.map({ $0 <= 0 }) == true ? .timedOut : child.read(timeout: left) {
       case .words(let words): decoder.append(words)
@@ -53,7 +53,7 @@ final class AnsweringProcess {
     }
   }
 
-  /// What the process tells after the last question; nil when it does not.
+  /// The facts that the process reports after the last question; nil when it reports none.
   func end() -> AnswersEnd? {
     if let ended { return ended }
     ended = .some(readEnd())

@@ -18,7 +18,7 @@ final class AskedForRecordings: @unchecked Sendable {
     task = ProcessTask(trace: "", recording: 1, policy: policy, questions: .recordings)
   }
 
-  /// What the code answers for the event of the recording whose text is in a file.
+  /// The code's answer for the event of a recording whose text is in a file.
   ///
   /// - Throws: ``ResolutionFault`` when the code gives no answer.
   func answer(for path: String) throws(ResolutionFault) -> Resolution {

@@ -6,8 +6,7 @@ import Foundation
   import Glibc
 #endif
 
-/// A further process of the program itself, with a pipe on which it answers and another on which it
-/// is asked.
+/// A further process of the program itself, with a pipe for its answers and a socket for questions.
 ///
 /// Its standard output goes to standard error, so that text that a policy's code prints does not
 /// mix with the command's own output.
@@ -26,7 +25,7 @@ final class ChildProcess {
 
   /// The file descriptor of the pipe for answers in the child.
   static let answerDescriptor: Int32 = 3
-  /// The file descriptor of the pipe for questions in the child.
+  /// The file descriptor of the socket for questions in the child.
   static let questionDescriptor: Int32 = 4
 
   private static let starting = NSLock()
@@ -49,7 +48,7 @@ final class ChildProcess {
     defer { Self.starting.unlock() }
     guard let (readEnd, writeEnd) = unsafe Self.ends({ unsafe pipe($0) }) else { return nil }
     defer { close(writeEnd) }
-    // A socket: what is written to a pipe that nobody reads ends the writing process.
+    // A socket, as writing to a pipe that nobody reads ends the writing process.
     guard let (ownEnd, childEnd) = unsafe Self.ends({ unsafe socketpair(AF_UNIX, Self.stream, 0, $0) }) else {
       close(readEnd)
       return nil
@@ -72,7 +71,7 @@ final class ChildProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, Self.answerDescriptor)
     unsafe posix_spawn_file_actions_adddup2(&actions, childEnd, Self.questionDescriptor)
 
-    // A stack trace takes seconds to make, and tells nothing about the event.
+    // A stack trace takes seconds to make, and contains nothing about the event.
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let words = [program] + arguments
     var started: pid_t = 0
@@ -106,7 +105,7 @@ final class ChildProcess {
     return (fcntl(ends[0], F_DUPFD_CLOEXEC, 10), fcntl(ends[1], F_DUPFD_CLOEXEC, 10))
   }
 
-  /// Sends words, as far as the process takes them. That it has ended shows when it is read from.
+  /// Sends words, as far as the process reads them. If it has ended, ``read(timeout:)`` reports it.
   func send(_ words: [Int64]) {
     unsafe words.withUnsafeBytes { bytes in
       var start = 0
@@ -154,7 +153,7 @@ final class ChildProcess {
     }
   }
 
-  /// Ends the process if it still runs, and tells how it has ended.
+  /// Ends the process if it still runs, and returns how it has ended.
   @discardableResult
   func stop() -> End {
     if let end { return end }

@@ -5,17 +5,18 @@ package import ObjectScenes
 import Recording
 package import Replay
 
-/// Asks policies that are code in separate processes, so that a replay survives what the code does.
+/// Asks policies that are code in separate processes, so that a replay survives crashes and endless
+/// loops of the code.
 ///
-/// A process that takes too long or crashes is started again after the event at which that
-/// happened. Answers come in batches. When something goes wrong within a batch, the same events are
-/// asked again one by one, to find the event. The same goes for points of a sweep.
+/// A process that takes too long or crashes is started again after the event that caused it.
+/// Answers come in batches. If a batch fails, its events are asked again one by one, to find the
+/// event that caused it. The same applies to points of a sweep.
 package struct PolicyProcesses: Sendable {
   /// The program to run, which is this one.
   package var program: String
   /// The program's arguments that come before those of ``ProcessTask``.
   package var arguments: [String]
-  /// The longest time that one event may take, in seconds.
+  /// The time limit for one event, in seconds.
   package var eventTimeout: Double
 
   package init(program: String, arguments: [String], eventTimeout: Double) {
@@ -32,10 +33,10 @@ package struct PolicyProcesses: Sendable {
       className: { slot, scene in policy.className(for: slot, in: scene) })
   }
 
-  /// The same policy for small recordings in their text form, in place of traces: one scene and one
+  /// The same policy for small recordings in their text form, instead of traces: one scene and one
   /// event each.
   ///
-  /// One process answers for all of them, so what the code keeps in global variables stays from one
+  /// One process answers for all of them, so the code's global variables keep their values from one
   /// to the next.
   package func policyOfTexts(_ policy: OverridePolicy) -> CodePolicy {
     let asked = AskedForRecordings(self, policy: policy.name)
@@ -45,21 +46,21 @@ package struct PolicyProcesses: Sendable {
   }
 }
 
-/// The task of a process: to answer for a recording's events after one of them, or for what it is
-/// asked about.
+/// The task of a process: to answer for a recording's events after one of them, or to answer
+/// questions.
 package struct ProcessTask: Sendable {
   package var trace: String
   package var recording: Int64
   package var policy: String
-  /// The event after which it begins; 0 for the first one.
+  /// The event after which it begins; 0 to begin with the first one.
   package var after: Int64
   /// Whether each answer is sent at once.
   package var oneByOne: Bool
-  /// What it is asked about while it runs.
+  /// The kind of questions that it gets while it runs.
   package var questions: Questions
 
   package enum Questions: String, CaseIterable, Sendable {
-    /// Nothing: it answers for the events as they come.
+    /// No questions: it answers for the events in their order.
     case none
     /// Points of the recording's scenes.
     case points
@@ -85,9 +86,9 @@ package struct ProcessTask: Sendable {
   }
 }
 
-/// Resolves events by processes, which it starts when it needs them.
+/// Resolves events in processes, which it starts when it needs them.
 private final class ProcessResolver: EventResolver {
-  /// How often processes may fail in a recording before its code is asked no more.
+  /// The number of failed processes in a recording after which its code is no longer asked.
   private static let faultLimit = 20
 
   private let processes: PolicyProcesses
@@ -154,14 +155,14 @@ private final class ProcessResolver: EventResolver {
   }
 }
 
-/// Asks processes, which it starts when it needs them, about points.
+/// Asks processes about points. It starts them when it needs them.
 private final class ProcessPoints: PointResolver {
-  /// How many points a question has at most.
+  /// The maximum number of points in a question.
   private static let longest = 1000
-  /// How long processes that fail may take altogether, in seconds, before the code of a recording
-  /// is asked no more. Code that fails at a point usually fails around it, too.
+  /// The total time of failed processes, in seconds, after which the code of a recording is no
+  /// longer asked. Code that fails at a point usually fails around it, too.
   private static let patience = 100.0
-  /// What a process that fails counts at least, in seconds.
+  /// The minimum time that a failed process counts, in seconds.
   private static let leastLoss = 0.1
 
   private let processes: PolicyProcesses
@@ -190,8 +191,8 @@ private final class ProcessPoints: PointResolver {
       }
       let (start, asked) = (answers.count, Uptime.now)
       guard ask(Self.longest) != nil else { continue }
-      // Answers to the question may have been lost with the process. One by one, the point is found
-      // at which it ends.
+      // The process may have ended before it sent all answers. Questions about single points find
+      // the one at which it ends.
       while answers.count < min(start + Self.longest, points.count) {
         guard let fault = ask(1) else { continue }
         answers.append(.failure(fault))

@@ -52,7 +52,7 @@ extension ProcessTask {
         }
         if live == nil {
           output.write(.ready)
-          // The objects are made only from here on, because no one asks about earlier scenes.
+          // Makes the objects only now, because there are no questions about earlier scenes.
           let scene = code.scene()
           scene.update(for: cursor.scene)
           live = scene
@@ -117,7 +117,7 @@ extension ProcessTask {
   }
 }
 
-/// The code that answers for a recording, and what it is given.
+/// The code that answers for a recording, and its inputs.
 @MainActor
 private struct AskedCode {
   var policy: OverridePolicy
@@ -127,7 +127,7 @@ private struct AskedCode {
   func scene() -> ObjectScene { ObjectScene(policy, screen: screen, system: system) }
 }
 
-/// A recording of one scene and one event, as its text is read.
+/// Receives a recording of one scene and one event from its text.
 private struct ShownEvent: RecordingSink {
   var info: RecordingInfo?
   var scene = Scene()
@@ -171,8 +171,8 @@ private struct AnswerOutput {
   }
 
   mutating func flush() {
-    // The code's printed text must come out, too: the parent ends this process once it has sent
-    // all.
+    // Also flushes the text that the code prints: the parent ends this process after the last
+    // record.
     fflush(nil)
     unsafe encoder.words.withUnsafeBytes { bytes in
       var start = 0
