@@ -1,23 +1,23 @@
 import Findings
 import Wording
 
-/// A table of a summary: what text and Markdown reports show before the groups.
+/// A table of a summary. Text and Markdown reports show it before the groups.
 struct SummaryTable {
   let title: String
   /// The first column is a name, the others are numbers.
   let columns: [String]
   let rows: [[String]]
-  /// What is not shown, in words; nil when all is.
+  /// The number of rows that are not shown, in words; nil if all are shown.
   let rest: String?
 }
 
 extension RunSummary {
-  /// The tables of a run in which there is much to read; otherwise none.
+  /// The tables of a run with many traces or groups, and the table of fragile touches.
   var tables: [SummaryTable] {
     (isNeeded ? listed : []) + [fragile].compactMap(\.self)
   }
 
-  /// The touches that became fragile, by who gets them; nil when there are none.
+  /// The touches that became fragile, by responder; nil if there are none.
   private var fragile: SummaryTable? {
     guard let margins, !margins.fragile.isEmpty else { return nil }
     let worst = margins.worst
@@ -35,10 +35,10 @@ extension RunSummary {
 
   private var elsewhere: String { method == .audit ? "with something wrong" : "go elsewhere" }
 
-  /// What decides; nil when nothing differs.
+  /// The totals by deciding rule or reason; nil if nothing differs.
   var byDecision: SummaryTable? {
     guard !decisions.isEmpty else { return nil }
-    // An audit tells of controls in any case.
+    // All findings of an audit are about controls.
     let hasLosing = method != .audit
     return SummaryTable(
       title: "By what decides",

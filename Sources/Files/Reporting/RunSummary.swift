@@ -1,9 +1,10 @@
 import Findings
 import Wording
 
-/// What a run found by app, by what decides, and by trace. Reports of many traces begin with it.
+/// The totals of a run by app, by deciding rule or reason, and by trace. Reports of many traces
+/// begin with them.
 struct RunSummary {
-  /// What was compared in the recordings of an app or of a trace.
+  /// The totals of the recordings of an app or of a trace.
   struct Sum {
     /// The name of the app, or the path of the trace; nil when the app is not known.
     var name: String?
@@ -12,7 +13,8 @@ struct RunSummary {
 
     var compared: Int { counts.all }
     var elsewhere: Int { counts.changed }
-    /// The share of observed events that the own policies reproduce, from 0 to 1; nil for none.
+    /// The share of observed events that the own policies reproduce, from 0 to 1; nil without
+    /// observed events.
     var fidelity: Double? { counts.events?.fidelity }
   }
 
@@ -26,11 +28,11 @@ struct RunSummary {
     var losing: Set<String> = []
   }
 
-  /// The number of traces or groups from which on reports begin with a summary.
+  /// The minimum number of traces or groups for a summary.
   static let many = 11
-  /// What the run looked at.
+  /// The kind of the run's question.
   let method: RunMethod
-  /// How far touches may slip; nil where that was not asked for.
+  /// The distances by which touches may slip; nil if the run did not measure them.
   let margins: RunMargins?
   let words = ReportWords()
   /// How many entries of each list are shown.
@@ -38,18 +40,19 @@ struct RunSummary {
 
   /// The apps, those with the most changes first.
   let apps: [Sum]
-  /// What decides, that with the most changes first.
+  /// The deciding rules and reasons, those with the most changes first.
   let decisions: [Decision]
-  /// All traces, those with the most changes first, then those that are understood least.
+  /// All traces: those with the most changes first, then those with the most unmodelled touches and
+  /// faults.
   let traces: [Sum]
-  /// Whether there is more than a reader can look through.
+  /// Whether the run has enough traces or groups for a summary.
   let isNeeded: Bool
 
-  /// The traces that have to be shown first.
+  /// The first traces with changes, unmodelled touches or faults, at most ``shown``.
   var worst: ArraySlice<Sum> {
     traces.prefix { $0.elsewhere + $0.counts.unmodelled + $0.counts.faults > 0 }.prefix(Self.shown)
   }
-  /// How many traces there are besides the worst.
+  /// The number of traces that are not among the worst.
   var otherTraces: Int { traces.count - worst.count }
 
   /// - Complexity: O(n log n) for n recordings and groups.

@@ -6,16 +6,16 @@
 /// Empty cells at the end of a row add no spaces.
 package struct TextTable {
   package struct Column {
-    /// How many spaces stand before the column. The first column has none.
+    /// The number of spaces before the column. The first column has none.
     var gap: Int
-    /// The least width of the column.
+    /// The minimum width of the column.
     var width: Int
     /// Whether the cells are aligned to the right, as numbers are.
     var isNumber: Bool
-    /// Whether the column gets a share of the width that other columns leave, when the style limits
-    /// the width. Longer cells then lose their middle.
+    /// Whether the column shares the width that the other columns leave, if the style limits the
+    /// width. Longer cells are then shortened in the middle.
     var isShared = false
-    /// Whether the column, which must be the last, has several lines where the style limits the
+    /// Whether the cells of the column, which must be the last, are wrapped if the style limits the
     /// width.
     var isWrapped = false
     var role: TextStyle.Role?
@@ -34,7 +34,7 @@ package struct TextTable {
     }
   }
 
-  /// The least width of a shared column, even when the other columns leave less.
+  /// The minimum width of a shared column, even if the other columns leave less.
   private static let leastShare = 10
 
   private let columns: [Column]
@@ -54,7 +54,7 @@ package struct TextTable {
       let line = line(row, widths, style: isHeading ? TextStyle() : style)
       guard columns.last?.isWrapped == true else { return [isHeading ? style.apply(.heading, line) : line] }
       let start = widths.dropLast().reduce(0, +) + columns.dropFirst().map(\.gap).reduce(0, +)
-      // A column that begins late has no room.
+      // A column that begins too far to the right is too narrow to wrap.
       guard let limit = style.width, limit - start >= Self.leastShare * 2 else {
         return line.wrapped(toColumns: style.width, hanging: "    ")
       }

@@ -3,8 +3,8 @@ import HitTesting
 import JSONText
 import Wording
 
-/// An explanation for programs. It is one object with its keys in this order; `schema` and
-/// `version` tell how to read it:
+/// An explanation for programs: one object with its keys in this order. `schema` and `version`
+/// identify the format:
 ///
 ///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],
 ///      "recorded":"A/B","os":"iOS 26.1","systemPolicy":"ios-26",
@@ -17,13 +17,13 @@ import Wording
 /// If there is a baseline, its walk comes first. These keys can be null:
 ///
 /// - `event`, for a point that nobody touched.
-/// - `recorded`, when nothing was observed. After it stands `intended`, with the view that a robot
-///   or a script meant, where that is known.
-/// - `os`, when the system is not known.
-/// - `systemPolicy`, when no rules of the system's own views come first.
-/// - `responder` and its `view`, for nobody.
-/// - `giveBack`, when the touch goes to the view that had it before.
-/// - `change`, when no single change gives the touch back.
+/// - `recorded`, if nothing was observed. `intended` follows if it is known which view a robot or a
+///   script meant.
+/// - `os`, if the system is not known.
+/// - `systemPolicy`, if no rules for the system's own views are applied.
+/// - `responder` and its `view`, if nobody gets the touch.
+/// - `giveBack`, if the touch goes to the view that had it before.
+/// - `change`, if no single change gives the touch back.
 ///
 /// `firstDifference` is an index into both lists of steps. A decision is `entered`, `left` or
 /// `hit`. A change is the number of a rule to switch off, from 1, or the properties to set on a
@@ -97,7 +97,7 @@ package enum ExplanationJSON {
       json.member("view") { if let id = view.id { $0.number(id) } else { $0.null() } }
       json.member("set") { $0.string(properties) }
       json.endObject()
-    // No touch is given back by it.
+    // An override never gives a touch back.
     case .override?, nil: json.null()
     }
     json.endObject()

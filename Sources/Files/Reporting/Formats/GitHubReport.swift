@@ -12,10 +12,11 @@ import Wording
 ///     ...
 ///     ::retouch-0f0e1a2b3c4d5e6f::
 ///
-/// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. When there
-/// are more, the last annotation of each kind tells how many. Errors are changes that are not
+/// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. If there are
+/// more, the last annotation of each kind counts the rest. Errors are changes that are not
 /// accepted, and faults. Warnings are unmodelled groups, and acceptances without a touch. Names
-/// come from traces and could look like commands; `stop-commands` keeps GitHub from obeying them.
+/// come from traces and could look like commands; `stop-commands` prevents GitHub from executing
+/// them.
 package struct GitHubReport: ReportFormat {
   package let name = "github"
 
@@ -35,7 +36,7 @@ package struct GitHubReport: ReportFormat {
           file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
           message: "\(ReportWords.acceptance(acceptance)) [\(acceptance.fingerprint)]")
       }
-    // The runner also obeys an older form of commands, anywhere in a line.
+    // The runner also executes an older form of commands, anywhere in a line.
     let text = Self.withoutOldCommands(TextReport().render(report))
     let token = Self.token(for: text)
     return lines("error", errors) + lines("warning", warnings) + "::stop-commands::\(token)\n\(text)::\(token)::\n"

@@ -4,8 +4,8 @@ import JSONText
 import Recording
 import Wording
 
-/// The report for programs. It is one object with its keys in this order; `schema` and `version`
-/// tell how to read it:
+/// The report for programs: one object with its keys in this order. `schema` and `version` identify
+/// the format:
 ///
 ///     {"schema":"retouch-report","version":1,"run":1,"method":"replay","policy":"uikit",
 ///      "policyFile":null,"shard":null,
@@ -32,11 +32,11 @@ import Wording
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}]}
 ///
-/// `method` names the question. Of the four objects with such a name, one has a value. Each group
-/// of a sweep has all its regions in `points`, and each group of an audit all controls in
-/// `controls`.
+/// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit` and `against`,
+/// only the one with this name is not null. Each group of a sweep has all its regions in `points`,
+/// and each group of an audit all controls in `controls`.
 ///
-/// The file `report-schema.json` defines each key and tells when it is null. The command
+/// The file `report-schema.json` defines each key and when it is null. The command
 /// `retouch report --schema` prints that file.
 package struct JSONReport: ReportFormat {
   package let name = "json"
@@ -119,7 +119,8 @@ package struct JSONReport: ReportFormat {
     try output(json.takeText().visibleJSON)
   }
 
-  /// Writes a long list, and passes on what is written so far whenever it is a piece.
+  /// Writes a long list. Passes the text on to `output` whenever it has reached the size of a
+  /// piece.
   private func list<Element, Failure: Error>(
     _ key: String, _ elements: [Element], to json: inout JSONWriter, _ output: (String) throws(Failure) -> Void,
     _ write: (inout JSONWriter, Element) throws(Failure) -> Void
@@ -135,7 +136,7 @@ package struct JSONReport: ReportFormat {
     json.endArray()
   }
 
-  /// What belongs to the question of the run alone.
+  /// Writes the values that only the run's question has.
   private func write(_ json: inout JSONWriter, answer report: RunReport) {
     let question = report.head.question
     switch question {
@@ -255,14 +256,14 @@ package struct JSONReport: ReportFormat {
     json.object("example") { write(&$0, group.example, in: group.trace) }
   }
 
-  /// Scenes one after another that show the same points or controls.
+  /// Consecutive scenes with the same points or controls.
   private struct Stretch {
     var first: RunReport.Located
     var snapshots: [Int64]
-    /// Of all its scenes.
+    /// The subjects of all its scenes, added up.
     var subject: Difference.Subject
 
-    /// Adds a scene that shows the same; false for another one.
+    /// Adds the next scene if it has the same points or controls; otherwise returns false.
     mutating func add(_ next: RunReport.Located) -> Bool {
       guard next.recording == first.recording else { return false }
       switch (subject, next.difference.subject) {
@@ -330,7 +331,7 @@ package struct JSONReport: ReportFormat {
     }
   }
 
-  /// Writes where and when a stretch is, and how large it is.
+  /// Writes the trace, the snapshots, the time and the area of a stretch.
   private func write(_ json: inout JSONWriter, _ stretch: Stretch, _ report: RunReport) {
     let recording = report.recordings[stretch.first.recording]
     json.member("trace") { $0.string(recording.trace) }
@@ -393,7 +394,7 @@ extension JSONWriter {
     value(&self)
   }
 
-  /// Width and height.
+  /// A size as `[width, height]`.
   fileprivate mutating func size(_ size: Size) {
     beginArray()
     number(size.width)
@@ -412,7 +413,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes null when there is no value.
+  /// Writes null if there is no value.
   mutating func object<Value>(_ key: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
     guard let value else { return member(key) { $0.null() } }
     object(key) { write(&$0, value) }

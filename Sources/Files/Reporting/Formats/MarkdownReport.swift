@@ -14,15 +14,15 @@ import Wording
 ///     | --- | ---: | --- | --- | --- | --- | --- | --- |
 ///     | `0f0e1a2b3c4d5e6f` | 3 | ██████████ | moved | `A/B` | `A/C` | ... | yelp.sqlite, ... |
 ///
-/// A run of more than ten traces or groups has a summary before its groups: by app, by what
-/// decides, and the worst ten traces.
+/// A run of more than ten traces or groups has a summary before its groups: the totals by app, the
+/// totals by deciding rule or reason, and the worst ten traces.
 ///
 /// Bars are made of characters and are relative to the largest group. GitHub removes `<svg>` and
 /// `data:` images from comments and summaries. A Mermaid chart works neither in a table nor in
 /// mail, and names from traces would need another kind of escaping there.
 ///
-/// GitHub refuses a summary of more than 1 MiB, and a comment of more than 65,536 characters. Rows
-/// that do not fit are only counted.
+/// GitHub refuses a summary of more than 1 MiB, and a comment of more than 65,536 characters. The
+/// report only counts the rows that do not fit.
 package struct MarkdownReport: ReportFormat {
   package let name = "markdown"
 
@@ -32,7 +32,7 @@ package struct MarkdownReport: ReportFormat {
 
   /// Names of this length or more are shortened, so that the size of a row is limited.
   private static let longest = 1_000
-  /// How many bytes stay free for the lines that count the rows without room.
+  /// The number of bytes reserved for the lines that count omitted rows.
   private static let reserve = 4_096
 
   /// - Parameter limit: the size limit of the report, in bytes; at least 8,192.
@@ -84,7 +84,7 @@ package struct MarkdownReport: ReportFormat {
     return page.text
   }
 
-  /// The text written so far, and how many more bytes it may have.
+  /// The text written so far, and the number of bytes that may follow.
   private struct Page {
     var text = ""
     var room: Int
@@ -94,9 +94,9 @@ package struct MarkdownReport: ReportFormat {
       room -= lines.reduce(lines.count) { $0 + $1.utf8.count }
     }
 
-    /// Writes as many rows as there is room for.
+    /// Writes the first rows that fit.
     ///
-    /// - Returns: how many rows there was no room for.
+    /// - Returns: the number of rows that do not fit.
     mutating func add(rows: [String]) -> Int {
       for (place, row) in rows.enumerated() {
         guard row.utf8.count + 1 <= room else { return rows.count - place }
@@ -149,7 +149,8 @@ package struct MarkdownReport: ReportFormat {
     if rest > 0 { page.add("", "… and \(ReportWords.count(rest, "group")) more") }
   }
 
-  /// A bar of ten characters for the largest number, in steps of an eighth of one; never empty.
+  /// A bar of ten characters for the largest number, in steps of an eighth of a character; never
+  /// empty.
   private func bar(_ number: Int, of largest: Int) -> String {
     let eighths = max(1, Int((80 * Double(number) / Double(max(1, largest))).rounded()))
     let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
@@ -171,7 +172,7 @@ package struct MarkdownReport: ReportFormat {
 
   /// Escapes text that could be read as Markdown or HTML. Names from traces may contain any text.
   private func escape(_ text: String) -> String {
-    // GitHub makes links of addresses that stand in a text.
+    // GitHub turns addresses in a text into links.
     text.visible.shortened(toColumns: Self.longest).escaped(Self.marks)
       .replacingOccurrences(of: "://", with: ":\\/\\/", options: .literal)
       .replacingOccurrences(of: "www.", with: "www\\.", options: .literal)

@@ -3,8 +3,8 @@ import HitTesting
 import JSONText
 import Wording
 
-/// What became of the mutants of a policy, for programs. It is one object with its keys in this
-/// order; `schema` and `version` tell how to read it:
+/// The results of a policy's mutants, for programs: one object with its keys in this order.
+/// `schema` and `version` identify the format:
 ///
 ///     {"schema":"retouch-mutants","version":1,"policy":"floats-v2","recordings":1,"scenes":1,
 ///      "events":6,"noticed":4,"missed":1,"equivalent":2,"score":0.8,
@@ -16,17 +16,18 @@ import Wording
 ///            "recognizersBefore":null,"recognizersAfter":null}}]}]}
 ///
 /// A change is `removed`, `swapped` with the next rule, `widened` or `narrowed` to `selector`,
-/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. The
-/// place is the first event that notices the mutant, or one that would; an equivalent mutant has
-/// none. These keys can be null:
+/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. `place`
+/// is the first event that notices the mutant, or an event that would notice it. These keys can be
+/// null:
 ///
-/// - `score`, when no mutant can be noticed.
+/// - `score`, if no mutant can be noticed.
 /// - `line`, for a rule without a file.
 /// - `selector` and `added`, for a change of another kind.
-/// - `event`, for a place that was not recorded.
+/// - `place`, for an equivalent mutant.
+/// - `event`, for an event that was not recorded.
 /// - `at`, for an event without a location.
 /// - `before` and `after`, for nobody.
-/// - `recognizersBefore` and `recognizersAfter`, when another responder is what differs.
+/// - `recognizersBefore` and `recognizersAfter`, if the responder differs, not the recognizers.
 package enum MutantsJSON {
   private static let words = FindingsWords()
 

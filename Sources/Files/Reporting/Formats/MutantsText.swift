@@ -2,7 +2,7 @@ package import Findings
 import HitTesting
 import Wording
 
-/// What became of the mutants of a policy, for people:
+/// The results of a policy's mutants, for people:
 ///
 ///     Policy floats-v2: 3 mutants, tried on 6 events and all points of 1 scene in 1 recording
 ///
@@ -15,7 +15,7 @@ import Wording
 ///
 ///     Score: 50%: 1 of 2 mutants that can be noticed in these scenes is noticed.
 package enum MutantsText {
-  /// What comes of a longer change stands on a line of its own.
+  /// After a longer change, the result is on a line of its own.
   private static let mostColumns = 40
 
   package static func render(_ report: MutantReport) -> String {

@@ -12,7 +12,7 @@ package protocol ReportFormat: Sendable {
   ///
   /// - Parameters:
   ///   - report: the run.
-  ///   - details: gives what the report has not in memory.
+  ///   - details: reads the parts of the run that are not in memory.
   ///   - output: receives the pieces in order.
   func write(
     _ report: RunReport, details: any RunDetails, to output: (_ piece: String) throws -> Void

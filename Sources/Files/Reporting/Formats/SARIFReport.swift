@@ -19,11 +19,11 @@ import Wording
 ///         "partialFingerprints":{"retouchGroup/v1":"0f0e1a2b3c4d5e6f"},"baselineState":"new",
 ///         "suppressions":[],"properties":{"touches":3,...}}]}]}
 ///
-/// `baselineState` is `unchanged` for an accepted group, `updated` when it has more touches than
-/// were accepted, and `new` when nobody accepted it or the acceptance has expired. An accepted
-/// group without touches becomes a result with the state `absent`. Accepted results are also
-/// suppressed. The standard wants both properties on all results or on none, so all have them.
-/// Without a policy file, a result is shown at the trace.
+/// `baselineState` is `unchanged` for an accepted group, `updated` if it has more touches than were
+/// accepted, and `new` if nobody accepted it or the acceptance has expired. An accepted group
+/// without touches becomes a result with the state `absent`. Accepted results are also suppressed.
+/// The standard requires both properties on all results or on none, so all have them. Without a
+/// policy file, a result is shown at the trace.
 package struct SARIFReport: ReportFormat {
   package let name = "sarif"
 
@@ -76,7 +76,7 @@ package struct SARIFReport: ReportFormat {
 
     var short: String {
       switch self {
-      // A sweep finds points, at which touches would go elsewhere.
+      // A sweep finds points: a touch there would go to another view.
       case .moved: "A touch goes to another view."
       case .lost: "A touch goes to nobody any more."
       case .gained: "A touch goes to a view that went to nobody."
@@ -199,8 +199,8 @@ package struct SARIFReport: ReportFormat {
     var line: Int?
   }
 
-  /// The places of the rules that cause the group. Without those, the start of the policy's file
-  /// or, when the policy has no file, the start of the trace.
+  /// The files and lines of the rules that cause the group. If there are none, the start of the
+  /// policy's file or, without a file, the start of the trace.
   private func places(of group: RunReport.Group, _ report: RunReport) -> [Place] {
     var places: [Place] = []
     for cause in ReportWords.causes(group, report) {

@@ -15,15 +15,15 @@ import Wording
 ///        why     ImageView takes the touch itself (base uikit); before, it is not ...
 ///        e.g.    yelp.sqlite, event 12 at (720, 2294), 38 s
 ///
-/// A group that was accepted with fewer touches, or only until a day in the past, says so at the
-/// end of its first line. Each group that is still accepted has one line:
+/// The first line of a group ends with a remark if the group was accepted with fewer touches, or if
+/// its acceptance has expired. Each group that is still accepted has one line:
 ///
 ///     ACCEPTED
 ///     [0f0e1a2b3c4d5e6f] moved: A/B → A/C: 3 touches, "the new bar" (anna, until 2027-01-31)
 ///
-/// A run of more than ten traces or groups has a summary before its groups: by app, by what
-/// decides, and the worst ten traces. Of each section only the first ten groups are shown, and the
-/// verdict and what decides come again at the end.
+/// A run of more than ten traces or groups has a summary before its groups: the totals by app, the
+/// totals by deciding rule or reason, and the worst ten traces. Each section shows only its first
+/// ten groups. The verdict and the totals by deciding rule or reason are repeated at the end.
 ///
 /// When the style limits the width of a line, lines are broken at spaces and paths are shortened in
 /// the middle, and many groups are also shown as a table.
@@ -35,7 +35,7 @@ package struct TextReport: ReportFormat {
   /// Whether all groups are shown, however many there are.
   private let showsAll: Bool
 
-  /// The number of groups from which on there is also a table.
+  /// The minimum number of groups for a table.
   private static let manyGroups = 6
 
   /// How many groups of a section are shown.
@@ -78,15 +78,15 @@ package struct TextReport: ReportFormat {
       words.notesTitle(report).uppercased(), words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
       to: &lines)
     if report.groups.count > Self.shown {
-      // The beginning is far up by now.
+      // The beginning has scrolled out of sight by now.
       if let table = summary.byDecision { append(table.title.uppercased(), self.summary(table), to: &lines) }
       lines += [""] + verdict
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The recordings that their own policies do not explain whole, those with the most touches first
-  /// when there are many.
+  /// The recordings with touches that their own policies do not reproduce. If there are many, those
+  /// with the most such touches come first.
   private func misunderstood(_ report: RunReport) -> [String] {
     guard report.recordings.count > 1 else { return [] }
     let all = zip(report.recordings, ReportWords.places(report)).compactMap { recording, place in

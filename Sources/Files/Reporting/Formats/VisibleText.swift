@@ -48,8 +48,8 @@ extension String {
     }
   }
 
-  /// The text with each scalar replaced as the table says. It works on scalars, not on characters:
-  /// to a format, a `|` with an accent is still a `|`.
+  /// The text with each scalar replaced by its entry in the table. It compares scalars, not
+  /// characters: to a format, a `|` with an accent is still a `|`.
   func escaped(_ table: [Unicode.Scalar: String]) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -58,7 +58,7 @@ extension String {
     return result
   }
 
-  /// How many columns of a terminal the text takes.
+  /// The width of the text in a terminal, in columns.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// The text, without its middle when it takes more columns than the limit.
@@ -85,12 +85,11 @@ extension String {
     return head + "…" + String(tail.reversed())
   }
 
-  /// The text in lines of at most some columns, broken at spaces. Longer words have a line of their
-  /// own.
+  /// The text in lines of a limited width, broken at spaces. Longer words have a line of their own.
   ///
   /// - Parameters:
-  ///   - limit: the columns; nil for one line.
-  ///   - hanging: what stands before each line but the first.
+  ///   - limit: the maximum width, in columns; nil for one line.
+  ///   - hanging: the prefix of each line except the first.
   package func wrapped(toColumns limit: Int?, hanging: String) -> [String] {
     guard let limit, columns > limit else { return [self] }
     // The spaces at the beginning are part of the first word.
@@ -114,7 +113,8 @@ extension String {
 }
 
 extension Character {
-  /// 2 for East Asian scripts and emoji, 0 for marks that combine with another character.
+  /// The width in columns: 2 for East Asian scripts and emoji, 0 for marks that combine with
+  /// another character.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII, unicodeScalars.count == 1 { return 1 }

@@ -1,8 +1,9 @@
 import CZlib
 
-/// Compresses data in the way that browsers decompress with `DecompressionStream('deflate')`.
+/// Compresses data to the zlib format, which browsers decompress with
+/// `DecompressionStream('deflate')`.
 enum Deflate {
-  /// A level that takes a third of the time of the best one for data that is a tenth larger.
+  /// Compared with the best level, it takes a third of the time, and the data is a tenth larger.
   private static let level: Int32 = 5
 
   /// - Complexity: O(n) for n bytes.

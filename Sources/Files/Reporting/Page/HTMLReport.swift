@@ -7,7 +7,7 @@ import Wording
 /// It shows the verdict and the groups, the most urgent first. Each group has its scene, both
 /// walks, its rules and its touches. The page loads nothing from the network and works from a file.
 ///
-/// `report.html` is the template of its body (``PageFile``). The script draws from blocks of data
+/// `report.html` is the template of its body (``PageFile``). The script draws the blocks of data
 /// (``PageWriter``).
 package struct HTMLReport: ReportFormat {
   package let name = "html"

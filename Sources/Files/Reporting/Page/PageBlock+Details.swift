@@ -3,7 +3,7 @@ import HitTesting
 import JSONText
 import Wording
 
-/// What an open group shows.
+/// The details of an opened group.
 extension PageBlock {
   /// How many boxes of a region are drawn.
   private static let boxes = 2_000

@@ -3,7 +3,7 @@ import HitTesting
 import JSONText
 import Wording
 
-/// What the list of groups shows, and what is searched in.
+/// The list of groups, and the texts that the page's search looks in.
 extension PageBlock {
   mutating func write(_ recording: ComparedRecording) {
     json.beginObject()

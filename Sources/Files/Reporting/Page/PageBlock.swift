@@ -17,7 +17,7 @@ struct PageBlock {
     json.beginObject()
   }
 
-  /// The index of a text in the block's table; -1 for none.
+  /// The index of a text in the block's table; -1 for nil.
   mutating func place(of string: String?) -> Int {
     guard let string else { return -1 }
     if let place = places[string] { return place }
@@ -41,7 +41,8 @@ struct PageBlock {
     return json.text
   }
 
-  /// Ends the block as a readable element. It contains no `<`, so that no name ends the element.
+  /// Ends the block as a readable element. The element's text contains no `<`, so no name can close
+  /// it.
   mutating func readableElement(id: String) -> String {
     // This works on bytes: in a Swift string, a `<` with an accent is another character.
     let escape = Array("\\u003c".utf8)

@@ -4,10 +4,10 @@ import Wording
 
 /// Writes the page's blocks of data.
 ///
-/// The block `data` stands readable in the page. It has what is seen first: the summary, and the
-/// groups at the head of the list. All other blocks are compressed. The script reads the block
-/// `index`, the rest of the list, at once, and the blocks `details` and `parts` when a group is
-/// opened. So a page of ten thousand groups opens as fast as a short one.
+/// The block `data` is readable in the page. It contains the summary and the first groups of the
+/// list. All other blocks are compressed. The script reads the block `index`, the rest of the list,
+/// at once, and the blocks `details` and `parts` when a group is opened. So a page of ten thousand
+/// groups opens as fast as a short one.
 ///
 ///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
 ///        "isOfScenes":false,"isAudit":false,"isExplainable":true,"touches":33,"others":2,
@@ -23,7 +23,7 @@ import Wording
 ///        "recognizersAfter":-1,"why":1,"trace":2,"rules":[1],"touches":3,"isEvent":false,
 ///        "ruleLines":[{"baseline":false,"number":1,"line":4,"text":1}],"recordings":[0]}],
 ///      "strings":["UIWindow","contains the point","yelp.sqlite"]}
-///     index: {"recordings":[...],"groups":[...],"strings":[...]}, what `data` has no room for
+///     index: {"recordings":[...],"groups":[...],"strings":[...]}, the rest of both lists of `data`
 ///     details: {"groups":[{"giveBack":-1,"firstDifference":0,
 ///        "walks":[{"policy":"uikit","baseline":true,
 ///          "steps":[[view,label,depth,decision,words,area]]}],
@@ -35,9 +35,9 @@ import Wording
 ///            a,b,c,d]]}],
 ///        "touches":[[group,snapshot,x,y]]}],"strings":[...]}
 ///
-/// - A text is an index into its block's `strings`, from 0; -1 stands for none.
+/// - A text is an index into its block's `strings`, from 0; -1 is a missing text.
 /// - A decision is 0 for a view that was entered, 1 for one that was left, 2 for one that was hit.
-/// - An area is there where rules replace the view's bounds: `["outset",top,left,bottom,right]`,
+/// - A step has an area if rules replace the view's bounds: `["outset",top,left,bottom,right]`,
 ///   `["minimumSize",width,height]`, `["ellipse"]`, `["cornerRadius",radius]`,
 ///   `["polygon",x,y,x,y]` or `["regions",left,top,right,bottom]`, in the view's own space
 ///   (``HitArea``).
@@ -50,12 +50,12 @@ import Wording
 ///   `alpha` follows and 8 when `a` to `d` follow.
 /// - An element's `data-first` is the index of the first group, or part, of its block among all.
 struct PageWriter {
-  /// How many groups, and how many recordings, the readable block has at most.
+  /// The maximum number of groups, and of recordings, in the readable block.
   private static let readable = 200
 
-  /// How many touches of each group the page has at most, for this number of groups.
+  /// The maximum number of touches of each group in a page with this number of groups.
   ///
-  /// The limit keeps the page small; the page tells how many more touches there are.
+  /// The limit keeps the page small; the page shows the number of omitted touches.
   private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
 
   private let report: RunReport

@@ -4,7 +4,7 @@ import JSONText
 import Recording
 import Wording
 
-/// The scenes, touches and events of a recording, as its page has them.
+/// The scenes, touches and events of a recording, in the form of the recording's page.
 struct RecordedMoments {
   private struct Moment {
     var event: ViewedEvent
@@ -15,17 +15,17 @@ struct RecordedMoments {
     /// The index of its list of recognizers; -1 for recognizers that were not observed.
     var asked: Int
     var end: TouchPhase?
-    /// Where its finger was later, each with milliseconds since the touch began, and the location.
+    /// The later locations of its finger: milliseconds since the touch began, x and y of each.
     var stroke: [Double] = []
     var duration = 0.0
-    /// The longest distance from where it began, in points.
+    /// The largest distance from its first location, in points.
     var far = 0.0
   }
 
   struct Receiver: Hashable {
     var view: ViewID?
     var name: String
-    /// Whether it was only meant to get the event.
+    /// Whether it is only the intended receiver: the actual one was not observed.
     var isIntended: Bool
   }
 
@@ -44,7 +44,7 @@ struct RecordedMoments {
   private var placesOfReceivers: [Receiver: Int] = [:]
   private var asked: [[NamedRecognizer]] = []
   private var placesOfAsked: [[NamedRecognizer]: Int] = [:]
-  /// The indexes of the touches that go on, by their fingers.
+  /// The indexes of the unfinished touches, by their fingers.
   private var open: [Int64: Int] = [:]
   private(set) var touches = 0
   private(set) var end = 0.0
@@ -96,7 +96,7 @@ struct RecordedMoments {
     moments[place].duration = max(moments[place].duration, time)
     let far = ((x - from.x) * (x - from.x) + (y - from.y) * (y - from.y)).squareRoot()
     moments[place].far = max(moments[place].far, far)
-    // A tap that stays where it began needs no stroke.
+    // A tap that does not move needs no stroke.
     guard far > 0 || !moments[place].stroke.isEmpty else { return }
     moments[place].stroke += [time, PageBlock.rounded(x), PageBlock.rounded(y)]
   }
@@ -115,8 +115,8 @@ struct RecordedMoments {
     return asked.count - 1
   }
 
-  /// Who got how many touches and events, or was meant to, the most first; nil stands for nobody.
-  /// Views with the same name count as one.
+  /// The actual or intended receivers with their numbers of touches and events, the largest number
+  /// first; nil is nobody. Views with the same name count as one.
   func counts() -> [(receiver: Receiver?, count: Int)] {
     var counts: [Receiver?: Int] = [:]
     for moment in moments where moment.receiver > -2 {

@@ -3,7 +3,7 @@ import Mustache
 import Wording
 
 extension RecordingPage {
-  /// What the page has, in a few words.
+  /// A short summary: the numbers of touches and scenes.
   package var contents: String {
     let (touches, scenes) = (recordings.map(\.touches).reduce(0, +), recordings.map(\.snapshots).reduce(0, +))
     return "\(ReportWords.count(touches, "touch")) in \(ReportWords.count(scenes, "scene"))"

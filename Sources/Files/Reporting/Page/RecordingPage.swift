@@ -3,14 +3,14 @@ import HitTesting
 import JSONText
 import Wording
 
-/// The page of a trace: what was touched in which scene, and who got it.
+/// The page of a trace: the scenes, the touches in them, and the receivers of the touches.
 ///
-/// It is told of each recording in the order in which it happened, and is written when all is
-/// known. Its memory grows with what the page has to hold.
+/// Add the contents of each recording in the order in which it happened, then write the page.
+/// Memory grows with the size of the page.
 ///
-/// Beside the readable block `data` it has blocks of three kinds, compressed. The script reads the
-/// block `recording` of the recording that is shown at once, and the others when a moment of theirs
-/// is shown. So a long recording opens as fast as a short one.
+/// Besides the readable block `data`, the page has blocks of three kinds, compressed. The script
+/// reads the block `recording` of the shown recording at once, and all other blocks when it needs
+/// one of their moments. So a long recording opens as fast as a short one.
 ///
 ///     data: {"trace":"shop.sqlite","recordings":[{"id":1,"source":"a.jsonl","app":"Shop",
 ///        "version":"4.2","device":null,"os":"iOS 18.1","started":null,"screen":[390,844],
@@ -25,31 +25,33 @@ import Wording
 ///     parts: as in a report (``PageWriter``)
 ///     strokes: {"strokes":[[time,x,y,time,x,y]],"strings":[]}
 ///
-/// - The columns `id`, `time` and `snapshot` have the differences from the entry before. Times are
-///   in milliseconds. A snapshot is its index in the recording.
+/// - The columns `id`, `time` and `snapshot` contain the differences from the previous entry. Times
+///   are in milliseconds. A snapshot is its index in the recording.
 /// - `parts` has the index of the first snapshot in each part. A part begins with a whole scene.
-/// - A receiver is an index into `receivers`, -1 for nobody, -2 for one that was not observed.
-///   `isIntended` is 1 for one that was only meant to get it. `asked` is an index into the list of
+/// - A receiver is an index into `receivers`, -1 for nobody, -2 if it was not observed.
+///   `isIntended` is 1 if only the intended receiver is known. `asked` is an index into the list of
 ///   that name, or -1.
-/// - A finding has the first and the last snapshot of each stretch in which it is the same.
-/// - `end` is the raw value of the phase that ended a touch, and -1 for one without an end. `far`
-///   is how far from where it began a touch came, in points.
-/// - A stroke tells where a touch was after it began, with milliseconds since then.
+/// - A finding lists its stretches of consecutive snapshots with the same view and edges: the first
+///   and the last snapshot of each.
+/// - `end` is the raw value of the phase that ended a touch, and -1 for a touch without an end.
+///   `far` is the largest distance of a touch from its first location, in points.
+/// - A stroke lists the later locations of a touch, each with the milliseconds since it began.
 package struct RecordingPage {
   let trace: String
   private let words = ReportWords()
   private(set) var recordings: [RecordingSummary] = []
   /// The compressed blocks.
   private(set) var packed: [String] = []
-  /// How many moments, and how many parts, the recordings before have.
+  /// The numbers of moments and of parts in the previous recordings.
   private var (firstEvent, firstPart) = (0, 0)
 
   private var moments = RecordedMoments()
   private var part: RunReport.PicturedPart
   private var parts: PageBlocks
-  /// The windows of the last scene. Each picture has all windows, and the page those that changed.
+  /// The windows of the last scene. Each picture has all windows, and the page only the changed
+  /// ones.
   private var windows: [ViewID: PicturedView] = [:]
-  /// How many views the first scene of the part has, and how many its others have together.
+  /// The number of views in the first scene of the part, and in all its other scenes together.
   private var (whole, later) = (0, 0)
 
   /// - Parameter trace: the path of the trace, as it was given.
@@ -61,16 +63,17 @@ package struct RecordingPage {
 
   // MARK: What happened
 
-  /// Whether the next scene must be a whole one, and not what changed.
+  /// Whether the next scene must be a whole scene instead of the changes since the previous one.
   ///
-  /// A part ends when its changes have become more than its first scene. So the page has at most
-  /// twice what the changes need, and whoever looks at a scene reads little more than that scene.
+  /// A part ends when its changes are larger than its first scene. So the page is at most twice as
+  /// large as the changes alone, and a browser that shows a scene reads little more than that
+  /// scene.
   package var beginsPart: Bool { part.scenes.isEmpty || later > max(whole, 1000) }
 
   /// Adds a scene.
   ///
   /// - Parameters:
-  ///   - scene: What changed since the scene before, or all of it where ``beginsPart`` says so.
+  ///   - scene: the changes since the scene before, or the whole scene if ``beginsPart`` is true.
   ///   - changed: how many views came, left or changed.
   ///   - views: how many views there are.
   package mutating func add(_ scene: PicturedScene, changed: Int, views: Int) {
@@ -98,13 +101,14 @@ package struct RecordingPage {
   /// Adds a touch that begins, or an event of another type.
   package mutating func add(_ event: ViewedEvent) { moments.add(event) }
 
-  /// Adds where a finger went whose touch goes on.
+  /// Adds a location of a finger whose touch has not ended.
   package mutating func add(_ sample: ViewedSample, of finger: Int64) { moments.add(sample, of: finger) }
 
-  /// Begins what an audit finds in the scenes that were added since the last end of a recording.
+  /// Collects the findings of an audit in the scenes that were added since the last end of a
+  /// recording.
   package func findings() -> ViewedFindings { ViewedFindings(places: moments.placesOfSnapshots) }
 
-  /// Ends a recording, to which all belongs that was added since the one before.
+  /// Ends a recording. It consists of everything that was added since the previous end.
   package mutating func end(_ recording: ViewedRecording) {
     endPart()
     var made: [String] = []

@@ -4,9 +4,9 @@ import JSONText
 import Recording
 import Wording
 
-/// What the readable block and the page without scripts tell of a recording.
+/// The data of a recording in the readable block and in the page without scripts.
 struct RecordingSummary {
-  /// How many receivers, and how many findings, are listed where scripts are off.
+  /// The maximum numbers of receivers and of findings that are listed without scripts.
   private static let listed = 50
 
   private var recording: ViewedRecording
@@ -16,14 +16,14 @@ struct RecordingSummary {
   private let eventIDs, snapshotIDs: [Int64]
   private let receivers: [(receiver: RecordedMoments.Receiver?, count: Int)]
   private let moreReceivers: Int
-  /// What an audit found first, in words, and how much it found; nil without an audit.
+  /// The first findings of an audit, in words, and the number of findings; nil without an audit.
   private let findings: (first: [[String: Any]], count: Int)?
 
   init(
     _ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int
   ) {
     self.recording = recording
-    // Their places in scenes are written already.
+    // The stretches of the findings are written already.
     self.recording.findings = recording.findings.map { _ in [] }
     findings = recording.findings.map { found in
       let first = found.prefix(Self.listed).map { finding -> [String: Any] in
@@ -75,7 +75,7 @@ struct RecordingSummary {
     json.endObject()
   }
 
-  /// What the template shows where scripts are off.
+  /// The values for the template of the page without scripts.
   var listing: [String: Any] {
     let info = recording.info
     let facts = [

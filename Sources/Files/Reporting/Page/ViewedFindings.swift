@@ -3,10 +3,11 @@ import HitTesting
 
 /// Collects what an audit finds in a recording, for the page of the recording.
 ///
-/// A control is mostly found in many scenes, one after another, that show the same. They are kept
-/// as one stretch. Memory grows with the groups, and with what changes up to a limit for each.
+/// A control is usually found in many consecutive scenes without a difference between them. These
+/// are kept as one stretch. Memory grows with the groups, and with the stretches of each group up
+/// to a limit.
 package final class ViewedFindings: FindingsSink {
-  /// How many boxes and stretches of a group are kept.
+  /// The maximum number of boxes and stretches of a group.
   private static let limit = 2_000
 
   private struct Kept {
@@ -35,7 +36,7 @@ package final class ViewedFindings: FindingsSink {
     collected.keepsDifferences = false
   }
 
-  /// What was found, in the order in which an audit tells it.
+  /// The findings, in the order of an audit's report.
   package var findings: [ViewedFinding] {
     var report = collected.report
     report.judge()
@@ -53,18 +54,18 @@ package final class ViewedFindings: FindingsSink {
     guard case .difference(let difference, let evidence) = element else { return }
     collected.add(
       .difference(difference, evidence: evidence.map { GroupEvidence(cause: $0.cause, giveBack: $0.giveBack) }))
-    // A recording that goes on may have scenes by now that the page has not.
+    // An unfinished recording may have new scenes that are not in the page.
     if let place = places[difference.snapshotID] { kept[difference.key, default: Kept()].add(difference, at: place) }
   }
 }
 
-/// What an audit found of one control in a recording.
+/// An audit's finding about one control in a recording.
 package struct ViewedFinding: Sendable {
-  /// Scenes one after another in which the same points of the same view are found.
+  /// Consecutive scenes with the same points of the same view.
   package struct Stretch: Sendable {
-    /// The index of the first of them.
+    /// The index of the first scene.
     package var first: Int
-    /// The index of the last of them.
+    /// The index of the last scene.
     package var last: Int
     /// The control.
     var view: ViewID?
@@ -73,6 +74,6 @@ package struct ViewedFinding: Sendable {
 
   /// The group, without its differences.
   package let group: RunReport.Group
-  /// The first scenes, as many as are kept.
+  /// The first stretches, up to a limit.
   package let stretches: [Stretch]
 }

@@ -2,13 +2,13 @@ package import Findings
 package import HitTesting
 package import Recording
 
-/// A recording as its page tells it.
+/// A recording as its page shows it.
 package struct ViewedRecording: Sendable {
   /// The number of the recording in its trace.
   package var id: Int64
   /// What is known about the recording as a whole.
   package var info: RecordingInfo
-  /// The name of the file or folder from which it came.
+  /// The name of its source, a file or a folder.
   package var source: String
   /// What an audit found in its scenes; nil without an audit.
   package var findings: [ViewedFinding]?
@@ -26,28 +26,28 @@ package struct ViewedEvent: Sendable {
   package var time: Double
   /// The type of the event.
   package var type: EventType
-  /// What kind of motion or command it is; nil for none.
+  /// The kind of motion or command; nil if the event has none.
   package var subtype: EventSubtype?
   /// The number of the finger; nil for an event without touches.
   package var finger: Int64?
   /// The location on the screen, in points; nil for an event without a location.
   package var location: Point?
-  /// Who got it, or was meant to get it; nil when neither is known.
+  /// The actual or intended receiver; nil if neither is known.
   package var responder: ViewedResponder?
   /// The observed recognizers, nearest first; nil when they were not observed.
   package var recognizers: [NamedRecognizer]?
 
-  /// Makes an event of which no responder is known.
+  /// Makes an event without a known responder.
   package init(id: Int64, time: Double, type: EventType) { (self.id, self.time, self.type) = (id, time, type) }
 }
 
-/// Who got an event, or was meant to.
+/// The actual or intended receiver of an event.
 package struct ViewedResponder: Sendable {
   /// The id of the view in the trace; nil for nobody.
   package var view: ViewID?
   /// Its name.
   package var name: NamedResponder
-  /// Whether a robot or a script meant it, and nobody saw who got the event.
+  /// Whether a robot or a script meant the view, and the actual receiver was not observed.
   package var isIntended: Bool
 
   package init(view: ViewID?, name: NamedResponder, isIntended: Bool = false) {
@@ -55,11 +55,11 @@ package struct ViewedResponder: Sendable {
   }
 }
 
-/// Where a finger was after its touch began.
+/// A later location of a finger during its touch.
 package struct ViewedSample: Sendable {
   /// Seconds from the start of the recording.
   package var time: Double
-  /// What the finger did.
+  /// The phase of the touch at this time.
   package var phase: TouchPhase
   /// The location on the screen, in points.
   package var location: Point
