@@ -1,25 +1,26 @@
 import HitTesting
 
-/// A view that gets nearly all touches of a screen, also where other ones are that people mean.
+/// A view that gets nearly all touches of a screen, even where other views are more likely targets.
 ///
-/// Where an import guesses what is in front, that may be wrong, and little can be found behind it.
+/// An import that guesses the front-to-back order may have put it in front wrongly. Little can then
+/// be found behind it.
 struct CoveringView {
   /// The class of the view, and its identifier.
   private(set) var name: String
-  /// The share of the screen that it gets, from 0 to 1.
+  /// The share of the screen where it gets touches, from 0 to 1.
   private(set) var share: Double
-  /// The number of other views with a text or an identifier whose middle it gets.
+  /// The number of other views with a text or an identifier whose middle it covers.
   private(set) var others: Int
 
   private static let leastShare = 0.9
-  /// The number of points that are asked, each way.
+  /// The number of sample points in each direction.
   private static let samples = 24
 
-  /// Looks for such a view; nil when there is none.
+  /// Looks for such a view; nil if there is none.
   ///
   /// - Parameters:
   ///   - views: a scene, superviews first. Their geometry is their frames.
-  ///   - screen: in points; nil when it is not known.
+  ///   - screen: in points; nil if it is not known.
   /// - Complexity: O(views), and a hit test for each view that has a name.
   init?(_ views: [NewView], screen: Size?) {
     guard let screen, screen.width > 0, screen.height > 0 else { return nil }
@@ -44,7 +45,7 @@ struct CoveringView {
     var name = view.className
     if case let identifier?? = view.properties.identifier { name += "#" + identifier }
     self.name = name
-    // The views that are around it cannot be hit there for another reason: it is a part of them.
+    // Its superviews do not count as covered, because it is a part of them.
     var around: Set<ViewID> = []
     var superview = view.parent
     for other in views[..<place].reversed() where other.id == superview {
@@ -67,7 +68,7 @@ struct CoveringView {
     guard others > 0 else { return nil }
   }
 
-  /// What the import says of it, with the screen's own number in front.
+  /// The text of the import's note, without the number of the screen.
   var note: String {
     "screen: \(name) gets \(Int((share * 100).rounded(.down)))% of it, also where "
       + (others == 1 ? "1 other element is" : "\(others) other elements are") + "; it may be behind them"

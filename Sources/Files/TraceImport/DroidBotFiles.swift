@@ -1,7 +1,7 @@
 import HitTesting
 import JSONText
 
-/// A view as DroidBot writes it, both in a state's list and as an event's target.
+/// A view as DroidBot writes it, in a state's list or as an event's target.
 struct DroidBotView {
   /// The number by which `parent` and `children` refer to the view.
   var tempID: Int64?
@@ -17,8 +17,7 @@ struct DroidBotView {
   var isVisible = true
   /// The switches with unusual values, under the names that selectors use.
   var switches: [String: PropertyValue] = [:]
-  /// The edges in absolute pixels as the file gives them: the right edge may lie left of the left
-  /// one.
+  /// The edges in absolute pixels, as in the file: the right edge may be left of the left one.
   var bounds = Rect.zero
 
   var centre: Point { Point(x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2) }
@@ -136,7 +135,7 @@ struct DroidBotEvent {
   var view: DroidBotView?
   var x: Double?
   var y: Double?
-  /// The time that the finger stays down, in milliseconds; nil when the file does not tell it.
+  /// The time for which the finger stays down, in milliseconds; nil if the file does not have it.
   var duration: Double?
 
   init(file: String, bytes: [UInt8]) throws {
@@ -180,7 +179,7 @@ struct DroidBotEvent {
     }
   }
 
-  /// The place of the event: its coordinates, or else the middle of the view that it was meant for.
+  /// The location of the event: its coordinates, or else the middle of its target view.
   var location: Point? {
     if let x, let y { return Point(x: x, y: y) }
     return view?.centre

@@ -4,8 +4,8 @@ package import Recording
 /// Imports DroidBot's output of a run through an Android app: a folder with `states/` and
 /// `events/`.
 ///
-/// Sizes are in pixels. DroidBot writes down the view that it meant, not the view that the system
-/// chose. The trace keeps the meant view as what was intended: who got the touch was not observed.
+/// Sizes are in pixels. DroidBot records the view that it meant, not the view that the system
+/// chose. The trace keeps the meant view as the intended one: the actual receiver was not observed.
 package struct DroidBotImporter {
   /// Reads a run.
   ///
@@ -28,7 +28,7 @@ package struct DroidBotImporter {
     let events = try files(in: path + "/events", what: "event", notes: &notes, refused: &refused, DroidBotEvent.init)
       .sorted { ($0.seconds, $0.file) < ($1.seconds, $1.file) }
     guard !states.isEmpty else {
-      // One of the refused files may be what the reader needs to repair.
+      // The user may have to repair one of the refused files.
       if let fault = refused?.first { throw fault }
       throw ImportFault(.nothingFound(expected: "states/*.json"), at: InputPlace(file: path))
     }

@@ -5,7 +5,7 @@ struct DroidBotScene {
   let state: DroidBotState
   /// The views, superviews first, siblings back to front.
   private(set) var views: [NewView] = []
-  /// The end of the ids that this state may use, where the next state's ids begin.
+  /// The end of the ids that this state may use, and the first id of the next state.
   private(set) var idEnd: ViewID
   private let firstID: ViewID
   /// The index in the file's list of each view in the scene, by `temp_id`.
@@ -92,11 +92,11 @@ struct DroidBotScene {
       properties: patch)
   }
 
-  /// Finds the view of the scene that an event's copy of a view means.
+  /// Finds the view of the scene for an event's copy of a view.
   ///
   /// It is the view with the same `temp_id`, if its class, resource and bounds are the same, too.
-  /// Else it is the only view with these three, or the first of them that also has the copy's
-  /// signature.
+  /// Otherwise it is the only view with these three values, or the first of several that also has
+  /// the copy's signature.
   func view(meantBy view: DroidBotView) -> ViewID? {
     func isSame(_ other: DroidBotView) -> Bool {
       (other.className, other.resourceID) == (view.className, view.resourceID) && other.bounds == view.bounds

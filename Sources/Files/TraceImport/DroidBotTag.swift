@@ -1,4 +1,4 @@
-/// The time by which DroidBot names its files: `yyyy-MM-dd_HHmmss`.
+/// The time in the names of DroidBot's files: `yyyy-MM-dd_HHmmss`.
 enum DroidBotTag {
   static func seconds(_ tag: String?, file: String) throws -> Double {
     guard let tag, let seconds = seconds(tag) else {

@@ -1,11 +1,11 @@
 import HitTesting
 import Recording
 
-/// States and events in the order in which DroidBot met them.
+/// States and events in DroidBot's order.
 struct DroidBotTimeline {
   private enum Step {
     case state(Int)
-    /// An event, and the index of the state in which it happened; nil for the present state.
+    /// An event, and the index of the state in which it happened; nil for the current state.
     case event(DroidBotEvent, state: Int?)
   }
 
@@ -13,7 +13,7 @@ struct DroidBotTimeline {
   private var steps: [(seconds: Double, step: Step)] = []
   private let start: Double
   private var inForce: Int?
-  /// The time so far, in seconds from the start; no later step happens before it.
+  /// The time so far, in seconds from the start; no later step is earlier.
   private var time = 0.0
 
   /// Makes a timeline.
@@ -32,7 +32,7 @@ struct DroidBotTimeline {
     schedule(events, notes: &notes)
   }
 
-  /// Finds each event's state. A state in which no event happened has its own place by its time.
+  /// Finds each event's state. A state without events is ordered by its own time.
   private mutating func schedule(_ events: [DroidBotEvent], notes: inout ImportNotes) {
     var byName: [String: [Int]] = [:]
     for (index, scene) in scenes.enumerated() { byName[scene.state.name, default: []].append(index) }
@@ -59,8 +59,8 @@ struct DroidBotTimeline {
       .map { ($0.element.0, $0.element.1) }
   }
 
-  /// Chooses among the files of one state: the one of the event's own second, or else the latest
-  /// one before the event, or else the first one after it.
+  /// Chooses among the files of one state: the file of the event's own second, or else the last
+  /// file before the event, or else the first file after it.
   private func nearest(of files: [Int], to event: DroidBotEvent) -> Int? {
     files.first { scenes[$0].state.tag == event.tag } ?? files.last { scenes[$0].state.seconds <= event.seconds }
       ?? files.first
@@ -126,8 +126,7 @@ struct DroidBotTimeline {
     var began = Event(time: time, type: .touches)
     began.touches = [TouchSample(touch: 1, phase: .began, location: from, observation: observation)]
     try sink.add(began)
-    // DroidBot does one thing after the other, so that the next step limits how long this one
-    // takes.
+    // DroidBot does one thing after another, so this step ends no later than the next one begins.
     time = max(time, min(time + Self.seconds(event), next))
     var ended = Event(time: time, type: .touches)
     ended.touches = [TouchSample(touch: 1, phase: .ended, location: to)]
@@ -143,7 +142,8 @@ struct DroidBotTimeline {
     return .notObserved
   }
 
-  /// The places where the finger comes down and where it leaves; nil for an event without a place.
+  /// The locations where the finger comes down and where it leaves; nil for an event without a
+  /// location.
   ///
   /// DroidBot scrolls from two fifths of the view's size on one side of its middle to two fifths on
   /// the other side: `UP` starts above the middle, and `LEFT` starts left of it.
@@ -168,8 +168,8 @@ struct DroidBotTimeline {
     return (Point(x: middle.x + shift.x, y: middle.y + shift.y), Point(x: middle.x - shift.x, y: middle.y - shift.y))
   }
 
-  /// How long the finger stays down, in seconds. DroidBot's defaults are 2 s for a long touch and
-  /// 0.5 s for a scroll.
+  /// The time for which the finger stays down, in seconds. DroidBot's defaults are 2 s for a long
+  /// touch and 0.5 s for a scroll.
   private static func seconds(_ event: DroidBotEvent) -> Double {
     switch event.type {
     case "long_touch": max(0, event.duration ?? 2000) / 1000

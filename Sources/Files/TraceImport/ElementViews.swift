@@ -15,10 +15,10 @@ struct ElementViews {
   private let firstID: ViewID
   /// The number of views that take no touches.
   private(set) var idleCount = 0
-  /// For each element the index of its view or of the one that counts as around what is in it, that
-  /// view's origin on the screen, and the index of its window; nil outside of all views.
+  /// For each element the index of the view that contains its children, this view's origin on the
+  /// screen, and the index of its window; nil outside of all views.
   private var owners: [(view: Int, origin: Point, window: Int)?] = []
-  /// The windows that nobody can mean, without anything in them so far that somebody can.
+  /// The windows that contain only empty elements so far.
   private var idleWindows: Set<Int> = []
 
   init(firstID: ViewID) { self.firstID = firstID }
@@ -26,10 +26,11 @@ struct ElementViews {
   /// Adds the next element.
   ///
   /// - Parameters:
-  ///   - place: nil for an element that is no view. What is inside it is inside the view around it.
-  ///   - parent: the number of the element around it, in the order in which they were added.
-  ///   - isEmpty: whether nobody can mean it. It then takes no touches, and what is in it counts as
-  ///     in the view around it. A window takes none if all in it is empty.
+  ///   - place: nil for an element that is not a view. Its children belong to the view around it.
+  ///   - parent: the number of the element around it, in the order in which elements were added.
+  ///   - isEmpty: whether it is empty (``EmptyElements``). It then takes no touches, and its
+  ///     children belong to the view around it. A window takes no touches if all elements in it are
+  ///     empty.
   /// - Returns: the id of its view.
   @discardableResult
   mutating func add(
@@ -68,7 +69,8 @@ struct ElementViews {
     return view.id
   }
 
-  /// Turns the windows off in which all is empty. Call it after the last element.
+  /// Makes the windows that contain only empty elements take no touches. Call it after the last
+  /// element.
   mutating func finish() {
     for window in idleWindows { views[window].properties.isUserInteractionEnabled = false }
     idleCount += idleWindows.count

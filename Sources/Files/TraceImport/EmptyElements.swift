@@ -1,25 +1,26 @@
 import HitTesting
 
-/// Tells the elements that nobody can mean to touch: they have no role and no text, and are off or
-/// as large as the screen.
+/// Recognizes empty elements: those without a role and a text that are disabled or as large as the
+/// screen. Nobody touches them on purpose.
 ///
-/// Accessibility trees of iOS are full of them. They contain others, and tell neither whether they
-/// take touches nor what is in front. An empty one in the last window would take each touch.
+/// Accessibility trees of iOS contain many of them, as containers. The trees state neither whether
+/// an element takes touches nor which one is in front, so an empty element in the last window would
+/// take every touch.
 struct EmptyElements {
   /// The size of the screen; nil when it is not known.
   var screen: Size?
-  /// Whether they take touches all the same.
+  /// Whether empty elements take touches anyway.
   var takeTouches: Bool
 
-  /// The roles of what only contains other elements, without `XCUIElementType` and `AX`.
+  /// The roles of mere containers, without the prefixes `XCUIElementType` and `AX`.
   private static let containers: Set<String> = [
     "any", "application", "element", "generic", "group", "layoutarea", "layoutitem", "other", "unknown", "window",
   ]
 
-  /// Whether nobody can mean an element.
+  /// Whether an element is empty.
   ///
   /// - Parameters:
-  ///   - role: such as `XCUIElementTypeOther`; nil when it is not told.
+  ///   - role: such as `XCUIElementTypeOther`; nil if the source has none.
   ///   - properties: with its texts and switches.
   func contain(_ box: Rect, role: String?, _ properties: ViewPatch) -> Bool {
     guard !takeTouches, role.map(Self.isContainer) ?? true else { return false }
@@ -29,11 +30,11 @@ struct EmptyElements {
     props["visible"] = nil
     props["displayed"] = nil
     props["accessible"] = nil
-    // What can be scrolled, checked or clicked has a role.
+    // A remaining switch, such as `scrollable`, `checkable` or `clickable`, counts as a role.
     return props.isEmpty && (isOff || fillsScreen(box))
   }
 
-  /// What the import says of each of them.
+  /// The text of the import's note about each of them.
   static let note = "element: without a role and a text, and off or as large as the screen; it takes no touches"
 
   private static func isContainer(_ role: String) -> Bool {

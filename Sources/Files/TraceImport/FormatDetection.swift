@@ -18,7 +18,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
 
   /// Finds the format from a folder's content or from the first bytes of a file.
   ///
-  /// It gives no format for standard input and other pipes, which can be read only once.
+  /// It throws for standard input and other pipes, which can be read only once.
   package static func detect(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     guard path != "-", !InputPlace.isStream(path) else { throw ImportFault(.unknownFormat, at: place) }
@@ -31,8 +31,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     return format
   }
 
-  /// The format of a folder is that of the first of its files that tells one of which there are
-  /// folders.
+  /// The format of a folder: the format of its first file that may be in a folder.
   private static func folder(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     let names = try ImportFault.listing(path)
@@ -42,7 +41,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
       let format = try? detect(path + "/" + name)
       if let format, [.appium, .uiautomator, .trailblaze, .sentry].contains(format) { return format }
     }
-    // The importer tells which of the files is wrong.
+    // The importer reports the faulty file.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
     return .appium
   }
@@ -50,7 +49,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   private static func text(_ head: [UInt8]) -> InputFormat? {
     func has(_ mark: String) -> Bool { head.firstOccurrence(of: Array(mark.utf8)) != nil }
     if has("<XCUIElementType") { return .appium }
-    // Appium names an element by its class, and uiautomator calls all of them nodes.
+    // Appium's tags are class names, and uiautomator's tags are all `node`.
     if has("<hierarchy"), has("bounds=\"[") { return has("<node ") ? .uiautomator : .appium }
     if InputLog.isOne(head) { return .uiautomator }
     // A crash report in JSON may quote a view.
@@ -79,8 +78,8 @@ package enum InputFormat: String, CaseIterable, Sendable {
         }
       }
     } catch {
-      // The text ends where the read bytes end, or it is not JSON. In both cases the keys so far
-      // have not told the format.
+      // The text ends where the read bytes end, or it is not JSON. In both cases the keys so far do
+      // not identify the format.
     }
     return nil
   }

@@ -4,7 +4,7 @@ import JSONText
 import Recording
 
 extension ImportFault {
-  /// Runs the work, and adds the place in the input to faults of scenes, events and JSON texts.
+  /// Runs the work, and adds the place in the input to faults of scenes and events.
   static func placing<Result>(_ place: @autoclosure () -> InputPlace, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()

@@ -2,13 +2,13 @@ package import HitTesting
 package import JSONText
 package import Recording
 
-/// A place in the input where something is wrong.
+/// The file, the line and the column of a fault in the input.
 package struct InputPlace: Hashable, Sendable {
   /// The path as the user gave it, or `-`.
   package var file: String
   /// The line, from 1; nil for a format without lines.
   package var line: Int?
-  /// The column in bytes, from 1; nil for a place without a column.
+  /// The column in bytes, from 1; nil if only the line is known.
   package var column: Int?
 
   package init(file: String, line: Int? = nil, column: Int? = nil) {
@@ -28,12 +28,12 @@ package struct ImportFault: Error {
     /// files.
     case nothingFound(expected: String)
     case unreadable(errno: Int32)
-    /// Packed data is more than this many times its own size.
+    /// Packed data unpacks to more than this many times its own size.
     case unpacksTooFar(times: Int)
-    /// The input breaks a rule of its format: a description of what should stand there and of what
-    /// stands there.
+    /// The input breaks a rule of its format: descriptions of the expected and of the found text.
     case malformed(expected: String, found: String)
-    /// More of the input would be left out than read: what the numbers count, such as `view`.
+    /// More of the input would be skipped than read. `of` is the kind that is counted, such as
+    /// `view`.
     case mostlySkipped(of: String, skipped: Int, read: Int)
     case unknownFormat
   }

@@ -6,7 +6,7 @@ package struct ImportNotes: Sendable {
       case skipped
       /// The trace has only an approximation of the thing.
       case approximate
-      /// The thing is as the source has it, but it is not likely what people want.
+      /// The trace has the thing as the source does, but the result is probably not wanted.
       case warning
     }
 

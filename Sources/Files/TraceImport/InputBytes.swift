@@ -8,9 +8,9 @@ import CZlib
 
 /// The bytes of a file or of standard input, in pieces; gzip data is decompressed.
 @safe package final class InputBytes {
-  /// How many bytes are read before it is asked how much they were packed.
+  /// The number of bytes to read before the ratio of compression is checked.
   private static let freeBytes = 256 << 20
-  /// How many times its own size a larger file may have unpacked. Recordings have about 12 times.
+  /// The maximum ratio of unpacked to packed size for a larger file. Recordings have about 12.
   private static let mostTimes = 300
 
   package let file: String
@@ -61,7 +61,7 @@ import CZlib
       count = Int(got)
     }
     count += piece.count
-    // The offset in the packed input; -1 for a pipe, of which nothing is known.
+    // The offset in the packed input; -1 for a pipe, which has no offset.
     if count > Self.freeBytes, case let packed = unsafe gzoffset(handle), packed > 0, count / Self.mostTimes > packed {
       throw ImportFault(.unpacksTooFar(times: Self.mostTimes), at: InputPlace(file: file))
     }

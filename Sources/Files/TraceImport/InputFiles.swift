@@ -1,12 +1,13 @@
-/// The files of an input, which are read one after the other. A file that breaks a rule of the
-/// format ends the import, or is passed over and counted.
+/// Reads the files of an input one after another. A file that breaks a rule of the format ends the
+/// import, or is skipped and counted.
 final class InputFiles {
-  /// The faults of the files that were passed over; nil when a fault ends the import.
+  /// The faults of the skipped files; nil if a fault ends the import.
   private(set) var refused: [ImportFault]?
 
   init(keepGoing: Bool) { refused = keepGoing ? [] : nil }
 
-  /// The file itself, or the files of a folder whose names end so, in the order of their names.
+  /// The path itself, or the files of a folder with one of the endings, in the order of their
+  /// names.
   static func paths(of path: String, endings: [String]) throws -> [String] {
     guard InputPlace.isFolder(path) else { return [path] }
     return try ImportFault.listing(path).sorted()
@@ -26,7 +27,7 @@ final class InputFiles {
     }
   }
 
-  /// Runs the work on a file, and passes the file over when it breaks a rule of the format.
+  /// Runs the work on a file, and skips the file if it breaks a rule of the format.
   func attempt(
     _ what: String, notes: inout ImportNotes, _ work: (inout ImportNotes) throws -> Void
   ) throws {
@@ -39,11 +40,11 @@ final class InputFiles {
     }
   }
 
-  /// The faults of the files that were passed over.
+  /// The faults of the skipped files.
   ///
-  /// - Parameter isFound: whether the other files have what makes a recording.
-  /// - Throws: ``ImportFault`` when they have not. One of the refused files may be what the reader
-  ///   needs to repair, so its fault comes first.
+  /// - Parameter isFound: whether the other files contain a recording.
+  /// - Throws: ``ImportFault`` if they do not. The user may have to repair one of the skipped
+  ///   files, so the first fault of these takes precedence.
   func finish(isFound: Bool, expected: String, at path: String) throws -> [ImportFault] {
     guard isFound else {
       throw refused?.first ?? ImportFault(.nothingFound(expected: expected), at: InputPlace(file: path))

@@ -3,21 +3,21 @@ import JSONText
 /// A node of a tree in JSON, while its keys are read.
 protocol JSONTreeNode {
   init()
-  /// Reads or skips the value of a key that is not the one of the nodes inside.
+  /// Reads or skips the value of any key except the key of the children.
   mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault)
   /// Checks at the node's end that all required keys were read.
   func check(_ reader: JSONReader) throws(JSONFault)
 }
 
-/// The nodes of trees in JSON, in document order, which puts outer ones first.
+/// The nodes of trees in JSON, in document order: parents come first.
 struct JSONTree<Node: JSONTreeNode> {
   private(set) var nodes: [Node] = []
   /// For each node the index of the node around it; nil for an outermost one.
   private(set) var parents: [Int?] = []
 
-  /// Reads a tree of any depth. The nodes above the one being read are in a list, not on the stack.
+  /// Reads a tree of any depth. The nodes above the current one are in a list, not on the stack.
   ///
-  /// - Parameter children: the key of the list of the nodes inside a node.
+  /// - Parameter children: the key of a node's list of children.
   mutating func read(children: String, from reader: inout JSONReader) throws(JSONFault) {
     /// The indexes of the node being read and of those above it.
     var open: [Int] = []

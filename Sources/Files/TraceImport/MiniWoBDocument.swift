@@ -23,9 +23,9 @@ struct MiniWoBDocument {
     var parent: Int?
   }
 
-  /// The elements in document order, which puts parents first.
+  /// The elements in document order: parents come first.
   private(set) var elements: [Element] = []
-  /// The index of the element that the browser hit; nil for none.
+  /// The index of the element that the browser hit; nil if there is none.
   private(set) var target: Int?
 
   /// A node whose keys are being read.

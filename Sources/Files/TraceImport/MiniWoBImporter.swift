@@ -5,9 +5,8 @@ package import Recording
 /// Imports a MiniWoB++ demonstration: a person does a small task on a web page, and every event
 /// comes with the whole DOM.
 ///
-/// Sizes are in CSS pixels, and places are in client coordinates: a scrolled page has a negative
-/// top. The trace keeps the element that the browser chose as the recorded
-/// responder.
+/// Sizes are in CSS pixels, and locations are in client coordinates: a scrolled page has a negative
+/// top. The trace keeps the element that the browser chose as the recorded responder.
 package struct MiniWoBImporter {
   /// Reads a demonstration.
   ///
@@ -49,7 +48,7 @@ package struct MiniWoBImporter {
   /// The values at the top level of the file.
   private struct Outline {
     var taskName: String?
-    /// A reader that is about to read the list of states.
+    /// A reader at the start of the list of states.
     var states: JSONReader?
 
     init(from reader: inout JSONReader) throws(JSONFault) {
@@ -72,8 +71,8 @@ package struct MiniWoBImporter {
 struct MiniWoBState {
   struct Action {
     var type = ""
-    /// The place in client coordinates, in which the elements' rectangles are, too; nil when it is
-    /// not told.
+    /// The location in client coordinates, like the rectangles of the elements; nil if it is
+    /// unknown.
     var location: Point?
     /// Whether the state repeats an event after the page's own handlers have run.
     var isAfterHandlers = false

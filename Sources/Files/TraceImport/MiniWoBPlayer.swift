@@ -8,7 +8,7 @@ struct MiniWoBPlayer {
 
   private var numbering = MiniWoBNumbering()
   private var inForce: [NewView]?
-  /// The place of the pressed button; nil while it is not pressed.
+  /// The location of the mouse when its button was pressed; nil while it is not pressed.
   private var down: Point?
   private var time = 0.0
 

@@ -4,12 +4,12 @@ package import Recording
 /// Imports the output of `-[UIView recursiveDescription]`, as engineers paste it: one scene without
 /// events.
 ///
-/// People leave out levels of it and write a line of dots instead. A view below such a line hangs
-/// on the nearest view before it that is less deep, as if the levels between had its bounds.
+/// People replace levels of it by a line of dots. The superview of a view below such a line is the
+/// nearest view before it with a smaller depth, as if the levels between had its bounds.
 ///
-/// A paste may have lost its line ends. A view then begins behind another one whose description is
-/// closed. Nothing in the notation is escaped, so that a text may look like a view: what cannot be
-/// told apart is refused.
+/// A paste may have lost its line ends. A view then begins after another one whose description is
+/// closed. The notation escapes nothing, so a text may look like a view; ambiguous input is
+/// refused.
 package struct RecursiveDescriptionImporter {
   private let file: String
   private let keepsGoing: Bool
@@ -19,11 +19,11 @@ package struct RecursiveDescriptionImporter {
   private var baseClasses: [String: String] = [:]
   /// The last view and its superviews, the window first.
   private var path: [Level] = []
-  /// The number of marks before the first view, which are left away everywhere.
+  /// The number of marks before the first view. All depths are relative to it.
   private var firstDepth: Int?
-  /// Views deeper than this are inside one that was skipped; nil when the last view was not.
+  /// Views deeper than this are inside a skipped view; nil if the last view was not skipped.
   private var skippedDepth: Int?
-  /// The bytes of descriptions, and those of other lines, without spaces.
+  /// The numbers of bytes in descriptions and in other lines, without spaces.
   private var (readBytes, unreadBytes) = (0, 0)
   private var refused: [ImportFault] = []
   private var approximations: Set<Approximation> = []
@@ -31,16 +31,16 @@ package struct RecursiveDescriptionImporter {
   private struct Level {
     var id: ViewID
     var depth: Int
-    /// The deepest that a subview may be. It is more than one level down where levels are left out.
+    /// The maximum depth of a subview. It is more than one level deeper if levels are left out.
     var deepestSubview: Int
   }
 
-  /// A view that begins a line, or stands behind others in one.
+  /// A view at the start of a line, or after other views in the same line.
   private struct Found {
     var start: ViewDescription.Start
     /// The line, from 1.
     var line: Int
-    /// Whether a line of dots stands before it.
+    /// Whether it follows a line of dots.
     var isAfterDots = false
   }
 
@@ -49,8 +49,8 @@ package struct RecursiveDescriptionImporter {
   /// - Parameters:
   ///   - path: a text file.
   ///   - keepGoing: whether views that break a rule are skipped with their subviews and counted,
-  ///     instead of ending the import, and whether most of the text may be no description.
-  ///   - namesSystem: whether somebody names the system, which a dump does not.
+  ///     instead of ending the import, and whether less than half of the text may be descriptions.
+  ///   - namesSystem: whether the user names the system, which a dump does not contain.
   /// - Returns: the faults of the skipped views.
   /// - Throws: ``ImportFault`` with the line.
   @discardableResult
@@ -107,7 +107,7 @@ package struct RecursiveDescriptionImporter {
   /// contain line ends.
   private mutating func readViews(_ bytes: [UInt8], notes: inout ImportNotes) throws {
     let (starts, limits) = try lines(of: bytes, notes: &notes)
-    /// Where a text contains what may be a view.
+    /// The first text that may contain a view.
     var unclear: InputPlace?
     var isInOneLine = false
     for (var view, limit) in zip(starts, limits) {
@@ -155,8 +155,8 @@ package struct RecursiveDescriptionImporter {
       let text = bytes[lineStart..<lineEnd]
       if let start = ViewDescription.start(in: text) {
         guard !start.isAfterDots else { throw dotsForMarks(at: line) }
-        // A paste may have lost its marks. The depth cannot be told from spaces: some fonts and
-        // programs change them.
+        // A paste may have lost its marks. Spaces do not show the depth: some fonts and programs
+        // change them.
         let indent = start.gap == lineStart ? start.name.lowerBound - 1 - lineStart : 0
         guard start.depth > 0 || indent < (firstIndent ?? indent) + 3 else {
           throw ImportFault(
@@ -185,7 +185,7 @@ package struct RecursiveDescriptionImporter {
       at: InputPlace(file: file, line: line))
   }
 
-  /// Counts the lines of a text that is no description.
+  /// Counts the lines of a text that is not a description.
   private mutating func note(unread text: ArraySlice<UInt8>, line: Int, _ notes: inout ImportNotes) throws {
     for (index, part) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where part.contains(where: { $0 > 0x20 }) && !ViewDescription.isDots(part)
@@ -210,7 +210,7 @@ package struct RecursiveDescriptionImporter {
 
   // MARK: Views
 
-  /// Adds a view, or skips it where that is asked for.
+  /// Adds a view. If the import keeps going, it skips a faulty view.
   ///
   /// - Parameter limit: the index where the next view begins.
   private mutating func addView(
@@ -223,7 +223,7 @@ package struct RecursiveDescriptionImporter {
       approximations.insert(.remainders)
       notes.approximate("view: its line is cut off before the end")
     }
-    // A description that does not end may have taken in what follows it: its own line counts alone.
+    // A description without an end may contain the lines after it, so only its own line counts.
     let end = view.isClosed ? view.end : bytes[found.start.name.lowerBound..<limit].firstIndex(of: 0x0A) ?? limit
     readBytes += bytes[found.start.name.lowerBound..<end].count { $0 > 0x20 }
     if !view.isClosed { unreadBytes += bytes[end..<limit].count { $0 > 0x20 } }
@@ -335,8 +335,8 @@ package struct RecursiveDescriptionImporter {
     return patch
   }
 
-  /// Sets the geometry. Under a transform the printed frame is a computed one, from which the
-  /// bounds must be found.
+  /// Sets the geometry. With a transform, the printed frame is a computed one, and the bounds are
+  /// derived from it.
   private mutating func setGeometry(
     of view: ViewDescription, id: ViewID, at place: InputPlace, patch: inout ViewPatch, notes: inout ImportNotes
   ) throws {

@@ -1,19 +1,19 @@
-/// Points of time as files write them.
+/// Times as files write them.
 enum Timestamp {
-  /// Reads what ISO 8601 calls a date with a time, such as `2026-05-08T12:12:00.964Z`.
+  /// Reads an ISO 8601 date with a time, such as `2026-05-08T12:12:00.964Z`.
   ///
   /// A time without a zone counts as UTC.
   ///
   /// - Returns: seconds since 1970 began in UTC; nil for a text of another shape.
   static func seconds(_ text: String) -> Double? {
     var rest = text.utf8[...]
-    /// Takes a number of that many digits.
+    /// Reads a number with this many digits.
     func number(_ digits: Int) -> Int? {
       guard rest.prefix(digits).count == digits, rest.prefix(digits).allSatisfy(isDigit) else { return nil }
       defer { rest = rest.dropFirst(digits) }
       return Int(Substring(rest.prefix(digits)))
     }
-    /// Takes one of these marks, if it is next.
+    /// Reads one of these marks, if it is next.
     func mark(_ marks: String) -> UInt8? {
       guard let next = rest.first, marks.utf8.contains(next) else { return nil }
       rest = rest.dropFirst()
@@ -45,8 +45,8 @@ enum Timestamp {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// The seconds in whole microseconds, which is all that files tell. What is beyond comes from
-  /// sums of large numbers.
+  /// The seconds rounded to microseconds, the precision of the files. Further digits are rounding
+  /// errors from sums of large numbers.
   static func rounded(_ seconds: Double) -> Double {
     let microseconds = (seconds * 1e6).rounded()
     return microseconds.isFinite ? microseconds / 1e6 : seconds

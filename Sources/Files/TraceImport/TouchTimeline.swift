@@ -1,14 +1,14 @@
 import HitTesting
 import Recording
 
-/// What fingers do, in any order, until it is put into the order of its times.
+/// Collects the samples of fingers in any order, and sorts them by time.
 struct TouchTimeline {
   private var samples: [(time: Double, sample: TouchSample)] = []
 
   /// - Parameter time: in seconds from the start of the recording.
   mutating func add(_ sample: TouchSample, at time: Double) { samples.append((time, sample)) }
 
-  /// The events, ordered by time. What happens to several fingers at one time is one event.
+  /// The events, ordered by time. Samples of several fingers at one time become one event.
   ///
   /// - Complexity: O(n log n), where n is the number of samples.
   func events() -> [Event] {

@@ -1,11 +1,11 @@
 import JSONText
 
 extension ViewDescription {
-  /// The greatest length of a class's name, generic arguments included, in bytes. The name of a
-  /// hosting view has all of its SwiftUI type.
+  /// The maximum length of a class's name, generic arguments included, in bytes. The name of a
+  /// hosting view contains its whole SwiftUI type.
   private static let longestName = 1 << 16
-  /// The number of bytes that a search may look at beyond ``shortName`` for each view that may
-  /// begin. Then it takes only short names: a text may consist of beginnings of names.
+  /// The number of bytes that a search may read beyond ``shortName``, for all possible names
+  /// together. After that it accepts only short names: a text may consist of starts of names.
   private static let mostLookedAt = 1 << 20
   private static let shortName = 512
 
@@ -20,11 +20,11 @@ extension ViewDescription {
     return nil
   }
 
-  /// The start of the next view that stands behind another one in the same line, as in a dump that
-  /// lost its line ends; nil when there is none.
+  /// The start of the next view after another one in the same line, as in a dump that lost its line
+  /// ends; nil if there is none.
   ///
-  /// It has marks before it, or else it follows a `>` and goes on as a view's description does. A
-  /// text may contain the same.
+  /// It has marks before it, or it follows a `>` and continues like a view's description. A text
+  /// may contain the same.
   static func nextStart(in bytes: [UInt8], _ range: Range<Int>) -> Start? {
     var budget = mostLookedAt
     for index in range where bytes[index] == UInt8(ascii: "<") {
@@ -55,7 +55,7 @@ extension ViewDescription {
       isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
   }
 
-  /// Whether a line is a view's, by its marks and its frame. Layers among views have no frame.
+  /// Whether a line describes a view: it has marks and a frame. Layers among views have no frame.
   static func isView(_ line: ArraySlice<UInt8>) -> Bool {
     let marks = line.prefix(while: isGap)
     guard marks.contains(UInt8(ascii: "|")), line.dropFirst(marks.count).first == UInt8(ascii: "<") else {
@@ -65,12 +65,12 @@ extension ViewDescription {
     return line.indices.contains { line[$0] == frame[0] && line[$0...].starts(with: frame) }
   }
 
-  /// Whether a line is nothing but marks: the view that they belong to stands in another line.
+  /// Whether a line has only marks: their view is in another line.
   static func isMarks(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "|")) && line.allSatisfy(isGap)
   }
 
-  /// Whether a text begins as JSON does. No view's description is in JSON, but JSON may quote one.
+  /// Whether a text begins like JSON. No view's description is JSON, but JSON may quote one.
   static func isJSON(_ head: [UInt8]) -> Bool {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = head.drop { isSpace($0) || byteOrderMark.contains($0) }
@@ -79,8 +79,8 @@ extension ViewDescription {
     do {
       try reader.skip()
     } catch {
-      // A log may begin its lines with brackets. The text is JSON as far as it was read if it has a
-      // key in double quotes, or if its fault is that it ends.
+      // A log may begin its lines with brackets. The text counts as JSON if its first key is in
+      // double quotes, or if its only fault is that it ends too early.
       let isObject = first == UInt8(ascii: "{") && text.dropFirst().first { !isSpace($0) } == UInt8(ascii: "\"")
       return isObject || error.kind == .truncated
     }
@@ -88,7 +88,7 @@ extension ViewDescription {
     return rest.allSatisfy(isSpace) || rest.first { $0 != 0x20 && $0 != 0x0D }.map { $0 == 0x0A } == true
   }
 
-  /// Whether a line is nothing but dots, which stand for lines that were left out.
+  /// Whether a line has only dots, which replace omitted lines.
   static func isDots(_ line: ArraySlice<UInt8>) -> Bool {
     let marks = line.filter { $0 != UInt8(ascii: "|") && !isSpace($0) }
     return marks == Array("…".utf8) || marks.count > 1 && marks.allSatisfy { $0 == UInt8(ascii: ".") }
@@ -96,7 +96,7 @@ extension ViewDescription {
 
   /// Finds the parts of `Name: 0xADDRESS;`. The name may have generic arguments.
   ///
-  /// - Parameter budget: how many bytes may still be looked at beyond those of short names.
+  /// - Parameter budget: the number of bytes that may still be read beyond short names.
   private static func names(
     in text: ArraySlice<UInt8>, _ budget: inout Int
   ) -> (name: Range<Int>, address: Range<Int>)? {
@@ -127,7 +127,7 @@ extension ViewDescription {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Whether a byte may stand among the marks: also those of a space that does not break, and a
+  /// Whether a byte may occur between the marks: also the bytes of a no-break space, and a
   /// backslash that escapes a mark.
   private static func isGap(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "|") || isSpace(byte) || byte == 0xC2 || byte == 0xA0 || byte == UInt8(ascii: "\\")

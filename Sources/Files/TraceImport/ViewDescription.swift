@@ -12,7 +12,7 @@ struct ViewDescription {
     var gap: Int
     var name: Range<Int>
     var address: Range<Int>
-    /// Whether dots stand before these marks, in place of others.
+    /// Whether dots replace the first marks.
     var isAfterDots: Bool
   }
 
@@ -28,7 +28,7 @@ struct ViewDescription {
   private(set) var values: [String: Value] = [:]
   /// Whether the description has its closing `>`.
   private(set) var isClosed = false
-  /// Whether a line ends inside a key, as where a program has wrapped the dump.
+  /// Whether a line ends inside a key, for example because a program has wrapped the dump.
   private(set) var hasBrokenKey = false
   /// The index after the description.
   var end: Int { position }
@@ -36,8 +36,7 @@ struct ViewDescription {
   private let bytes: [UInt8]
   private let limit: Int
   private var position: Int
-  /// Whether brackets or quotes do not match. Only the next `; key =` then shows where a value
-  /// ends.
+  /// Whether brackets or quotes do not match. A value then ends only at the next `; key =`.
   private(set) var isUnmatched = false
 
   /// Reads a description.
@@ -169,7 +168,7 @@ struct ViewDescription {
     case UInt8(ascii: ">"):
       var index = index + 1
       while index < limit, Self.isSpace(bytes[index]), bytes[index] != 0x0A { index += 1 }
-      // A line end as strings in code have it.
+      // A line end as written in a string literal.
       if bytes[index..<limit].starts(with: "\\n".utf8) { index += 2 }
       while index < limit, Self.isSpace(bytes[index]), bytes[index] != 0x0A { index += 1 }
       return index == limit || bytes[index] == 0x0A

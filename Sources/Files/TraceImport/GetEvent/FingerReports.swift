@@ -1,10 +1,10 @@
 import HitTesting
 
-/// The fingers that one device has on its surface, report by report.
+/// Tracks the fingers on the surface of one device, report by report.
 ///
-/// Devices tell them in three ways, all of which Linux describes in "Multi-touch (MT) Protocol":
-/// in slots, which keep what is not told again (B); all of them again in each report, each closed
-/// by `SYN_MT_REPORT` (A); or a single one, with `BTN_TOUCH`.
+/// Devices report fingers in three ways, which Linux describes in "Multi-touch (MT) Protocol": in
+/// slots that keep their last values (B); all fingers in each report, each closed by
+/// `SYN_MT_REPORT` (A); or a single finger, with `BTN_TOUCH`.
 struct FingerReports {
   enum Kind {
     case slots
@@ -14,9 +14,9 @@ struct FingerReports {
 
   /// A finger that is down.
   struct Finger {
-    /// What tells the finger from the others until it is lifted.
+    /// Identifies the finger until it is lifted.
     var key: Key
-    /// In the device's own units; nil while the log has not told both.
+    /// The location in the device's own units; nil until the log has reported both coordinates.
     var place: Point?
   }
 
@@ -42,19 +42,19 @@ struct FingerReports {
   /// The slots whose fingers have a known beginning or end.
   private var knownSlots: Set<Int32> = []
   private var missedSlots: Set<Int32> = []
-  /// The finger that is being told.
+  /// The finger that is being read.
   private var contact = Contact()
   private var told: [Contact] = []
   private var isTouching = false
   private var last: [Finger] = []
   private var nextID: Int32 = 0
 
-  /// No surface tells more fingers at once.
+  /// No surface reports more fingers at once.
   static let mostFingers = 256
   /// The number of fingers that were down before the first report, or when reports were lost.
   private(set) var beginningsMissed = 0
 
-  /// - Returns: nil for a device that tells no places of touches.
+  /// - Returns: nil for a device that does not report the coordinates of touches.
   init?(_ reports: some Sequence<InputLog.Report>) {
     let codes = Set(reports.map(\.code))
     if codes.contains(.fingerX) {
@@ -66,12 +66,12 @@ struct FingerReports {
     }
   }
 
-  /// The axes on which it tells places.
+  /// The axes of its coordinates.
   var axes: (x: InputCode, y: InputCode) { kind == .single ? (.x, .y) : (.fingerX, .fingerY) }
 
   /// Takes the next line.
   ///
-  /// - Returns: the fingers that are down, at the end of a report; nil inside of it.
+  /// - Returns: the fingers that are down, at the end of a report; nil before its end.
   mutating func take(_ report: InputLog.Report) -> [Finger]? {
     switch (report.code, kind) {
     case (.endOfReport, _):
@@ -80,7 +80,7 @@ struct FingerReports {
       contact = kind == .single ? contact : Contact()
       return last
     case (.dropped, _):
-      // What the device told is lost, so that nothing is known about its fingers any more.
+      // The device lost reports, so the state of its fingers is unknown.
       (slots, knownSlots, missedSlots) = ([:], [], [])
       (told, contact, isTouching, last) = ([], Contact(), false, [])
       return []
@@ -125,7 +125,7 @@ struct FingerReports {
     return fingers
   }
 
-  /// Without ids a finger is the one that was nearest in the report before.
+  /// Without ids, each finger is matched with the nearest one in the previous report.
   private mutating func toldByPlace() -> [Finger] {
     var before = last
     return told.map { contact in

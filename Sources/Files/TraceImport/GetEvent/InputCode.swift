@@ -1,5 +1,5 @@
-/// What a report of Linux's input system is about: its type and its code, as
-/// `linux/input-event-codes.h` numbers them. Only those that tell touches are listed.
+/// The type and the code of a report of Linux's input system, as numbered in
+/// `linux/input-event-codes.h`. Only those that describe touches are listed.
 enum InputCode: UInt32 {
   // The upper half is the type, the lower half the code.
   case endOfReport = 0x0000_0000
@@ -34,9 +34,9 @@ enum InputCode: UInt32 {
   ]
   private static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Finds a code by what `getevent` prints: names, or four hexadecimal digits each.
+  /// Finds a code from the output of `getevent`: names, or four hexadecimal digits each.
   ///
-  /// - Returns: nil for a code that tells no touch.
+  /// - Returns: nil for a code that does not describe touches.
   init?(type: some StringProtocol, code: some StringProtocol) {
     if let known = Self.named[String(code)] {
       self = known
@@ -53,7 +53,7 @@ enum InputCode: UInt32 {
   /// Finds an axis by its name or by its hexadecimal digits.
   init?(axis: some StringProtocol) { self.init(type: "0003", code: axis) }
 
-  /// Whether a text is what `getevent` prints for a type.
+  /// Whether a text has the form of a type in the output of `getevent`.
   static func isType(_ text: some StringProtocol) -> Bool {
     text.hasPrefix("EV_") || digits(text) != nil
   }

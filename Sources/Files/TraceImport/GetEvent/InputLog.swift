@@ -1,22 +1,22 @@
 import HitTesting
 
-/// What Android's `getevent` prints, with or without `-l` and `-t`, and what `getevent -p` and
-/// `wm size` print.
+/// The output of Android's `getevent`, with or without `-l` and `-t`, of `getevent -p` and of
+/// `wm size`.
 ///
 ///     add device 1: /dev/input/event2
 ///         ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0
 ///     Physical size: 1080x2220
 ///     [    1482.431904] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    00000213
 ///
-/// Without `-l` the words are four hexadecimal digits, without `-t` the time is left out, and a log
-/// of one device that was asked for by its path leaves out the path.
+/// Without `-l` the words are four hexadecimal digits. Without `-t` there is no time. The log of
+/// one device, requested by its path, does not contain the path.
 struct InputLog {
-  /// One line: what a device reports about one thing.
+  /// One line: a code and its value, from one device.
   struct Report {
     var code: InputCode
     var value: Int32
-    /// In seconds from a start that the log does not tell, and never less than in the line before;
-    /// nil in a log without times.
+    /// In seconds from an unknown start, and never less than in the previous line; nil in a log
+    /// without times.
     var time: Double?
     /// The index in ``devices``.
     var device: Int
@@ -25,7 +25,7 @@ struct InputLog {
   }
 
   let file: String
-  /// The paths of the devices that report; empty for the one of a log without paths.
+  /// The paths of the devices that report; empty for the device of a log without paths.
   private(set) var devices: [String] = []
   private(set) var reports: [Report] = []
   /// The ranges of the axes by the path of their device, in its own units.
@@ -33,7 +33,7 @@ struct InputLog {
   /// The size of the screen in pixels, when it is held upright.
   private(set) var screenSize: Size?
 
-  /// Whether it has nothing but the descriptions of devices and of the screen.
+  /// Whether it only describes devices and the screen.
   var isDescription: Bool { reports.isEmpty && !(axes.isEmpty && screenSize == nil) }
 
   /// The device that is being described.
@@ -150,7 +150,8 @@ struct InputLog {
 private struct Line {
   var time: Double?
   var device = ""
-  /// The type, the code and the value, as far as they are there; nil for a line that is no report.
+  /// The type, the code and the value, as far as the line has them; nil for a line that is not a
+  /// report.
   var words: [Substring]?
 
   init(_ text: String) {

@@ -1,9 +1,9 @@
 import HitTesting
 import Recording
 
-/// Turns what an input log reports into touches on the screen.
+/// Turns the reports of an input log into touches on the screen.
 struct InputLogPlayer {
-  /// What the logs of a folder tell about the devices and the screen.
+  /// The descriptions of the devices and the screen in the logs of a folder.
   struct Surroundings {
     /// The ranges of the axes by the path of their device.
     var axes: [String: [InputCode: ClosedRange<Double>]] = [:]
@@ -16,18 +16,18 @@ struct InputLogPlayer {
     }
   }
 
-  /// How the content stands on the screen.
+  /// The screen, and the orientation of the content on it.
   struct Screen {
     /// The size in pixels, when it is held upright.
     var size: Size
     var quarterTurns: Int
 
-    /// The size of the content, or back.
+    /// Converts the size of the screen to the size of the content, or back.
     static func turned(_ size: Size, by quarterTurns: Int) -> Size {
       quarterTurns % 2 == 0 ? size : Size(width: size.height, height: size.width)
     }
 
-    /// Finds the place of the content that lies at a place of the upright screen.
+    /// Converts a location on the upright screen to a location in the content.
     func content(at place: Point) -> Point {
       switch quarterTurns {
       case 1: Point(x: place.y, y: size.width - place.x)
@@ -54,7 +54,7 @@ struct InputLogPlayer {
     self.screen = screen
   }
 
-  /// Plays all devices of a log that tell where fingers are.
+  /// Plays all devices of a log that report the coordinates of touches.
   ///
   /// - Parameter seconds: Gives the time of a report in the recording.
   /// - Throws: ``ImportFault`` with the line when the range of an axis is not known.
@@ -76,8 +76,8 @@ struct InputLogPlayer {
     return player.timeline.events()
   }
 
-  /// The ranges of the axes of a device, or of the only device that has them when the log tells no
-  /// path.
+  /// The ranges of the axes of a device. If the log has no path, the ranges of the only device that
+  /// has these axes.
   private func ranges(
     _ fingers: FingerReports, _ path: String, _ surroundings: Surroundings, line: Int
   ) throws -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
@@ -105,7 +105,7 @@ struct InputLogPlayer {
   ) {
     var fingers = fingers
     var down: [FingerReports.Key: Touch] = [:]
-    /// The fingers of whose touch no place was told yet.
+    /// The fingers whose location was not reported yet.
     var placeless: Set<FingerReports.Key> = []
     for report in reports {
       guard let now = fingers.take(report) else { continue }
@@ -152,7 +152,8 @@ struct InputLogPlayer {
     timeline.add(TouchSample(touch: touch.number, phase: .moved, location: place), at: time)
   }
 
-  /// Android's input reader divides the screen by as many units as the axis has, its ends included.
+  /// Scales as Android's input reader does: an axis has as many units as its range, both ends
+  /// included.
   private func place(_ raw: Point, _ ranges: (x: ClosedRange<Double>, y: ClosedRange<Double>)) -> Point {
     func scaled(_ value: Double, _ range: ClosedRange<Double>, to side: Double) -> Double {
       (value - range.lowerBound) * side / (range.upperBound - range.lowerBound + 1)

@@ -16,7 +16,7 @@ enum JSONLine {
 struct LineFault: Error {
   var expected: String
   var found: String
-  /// The place of the fault in bytes from the start of the line; nil for the whole line.
+  /// The offset of the fault in bytes from the start of the line; nil for the whole line.
   var offset: Int?
 }
 

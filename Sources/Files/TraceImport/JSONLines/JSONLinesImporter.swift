@@ -15,8 +15,8 @@ package import Recording
 ///   `intended` may then be the view that a robot or a script meant.
 /// - `recognizers` of an event are those that were asked, nearest first.
 /// - Views are listed from back to front.
-/// - A change may `insert`, `move`, `remove` and `set`. An `index` is the place after the whole
-///   change; without one, the view is in front.
+/// - A change may `insert`, `move`, `remove` and `set`. An `index` is the position among siblings
+///   after the whole change; without one, the view is in front.
 /// - A view has `frame`, or `bounds` and `position` (with `anchor` and `transform`). It also has
 ///   the properties that differ from the defaults of its class: `boundsOrigin`, `hidden`, `alpha`,
 ///   `interaction`, `animating`, `zPosition`, `clips`, `multipleTouch`, `exclusiveTouch`,
@@ -24,10 +24,10 @@ package import Recording
 ///   `target`, `enabled`), `props`. Windows also have `level`, `key`, `scene`, `firstResponder`.
 /// - An event other than touches has `target`, or `at` and `hit`. The `scene` of an event is the
 ///   name of its window scene.
-/// - `{"t":9,"end":true}` tells that the recording ended properly.
+/// - `{"t":9,"end":true}` marks a recording that ended properly.
 /// - Ids are whole numbers from 0 to 2^53.
 package struct JSONLinesImporter {
-  /// The version of the text form, which stands in the first line.
+  /// The version of the text form, which the first line contains.
   package static let version: Int64 = 1
 
   /// Reads a file, or standard input for `-`, one line at a time.

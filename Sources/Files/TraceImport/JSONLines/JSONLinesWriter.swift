@@ -62,8 +62,8 @@ package struct JSONLinesWriter {
   /// Writes the line of a snapshot. Its ``Scene/delta`` must describe the changes since the
   /// previous call.
   ///
-  /// - Complexity: O(what changed), where a view with n siblings counts log n. O(views) for a
-  ///   snapshot that is written as a whole.
+  /// - Complexity: O(changes), where a view with n siblings counts log n. O(views) for a snapshot
+  ///   that is written as a whole.
   /// - Parameter time: in seconds from the start of the recording.
   package mutating func write(_ scene: Scene, time: Double) {
     output.beginObject()
@@ -119,7 +119,7 @@ package struct JSONLinesWriter {
     output.newline()
   }
 
-  /// Writes the line that tells that the recording ended properly.
+  /// Writes the line that marks the proper end of the recording.
   package mutating func writeEnd(time: Double) {
     output.beginObject()
     member("t") { $0.number(time) }

@@ -15,7 +15,8 @@ struct PageElement {
 
   /// Reads all elements of an XML text, outer ones first. Text between the tags is left out.
   ///
-  /// - Throws: ``ImportFault`` with the line where the text is no XML, or has elements too deep.
+  /// - Throws: ``ImportFault`` with the line, if the text is not XML or its elements are nested too
+  ///   deep.
   static func read(_ bytes: [UInt8], file: String) throws -> [PageElement] {
     try refuseTraps(bytes, file: file)
     let parser = XMLParser(data: Data(bytes))
@@ -28,17 +29,17 @@ struct PageElement {
         .malformed(expected: "at most \(ElementCollector.deepest) elements inside each other", found: "more"),
         at: place)
     }
-    // The parser of some systems says nothing of a text that ends too early.
+    // On some systems the parser reports no error for a text that ends too early.
     guard isWhole, !collector.hasOpenElements else {
       throw ImportFault(.malformed(expected: "XML with all of its elements closed", found: "something else"), at: place)
     }
     return collector.elements
   }
 
-  /// Refuses what Foundation's parser traps on: bytes that are no UTF-8, and instructions and
-  /// declarations that lack a part. No page source has instructions or declarations.
+  /// Refuses input on which Foundation's parser may trap: bytes that are not UTF-8, instructions
+  /// and declarations. The parser traps on incomplete ones, and no page source has any.
   ///
-  /// It does not look whether they stand in a comment.
+  /// It refuses them in comments, too.
   private static func refuseTraps(_ bytes: [UInt8], file: String) throws {
     guard String(bytes: bytes, encoding: .utf8) != nil else {
       throw ImportFault(.malformed(expected: "XML in UTF-8", found: "other bytes"), at: InputPlace(file: file))
@@ -76,7 +77,7 @@ struct PageElement {
 
 /// Collects the elements that a parser meets.
 private final class ElementCollector: NSObject, XMLParserDelegate {
-  /// The deepest that elements may be inside each other. The parser itself refuses them at 256.
+  /// The maximum depth of nested elements. The parser itself refuses a depth of 256.
   static let deepest = 250
 
   private(set) var elements: [PageElement] = []

@@ -3,9 +3,9 @@ import Recording
 
 /// The screen of an app as its accessibility elements describe it.
 ///
-/// It tells neither who takes touches nor what is transparent, clipped or in front. All of its
-/// elements take touches here but those of XCUITest that nobody can mean, and later ones are in
-/// front of earlier ones.
+/// A page source does not state which elements take touches, or are transparent, clipped or in
+/// front. Here all elements take touches, except empty ones of XCUITest (``EmptyElements``). Later
+/// elements are in front of earlier ones.
 struct PageSource {
   enum Kind {
     /// From XCUITest: elements with names such as `XCUIElementTypeButton`, in points.
@@ -18,8 +18,7 @@ struct PageSource {
   let file: String
   private(set) var app: String?
   private(set) var screenSize: Size?
-  /// How often the screen is turned by a quarter, as the content stands; 0 for a device that is
-  /// held upright.
+  /// The number of quarter turns of the content on the screen; 0 for a device that is held upright.
   private(set) var quarterTurns = 0
   /// The views, superviews first, siblings back to front.
   private(set) var views: [NewView] = []
@@ -33,7 +32,7 @@ struct PageSource {
   ///
   /// - Parameters:
   ///   - firstID: the id of the first view.
-  ///   - emptyTakeTouches: whether elements of XCUITest take touches that nobody can mean.
+  ///   - emptyTakeTouches: whether empty elements of XCUITest take touches (``EmptyElements``).
   /// - Throws: ``ImportFault`` with the line.
   init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
@@ -61,7 +60,7 @@ struct PageSource {
     }
   }
 
-  /// The element's box on the screen; nil for an element that is no view.
+  /// The element's box on the screen; nil for an element that is not a view.
   private mutating func box(of element: PageElement) throws -> Rect? {
     guard kind == .xcuitest else {
       guard let bounds = element.attributes["bounds"] else {
@@ -106,7 +105,7 @@ struct PageSource {
 
   // MARK: Properties
 
-  /// The attributes that become properties, the names of these, and the value that is usual.
+  /// The attributes that become properties, the names of the properties, and the usual values.
   private static let switches: [(attribute: String, name: String, usual: String)] = [
     ("clickable", "clickable", "false"), ("long-clickable", "longClickable", "false"),
     ("scrollable", "scrollable", "false"), ("checkable", "checkable", "false"), ("checked", "checked", "false"),

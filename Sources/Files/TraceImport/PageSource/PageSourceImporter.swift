@@ -1,25 +1,25 @@
 import HitTesting
 package import Recording
 
-/// Imports the screens of an app as its accessibility elements describe them, and what fingers did:
-/// page sources of XCUITest or uiautomator, with W3C actions or the logs of `getevent`.
+/// Imports the screens of an app as its accessibility elements describe them, and the touches on
+/// them: page sources of XCUITest or uiautomator, with W3C actions or the logs of `getevent`.
 ///
-/// A page source is one `.xml` file. In a folder, the files stand in the order of their names: each
-/// `.xml` is a scene, and each `.json` or `.txt` is what the fingers did in the scene before it.
-/// Nobody observes who gets a touch.
+/// A page source is one `.xml` file. The files of a folder are read in the order of their names:
+/// each `.xml` is a scene, and each `.json` or `.txt` has the touches in the scene before it. The
+/// receivers of the touches are not observed.
 package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
   private let emptyTakeTouches: Bool
   private var time = 0.0
   private var nextID: ViewID = 1
-  /// The page source in force.
+  /// The current page source.
   private var page: PageSource?
   private var surroundings = InputLogPlayer.Surroundings()
   private var hasLogs = false
-  /// What the logs do not tell.
+  /// The approximations in the events of logs.
   private var ofLogs: Set<Approximation> = []
-  /// A time on the clock of the logs, and the time of the recording that is the same.
+  /// A time on the clock of the logs, and the corresponding time in the recording.
   private var clock: (log: Double, recording: Double)?
 
   private static let logEndings = [".txt", ".log"]
@@ -30,8 +30,8 @@ package struct PageSourceImporter {
   ///   - format: the name of the format that the recording keeps.
   ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
   ///     of ending the import.
-  ///   - emptyTakeTouches: whether elements of XCUITest take touches that nobody can mean: those
-  ///     without a role and a text that are off, or as large as the screen.
+  ///   - emptyTakeTouches: whether empty elements of XCUITest take touches: those without a role
+  ///     and a text that are disabled or as large as the screen.
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(
@@ -59,8 +59,8 @@ package struct PageSourceImporter {
     case log(InputLog)
   }
 
-  /// The files in their order. The logs are read ahead of all else, as one of them may tell what
-  /// another one needs.
+  /// The files in their order. All logs are read first, because one log may describe the devices of
+  /// another.
   private mutating func steps(of path: String, notes: inout ImportNotes) throws -> [Step] {
     var steps: [Step] = []
     for file in try InputFiles.paths(of: path, endings: [".xml", ".json"] + Self.logEndings) {
@@ -81,7 +81,7 @@ package struct PageSourceImporter {
     return steps
   }
 
-  /// Whether a text begins as XML does, whatever the name of its file is.
+  /// Whether a text begins like XML, regardless of the file's name.
   private static func isXML(_ bytes: [UInt8]) -> Bool {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.first { $0 > 0x20 && !byteOrderMark.contains($0) } == UInt8(ascii: "<")
@@ -167,7 +167,7 @@ package struct PageSourceImporter {
     let screen = try screen(of: page, for: log, notes: &notes)
     let start = time
     if let first = log.reports.lazy.compactMap(\.time).first {
-      // The logs of one device have one clock. It starts anew when the device does.
+      // The logs of one device have one clock. It restarts when the device restarts.
       if clock.map({ first - $0.log + $0.recording < start }) ?? true { clock = (first, start) }
     } else {
       notes.approximate("log of getevent: it tells no times; all that it reports is at one time")

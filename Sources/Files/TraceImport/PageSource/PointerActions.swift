@@ -2,14 +2,14 @@ import HitTesting
 import JSONText
 import Recording
 
-/// What a W3C WebDriver client asks fingers to do.
+/// The actions of fingers in a request of a W3C WebDriver client.
 ///
 ///     {"actions":[{"type":"pointer","id":"finger1","actions":[
 ///       {"type":"pointerMove","x":30,"y":50},{"type":"pointerDown"},
 ///       {"type":"pause","duration":100},{"type":"pointerUp"}]}]}
 ///
-/// The sources act in ticks: each does its next action, and a tick lasts as long as the longest of
-/// them.
+/// The sources act in ticks: in a tick, each source does its next action, and the tick lasts as
+/// long as the longest action.
 struct PointerActions {
   /// An action of a source.
   private struct Action {
@@ -141,7 +141,7 @@ struct PointerActions {
     return (timeline.events(), time)
   }
 
-  /// - Returns: what the finger's touch does; nil for nothing.
+  /// - Returns: the new phase of the finger's touch; nil if nothing happens to it.
   private static func play(_ action: Action, _ finger: inout Finger, _ notes: inout ImportNotes) -> TouchPhase? {
     switch action.type {
     case "pointerMove":

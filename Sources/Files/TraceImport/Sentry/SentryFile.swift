@@ -7,13 +7,13 @@ import Recording
 struct SentryFile {
   /// A breadcrumb of the category `touch`, which the SDK leaves when a control sends its action.
   struct Crumb {
-    /// Seconds since 1970; nil when they are not told.
+    /// Seconds since 1970; nil if the time is unknown.
     var seconds: Double?
-    /// What the view's `description` says, such as `<UIButton: 0x1; opaque = true>`.
+    /// The view's `description`, such as `<UIButton: 0x1; opaque = true>`.
     var view: String?
     var identifier: String?
 
-    /// The name of the view's class; nil when no view is named.
+    /// The name of the view's class; nil without a view.
     var className: String? {
       guard let view, view.hasPrefix("<") else { return nil }
       let name = view.dropFirst().prefix { ![":", ";", ">", " "].contains($0) }
@@ -30,14 +30,14 @@ struct SentryFile {
   private(set) var file: String
   private(set) var renderingSystem: String?
   private(set) var windows: JSONTree<SentryView>?
-  /// When the event happened, in seconds since 1970; nil when it is not told.
+  /// The time of the event, in seconds since 1970; nil if it is unknown.
   private(set) var seconds: Double?
   private(set) var crumbs: [Crumb] = []
   private(set) var info = RecordingInfo(policy: "uikit", format: InputFormat.sentry.rawValue)
   private(set) var replay: SentryReplay?
   private var isEvent = false
 
-  /// nil for a file that is none of them.
+  /// The kind of the file; nil for any other file.
   var kind: Kind? {
     if windows != nil { return .hierarchy }
     if replay != nil { return .replay }
@@ -137,7 +137,7 @@ struct SentryFile {
     if category == "touch" { crumbs.append(crumb) }
   }
 
-  /// Reads the parts of an event as Sentry's web interface gives it, of which one has the
+  /// Reads the parts of an event in the form of Sentry's web interface; one of the parts has the
   /// breadcrumbs.
   private mutating func readEntries(_ reader: inout JSONReader) throws(JSONFault) {
     guard try reader.beginArrayIfOne() else { return }

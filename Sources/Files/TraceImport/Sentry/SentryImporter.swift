@@ -3,11 +3,11 @@ import HitTesting
 package import Recording
 
 /// Imports the screen of an app at an error, as Sentry has it: the attachment
-/// `view-hierarchy.json`, alone or in a folder with the event and the session replay, which tell
+/// `view-hierarchy.json`, alone or in a folder with the event and the session replay, which contain
 /// touches.
 ///
-/// The view hierarchy was taken when the error happened, and the touches come before it. Where the
-/// views were at a touch is not known: those of the error stand for them.
+/// The view hierarchy was taken when the error happened, and the touches come before it. The views
+/// at the time of a touch are unknown, so the views at the error are used for it.
 package struct SentryImporter {
   /// Reads a file or a folder.
   ///
@@ -91,21 +91,21 @@ package struct SentryImporter {
   }
 
   /// The number of points for each unit of the video. A replay of lower quality is smaller than the
-  /// screen, and so are the places of its touches.
+  /// screen, and so are the coordinates of its touches.
   private static func scale(of replays: [SentryReplay], _ scene: SentryScene, notes: inout ImportNotes) -> Double {
     guard replays.contains(where: { !$0.steps.isEmpty }) else { return 1 }
     guard let video = replays.lazy.compactMap(\.videoSize).first, let screen = scene.screenSize else {
       notes.approximate("replay: the size of its video is not told; its places count as points")
       return 1
     }
-    // The sides of a video are cut to whole units, so that the smaller quotient is nearer. The
-    // device may have been turned in between.
+    // The sides of a video are rounded down to whole units, so the smaller quotient is more
+    // precise. The device may have been turned in between.
     return min(
       max(screen.width, screen.height) / max(video.width, video.height),
       min(screen.width, screen.height) / min(video.width, video.height))
   }
 
-  /// The time as ISO 8601; nil for one that no device tells.
+  /// The time as ISO 8601; nil for an implausible one.
   private static func text(_ seconds: Double) -> String? {
     guard seconds > 0, seconds < 1e10 else { return nil }
     return Date(timeIntervalSince1970: seconds).formatted(.iso8601)

@@ -10,7 +10,7 @@ import Recording
 ///      {"type":3,"timestamp":1700000000700,"data":{"source":6,"pointerId":1,"positions":
 ///        [{"x":70,"y":90,"timeOffset":-100}]}}]
 struct SentryReplay {
-  /// What a finger does. Places are in the video's coordinates, times in seconds since 1970.
+  /// A step of a finger. Locations are in the video's coordinates, times in seconds since 1970.
   struct Step {
     var time: Double
     var pointer: Int64
@@ -19,9 +19,9 @@ struct SentryReplay {
   }
 
   private(set) var steps: [Step] = []
-  /// The size of the video, which is the screen's by a scale; nil when it is not told.
+  /// The size of the video: the size of the screen, scaled; nil if it is unknown.
   private(set) var videoSize: Size?
-  /// The number of touch events without a place.
+  /// The number of touch events without a location.
   private(set) var placeless = 0
 
   private enum EventType {
@@ -34,7 +34,7 @@ struct SentryReplay {
     static let move = 6.0
   }
 
-  /// What an event's `data` says, as far as it is of touches.
+  /// The parts of an event's `data` that describe touches.
   private struct EventData {
     var source: Double?
     var type: Double?
@@ -130,7 +130,7 @@ struct SentryReplay {
     switch data.source {
     case Source.move: for position in data.positions { step(.moved, position.x, position.y, position.offset) }
     case Source.interaction:
-      // rrweb numbers the interactions. Those of a mouse and of the keyboard's focus are left out.
+      // rrweb numbers the interactions. Those of a mouse and of the keyboard's focus are ignored.
       guard let phase = data.type.flatMap({ Self.phases[$0] }) else { return }
       step(phase, data.x, data.y, 0)
     default: break

@@ -1,7 +1,7 @@
 import HitTesting
 import Recording
 
-/// The views of a view hierarchy, and which of them a breadcrumb means.
+/// The views of a view hierarchy. Finds the view of a breadcrumb.
 struct SentryScene {
   private struct Named: Hashable {
     var className: String

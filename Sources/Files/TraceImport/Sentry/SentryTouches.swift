@@ -3,8 +3,8 @@ import Recording
 
 /// The touches before an error, from the session replay and the breadcrumbs of an event.
 ///
-/// The replay tells where fingers were, and a breadcrumb tells the view that sent an action. A
-/// breadcrumb at the time at which a finger of the replay left is of that finger.
+/// The replay has the locations of fingers, and a breadcrumb has the view that sent an action. A
+/// breadcrumb belongs to the finger of the replay that left at the same time.
 struct SentryTouches {
   /// A touch from its beginning to its end.
   private struct Touch {
@@ -14,17 +14,17 @@ struct SentryTouches {
     var end: Double { steps.last?.time ?? 0 }
   }
 
-  /// How far apart the replay and a breadcrumb may tell the end of one touch, in seconds. Both take
-  /// the time while the app handles the same event.
+  /// The maximum difference between the end of a touch in the replay and the time of its
+  /// breadcrumb, in seconds. Both times are taken while the app handles the same event.
   private static let tolerance = 0.1
 
   private var touches: [Touch] = []
 
   /// The number of touches.
   var count: Int { touches.count }
-  /// Whether the middle of a view stands for where a touch was.
+  /// Whether the middle of a view is used as the location of a touch.
   private(set) var guessesLocations = false
-  /// Seconds since 1970 at which the first of them began; nil without any.
+  /// The time at which the first touch began, in seconds since 1970; nil without touches.
   var start: Double? { touches.compactMap { $0.steps.first?.time }.min() }
 
   // MARK: The replay
@@ -65,7 +65,7 @@ struct SentryTouches {
     for pointer in open.keys.sorted() { cancel(pointer, &notes) }
   }
 
-  /// Sorts by time. What one finger does at one time begins with its beginning.
+  /// Sorts by time. Steps of one finger at one time begin with `began`.
   private static func inOrder(_ steps: [SentryReplay.Step]) -> [SentryReplay.Step] {
     steps.enumerated()
       .sorted {
@@ -78,8 +78,8 @@ struct SentryTouches {
 
   // MARK: Breadcrumbs
 
-  /// Adds what breadcrumbs tell: who got a touch of the replay, or else a touch without a place,
-  /// for which the middle of its view stands.
+  /// Adds breadcrumbs. Each gives the receiver of a touch of the replay, or else adds a touch at
+  /// the middle of its view.
   mutating func add(_ crumbs: [SentryFile.Crumb], in scene: SentryScene, notes: inout ImportNotes) {
     var unpaired = Set(touches.indices)
     for crumb in crumbs {

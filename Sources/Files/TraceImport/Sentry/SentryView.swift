@@ -35,10 +35,10 @@ struct SentryView: JSONTreeNode {
     guard !className.isEmpty else { throw reader.fault(.incomplete(expected: "a view with a type")) }
   }
 
-  /// Whether it stands for subviews that were too deep for Sentry.
+  /// Whether it replaces subviews that were too deep for Sentry.
   var standsForDeeperViews: Bool { className == "SentryTruncatedViewHierarchy" }
 
-  /// The frame in the superview's coordinates; nil when it is not told.
+  /// The frame in the superview's coordinates; nil if it is unknown.
   var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
     return Rect(x: x, y: y, width: width, height: height)

@@ -1,10 +1,11 @@
 import HitTesting
 package import Recording
 
-/// Imports what Trailblaze saw and did: the folder of logs of a session, or one of its files.
+/// Imports the screens and touches of Trailblaze: the folder of logs of a session, or one of its
+/// files.
 ///
-/// Each log of a session that has a view hierarchy is a scene, and the places where its driver
-/// touched are touches. The driver sends a touch to a place, so nobody observes who gets it.
+/// Each log of a session that has a view hierarchy is a scene, and the actions of its driver are
+/// touches. The driver sends a touch to a location, so the receiver is not observed.
 package struct TrailblazeImporter {
   private let files: InputFiles
   private let emptyTakeTouches: Bool
@@ -17,8 +18,8 @@ package struct TrailblazeImporter {
   /// - Parameters:
   ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
   ///     of ending the import.
-  ///   - emptyTakeTouches: whether elements of iOS take touches that nobody can mean: those without
-  ///     a role and a text that are off, or as large as the screen.
+  ///   - emptyTakeTouches: whether empty elements of iOS take touches: those without a role and a
+  ///     text that are disabled or as large as the screen.
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(

@@ -8,10 +8,10 @@ import Recording
 ///      "timestamp":"2026-05-08T12:12:00.964164Z","deviceWidth":402,"deviceHeight":874,
 ///      "trailblazeNodeTree":{…},"action":{"class":"….TapPoint","x":201,"y":437}}
 struct TrailblazeLog {
-  /// How the names of its logs begin, in the value of `class`.
+  /// The prefix of the class names of its logs, in the value of `class`.
   static let classPrefix = "xyz.block.trailblaze."
 
-  /// What the driver was asked to do.
+  /// An action that the driver was asked to do.
   struct Action {
     /// The last part of the name of its class.
     var type = ""
@@ -27,12 +27,12 @@ struct TrailblazeLog {
 
   private(set) var file: String
   private(set) var timestamp: String?
-  /// Seconds since 1970; nil when the file does not tell them.
+  /// Seconds since 1970; nil if the file has no time.
   private(set) var seconds: Double?
   private(set) var screenSize: Size?
   private(set) var action: Action?
-  /// The tree with the details of what read the screen, or else the tree that is the same for all,
-  /// which may lack elements.
+  /// The tree with the details of the screen's driver or, without one, the common tree of all
+  /// drivers, which may lack elements.
   private(set) var tree: JSONTree<TrailblazeNode>?
 
   init(file: String, bytes: [UInt8]) throws {
@@ -83,7 +83,7 @@ struct TrailblazeLog {
     return tree
   }
 
-  /// - Returns: nil for an object without a class, which is no action of a driver.
+  /// - Returns: nil for an object without a class, which is not an action of a driver.
   private static func action(from reader: inout JSONReader) throws(JSONFault) -> Action? {
     var action = Action()
     try reader.beginObject()
@@ -109,14 +109,14 @@ struct TrailblazeLog {
 
   /// Makes the views; elements without a box are left out.
   ///
-  /// - Parameter emptyTakeTouches: whether elements of iOS take touches that nobody can mean.
+  /// - Parameter emptyTakeTouches: whether empty elements of iOS take touches (``EmptyElements``).
   func views(firstID: ViewID, emptyTakeTouches: Bool, notes: inout ImportNotes) -> [NewView] {
     guard let tree else { return [] }
     var made = ElementViews(firstID: firstID)
     let empty = EmptyElements(screen: screenSize, takeTouches: emptyTakeTouches || policy != "uikit")
     for (node, parent) in zip(tree.nodes, tree.parents) {
       let box = node.box
-      // The outermost element stands for the device, and has none.
+      // The outermost element is the device, which has no box.
       if box == nil, parent != nil { notes.skipped("element: its box is empty or not told") }
       let properties = node.properties
       made.add(
@@ -128,11 +128,11 @@ struct TrailblazeLog {
     return made.views
   }
 
-  /// The base that decides who gets a touch on such a screen.
+  /// The base of the policy for such a screen.
   var policy: String {
     let driver = tree?.nodes.lazy.compactMap(\.driver).first
     guard let driver else {
-      // Only Android's classes have the names of their packages.
+      // Only class names of Android contain the names of packages.
       return tree?.nodes.contains { $0.className?.contains(".") == true } == true ? "android" : "uikit"
     }
     if driver.hasPrefix("ios") { return "uikit" }

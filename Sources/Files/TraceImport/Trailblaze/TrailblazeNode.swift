@@ -8,14 +8,14 @@ import Recording
 ///     {"nodeId":2,"bounds":{"left":0,"top":0,"right":402,"bottom":874},
 ///      "driverDetail":{"class":"iosMaestro","accessibilityText":"Contacts","enabled":false}}
 ///
-/// What has its default value is left out, among it edges at 0.
+/// Values that equal the default are left out, for example edges at 0.
 struct TrailblazeNode: JSONTreeNode {
   private var edges = (left: 0.0, top: 0.0, right: 0.0, bottom: 0.0)
   /// `402x874`, in older files without edges.
   private var dimensions: String?
   /// `201,437`, the middle.
   private var centre: String?
-  /// What reads the screen, such as `iosMaestro`; nil in the tree that is the same for all.
+  /// The driver that read the screen, such as `iosMaestro`; nil in the common tree of all drivers.
   private(set) var driver: String?
   private var texts: [String: String] = [:]
   private var switches: [String: PropertyValue] = [:]
@@ -30,8 +30,7 @@ struct TrailblazeNode: JSONTreeNode {
     "password": ("password", true), "isPassword": ("password", true), "enabled": ("enabled", false),
     "isEnabled": ("enabled", false), "visible": ("visible", false), "isVisibleToUser": ("visible", false),
   ]
-  /// The keys of texts that say what class an element has, what identifies it and what it is
-  /// called; the first that is told counts.
+  /// The keys of an element's class, identifier and label; the first key with a text counts.
   private static let classKeys = ["className", "type", "role", "ariaRole"]
   private static let identifierKeys = ["resourceId", "uniqueId", "composeTestTag", "testTag", "dataTestId"]
   private static let labelKeys = [
@@ -88,10 +87,10 @@ struct TrailblazeNode: JSONTreeNode {
 
   private func text(_ keys: [String]) -> String? { keys.lazy.compactMap { texts[$0] }.first { !$0.isEmpty } }
 
-  /// The class; nil for an element of iOS, of which it is not told.
+  /// The class; nil for an element of iOS, whose class is not in the file.
   var className: String? { text(Self.classKeys) }
 
-  /// The box on the screen; nil when it is not told, or is empty at the screen's corner.
+  /// The box on the screen; nil if it is unknown, or empty at the screen's corner.
   var box: Rect? {
     let (left, top, right, bottom) = edges
     if (left, top, right, bottom) != (0, 0, 0, 0) {
