@@ -52,7 +52,7 @@ struct AcceptCommand: ParsableCommand {
   }
 }
 
-/// What groups to accept have in common.
+/// The options that choose groups by properties.
 struct GroupChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -74,9 +74,9 @@ struct GroupChoice: ParsableArguments {
 
   var isEmpty: Bool { rule == nil && cause == nil && kind == nil && harm == nil }
 
-  /// The groups that have all of it.
+  /// The groups that match all given options.
   ///
-  /// - Throws: ``AcceptFault`` when none has.
+  /// - Throws: ``AcceptFault`` if none matches.
   func groups(of open: [RunReport.Group]) throws -> [RunReport.Group] {
     let chosen = open.filter { group in
       (rule.map { group.isDecided(by: $0) } ?? true) && (cause.map { $0 == group.key.reason } ?? true)
@@ -89,7 +89,7 @@ struct GroupChoice: ParsableArguments {
 }
 
 extension RunReport.Group {
-  /// Whether a rule decides it that the user types in one of several ways.
+  /// Whether the typed text names its deciding rule: as a whole, by its selector or by its line.
   fileprivate func isDecided(by typed: String) -> Bool {
     guard let rule = key.decidingRule else { return false }
     if rule == typed || rule.hasPrefix(typed + " {") { return true }
@@ -98,7 +98,7 @@ extension RunReport.Group {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-  /// What the user types for a value.
+  /// The words for the values, as the user types them.
   fileprivate static var typed: [String] { allCases.map(\.rawValue) }
 
   /// Reads a value as the user types it.

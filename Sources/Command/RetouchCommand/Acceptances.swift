@@ -18,7 +18,7 @@ struct AcceptedOption: ParsableArguments {
   /// The groups of the given file or, without one, of the file beside the policy.
   ///
   /// - Parameters:
-  ///   - method: the run for which they are accepted.
+  ///   - method: the method of the run that they are accepted for.
   ///   - policyFile: the path of the policy's file; nil for a policy without a file.
   /// - Returns: nil when no file was given and there is none beside the policy.
   func groups(for method: RunMethod, policyFile: String?) throws -> AcceptedGroups? {
@@ -71,13 +71,13 @@ struct ExitOptions: ParsableArguments {
 /// The reason why nothing is accepted.
 enum AcceptFault: Error {
   case noSuchFile(String)
-  /// The run's policy has no file, so there is no place for the accepted groups.
+  /// The run's policy has no file, so there is no file beside it for the accepted groups.
   case noPolicyFile(policy: String)
   /// The environment is a CI job, and only a person may accept changes.
   case inCI
   case unknownGroup(String, path: String, run: Int64)
   case severalGroups(String, fingerprints: [String])
-  /// No open group has what was asked for. These rules and reasons decide the open ones.
+  /// No open group matches the options. The open groups have these deciding rules and reasons.
   case noneChosen(deciding: [String])
   case notAChange(String, verdict: Verdict)
   /// The run covers only a share of the work, so its groups are not complete.
@@ -143,9 +143,10 @@ struct Acceptor {
     return group
   }
 
-  /// Adds the groups and replaces the file. When that fails, the file stays as it was.
+  /// Adds the groups and replaces the file. If this fails, the file stays unchanged.
   ///
-  /// What others added since it was read stays: one process at a time reads and writes it.
+  /// It keeps the additions of other processes: only one process at a time reads and writes the
+  /// file.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
     let words = ReportWords()
     let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
@@ -160,10 +161,10 @@ struct Acceptor {
   }
 }
 
-/// A lock that processes hold one after another, on a folder: it leaves no file behind.
+/// A lock between processes on a folder. It needs no lock file.
 private enum FolderLock {
-  /// Runs the body while no other process holds the lock. Where folders cannot be locked, it runs
-  /// all the same.
+  /// Runs the body while no other process holds the lock. If the folder cannot be locked, the body
+  /// runs without a lock.
   static func holding<Result>(_ folder: String, _ body: () throws -> Result) rethrows -> Result {
     let descriptor = unsafe open(folder, O_RDONLY)
     guard descriptor >= 0 else { return try body() }

@@ -71,7 +71,7 @@ extension Size {
 }
 
 extension Selector {
-  /// Reads a selector that is relative to no view.
+  /// Reads a selector that must not be relative to a view.
   ///
   /// - Throws: `ValidationError`.
   fileprivate init(typed: String) throws {

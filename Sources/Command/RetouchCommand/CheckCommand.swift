@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
     if failed { throw ExitCode(2) }
   }
 
-  /// - Returns: lines for people about what is proved.
+  /// - Returns: the proved facts, as lines for people.
   private func check(certificate path: String) throws -> [String] {
     let certificate = try Certificate(path: path)
     return try certificate.check(
@@ -56,7 +56,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension CheckedCertificate {
-  /// What is verified, and what is not.
+  /// The verified and the unverified facts, as lines for people.
   fileprivate var lines: [String] {
     let all = cells.views + cells.sameView + cells.nothing
     var lines = [

@@ -9,11 +9,11 @@ enum Console {
   /// - Throws: ``CommandFault/cannotPrint(_:)``.
   static func data(_ text: String) throws { try Output(path: nil, handle: .standardOutput).write(Array(text.utf8)) }
 
-  /// Tells what was done, unless nobody wants to know.
+  /// Prints a note about finished work, unless the command line has `--quiet`.
   static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
-  /// Tells what is wrong. Characters that a terminal would obey are made visible.
+  /// Prints a fault. Characters with an effect on a terminal are made visible.
   static func fault(_ line: String) { errors(line.visible + "\n") }
-  /// Writes to standard error. Where that cannot be written to, there is nobody to tell.
+  /// Writes to standard error. It ignores failures, because they could not be printed either.
   static func errors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   /// Writes a file completely or not at all. nil and `-` stand for standard output.
@@ -51,7 +51,7 @@ enum Console {
     }
   }
 
-  /// Makes a folder, and those that it is in, unless it is there.
+  /// Makes a folder and its missing parents, unless it exists.
   ///
   /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
   static func makeFolder(_ path: String) throws {
@@ -80,7 +80,7 @@ enum Console {
   }
 }
 
-/// What the system says of a failed call; nothing where it did not say.
+/// The error code of a failed system call; nil if it is unknown.
 struct POSIXFault: Error {
   var code: Int32?
 
@@ -95,9 +95,9 @@ struct POSIXFault: Error {
   }
 }
 
-/// What every command tells besides its data.
+/// The option for the notes that every command prints besides its data.
 struct NoteOptions: ParsableArguments {
-  /// Whether notes and progress are left out.
+  /// Whether notes and progress are not printed.
   static var isQuiet: Bool { unsafe wasGiven }
   /// `nonisolated(unsafe)`: it is only written while the command line is parsed, by the only
   /// thread.
@@ -112,7 +112,7 @@ struct NoteOptions: ParsableArguments {
 /// The faults of the command itself.
 enum CommandFault: Error {
   case cannotWrite(String, POSIXFault? = nil)
-  /// Standard output does not take what is written.
+  /// Standard output could not be written.
   case cannotPrint(POSIXFault)
   /// A file to write that the command reads too.
   case isInput(String)
@@ -126,21 +126,21 @@ enum CommandFault: Error {
   case noTraces(String, others: Int)
   /// Traces without an event that has a responder.
   case nothingToCover([String])
-  /// A path that no line of a list can hold.
+  /// A path with a line break, which a list cannot contain.
   case notForLists(String)
-  /// A path that is to be a folder of traces.
+  /// A path that should be a folder of traces, but is not a folder.
   case notAFolder(String)
-  /// A trace with a scene or an event that a new trace does not take.
+  /// A trace with a scene or an event that a new trace refuses.
   case notCopied(String, any Error)
   case cannotRemove(String)
   case noSnapshot(String)
-  /// A recording that is not in the trace at this path, which has the known ones.
+  /// A recording that is not in the trace at this path. The trace has the known ones.
   case noSuchRecording(Int64, path: String, known: [Int64])
   case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
   case nothingToExplain(String, event: Int64?, snapshot: Int64?)
   /// The policy with this name is code, but the command needs rules.
   case codeToExplain(String)
-  /// An event of the trace at this path goes where it went.
+  /// An event of the trace at this path still goes to the same responder.
   case nothingDiffers(String)
   /// The results database has no such group with a difference in the trace.
   case noSuchGroup(String, String, trace: String)

@@ -9,16 +9,16 @@ import Wording
 /// Adds copies of traces to a folder.
 struct CorpusAddition: Sendable {
   var folder: String
-  /// What is left out of the copies; nil for nothing.
+  /// The redaction of the copies; nil to leave out nothing.
   var redaction: Redaction?
   var settings: CoverageSettings
-  /// Whether only as many events are kept as cover what is new.
+  /// Whether a copy keeps only the events that are needed to cover its new facts.
   var isMinimal: Bool
 
-  /// Adds each trace of which the copy covers what the folder does not yet. A copy that the folder
-  /// does not need is not kept.
+  /// Adds a copy of each trace that covers facts that the folder does not cover yet. Other copies
+  /// are removed.
   ///
-  /// - Parameter tell: gets a line about each trace.
+  /// - Parameter tell: receives a line about each trace.
   /// - Throws: ``CommandFault``, and errors of traces and policies. Traces that were added stay.
   func run(_ paths: [String], tell: (String) throws -> Void) throws {
     var isFolder: ObjCBool = false
@@ -75,10 +75,10 @@ struct CorpusAddition: Sendable {
     }
   }
 
-  /// Leaves out the events of a copy that some facts do not need.
+  /// Removes the events of a copy that are not needed for some facts.
   ///
-  /// - Returns: how many events stay of how many; nil when the facts need more than single events,
-  ///   so that the copy stays as it is.
+  /// - Returns: the numbers of kept events and of all events; nil if single events do not cover the
+  ///   facts, so the copy stays unchanged.
   private func shorten(
     _ path: String, keeping needed: Set<Int>, _ facts: inout RecordingFacts
   ) throws -> (events: Int, all: Int)? {
@@ -87,7 +87,7 @@ struct CorpusAddition: Sendable {
     try facts.add(trace.recordings()) { event, numbers in
       if let event { events[event, default: []].formUnion(numbers.filter(needed.contains)) }
     }
-    // Of events that cover the same, the first is enough.
+    // Of several events with the same facts, the first is enough.
     var seen: Set<Set<Int>> = []
     let numbers = events.keys.sorted().filter { seen.insert(events[$0] ?? []).inserted }
     let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
@@ -111,7 +111,7 @@ struct CorpusAddition: Sendable {
     }
   }
 
-  /// The path in the folder for a copy: the trace's own name, with a number where that is taken.
+  /// The path in the folder for a copy: the trace's own name, with a number if it is taken.
   private func freeName(for path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let name = url.deletingPathExtension().lastPathComponent
@@ -132,7 +132,7 @@ struct CorpusAddition: Sendable {
       try TraceWriter.create(at: copy) { writer in
         var sink = writer
         for recording in try trace.recordings() {
-          // The name of a file may tell of people, too.
+          // The name of a file may contain personal data, too.
           writer.source = redaction == nil ? recording.source : recording.info.format
           try trace.tellTouched(
             recording, as: redaction?.redacted(recording.info) ?? recording.info, to: &sink,

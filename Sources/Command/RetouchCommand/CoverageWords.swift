@@ -3,7 +3,7 @@ import HitTesting
 import Replay
 import Wording
 
-/// The words for what recordings cover.
+/// The words for the facts that recordings cover.
 enum CoverageWords {
   /// The number of names that a text gives for each kind of facts.
   private static let names = 3
@@ -25,13 +25,13 @@ enum CoverageWords {
     "\(number) \(number == 1 ? noun(kind) : plural(kind))"
   }
 
-  /// How many facts of each kind: `12 facts: 1 event type, 4 classes, 7 cells`.
+  /// The number of facts of each kind: `12 facts: 1 event type, 4 classes, 7 cells`.
   static func counts(_ facts: [Int], in table: FactTable) -> String {
     let kinds = byKind(facts, in: table).map { count($0.facts.count, $0.kind) }
     return ReportWords.count(facts.count, "fact") + (kinds.isEmpty ? "" : ": " + kinds.joined(separator: ", "))
   }
 
-  /// The facts of each kind that there is, in the order of the kinds.
+  /// The facts by kind, in the order of the kinds, without kinds that have no facts.
   static func byKind(_ facts: [Int], in table: FactTable) -> [(kind: CoverageFact.Kind, facts: [CoverageFact])] {
     let kinds = Dictionary(grouping: facts.map { table[$0] }, by: \.kind)
     return CoverageFact.Kind.allCases.compactMap { kind in kinds[kind].map { (kind, $0) } }
@@ -39,8 +39,8 @@ enum CoverageWords {
 
   /// A line for each kind of facts, with its number and the first few names.
   ///
-  /// - Parameter policies: the names of the policies; rules and reasons tell theirs where there are
-  ///   several.
+  /// - Parameter policies: the names of the policies. If there are several, rules and reasons show
+  ///   theirs.
   static func lines(_ facts: [Int], in table: FactTable, policies: [String]) -> [String] {
     byKind(facts, in: table).map { kind, facts in
       let first = facts.prefix(names).map { name($0, policies) }.joined(separator: ", ")
@@ -63,7 +63,7 @@ enum CoverageWords {
 
   static func path(_ responder: NamedResponder) -> String { FindingsWords().path(responder) ?? "nobody" }
 
-  /// The last names of a path, with an ellipsis for those before them.
+  /// The last names of a path, with an ellipsis in place of the others.
   private static func end(of path: String, _ count: Int) -> String {
     let names = path.split(separator: "/")
     return (names.count > count && count > 1 ? "…/" : "") + names.suffix(count).joined(separator: "/")

@@ -4,7 +4,7 @@ import PolicyFiles
 import Replay
 import TraceStore
 
-/// The options that say what counts as covered.
+/// The options for the coverage of recordings.
 struct CoverageOptions: ParsableArguments {
   @Option(
     name: .customLong("policy"),
@@ -28,7 +28,7 @@ struct CoverageOptions: ParsableArguments {
   @OptionGroup var code: CodeOptions
 }
 
-/// What says what counts as covered: the policies, once they are found, and the grid.
+/// The settings for the coverage of recordings: the policies and the grid.
 struct CoverageSettings: Sendable {
   private var policies: [ReplayedPolicy]
   private var recorded: ReplayedPolicy?
@@ -48,14 +48,14 @@ struct CoverageSettings: Sendable {
     grid = options.grid
   }
 
-  /// Facts of no trace yet. Add traces on a large stack.
+  /// The facts of no trace. Add traces on a large stack.
   var facts: RecordingFacts { RecordingFacts(policies: policies, recorded: recorded, known: known, grid: grid) }
 }
 
-/// Traces with what each of them covers.
+/// Traces with the facts that each of them covers.
 struct CoveredTraces: Sendable {
   let table: FactTable
-  /// The names of the policies that were asked, in their order.
+  /// The names of the policies, in their order.
   let policies: [String]
   let paths: [String]
   /// The sizes of the files.

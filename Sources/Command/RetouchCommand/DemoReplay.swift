@@ -45,7 +45,7 @@ struct DemoReplay {
     return try store.report(run: run)
   }
 
-  /// How many events go somewhere else: `5 of 6`.
+  /// The number of events that go somewhere else: `5 of 6`.
   private func moved(_ report: RunReport) -> String {
     let other = report.faults + report.unmodelled
     return "\(report.changed) of \(report.counts.all)" + (other == 0 ? "" : " (\(other) not understood)")
@@ -58,7 +58,7 @@ struct DemoReplay {
     var found: [String: (before: [String], after: [String])] = [:]
     for group in report.groups {
       let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
-      // For recognizers, the responders already tell the reason.
+      // For recognizers, the responders already show the reason.
       let reason = group.key.kind == .recognizers ? "" : ": " + words.cause(group.evidence.cause)
       let key = kind + reason
       if found[key] == nil { order.append(key) }

@@ -13,7 +13,7 @@ import TraceImport
 import TraceStore
 import Wording
 
-/// Puts each error into a sentence: what is wrong, where, and what the user can do.
+/// Describes each error in a sentence: the fault, its location and a remedy.
 enum ErrorWords {
   static func knows(_ error: any Error) -> Bool { describe(error) != nil }
 
@@ -376,8 +376,8 @@ enum ErrorWords {
     return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
   }
 
-  /// The path of the file in the same folder that has the most similar name; nil when none is
-  /// likely to be meant. Names are compared without their extensions, which make all look alike.
+  /// The path of the file in the same folder that has the most similar name; nil if no name is
+  /// similar enough. Extensions are ignored, because most files have the same ones.
   static func nearestFile(to path: String) -> String? {
     func parts(_ path: String) -> (stem: String, type: String) {
       let url = URL(fileURLWithPath: path)

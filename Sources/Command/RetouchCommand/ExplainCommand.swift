@@ -84,7 +84,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// The rules of a policy. Code has no rules to explain.
   private func rules(_ name: String) throws -> Policy {
-    // A recording's own policy is without the rules for recordings of older systems.
+    // As a recording's own policy, a system's policy has no rules for recordings of older systems.
     if policy == nil, let own = Policy.ofSystem(named: name) { return own }
     switch try PolicyCatalog.policy(name, eventTimeout: 1) {
     case .rules(let policy): return policy

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// The definition of a hit test, and what explains one, recurse for each level of a scene's tree.
+/// Runs the definition of a hit test, and its explanation: both recurse for each level of a scene's
+/// tree.
 enum LargeStack {
-  /// Runs the work on a thread with a large stack, and waits for it. It finds the policies that the
-  /// program was started with.
+  /// Runs the work on a thread with a large stack, and waits for it. The work finds the policies
+  /// that the program was started with.
   static func run(_ work: @escaping () throws -> Void) throws {
     let condition = NSCondition()
     nonisolated(unsafe) var result: Result<Void, any Error>?

@@ -46,7 +46,7 @@ struct MigrateCommand: ParsableCommand {
 
   private func kind(of path: String) throws -> DatabaseKind {
     let kinds: [DatabaseKind] = [.trace, .results, .certificate]
-    // A file of none of them is told to be no trace.
+    // Any other file is reported as not being a trace.
     return kinds.first { DatabaseFile(kind: $0, path: path).hasKind } ?? .trace
   }
 }

@@ -142,8 +142,8 @@ struct MinimizeCommand: ParsableCommand {
       try Self.write(smaller, to: trace.path)
       return trace.path
     }
-    // One process answers for all tries. What code keeps in global variables may mislead there, so
-    // the result is asked about once more as a replay would.
+    // One process answers all tries. Its code may keep state in global variables, so the result is
+    // checked once more in the way of a replay.
     var tried = shown
     tried.policies = try self.policies(readText: true)
     let minimizer = try minimized(tried) { smaller in
@@ -164,7 +164,7 @@ struct MinimizeCommand: ParsableCommand {
 
   // MARK: The event
 
-  /// What is to be made small: an event of the trace, or a point of a snapshot.
+  /// The subject to minimize: an event of the trace, or a point of a snapshot.
   private struct Place {
     var event: Int64?
     var snapshot: Int64?
@@ -279,7 +279,7 @@ struct MinimizeCommand: ParsableCommand {
 }
 
 extension ReplayPolicies {
-  /// The same rules, and other policies' code.
+  /// The same rules, with the code of the other policies.
   fileprivate func replacingCode(by other: ReplayPolicies) -> ReplayPolicies {
     func replaced(_ one: ReplayedPolicy?, _ other: ReplayedPolicy?) -> ReplayedPolicy? {
       one?.isCode == true ? other : one

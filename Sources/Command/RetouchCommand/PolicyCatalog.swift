@@ -39,14 +39,14 @@ struct PolicyCatalog {
       + provided.code.map { replayed($0, eventTimeout, readsText) }
   }
 
-  /// Whether a policy is the one that its name means to everybody. It is true for a name that no
-  /// known policy has, in whatever case.
+  /// Whether a policy equals the known policy with its name, or no known policy has that name.
+  /// Names are compared without regard to case.
   static func isAsNamed(_ policy: Policy) throws -> Bool {
     func folded(_ name: String) -> String { name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() }
     let name = folded(policy.name)
-    // Nothing can be proved of code, so that rules with its name are others.
+    // Nothing can be proved about code, so rules with the name of code are never the same policy.
     guard !provided.code.contains(where: { folded($0.name) == name }) else { return false }
-    // A system's policy has fewer rules as a recording's own.
+    // As a recording's own policy, a system's policy has fewer rules.
     let all =
       Policy.builtIn + NamedPolicies.all.map(\.policy) + provided.rules
       + [Policy.ofSystem(named: policy.name)].compactMap(\.self)

@@ -11,14 +11,14 @@ import Wording
 ///
 /// A sweep and an audit have scenes in place of touches.
 ///
-/// It counts recordings where there is one trace, and parts where that has one recording.
+/// It counts recordings if there is only one trace, and parts if there is only one recording.
 ///
 /// `@unchecked Sendable`: only the thread that runs the replay uses it.
 final class ProgressLine: @unchecked Sendable {
   private let start = Uptime.now
   private let method: RunMethod
   private let clear = "\r\u{1b}[2K"
-  /// When the line was written last, in seconds from the start.
+  /// The time of the last update, in seconds from the start.
   private var shown = 0.9
 
   /// Returns nil when standard error is not a terminal that a person reads.
@@ -48,7 +48,7 @@ final class ProgressLine: @unchecked Sendable {
     let (count, noun) = counts.first { $0.0.all > 1 } ?? counts[0]
     let share = max(progress.share, 1e-6)
     let looked = Double(progress.looked)
-    // An estimate has two digits that mean something.
+    // The estimate is rounded to two significant digits.
     let all = looked / share
     let unit = pow(10, max(0, floor(log10(max(all, 1))) - 1))
     return

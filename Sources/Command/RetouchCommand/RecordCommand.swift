@@ -129,7 +129,7 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// Names the system of recordings that do not name theirs, or in a way that is not read, before
+/// Adds the name of the system to recordings that have none, or one that cannot be read, before
 /// they are written.
 private struct SystemNaming: RecordingSink {
   private var writer: TraceWriter
@@ -141,7 +141,7 @@ private struct SystemNaming: RecordingSink {
     var info = info
     if let os, info.os == nil || RecordedSystem(os: info.os, ownPolicy: info.policy).rules == .systemNotRead {
       info.os = os
-      // What was worked out by the views gives way to what is said.
+      // The given system takes precedence over one that was derived from the views.
       if RecordedSystem(os: os, ownPolicy: info.policy).rules != .none || info.policy == BaseRule.uikit.rawValue {
         info.followSystem()
       }

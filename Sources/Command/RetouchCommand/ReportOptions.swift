@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// The output about a run that was just made.
+/// The options for the reports of a new run.
 struct RunOutput: ParsableArguments {
   @OptionGroup var options: ReportOptions
 
@@ -55,7 +55,7 @@ struct RunOutput: ParsableArguments {
     }
   }
 
-  /// Checks, before the work is done, that no report replaces what is read.
+  /// Checks before the work begins that no report overwrites an input.
   func check() throws { for target in targets where target.file != "-" { try PartialFile.check(target.file) } }
 
   /// All reports to write. Text goes to standard output unless another report goes there.
@@ -75,7 +75,7 @@ struct RunOutput: ParsableArguments {
 }
 
 extension ReportFormat {
-  /// Writes a report to a file, with the details from the database that it is of.
+  /// Writes a report to a file, with the details from the report's database.
   func write(_ report: RunReport, from store: ResultsDatabase, to file: String) throws {
     let details = try StoredRunDetails(store, of: report)
     try Console.write(to: file) { output in try write(report, details: details, to: output) }

@@ -12,7 +12,7 @@ public enum Retouch {
   /// The version of the tool, not of its file formats.
   static let version = ReportWords.version
 
-  /// The version, and below what the program was built from.
+  /// The version and, below it, the commit and the SQLite version of the build.
   static var origin: String {
     let commit = unsafe String(cString: retouch_built_from())
     let sqlite = unsafe String(cString: sqlite3_libversion())
@@ -25,9 +25,9 @@ public enum Retouch {
   /// Runs the command that the process's arguments name, and ends the process.
   ///
   /// The exit codes are: 0 no change or all accepted, 1 changes found, 2 not possible, 3 fidelity
-  /// too low, 64 wrong usage. A replay starts the program again for each recording for which it
-  /// asks code. The program should therefore do nothing before this call that must not happen
-  /// again.
+  /// too low, 64 wrong usage. A replay with policies of code starts the program again for each
+  /// recording. Before this call, the program should therefore do nothing that must not be
+  /// repeated.
   ///
   /// - Parameters:
   ///   - policies: policies of code, which users then name like built-in policies.
@@ -43,7 +43,7 @@ public enum Retouch {
 
   private static func run() -> Never {
     occupyClosedStreams()
-    // Without it the threads of a replay wait for each other at each allocation in SQLite.
+    // Without this call, the threads of a replay wait for each other at each allocation in SQLite.
     _ = sqlite3_config_without_memory_status()
     do {
       var command = try RootCommand.parseAsRoot()
@@ -59,7 +59,7 @@ public enum Retouch {
       if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
         unknown.exit()
       }
-      // What no sentence is written for would else end as found changes do.
+      // An error without a sentence would otherwise exit with 1, the code for found changes.
       if !(error is ExitCode), RootCommand.exitCode(for: error) == .failure {
         Console.fault("retouch: " + ErrorWords.sentence(error))
         exit(2)
@@ -70,11 +70,12 @@ public enum Retouch {
 }
 
 extension Retouch {
-  /// Opens what the process was started without of standard input, output and errors, so that no
-  /// file that is opened later gets its place, and its contents. Writing to it fails all the same.
+  /// Opens `/dev/null` for each of standard input, output and errors that is closed. Otherwise a
+  /// file that is opened later would get its descriptor, and what is written to it. Writing to it
+  /// still fails.
   private static func occupyClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-      // The lowest free number is taken, and those below this one are not free.
+      // `open` takes the lowest free descriptor. All descriptors below this one are in use.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
   }

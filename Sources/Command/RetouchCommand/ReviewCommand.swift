@@ -24,7 +24,7 @@ struct ReviewCommand: ParsableCommand {
     var accepted: Set<Int> = []
     var lastReason: String?
     var place = 0
-    /// Asks for the reason, and accepts the groups at these places.
+    /// Asks for the reason, and accepts the groups at these indexes.
     func accept(_ places: [Int]) throws -> Bool {
       let typed = ask("the reason\(lastReason.map { " [\($0)]" } ?? ""): ") ?? ""
       guard let reason = typed.contains(where: { !$0.isWhitespace }) ? typed : lastReason else {
@@ -76,7 +76,7 @@ struct ReviewCommand: ParsableCommand {
 }
 
 extension RunReport.Group {
-  /// Whether the same rule or reason decides both, and they mean the same to people.
+  /// Whether both groups have the same deciding rule, reason, kind and harm.
   fileprivate func isAlike(_ other: RunReport.Group) -> Bool {
     key.decidingRule == other.key.decidingRule && key.reason == other.key.reason && key.kind == other.key.kind
       && harm == other.harm

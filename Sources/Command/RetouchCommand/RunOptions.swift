@@ -10,7 +10,7 @@ import Reporting
 import SQLiteFile
 import Wording
 
-/// The options of the commands that add a run to a results database, and what they have in common.
+/// The options of the commands that add a run to a results database, and their common work.
 struct RunOptions: ParsableArguments {
   @OptionGroup var input: TraceArguments
 
@@ -38,7 +38,7 @@ struct RunOptions: ParsableArguments {
     transform: Shard.init(typed:))
   var shard: Shard?
 
-  /// The greatest number of traces that are replayed at once; each has a thread of its own.
+  /// The maximum number of traces that are replayed at once; each has a thread of its own.
   static let mostJobs = 1024
 
   func validate() throws {
@@ -51,10 +51,10 @@ struct RunOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - policy: the policy to try, by its name or its file; nil for the recorded apps' own.
-  ///   - baseline: the policy that a replay or a sweep compares with; nil for what was recorded or
-  ///     for the recorded app's own.
+  ///   - baseline: the policy that a replay or a sweep compares with; nil for the recorded
+  ///     responders or for the recorded app's own policy.
   ///   - eventTimeout: how long code may take for one event, in seconds.
-  ///   - certificate: the file that a sweep's certificate is written to; nil for none.
+  ///   - certificate: the file that a sweep's certificate is written to; nil for no certificate.
   func run(
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
     certificate: String? = nil
@@ -86,7 +86,7 @@ struct RunOptions: ParsableArguments {
       asked, shard: shard, list: work.list,
       accepted: try accepted.groups(for: question.method, policyFile: tried.file))
     if let certificate, FileManager.default.fileExists(atPath: certificate) {
-      // Another certificate is replaced, but nothing else.
+      // An existing certificate may be overwritten, but no other file.
       try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
     }
     let store = try openResults()
@@ -106,7 +106,7 @@ struct RunOptions: ParsableArguments {
     try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
   }
 
-  /// Opens the results database for a further run, and says when that has to wait.
+  /// Opens the results database for a further run, and prints a note if it has to wait.
   func openResults() throws -> ResultsDatabase {
     try PartialFile.checkDatabase(results)
     return try ResultsDatabase(writing: results) { [results] in

@@ -92,7 +92,7 @@ enum SelectionText {
     return lines.map { $0.visible + "\n" }.joined()
   }
 
-  /// What is known about smaller choices.
+  /// A sentence about the possible sizes of smaller choices.
   private static func least(_ selection: TraceSelection) -> String {
     let (least, most) = (selection.leastCount, selection.chosen.count - 1)
     guard least <= most else { return "No smaller set covers as much." }
@@ -108,7 +108,7 @@ enum SelectionText {
     }
   }
 
-  /// The traces that have all that a trace has: `its 12 facts are in 1 and 3`.
+  /// Names the other traces with all facts of a trace: `its 12 facts are in 1 and 3`.
   static func whereElse(_ trace: TraceSelection.LeftOut, names: [String]) -> String {
     guard trace.facts > 0 else { return "nobody got an event in it" }
     let words = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")

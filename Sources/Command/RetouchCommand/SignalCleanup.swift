@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files that are removed when a signal ends the process: those that are not complete yet.
+/// Removes incomplete files when a signal ends the process.
 ///
-/// The process ends by the signal itself, so that who started it sees which one it was.
+/// The process then ends by the signal itself, so the parent process sees which one it was.
 enum SignalCleanup {
-  /// More files than are written at the same time.
+  /// More than the number of files that are written at the same time.
   private static let capacity = 64
-  /// The paths for the handler, which may come at any moment and must not allocate or wait.
+  /// The paths for the signal handler, which may run at any moment and must not allocate or wait.
   private nonisolated(unsafe) static let paths = {
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
     unsafe paths.initialize(repeating: nil, count: capacity)
@@ -21,7 +21,7 @@ enum SignalCleanup {
         unsafe paths[free] = strdup(file)
       }
       for number in [SIGINT, SIGTERM, SIGHUP] {
-        // A process that was started to ignore a signal goes on doing so.
+        // A process that was started to ignore a signal still ignores it.
         if let before = signal(number, handle), isIgnoring(before) { signal(number, SIG_IGN) }
       }
     }

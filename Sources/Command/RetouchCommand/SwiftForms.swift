@@ -10,8 +10,8 @@ struct SwiftForms {
   private let summary: [String]
 
   /// - Parameters:
-  ///   - shown: The difference, made small.
-  ///   - summary: What differs, in lines for people.
+  ///   - shown: The minimized difference.
+  ///   - summary: The difference in lines for people.
   init(_ shown: ShownDifference, summary: [String]) {
     (self.shown, self.summary) = (shown, summary)
   }
@@ -21,11 +21,11 @@ struct SwiftForms {
 
   // MARK: A test
 
-  /// A test that passes as long as the event goes where it went.
+  /// A test that passes while the event goes to the recorded responder.
   ///
   /// - Parameters:
   ///   - name: The name of the trace beside it, in the folder `Traces`, without its extension.
-  ///   - policy: What is tested, as an argument of `expectTouchesUnchanged`.
+  ///   - policy: The tested policy, as an argument of `expectTouchesUnchanged`.
   ///   - imports: The modules that the policy needs.
   ///   - ownModule: The module of the app's own code that is the policy; nil for rules.
   func test(name: String, policy: [String], imports: [String] = [], ownModule: String? = nil) -> String {
@@ -42,10 +42,10 @@ struct SwiftForms {
 
   // MARK: Plain UIKit
 
-  /// The scene as views of plain UIKit, and who is hit.
+  /// The scene as views of plain UIKit, and the hit view.
   ///
-  /// Classes that are not UIKit's own become subclasses. Where one rule of the new policy is all
-  /// that a view has, its override is written as code; other rules stand in comments.
+  /// Classes that are not UIKit's own become subclasses. If a view has exactly one rule of the new
+  /// policy, the rule's override is written as code. Other rules are written as comments.
   var uikit: String {
     var views: [String] = []
     var classes: [String: (base: String, body: [String])] = [:]
@@ -123,7 +123,7 @@ struct SwiftForms {
     return lines
   }
 
-  /// UIKit's classes that `init(frame:)` makes, and that may have subclasses.
+  /// UIKit's classes that can be made with `init(frame:)` and can be subclassed.
   private static let plain: Set<String> = [
     "UIView", "UIWindow", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UITableView",
     "UICollectionView", "UITextView", "UITextField", "UISwitch", "UISlider", "UIStackView", "UINavigationBar",
@@ -131,7 +131,7 @@ struct SwiftForms {
     "UIPickerView", "UIProgressView", "UISegmentedControl", "UIStepper", "UIPageControl",
   ]
 
-  /// The nearest class that `init(frame:)` makes.
+  /// The nearest superclass, or the class itself, that can be made with `init(frame:)`.
   private static func base(of name: String, _ classes: [String: String], isWindow: Bool) -> String {
     var (current, seen): (String?, Set<String>) = (name, [])
     while let next = current, seen.insert(next).inserted {
@@ -149,13 +149,13 @@ struct SwiftForms {
     return UIKitClasses.superclass[name] != nil || name.hasPrefix("UI") ? "My" + name : name
   }
 
-  /// What rules make of a class: code, or else comments.
+  /// The body of a class with rules: code, or else comments.
   private static func body(_ rules: [PolicyRule]) -> [String] {
     let code = rules.count == 1 ? rules[0].swift : nil
     return (code ?? rules.map { "// " + $0.summary.filter { !$0.isNewline } }).map { "  " + $0 }
   }
 
-  /// A name that Swift takes, with the letters and digits of a text.
+  /// A valid Swift name with the letters and digits of a text.
   private static func identifier(_ text: String) -> String {
     let kept = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
     guard let first = kept.first else { return "Nameless" }
@@ -177,7 +177,7 @@ struct SwiftForms {
 }
 
 extension PolicyRule {
-  /// The override as code; nil for one that has no short form.
+  /// The override as code; nil if it has no short form.
   fileprivate var swift: [String]? {
     guard eventTypes == nil, canBecomeKey == nil, events == nil, recognizerMove == nil, set == nil else { return nil }
     func hitTest(_ body: String...) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Reporting
 
-/// The terminal, or other destination, to which a stream leads.
+/// The destination of a stream: a terminal, a file or a pipe.
 struct Terminal {
   var isTerminal: Bool
   /// The width of the terminal in columns; nil when the stream is not a terminal.

@@ -4,16 +4,16 @@ import TraceStore
 
 /// The traces of a folder and of the folders in it, in the order of their paths' bytes.
 ///
-/// What is hidden is left out, also a trace that is still being made. A file is known as a trace by
-/// its header. Links to folders are not followed.
+/// Hidden files and folders are skipped, and so is a trace that is not complete. Traces are
+/// recognized by their header. Links to folders are not followed.
 struct TraceFolder {
   private(set) var traces: [String] = []
-  /// The number of files that are no traces.
+  /// The number of files that are not traces.
   private(set) var others = 0
 
-  /// Returns nil for a path that is no folder.
+  /// Returns nil for a path that is not a folder.
   ///
-  /// - Parameter mayBeEmpty: whether it needs no trace.
+  /// - Parameter mayBeEmpty: whether the folder may have no traces.
   /// - Throws: ``CommandFault/noTraces(_:others:)``.
   init?(_ path: String, mayBeEmpty: Bool = false) throws {
     var isFolder: ObjCBool = false

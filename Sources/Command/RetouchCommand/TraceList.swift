@@ -11,13 +11,15 @@ struct TraceList {
   private(set) var traces: [ListedTrace] = []
   /// Whether the list has only the lines of one shard, so that the whole list is not known.
   private(set) var isOfOneShard = false
-  /// The numbers of the traces of which this shard replays only its share of the parts.
+  /// The numbers of the traces that several shards share: this shard replays only some of their
+  /// parts.
   private var shared: Set<Int> = []
   private var listFile = ""
   /// For each trace of the list file, its line there.
   private var lines: [Int: Int] = [:]
 
-  /// Reads folders and the list, but opens no trace. Says how many files of a folder are no traces.
+  /// Reads folders and the list, but opens no trace. Prints the number of other files in each
+  /// folder.
   init(paths: [String], listFile: String?) throws {
     for path in paths {
       guard let folder = try TraceFolder(path) else {
@@ -48,10 +50,11 @@ struct TraceList {
     if isOfOneShard { traces.sort { $0.number < $1.number } }
   }
 
-  /// The traces that a shard works on, and what tells the whole list from others.
+  /// The traces of a shard, and the fingerprint of the whole list. The fingerprint is nil without a
+  /// shard, and if the list has only the lines of one shard.
   ///
-  /// - Parameter kinds: the kinds of files that are taken beside traces.
-  /// - Throws: ``TraceListFault`` or ``FileFault`` when one of these is not there or is no trace.
+  /// - Parameter kinds: the kinds of files that are allowed besides traces.
+  /// - Throws: ``TraceListFault`` or ``FileFault`` if a file is missing or of another kind.
   func work(of shard: Shard?, besides kinds: [DatabaseKind] = []) throws -> (traces: [ListedTrace], list: String?) {
     var own = traces
     var list: String?

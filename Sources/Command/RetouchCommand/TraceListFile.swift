@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The fault of a list of traces, with its place.
+/// A fault in a list of traces, with its file and line.
 package struct TraceListFault: Error, Hashable {
   package enum Kind: Hashable {
     case unreadable(errno: Int32)
@@ -15,9 +15,9 @@ package struct TraceListFault: Error, Hashable {
     case noSuchTrace(String)
     /// Two lines of one shard's lines have the same number.
     case doubled(Int)
-    /// The list has one shard's lines, but it is not said which shard.
+    /// The list has one shard's lines, but the command line does not name the shard.
     case withoutShard
-    /// The list has one shard's lines, and there is another trace on the command line.
+    /// The list has one shard's lines, and the command line has another trace.
     case besidePaths(String)
   }
 
@@ -32,19 +32,21 @@ package struct TraceListFault: Error, Hashable {
   }
 }
 
-/// A list of traces, as a file or standard input has it.
+/// A list of traces from a file or from standard input.
 ///
-/// It has a path in each line, or it is a table. A table has a first line with the names of its
-/// columns, one of which is `path`. It is separated by tabs if that line has one, else by commas,
-/// and may have quotation marks around fields, which are doubled inside. These columns are read:
+/// It has a path in each line, or it is a table. The first line of a table has the names of its
+/// columns; one of them is `path`. Columns are separated by tabs if this line contains a tab,
+/// otherwise by commas. Fields may be in quotation marks, which are doubled inside. These columns
+/// are read:
 ///
 /// - `path`: the path of a trace;
-/// - `bytes`: the size of the file, by which shards are dealt;
-/// - `line`: the line of the whole list, from 1, where this list has only one shard's lines;
-/// - `shared`: `true` for a trace of which the shard replays only its share of the parts.
+/// - `bytes`: the size of the file, used to divide the list into shards;
+/// - `line`: the line of the whole list, from 1, if this list has only one shard's lines;
+/// - `shared`: `true` for a trace that several shards share: this shard replays only some of its
+///   parts.
 ///
-/// Empty lines and lines that begin with `#` are passed over. Lines end with a line feed, also
-/// behind a carriage return.
+/// Empty lines and lines that begin with `#` are skipped. Lines end with a line feed, also after a
+/// carriage return.
 package struct TraceListFile {
   package struct Entry: Equatable {
     /// The line of this file, from 1.
@@ -89,7 +91,8 @@ package struct TraceListFile {
     for (index, bytes) in lines.enumerated() {
       let line = index + 1
       guard var text = String(bytes: bytes, encoding: .utf8) else { throw TraceListFault(file, line, .notUTF8) }
-      // A line feed behind a carriage return is one character for Swift, so it is not in the text.
+      // The lines are split as bytes: to Swift, a carriage return and a line feed are one
+      // character.
       if text.unicodeScalars.last == "\r" { text.unicodeScalars.removeLast() }
       if text.allSatisfy(\.isWhitespace) || text.hasPrefix("#") { continue }
       if isFirst, let found = try Columns(text, file) {

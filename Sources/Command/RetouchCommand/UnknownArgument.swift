@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import HitTesting
 
-/// A word on the command line that no command takes, with the one that is likely to be meant.
+/// An unknown word on the command line, with a likely correction.
 ///
-/// The parser checks values and options that are missing before it tells unknown ones, so that a
-/// misspelt option is answered with the option that it should have been.
+/// The parser reports missing values and options before unknown ones, so it reports a misspelt
+/// option as missing.
 struct UnknownArgument {
-  /// The commands up to the one that does not know it.
+  /// The commands from the root to the one that does not know the word.
   var commands: [any ParsableCommand.Type]
-  /// What it is and what may be meant.
+  /// The word and its likely correction, in a sentence.
   var sentence: String
 
-  /// The first such word; nil when there is none.
+  /// Finds the first unknown word; nil if there is none.
   ///
   /// - Parameter arguments: All arguments, without the name of the program.
   init?(_ arguments: [String], of root: any ParsableCommand.Type = RootCommand.self) {
@@ -42,7 +42,7 @@ struct UnknownArgument {
     return nil
   }
 
-  /// Says it as the parser says what is wrong, and ends the process.
+  /// Prints the sentence in the form of the parser's errors, and ends the process.
   func exit() -> Never {
     let command = commands.last ?? RootCommand.self
     let name = RootCommand._commandName + commands.dropFirst().map { " " + $0._commandName }.joined()
@@ -52,7 +52,7 @@ struct UnknownArgument {
     Foundation.exit(ExitCode.validationFailure.rawValue)
   }
 
-  /// Options of the parser's own.
+  /// The parser's own options.
   private static let ofAllCommands = [
     "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
@@ -61,7 +61,7 @@ struct UnknownArgument {
     "unknown \(kind) \(word)" + (word.nearest(in: known).map { "; did you mean \($0)?" } ?? "")
   }
 
-  /// What of the parser's description of all commands is needed here.
+  /// The needed parts of the parser's description of all commands.
   private struct Help: Decodable {
     struct Name: Decodable {
       var kind: String

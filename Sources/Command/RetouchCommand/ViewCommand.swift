@@ -33,8 +33,9 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var notes: NoteOptions
 
-  /// About how many rows of events are audited by one thread. A scene costs more than a touch, so
-  /// they are fewer than in a replay; but each part has to read a whole scene first.
+  /// The approximate number of event rows in a part, which one thread audits. A scene costs more
+  /// than a touch, so parts are smaller than in a replay. Smaller ones would not pay: each part
+  /// reads a whole scene first.
   private static let partRows: Int64 = 100_000
 
   func validate() throws {
@@ -60,7 +61,7 @@ struct ViewCommand: ParsableCommand {
     if let output, output != "-" { Console.note("wrote \(output): \(page.contents); open it in a browser") }
   }
 
-  /// What an audit finds in a recording under the recorded app's own policy.
+  /// The findings of an audit of a recording under the recorded app's own policy.
   private func audited(_ recording: Trace.Recording, _ findings: ViewedFindings) throws -> [ViewedFinding] {
     let policies = ReplayPolicies(
       candidate: nil, recorded: try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: 5) },
