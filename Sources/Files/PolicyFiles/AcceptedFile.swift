@@ -15,8 +15,8 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
-/// A group of a sweep has `scenes` in the place of `touches`, and one of an audit `audited`. Each
-/// is accepted for runs that count the same.
+/// A group of a sweep has `scenes` instead of `touches`, and a group of an audit has `audited`. An
+/// entry is accepted only for runs that count the same.
 ///
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
 /// `expires` is the last day on which the entry counts, in UTC.
@@ -27,8 +27,8 @@ package struct AcceptedFile {
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
   /// Whether the file has no content, not even an empty list.
   private var isEmpty = false
-  /// The part of the file that is in braces or brackets; no line can be added there. It is nil when
-  /// there is none.
+  /// The part of the file in braces or brackets, to which no line can be added; nil if there is
+  /// none.
   private var flow: Node?
 
   /// The path of the accepted groups that belong to a policy's file.
@@ -78,7 +78,7 @@ package struct AcceptedFile {
   /// Adds groups, or replaces their entries. All other lines stay as they are. It does not write
   /// the file.
   ///
-  /// - Parameter responders: Who had the touches of a group and who gets them, for people.
+  /// - Parameter responders: The responders of a group before and after, for people.
   /// - Throws: ``PolicyFault`` when the file has its list in brackets, does not end with it, or
   ///   becomes larger than a policy file may be.
   package mutating func accept(
@@ -113,7 +113,7 @@ package struct AcceptedFile {
         added += entry
       }
     }
-    // From the end, so that the places of the others stay.
+    // This starts at the end, so that the line numbers of the other entries stay valid.
     for (place, entry) in replaced.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
       lines.replaceSubrange(place, with: entry)
     }
@@ -195,8 +195,8 @@ package struct AcceptedFile {
     }
   }
 
-  /// Whether a node is written in braces or brackets. The YAML reader does not tell, so this looks
-  /// at the character at which the node begins.
+  /// Whether a node is written in braces or brackets. The YAML reader does not report this, so this
+  /// looks at the first character of the node.
   private func isInBrackets(_ node: Node) -> Bool {
     let lines = Self.lines(of: text)
     guard let mark = node.mark, mark.line <= lines.count else { return false }
@@ -264,6 +264,6 @@ package struct AcceptedFile {
 }
 
 extension Acceptance {
-  /// What is in a file once.
+  /// The key of an entry, which is unique in a file.
   fileprivate var key: [String] { [fingerprint, unit.rawValue] }
 }

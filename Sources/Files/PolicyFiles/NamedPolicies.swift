@@ -2,7 +2,7 @@ public import HitTesting
 
 /// Policies for common cases. Each is written like a file that a user would write. Use one as it
 /// is, or print it with `retouch policy show` and adapt it to other classes. The comment of each
-/// policy says how it is known to fail.
+/// policy describes how it is known to fail.
 public enum NamedPolicies {
   static let texts: [String] = [
     """

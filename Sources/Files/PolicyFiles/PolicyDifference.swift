@@ -1,7 +1,7 @@
 package import HitTesting
 
-/// Describes how two policies differ. Each difference is a line: `-` for what only the first policy
-/// has, `+` for what only the second one has, and `>` for a rule that moved:
+/// Describes how two policies differ. Each difference is a line: `-` for a part that only the first
+/// policy has, `+` for a part that only the second one has, and `>` for a rule that moved:
 ///
 ///     - base: uikit
 ///     + base: android
@@ -24,7 +24,7 @@ package enum PolicyDifference {
       "rule \(index + 1)\(policy.rules[index].line.map { " (line \($0))" } ?? "")"
     }
     let difference = after.difference(from: before).inferringMoves()
-    // Both lists are in ascending order. A rule that moved is listed once, at its new place.
+    // Both lists are in ascending order. A rule that moved is listed once, at its new index.
     for case .remove(let index, let rule, nil) in difference.removals {
       lines.append("- \(place(index, of: old)): \(rule)")
     }

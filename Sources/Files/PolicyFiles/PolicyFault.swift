@@ -1,9 +1,9 @@
 public import HitTesting
 
-/// What is wrong with a policy file or a file of accepted groups, and where. It carries facts and
-/// no sentences.
+/// A fault in a policy file or a file of accepted groups, with its location. It has data and no
+/// sentences.
 public struct PolicyFault: Error, Hashable, Sendable {
-  /// What is wrong, without its place.
+  /// The kind of a fault, without its location.
   public enum Kind: Hashable, Sendable {
     /// The file cannot be read, for the reason with this `errno`.
     case unreadable(errno: Int32)
@@ -13,7 +13,7 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case tooMany(String, limit: Int)
     /// The file is not YAML. The text is the YAML reader's own.
     case yaml(String)
-    /// Something else must be here; both are described for people.
+    /// A different text is expected here; both texts are for people.
     case expected(String, found: String)
     /// The key is not one of the known ones.
     case unknownKey(String, known: [String])
@@ -25,7 +25,7 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case incomplete(String)
     /// The text cannot be parsed as a selector.
     case selector(SelectorFault, text: String)
-    /// A rule has a key that the other one has no meaning with.
+    /// A rule has `key`, which is only for the keys in `others`, together with the key `not`.
     case onlyWith(key: String, others: [String], not: String)
     /// A rule selects views but does nothing to them.
     case ruleWithoutEffect
@@ -33,12 +33,12 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case unknownPolicy(String, known: [String])
   }
 
-  /// What is wrong.
+  /// The kind of the fault.
   public var kind: Kind
   /// The path of the file, as it was given.
   public var file: String
-  /// The line, from 1; nil when the whole file is wrong.
+  /// The line, from 1; nil if the fault concerns the whole file.
   public var line: Int?
-  /// The column, from 1; nil when the whole file is wrong.
+  /// The column, from 1; nil if the fault concerns the whole file.
   public var column: Int?
 }

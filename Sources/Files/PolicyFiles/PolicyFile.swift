@@ -18,8 +18,8 @@ public enum PolicyFile {
   ///
   /// - Parameters:
   ///   - nameOrPath: The name of a policy, or the path of a file.
-  ///   - alsoKnown: Names that the fault lists beside the built-in ones.
-  /// - Throws: ``PolicyFault`` when there is neither, or when the file is wrong.
+  ///   - alsoKnown: Names that the fault lists besides the built-in ones.
+  /// - Throws: ``PolicyFault`` if there is neither, or if the file has a fault.
   public static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
     if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
@@ -32,7 +32,7 @@ public enum PolicyFile {
     return try parse(text, file: nameOrPath)
   }
 
-  /// The text of a file; nil when there is no such file.
+  /// The text of a file; nil if there is no such file.
   ///
   /// - Throws: ``PolicyFault`` when the file cannot be read.
   static func text(of path: String) throws -> String? {
@@ -41,7 +41,7 @@ public enum PolicyFile {
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
       throw PolicyFault(kind: .unreadable(errno: errno), file: path)
     }
-    // Also from a pipe or a device, which has no size, and gives a part at a time.
+    // It also reads a pipe or a device, which has no size and gives its content in parts.
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var bytes = Data()
     while true {
@@ -84,7 +84,8 @@ public enum PolicyFile {
     }
   }
 
-  /// The text with the characters that JSON escapes as two surrogates, which YAML does not know.
+  /// The text with each pair of surrogates in JSON's escapes replaced by its character: YAML has no
+  /// such pairs.
   private static func withoutSurrogatePairs(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "\\")) else { return text }
@@ -98,7 +99,7 @@ public enum PolicyFile {
         next += 12
         hasPairs = true
       } else {
-        // A backslash that is escaped escapes nothing.
+        // An escaped backslash does not begin an escape itself.
         let end = min(bytes[next] == UInt8(ascii: "\\") ? next + 2 : next + 1, bytes.count)
         written += bytes[next..<end]
         next = end
@@ -108,7 +109,7 @@ public enum PolicyFile {
     return String(decoding: written, as: UTF8.self)
   }
 
-  /// The UTF-16 unit that six bytes such as `\ud83d` escape; nil when they escape none.
+  /// The UTF-16 unit that six bytes such as `\ud83d` escape; nil for any other bytes.
   private static func escapedUnit(_ bytes: [UInt8], _ start: Int) -> UInt32? {
     guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
       return nil
@@ -119,7 +120,7 @@ public enum PolicyFile {
   /// Refuses YAML's anchors. Policies do not need them, and aliases of aliases in a foreign file
   /// grow without bound when they are read.
   ///
-  /// It does not look at quotes, so it also refuses what looks like an anchor in a quoted text.
+  /// It ignores quotes, so it also refuses quoted text that looks like an anchor.
   private static func refuseAnchors(_ text: String, file: String) throws {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard line.utf8.contains(UInt8(ascii: "&")), let anchor = firstAnchor(in: line) else { continue }

@@ -1,7 +1,7 @@
 import HitTesting
 import Yams
 
-/// Reads the values of YAML nodes, and makes faults with their places.
+/// Reads the values of YAML nodes, and makes faults with their lines and columns.
 extension PolicyNodeReader {
   func members(of node: Node, _ expected: String) throws -> [(key: Node, value: Node)] {
     guard let mapping = node.mapping else { throw fault(.expected(expected, found: describe(node)), at: node) }
@@ -74,7 +74,7 @@ extension PolicyNodeReader {
     return (name, value)
   }
 
-  /// How many rules a policy has at most, and how many elements a list in a rule. Each rule may
+  /// The maximum number of rules in a policy, and of elements in a list of a rule. Each rule may
   /// apply to each view.
   private static let most = 2_000
 

@@ -35,7 +35,7 @@ struct PolicyNodeReader {
     return policy
   }
 
-  /// The rules of a release of iOS, on the line that names it; none for `none`.
+  /// The rules of a release of iOS, with the line that names it; empty for `none`.
   private func systemRules(_ node: Node) throws -> [PolicyRule] {
     let text = try text(node)
     if text == "none" { return [] }

@@ -1,7 +1,7 @@
 import HitTesting
 import Yams
 
-/// The policies of systems as files with comments, which say where each rule comes from.
+/// The policies of systems as files, with a comment on the source of each rule.
 enum SystemRules {
   static func named(_ system: SystemPolicy) throws -> NamedPolicies.Named {
     var lines = comment("\(system.summary)") + comment("Fails: \(system.fails)")
@@ -16,7 +16,7 @@ enum SystemRules {
     return NamedPolicies.Named(policy: try PolicyFile.parse(text, file: "built in"), text: text)
   }
 
-  /// Lines of a comment, broken at spaces so that each has at most 100 columns where that can be.
+  /// Lines of a comment, broken at spaces so that each has at most 100 columns if possible.
   private static func comment(_ text: String) -> [String] {
     var lines = ["#"]
     for word in text.split(separator: " ") {
