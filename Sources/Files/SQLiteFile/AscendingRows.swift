@@ -1,18 +1,18 @@
 /// Finds rows by their ids, for readers that mostly ask in ascending order: a step to the next row
 /// costs less than a look-up.
 @safe package struct AscendingRows {
-  /// Stands on the found row.
+  /// Its current row is the found row.
   package let statement: RowStatement
-  /// The id of the row on which the statement stands; nil after the last row.
+  /// The id of the statement's current row; nil after the last row.
   private var row: Int64?
   /// No row has an id from this one up to ``row``; nil before the first search.
   private var first: Int64?
 
-  /// - Parameter statement: Selects the rows from an id on, which is its only parameter, in their
-  ///   order. The id is column 0.
+  /// - Parameter statement: Selects the rows from an id on, its only parameter, ordered by id. The
+  ///   id is column 0.
   package init(_ statement: RowStatement) { self.statement = statement }
 
-  /// Goes to the row of an id; false when there is none.
+  /// Goes to the row of an id; false if there is none.
   package mutating func find(_ id: Int64) throws -> Bool {
     if let row, row < id {
       first = row + 1

@@ -1,6 +1,6 @@
-/// A value of a file that is not what its column is for. It carries facts and no sentences.
+/// A value in a file that is invalid for its column. It has data and no sentences.
 @usableFromInline package struct BadValue: Hashable, Sendable {
-  /// What the column is for.
+  /// The valid values of the column.
   @usableFromInline package enum Expected: Hashable, Sendable {
     case wholeNumber
     /// A whole number from 0 to ``BadValue/largestCount``.
@@ -12,7 +12,7 @@
     case text
   }
 
-  /// What it holds. Text is not told, as it may be long.
+  /// The found value. Text is omitted, as it may be long.
   package enum Found: Hashable, Sendable {
     case null
     case wholeNumber(Int64)
@@ -21,10 +21,10 @@
     case blob
   }
 
-  /// Billions of counts of this size can be added up. No file has as many rows.
+  /// Billions of counts of this size can be added without overflow. No file has as many rows.
   @usableFromInline package static let largestCount: Int64 = 1 << 32
 
-  /// nil for a value that is worked out from several.
+  /// nil for a value that is computed from several columns.
   package var table: String?
   /// The row's primary key, as far as it was read.
   package var row: [Int64]

@@ -10,8 +10,8 @@ package struct CheckedRows {
   ///
   /// - Parameters:
   ///   - arguments: The values of the query's parameters, in their order.
-  ///   - isCached: Whether to take the connection's own statement with this SQL. Nobody else may
-  ///     use it at the same time.
+  ///   - isCached: Whether to use the connection's cached statement with this SQL. No other code
+  ///     may use it at the same time.
   package init(
     _ database: Database, path: String, sql: String, _ arguments: [Int64] = [], isCached: Bool = false
   ) throws {
@@ -20,7 +20,7 @@ package struct CheckedRows {
     for (place, argument) in arguments.enumerated() { statement.bind(place, argument) }
   }
 
-  /// The next row, which holds until the one after it is asked for; nil after the last one.
+  /// The next row; nil after the last one. A row is valid until the next call.
   package func next() throws -> CheckedRow? {
     // SQLite would start again after the end.
     guard try statement.step() else {
@@ -30,23 +30,23 @@ package struct CheckedRows {
     return CheckedRow(statement: statement, columns: columns)
   }
 
-  /// What is made of each row.
+  /// Transforms each row.
   package func map<Result>(_ transform: (CheckedRow) throws -> Result) throws -> [Result] {
-    // A query that is not read to its end would keep others from writing to the file.
+    // An unfinished query would keep other connections from writing to the file.
     defer { statement.reset() }
     var results: [Result] = []
     while let row = try next() { results.append(try transform(row)) }
     return results
   }
 
-  /// What is made of the first row; nil without rows.
+  /// Transforms the first row; nil without rows.
   package func first<Result>(_ transform: (CheckedRow) throws -> Result) throws -> Result? {
     defer { statement.reset() }
     return try next().map(transform)
   }
 }
 
-/// A row of a file that may come from anyone.
+/// A row of an untrusted file.
 package struct CheckedRow {
   fileprivate let statement: RowStatement
   fileprivate let columns: [String: Int]
@@ -66,7 +66,7 @@ package struct CheckedRow {
   }
 }
 
-/// What a column can be read as.
+/// A type as which a column can be read.
 package protocol StoredValue {
   /// - Throws: ``FileFault/badValue(path:_:)``.
   init(_ row: RowStatement, _ column: Int) throws
@@ -99,7 +99,7 @@ extension Optional: StoredValue where Wrapped: StoredValue {
 }
 
 extension RowStatement {
-  /// The whole number that a query gives; nil for NULL and without a row.
+  /// The whole number that a query returns; nil for NULL and without a row.
   package static func integer(_ database: Database, path: String, sql: String) throws -> Int64? {
     let row = try RowStatement(database, path: path, sql: sql)
     defer { row.reset() }

@@ -5,14 +5,14 @@ extension DatabaseFile {
   /// Writes the file's contents as the newest version to another path.
   ///
   /// - Parameters:
-  ///   - newPath: where no file is. What is there when this throws is incomplete.
-  ///   - replaces: whether the new file takes the place of this one. Nobody else may then have this
-  ///     one open, as what they write would be lost.
-  ///   - finish: puts the new file where it belongs.
-  /// - Returns: the version that the file had. When that is the newest one, nothing is written.
-  /// - Throws: ``FileFault``; ``FileFault/locked(path:)`` when somebody else has the file open.
+  ///   - newPath: a path without a file. If this throws, the file there is incomplete.
+  ///   - replaces: whether the new file replaces this one. No other process may then have this one
+  ///     open, because its writes would be lost.
+  ///   - finish: moves the new file to its final path.
+  /// - Returns: the version of the file before. If it is the newest one, nothing is written.
+  /// - Throws: ``FileFault``; ``FileFault/locked(path:)`` if another process has the file open.
   package func migrate(to newPath: String, replaces: Bool, finish: () throws -> Void) throws -> Int {
-    // What a killed command had begun is taken back here.
+    // Opening the file rolls back the unfinished transaction of a killed command.
     var version = 0
     let reading = try open { version = try checkedVersion($0) }
     guard version < kind.version else { return version }
@@ -26,13 +26,13 @@ extension DatabaseFile {
       let alone = try DatabaseQueue(
         path: path, configuration: configuration(readonly: false, isAlone: true, busyMode: .timeout(5)))
       try alone.writeWithoutTransaction { db in
-        // A log that stayed beside the file would be taken for the new one's.
+        // SQLite would use a log that stayed beside the file for the new file.
         guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
           throw FileFault(path, .locked)
         }
-        // This connection keeps its lock behind the transaction.
+        // This connection keeps its lock after the transaction.
         try db.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
-        // Another process may have migrated it, or put another file here, since it was looked at.
+        // Another process may have migrated or replaced the file since the first check.
         guard try checkedVersion(db) == version else { throw FileFault(path, .locked) }
         try copy(db, from: version, to: newPath)
         try finish()
@@ -60,7 +60,7 @@ extension DatabaseFile {
         return .commit
       }
       _ = try checkedVersion(copy)
-      // What the file held may not fit the new version.
+      // The content of the file may violate the new schema.
       try file.checkIntegrity(copy)
     }
     try queue.close()

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 import GRDBSQLite
 
-// An app that checks this room by itself has no header of the system's SQLite.
+// A check of this module alone, as a part of an app, has no header of the system's SQLite.
 #if canImport(CSQLiteOptions)
   import CSQLiteOptions
 #endif
@@ -18,23 +18,23 @@ package struct DatabaseFile: Sendable {
     self.path = path
   }
 
-  /// Opens an existing file for reading. It may come from anyone: the schema is not trusted, and
-  /// damage is found.
+  /// Opens an existing file for reading. The file may come from anyone: its schema is not trusted,
+  /// and damage is detected.
   ///
-  /// What a command that was killed had begun to write is taken back.
+  /// If a killed command left an unfinished transaction, it is rolled back.
   package func open() throws -> DatabaseQueue { try open(checkVersion) }
 
-  /// - Parameter check: what is asked first, which refuses the file.
+  /// - Parameter check: runs first and may refuse the file.
   func open(_ check: @escaping (Database) throws -> Void) throws -> DatabaseQueue {
     let (head, beside) = (try checkedHead(), FilesBeside(path))
-    // SQLite would make an empty log and leave it there.
+    // SQLite would create an empty log and leave it there.
     if head.hasLog, !beside.hasLog { return try opened(path.uri("immutable=1"), check) }
     do {
       return try opened(path, check)
     } catch let fault as FileFault where fault.kind == .cannotOpen && beside.hasLog {
       return try openedAlone(check)
     } catch let fault as FileFault where fault.isRefusal && beside.hasJournal {
-      // SQLite does that itself as soon as a connection that may write reads anything.
+      // SQLite rolls back the journal when a connection with write permission reads anything.
       do {
         _ = try opened(path, readonly: false, check)
       } catch let fault as FileFault where fault.isRefusal {
@@ -44,10 +44,10 @@ package struct DatabaseFile: Sendable {
     }
   }
 
-  /// Reads a file and its log where nothing can be written beside them, so that SQLite cannot make
-  /// the index of the log that connections share.
+  /// Reads a file and its log if no file can be written beside them, so that SQLite cannot create
+  /// the log's index, which connections share.
   ///
-  /// Somebody who writes would have made one, so there is nobody to lock out.
+  /// This needs no lock: a writer would have created the index.
   private func openedAlone(_ check: (Database) throws -> Void) throws -> DatabaseQueue {
     do {
       return try opened(path.uri("vfs=unix-none"), isAlone: true, check)
@@ -67,12 +67,13 @@ package struct DatabaseFile: Sendable {
     }
   }
 
-  /// Opens a file for writing, or creates it with the newest schema. An empty file counts as none.
+  /// Opens a file for writing, or creates it with the newest schema. An empty file counts as
+  /// missing.
   ///
-  /// Several processes may do so at the same time: one of them creates it. When a process is killed
-  /// meanwhile, the file is empty for the next one. A file of another kind stays as it is.
+  /// Several processes may do this at the same time: one of them creates the schema. If it is
+  /// killed, the next one finds an empty file. A file of another kind is not changed.
   ///
-  /// - Parameter busyMode: what to do while others lock the file, also later.
+  /// - Parameter busyMode: the reaction to locks of other connections, now and later.
   package func openOrCreate(busyMode: Database.BusyMode) throws -> DatabaseQueue {
     _ = try kind.schema(kind.version)
     do {
@@ -83,7 +84,7 @@ package struct DatabaseFile: Sendable {
       let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false, busyMode: busyMode))
       try queue.writeWithoutTransaction { db in
         if try isEmpty(db) {
-          // In one transaction, so that the disk is waited for once and not for each table.
+          // One transaction waits for the disk once, not for each table.
           try db.inTransaction(.immediate) {
             if try isEmpty(db) { try createSchema(db) }
             return .commit
@@ -101,7 +102,7 @@ package struct DatabaseFile: Sendable {
     configuration.busyMode = busyMode
     configuration.foreignKeysEnabled = !readonly
     #if os(iOS)
-      // The app's thread would wait for what is being written when the app goes to the background.
+      // When the app goes to the background, the app's thread would wait for an unfinished write.
       configuration.automaticMemoryManagement = false
     #endif
     configuration.prepareDatabase { [work] db in
@@ -111,7 +112,7 @@ package struct DatabaseFile: Sendable {
       #if canImport(CSQLiteOptions)
         unsafe retouch_defend(connection)
       #endif
-      // What is written comes from us, and takes as long as it takes.
+      // Only reading is limited: written data is our own, and may take any time.
       if readonly { unsafe work.bound(connection) }
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 256 << 20)
       unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
@@ -119,7 +120,7 @@ package struct DatabaseFile: Sendable {
     return configuration
   }
 
-  /// Creates a file with the newest schema that is thrown away when anything goes wrong.
+  /// Creates a file with the newest schema. After a failure, the file must be deleted.
   ///
   /// It has no journal, and the caller checks foreign keys once at the end.
   package func createScratch() throws -> DatabaseQueue {
@@ -178,7 +179,7 @@ package struct DatabaseFile: Sendable {
 
   private func checkedHead() throws -> FileHead {
     let (head, beside) = (try FileHead(path: path), FilesBeside(path))
-    // What lies beside a file without a mark tells what it is, once SQLite has read it.
+    // SQLite may give a file without a mark its mark from the journal or log beside it.
     if head.isBlank ? beside.hasJournal : head.isSQLite && head.applicationID == 0 && beside.hasLog { return head }
     if head.hasNothing { throw FileFault(path, .empty(kind: kind)) }
     guard head.isSQLite else { throw FileFault(path, .notSQLite) }
@@ -188,8 +189,8 @@ package struct DatabaseFile: Sendable {
     return head
   }
 
-  /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and fulfils the
-  /// conditions, that its table's schema tells.
+  /// Verifies SQLite's own integrity and the foreign keys: each value has the type, and satisfies
+  /// the conditions, in its table's schema.
   ///
   /// - Throws: ``FileFault`` with ``FileFault/Kind/damaged(_:)``.
   /// - Complexity: O(rows of the file).
@@ -204,7 +205,7 @@ package struct DatabaseFile: Sendable {
     if let broken { throw FileFault(path, .damaged(broken)) }
   }
 
-  /// Whether nobody has made anything in the file yet.
+  /// Whether the file has no tables and no application id.
   private func isEmpty(_ db: Database) throws -> Bool {
     try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM sqlite_schema") == 0
       && RowStatement.integer(db, path: path, sql: "PRAGMA application_id") == 0
@@ -227,16 +228,16 @@ package struct DatabaseFile: Sendable {
       throw FileFault(path, .newer(kind: kind, version: version, needs: neededVersions(db)))
     }
     guard version > 0 else { throw FileFault(path, .older(kind: kind, version: version)) }
-    // Rules that are gone, an index that leaves rows out, or a computed column would make a read
-    // tell what is not there, or run a stranger's SQL.
+    // Without constraints, with an index that omits rows, or with a computed column, a read could
+    // return wrong rows or run SQL of a stranger.
     if let object = try kind.schema(version).difference(in: DatabaseSchema(db, path: path)) {
       throw FileFault(path, .otherSchema(kind: kind, object: object))
     }
     return version
   }
 
-  /// What a newer file tells of the versions that this program does not know; nothing when its
-  /// table for that is not the one that every version has.
+  /// The versions that a newer file describes and this program does not know. It is empty if the
+  /// file's table of versions does not have the definition that it has in every version.
   private func neededVersions(_ db: Database) -> [NewerVersion] {
     let table = SchemaObject(type: "table", name: "format_version")
     guard let schema = try? DatabaseSchema(db, path: path), let first = try? kind.schema(1),

@@ -8,9 +8,10 @@ package struct DatabaseKind: Hashable, Sendable {
   package let applicationID: Int32
   /// The SQL of each version: the n-th text brings a file to `user_version` n.
   package let migrations: [String]
-  /// The schema of each version: the n-th is what the first n migrations make.
+  /// The schema of each version: the n-th is the result of the first n migrations.
   private let schemas: [DatabaseSchema]
-  /// The version of a SQLite that cannot make the schemas, and what it says; nil for one that can.
+  /// The version of a SQLite that cannot create the schemas, and its message; nil for any other
+  /// one.
   private let refusal: Refusal?
 
   private struct Refusal: Hashable {
@@ -20,7 +21,7 @@ package struct DatabaseKind: Hashable, Sendable {
   /// The newest version.
   package var version: Int { migrations.count }
 
-  /// Runs the migrations once to know the schemas, so that no file that is opened later has to.
+  /// Runs the migrations once and keeps the schemas, so that opening a file need not run them.
   package init(name: String, applicationID: Int32, migrations: [String]) {
     self.name = name
     self.applicationID = applicationID
@@ -43,8 +44,7 @@ package struct DatabaseKind: Hashable, Sendable {
 
   /// The schema of a version.
   ///
-  /// - Throws: ``OldSQLite`` when the system's SQLite does not know
-  ///   what the migrations use.
+  /// - Throws: ``OldSQLite`` if the system's SQLite is too old for the migrations.
   func schema(_ version: Int) throws -> DatabaseSchema {
     if let refusal { throw OldSQLite(version: refusal.version, message: refusal.message) }
     return schemas[version - 1]

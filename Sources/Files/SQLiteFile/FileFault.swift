@@ -12,34 +12,34 @@ package struct FileFault: FileError, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case unreadable(errno: Int32)
     case notSQLite
-    /// There is a pipe or a device.
+    /// The path leads to a pipe or a device.
     case notAFile
-    /// Nothing was ever made in the file: what began to make it was stopped, or has only begun.
+    /// The file has no content yet: its writer was killed, or is still creating it.
     case empty(kind: DatabaseKind)
     /// The file is a SQLite file of another program, or of another kind.
     case wrongApplication(expected: DatabaseKind, applicationID: Int32)
-    /// The file has a newer version than this program reads. It may tell what its versions need.
+    /// The file has a newer version than this program reads. It may describe its newer versions.
     case newer(kind: DatabaseKind, version: Int, needs: [NewerVersion] = [])
-    /// The file must be migrated first. No file has a version below 1.
+    /// The file must be migrated first. A version below 1 was never released.
     case older(kind: DatabaseKind, version: Int)
     case damaged(Damage)
-    /// A value is not what its column is for.
+    /// A value is invalid for its column.
     case badValue(BadValue)
-    /// A table, index, view or trigger is not as this version makes it, or must not be there.
+    /// A table, index, view or trigger differs from this version's schema, or is not allowed.
     case otherSchema(kind: DatabaseKind, object: SchemaObject)
     /// Reading takes far longer than a sound file of its size needs.
     case tooMuchWork
-    /// Nothing can be added to it, as an id in it is about the largest that there can be.
+    /// Nothing can be added, because an id in the file is close to the largest possible one.
     case full
-    /// A command was killed while it wrote, and what it had begun cannot be taken back here.
+    /// A killed command left an unfinished transaction that cannot be rolled back here.
     case unfinished
     /// The file cannot be opened or created.
     case cannotOpen
-    /// Another process writes to it, and has not finished in the time that this one waits.
+    /// Another process has locked it for longer than this one waits.
     case locked
-    /// There is no room left for it.
+    /// The disk has no space left for it.
     case diskFull
-    /// The disk has failed to read or to write, as SQLite's message describes.
+    /// The disk failed to read or to write, as SQLite's message describes.
     case disk(message: String)
     /// SQLite refuses something else, as its message describes.
     case sqlite(message: String)
@@ -56,22 +56,22 @@ package struct FileFault: FileError, Hashable, Sendable {
   package init(_ path: String, _ kind: Kind) { (self.path, self.kind) = (path, kind) }
 }
 
-/// The system's SQLite does not know what is in a file's schema.
+/// The system's SQLite is too old for the schema of a file.
 package struct OldSQLite: Error, Hashable, Sendable {
   /// The version of SQLite.
   package var version: String
-  /// SQLite's own words.
+  /// SQLite's own message.
   package var message: String
 
   package init(version: String, message: String) { (self.version, self.message) = (version, message) }
 }
 
-/// What a file tells of a version that this program does not know.
+/// A version that this program does not know, as the file describes it.
 package struct NewerVersion: Hashable, Sendable {
   package var version: Int
   /// The first release that reads it.
   package var retouch: String
-  /// What it brings, for people.
+  /// The new features of the version, for people.
   package var brings: String
 
   package init(version: Int, retouch: String, brings: String) {
@@ -80,7 +80,7 @@ package struct NewerVersion: Hashable, Sendable {
 }
 
 extension FileFault {
-  /// Makes a fault of what SQLite says of a failed call.
+  /// Makes a fault from a failed call of SQLite.
   ///
   /// - Parameter code: SQLite's code, primary or extended.
   init(path: String, code: Int32, message: String) {

@@ -1,16 +1,16 @@
 import Foundation
 import GRDBSQLite
 
-/// The first bytes of a file, which tell whether it is a SQLite file and of which program.
+/// The first bytes of a file. They identify a SQLite file and its program.
 struct FileHead {
   private static let size = 72
   private let bytes: [UInt8]
 
-  /// Reads a file by SQLite's own file: when a process closes a file in another way, it loses the
-  /// locks of all its connections to that file, a recorder's too.
+  /// Reads a file through SQLite. If a process closed a file that it opened in another way, it
+  /// would lose the locks of all its connections to that file, also a recorder's.
   ///
   /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder;
-  ///   ``FileFault/notAFile(path:)`` for a pipe, which would wait for somebody who writes.
+  ///   ``FileFault/notAFile(path:)`` for a pipe, where reading would wait for a writer.
   init(path: String) throws {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {
@@ -26,7 +26,7 @@ struct FileHead {
       unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
       let file = unsafe file, let read = unsafe file.pointee.pMethods?.pointee.xRead
     else { throw FileFault(path, .unreadable(errno: unsafe sqlite3_system_errno(connection))) }
-    // Behind the end of a short file, SQLite reads zeros.
+    // After the end of a short file, SQLite reads zeros.
     let code = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, Int32(Self.size), 0) }
     guard code == SQLITE_OK || code & 0xFF == SQLITE_IOERR && facts.st_size < Self.size else {
       throw FileFault(path, .unreadable(errno: EIO))
@@ -34,40 +34,40 @@ struct FileHead {
     self.bytes = Array(bytes.prefix(Int(facts.st_size)))
   }
 
-  /// A SQLite file that is not empty has more bytes than these.
+  /// Whether it is a SQLite file with content, which is always longer than these bytes.
   var isSQLite: Bool { bytes.count == Self.size && bytes.starts(with: "SQLite format 3\0".utf8) }
 
-  /// Whether no byte of it was ever written.
+  /// Whether all of its bytes are 0.
   var isBlank: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// Whether it is an empty file, or a SQLite file in which no table was ever made.
   var hasNothing: Bool { bytes.isEmpty || isSQLite && applicationID == 0 && number(at: 40) == 0 }
 
-  /// Whether the file was left with a log beside it: its last writer had not closed it by then.
+  /// Whether the file was left with a log beside it: its last writer did not close it.
   var hasLog: Bool { isSQLite && bytes[19] == 2 }
 
-  /// The number that `PRAGMA application_id` gives; 0 for none.
+  /// The value of `PRAGMA application_id`; 0 if it is not set.
   var applicationID: Int32 { bytes.count == Self.size ? number(at: 68) : 0 }
 
-  /// A number of the header, as SQLite's file format places it.
+  /// A number of the header, at its offset in SQLite's file format.
   private func number(at place: Int) -> Int32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int32($1) } }
 }
 
-/// What SQLite keeps beside a file while somebody writes to it, and when a writer was killed.
+/// The files that SQLite keeps beside a database during a write, and after a writer was killed.
 struct FilesBeside {
   private let path: String
 
-  /// They lie beside the file that a symbolic link leads to.
+  /// They are beside the target of a symbolic link.
   init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-  /// The log with the latest transactions of a live recording.
+  /// Whether there is a log with the latest transactions of a live recording.
   var hasLog: Bool { FileManager.default.fileExists(atPath: path + "-wal") }
-  /// The journal, with which a transaction is taken back.
+  /// Whether there is a journal, from which a transaction is rolled back.
   var hasJournal: Bool { FileManager.default.fileExists(atPath: path + "-journal") }
 }
 
 extension String {
-  /// The path as SQLite takes it together with an option.
+  /// The path with an option, as a URI for SQLite.
   func uri(_ option: String) -> String {
     let url = URL(fileURLWithPath: self)
     return "file:\(url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path)?\(option)"
@@ -75,8 +75,8 @@ extension String {
 }
 
 extension DatabaseFile {
-  /// The name of a file beside a database that changes what it holds: a log or a journal; nil when
-  /// the database stands alone.
+  /// The path of a log or a journal beside a database, which changes the database's content; nil if
+  /// there is neither.
   package static func unfinished(beside path: String) -> String? {
     let beside = FilesBeside(path)
     return beside.hasLog ? path + "-wal" : beside.hasJournal ? path + "-journal" : nil

@@ -18,8 +18,8 @@ public import GRDBSQLite
 
   /// Prepares a statement.
   ///
-  /// - Parameter isCached: whether to take the connection's own one with this SQL. Nobody else may
-  ///   use it at the same time.
+  /// - Parameter isCached: whether to use the connection's cached statement with this SQL. No other
+  ///   code may use it at the same time.
   package init(_ database: Database, path: String, sql: String, isCached: Bool = false) throws {
     statement = try isCached ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     unsafe handle = statement.sqliteStatement
@@ -60,9 +60,10 @@ public import GRDBSQLite
     }
   }
 
-  /// Runs a statement of a few rows, which is prepared once for each connection.
+  /// Runs a statement that is prepared once for each connection. Use it for few rows.
   ///
-  /// GRDB's own `execute(sql:arguments:)` ends a text at U+0000, which strangers' texts may hold.
+  /// GRDB's own `execute(sql:arguments:)` ends a text at U+0000, which texts of strangers may
+  /// contain.
   ///
   /// - Parameter values: Whole numbers, numbers, texts and NULL, in the order of the parameters.
   package static func run(
@@ -97,7 +98,7 @@ public import GRDBSQLite
   // MARK: Reading
   //
   // A file that comes from anyone may hold any value in any column. Each of these methods therefore
-  // throws where the value is not what the column is for, and SQLite converts nothing.
+  // throws if the value is invalid for the column, and SQLite converts nothing.
 
   /// Steps to the next row; false at the end.
   @inlinable @inline(__always) public func step() throws -> Bool {
@@ -112,7 +113,7 @@ public import GRDBSQLite
 
   package var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
-  /// The columns' places by their names. Of two with one name it is the first.
+  /// The indexes of the columns by name. If two columns have the same name, it is the first one's.
   package var columns: [String: Int] {
     Dictionary(
       (0..<columnCount).map { (unsafe name(sqlite3_column_name(handle, Int32($0))) ?? "", $0) },
@@ -126,7 +127,7 @@ public import GRDBSQLite
     return unsafe sqlite3_column_int64(handle, Int32(column))
   }
 
-  /// A number that says how many, or which one from 1 on.
+  /// A count, or an ordinal number from 1.
   @inlinable @inline(__always) public func count(_ column: Int) throws -> Int {
     let value = try int(column)
     guard 0...BadValue.largestCount ~= value else { throw badValue(column, .count) }
@@ -163,18 +164,18 @@ public import GRDBSQLite
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     let stored = unsafe UnsafeBufferPointer(start: bytes, count: count)
     var text = unsafe String(decoding: stored, as: UTF8.self)
-    // What is not UTF-8 was replaced.
+    // Decoding has replaced any bytes that are not UTF-8.
     let isSame = text.withUTF8 { unsafe $0.count == count && memcmp($0.baseAddress ?? bytes, bytes, count) == 0 }
     guard isSame else { throw badValue(column, .text) }
     return text
   }
 
-  /// The type that the value has, as SQLite tells it before any conversion.
+  /// The type of the value, as SQLite reports it before any conversion.
   @inlinable @inline(__always) func type(_ column: Int) -> Int32 {
     unsafe sqlite3_column_type(handle, Int32(column))
   }
 
-  /// The fault that a value is not what its column is for. It ends the query.
+  /// The fault for a value that is invalid for its column. It ends the query.
   @usableFromInline func badValue(_ column: Int, _ expected: BadValue.Expected) -> any Error {
     let fault = FileFault(
       path,
@@ -187,7 +188,7 @@ public import GRDBSQLite
     return fault
   }
 
-  /// The primary key of the row from which a column is, as far as the statement selects it.
+  /// The primary key of the row of a column, as far as the statement selects it.
   private func key(ofColumn column: Int) -> [Int64] {
     guard let table = unsafe sqlite3_column_table_name(handle, Int32(column)) else { return [] }
     return (0..<columnCount).compactMap { other in

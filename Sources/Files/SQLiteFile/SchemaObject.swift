@@ -9,7 +9,7 @@ package struct SchemaObject: Hashable, Sendable {
   package init(type: String, name: String) { (self.type, self.name) = (type, name) }
 }
 
-/// The whole schema of a database: what SQLite reads when it opens one.
+/// The whole schema of a database, as SQLite reads it when it opens the file.
 struct DatabaseSchema: Hashable, Sendable {
   private struct Definition: Hashable, Sendable {
     /// The table that it belongs to.
@@ -38,18 +38,18 @@ struct DatabaseSchema: Hashable, Sendable {
     }
   }
 
-  /// Whether both have an object, and define it word for word alike.
+  /// Whether both schemas define an object with the same SQL.
   func defines(_ object: SchemaObject, as other: DatabaseSchema) -> Bool {
     definitions[object] != nil && definitions[object] == other.definitions[object]
   }
 
-  /// The first object because of which a stranger's file may answer otherwise than one with this
-  /// schema; nil when there is none.
+  /// The first object that may change what queries on a stranger's file return; nil if there is
+  /// none.
   ///
-  /// Everything of this schema must be there word for word. Beyond it, a file may have what
-  /// SQLite's `ANALYZE` makes, and views, which are never read. A further trigger would run a
-  /// stranger's SQL; a further index could hide rows from a query that SQLite answers with it; the
-  /// check of a further table would work out a stranger's expressions.
+  /// The file must define each object of this schema with the same SQL. It may also have the tables
+  /// of SQLite's `ANALYZE`, and views, which are never read. Another trigger would run a stranger's
+  /// SQL. Another index could hide rows from a query that SQLite answers with it. The check of
+  /// another table would evaluate a stranger's expressions.
   func difference(in other: DatabaseSchema) -> SchemaObject? {
     let objects = Set(definitions.keys).union(other.definitions.keys).sorted { ($0.type, $0.name) < ($1.type, $1.name) }
     return objects.first { object in

@@ -1,21 +1,21 @@
 import GRDB
 import GRDBSQLite
 
-/// How much SQLite may do for one read of a file. Pages of a damaged file can name each other in
-/// such a way that a few of them seem to hold more rows than anyone can read.
+/// A limit on SQLite's work for one read of a file. Pages of a damaged file can refer to each other
+/// so that a few of them seem to contain an endless number of rows.
 ///
 /// `@unchecked Sendable`: only the thread that uses the connection at the time reads or changes it.
 final class WorkBudget: @unchecked Sendable {
-  /// The number of steps of SQLite's machine after which it asks whether to go on.
+  /// The number of steps of SQLite's virtual machine between two checks.
   private static let steps: Int32 = 1_000_000
   /// A sound file needs fewer than ten steps for each of its bytes, whatever it is read for.
   private static let stepsOfByte: Int64 = 100
-  /// What a file of any size may take, about a second.
+  /// The minimum limit for a file of any size, about a second.
   private static let stepsOfFile: Int64 = 100_000_000
 
   private var left: Int64 = 0
 
-  /// Lets the connection ask. The budget must live as long as the connection.
+  /// Makes the connection check the budget. The budget must live as long as the connection.
   func bound(_ connection: OpaquePointer) {
     unsafe sqlite3_progress_handler(
       connection, Self.steps,
@@ -27,7 +27,7 @@ final class WorkBudget: @unchecked Sendable {
 
   /// Starts a further read.
   func renew(_ database: Database, path: String) throws {
-    // While a file is read for the first time, nothing is known of its size.
+    // The file's size is unknown when it is read for the first time.
     left = Self.stepsOfFile
     let pages = try RowStatement.integer(database, path: path, sql: "PRAGMA page_count") ?? 0
     let size = try RowStatement.integer(database, path: path, sql: "PRAGMA page_size") ?? 0
