@@ -6,26 +6,26 @@ import SQLiteFile
 
 /// A trace that a running app writes, batch by batch. Each batch is one transaction.
 ///
-/// Others can read the file at any time, also when the process is killed: only the batch that was
-/// not committed is lost. Several recorders may write to one file. Each batch continues after the
-/// rows that the file has by then.
+/// Other processes can read the file at any time. If the process is killed, only the uncommitted
+/// batch is lost. Several recorders may write to one file: each batch continues after the rows that
+/// the file has at that time.
 package final class GrowingTrace {
   /// One recorded thing.
   package enum Item: Sendable {
     case classes([String: String])
     case update(SceneUpdate, time: Double)
     case event(Event)
-    /// Something in between was not recorded, so that what follows is a recording of its own.
+    /// Something was not recorded, so the following items are a new recording.
     case gap
   }
 
-  /// An item that contradicts earlier ones, and how.
+  /// A refused item, and its contradiction to earlier ones.
   package typealias Refused = (item: Item, fault: any Error)
 
-  /// The size of the blocks from which the recordings of one file get their view ids. Recorders
-  /// that run at the same time never get the same ids.
+  /// Each recording of a file takes its view ids from a block of this size, so that recorders that
+  /// run at the same time never use the same ids.
   private static let idBlock: Int64 = 100_000_000
-  /// How long others may lock the file, in seconds.
+  /// The time for which others may lock the file, in seconds.
   private static let patience = 10.0
 
   private let file: DatabaseFile
@@ -35,7 +35,7 @@ package final class GrowingTrace {
 
   /// Opens a trace for a further recording, or creates it.
   ///
-  /// - Throws: ``FileFault`` when another file is there, or when no file can be created.
+  /// - Throws: ``FileFault`` if the file is not a trace, or cannot be created.
   package init(path: String, info: RecordingInfo, source: String) throws {
     self.info = info
     file = DatabaseFile(kind: .trace, path: path)
@@ -52,8 +52,7 @@ package final class GrowingTrace {
     try transaction(writer) { try begin(writer) }
   }
 
-  /// Tries again while others lock the file, as SQLite does not by itself where a file's mode
-  /// changes.
+  /// Retries while others lock the file: SQLite itself does not retry a change of the journal mode.
   private func patiently(_ body: () throws -> Void) throws {
     let end = DispatchTime.now() + Self.patience
     while true {
@@ -65,7 +64,7 @@ package final class GrowingTrace {
     }
   }
 
-  /// Begins a recording behind all others of the file.
+  /// Begins a recording after all others of the file.
   private func begin(_ writer: TraceWriter) throws {
     let recordings = try writer.largest("SELECT max(id) FROM recording")
     let largest =
@@ -75,14 +74,14 @@ package final class GrowingTrace {
       info, id: recordings + 1, idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
   }
 
-  /// Whether a touch has begun that has not ended.
+  /// Whether a touch has begun and not ended.
   package var hasTouches: Bool { writer?.fingers.isEmpty == false }
 
-  /// Goes on in another file, from the present scene and time on, and closes this one.
+  /// Continues in another file, from the current scene and time, and closes this one.
   ///
-  /// Touches that are down are lost from here on.
+  /// The rest of unfinished touches is lost.
   ///
-  /// - Throws: ``FileFault`` when the other file cannot be opened or written. This one then stays
+  /// - Throws: ``FileFault`` if the other file cannot be opened or written. This one then stays
   ///   open.
   package func continued(path: String, source: String) throws -> GrowingTrace {
     let next = try GrowingTrace(path: path, info: info, source: source)
@@ -98,12 +97,12 @@ package final class GrowingTrace {
     return next
   }
 
-  /// Writes a whole batch, or up to where no touch is down any more. When this throws, nothing of
-  /// it is written.
+  /// Writes a whole batch, or its first items until no touch is down. If this throws, nothing is
+  /// written.
   ///
-  /// - Returns: How many items are done, and those of them that were refused because they
+  /// - Returns: The number of finished items, and those of them that were refused because they
   ///   contradict earlier ones.
-  /// - Throws: ``FileFault``, for example when the disk is full. The same batch can be tried again.
+  /// - Throws: ``FileFault``, for example if the disk is full. The same batch can be tried again.
   package func write(_ items: [Item], untilNoTouch: Bool = false) throws -> (done: Int, refused: [Refused]) {
     guard let writer else { return (items.count, items.map { ($0, FileFault(file.path, .cannotOpen)) }) }
     return try transaction(writer) {
@@ -125,8 +124,8 @@ package final class GrowingTrace {
     }
   }
 
-  /// Declares classes. Two private ones of an app may have the same name; the superclass that was
-  /// told first then counts, and the other classes are declared all the same.
+  /// Declares classes. Two private classes of an app may have the same name: the first superclass
+  /// then counts, and all other classes are still declared.
   private func declare(_ classes: [String: String], _ writer: TraceWriter) throws {
     do {
       try writer.declare(classes: classes)
@@ -139,7 +138,7 @@ package final class GrowingTrace {
     }
   }
 
-  /// The event without the touches that began before the recording did: others of it may be new.
+  /// The event without touches that began before the recording. Its other touches may be new.
   private func known(_ event: Event, _ writer: TraceWriter) -> Event {
     var known = event
     known.touches.removeAll { sample in
@@ -148,8 +147,8 @@ package final class GrowingTrace {
     return known
   }
 
-  /// Notes that the recording ended properly. It leaves a single file when no one else has the
-  /// trace open.
+  /// Writes the proper end of the recording. If no other process has the trace open, a single file
+  /// remains.
   package func close(time: Double) throws {
     guard writer != nil else { return }
     defer { leaveSingleFile() }
@@ -160,11 +159,11 @@ package final class GrowingTrace {
     }
   }
 
-  /// Makes the trace a single file. The last one to close the file does it, also when the others
-  /// only read.
+  /// Makes the trace a single file. Only the last process that closes the file succeeds, even if
+  /// the others only read.
   ///
-  /// Between two tries nothing is open, so that two who close at the same time do not block each
-  /// other.
+  /// The file is closed between two tries, so that two processes that close it at the same time do
+  /// not block each other.
   private func leaveSingleFile() {
     try? queue.close()
     for _ in 0..<Self.closingTries where FileManager.default.fileExists(atPath: file.path) {
@@ -173,12 +172,12 @@ package final class GrowingTrace {
     }
   }
 
-  /// Takes the log into the trace, which needs exclusive access.
+  /// Merges the log into the trace, which needs exclusive access.
   ///
-  /// - Returns: whether nobody else has the file open, and it is a single one.
+  /// - Returns: whether no other process has the file open, and it is a single file.
   private static func makeSingleFile(_ path: String) -> Bool { (try? takeLog(path)) == true }
 
-  /// - Throws: ``FileFault`` when that cannot be tried, such as where the trace is damaged.
+  /// - Throws: ``FileFault`` if this cannot be tried, for example because the trace is damaged.
   private static func takeLog(_ path: String) throws -> Bool {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
@@ -189,8 +188,8 @@ package final class GrowingTrace {
     }
   }
 
-  /// Takes what a killed process left beside a trace into it, unless somebody has it open. The
-  /// trace keeps the time at which something was last recorded.
+  /// Merges the log that a killed process left beside a trace, unless another process has the trace
+  /// open. The trace keeps the time of the last change.
   package static func takeInLog(_ path: String) {
     guard FileManager.default.fileExists(atPath: path + "-wal"), isTrace(path) else { return }
     let time = lastChange(of: path)
@@ -199,18 +198,17 @@ package final class GrowingTrace {
     }
   }
 
-  /// When a trace, or the log beside it, was last written to; nil when neither is there.
+  /// The time of the last change of a trace or of the log beside it; nil if there is neither.
   package static func lastChange(of path: String) -> Date? {
     [path, path + "-wal"].compactMap {
       try? FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
     }.max()
   }
 
-  /// Removes a trace, unless somebody writes to it. What is no trace stays; one that is damaged
-  /// does not.
+  /// Removes a trace, also a damaged one, unless another process has it open. Other files are kept.
   ///
   /// - Precondition: this process does not record into it.
-  /// - Returns: whether it is gone.
+  /// - Returns: whether it was removed.
   package static func remove(_ path: String) -> Bool {
     guard isTrace(path) else { return false }
     do {
@@ -223,14 +221,14 @@ package final class GrowingTrace {
     return (try? FileManager.default.removeItem(atPath: path)) != nil
   }
 
-  /// Whether there is a trace, and no folder, link or file of another program.
+  /// Whether the path leads to a trace, not to a folder, a link or a file of another program.
   package static func isTrace(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     return type == .typeRegular && DatabaseFile(kind: .trace, path: path).hasKind
   }
 
-  /// Whether an error says that a file will never take events, and another one may: it is damaged,
-  /// or of another version or program.
+  /// Whether an error means that this file can never take events, but another one may: it is
+  /// damaged, or of another version or program.
   package static func isUnusable(_ error: any Error) -> Bool {
     switch (error as? FileFault)?.kind {
     case .damaged, .badValue, .otherSchema, .older, .newer, .notSQLite, .notAFile, .wrongApplication, .full: true

@@ -11,12 +11,12 @@ final class IdleTraces: @unchecked Sendable {
   private var traces: [Trace] = []
   private var expected = 0
 
-  /// Says how many reads are likely to come.
+  /// Sets the number of reads that are likely to follow.
   func expect(_ reads: Int) { lock.withLock { expected = reads } }
 
-  /// Runs the work with a connection that nobody else uses.
+  /// Runs the work with a connection that no other code uses.
   ///
-  /// - Parameter isLast: whether this is the read that was expected of a recording.
+  /// - Parameter isLast: whether this is the expected read of a recording.
   func with<Result>(_ path: String, isLast: Bool, _ work: (Trace) throws -> Result) throws -> Result {
     let trace = try lock.withLock { traces.popLast() } ?? Trace(path: path)
     let result = try work(trace)
@@ -29,7 +29,7 @@ final class IdleTraces: @unchecked Sendable {
 }
 
 extension IdleTraces: Hashable {
-  /// Recordings are compared by what they are, not by who reads them.
+  /// All values are equal, so that recordings are compared without their connections.
   static func == (one: IdleTraces, other: IdleTraces) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }

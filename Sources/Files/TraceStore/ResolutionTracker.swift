@@ -1,16 +1,16 @@
 import HitTesting
 import Recording
 
-/// What the `resolution` table says of an event: whom it was resolved to, in words for people, and
-/// what was near.
+/// The facts of an event in the table `resolution`: its responder, in words for people, and the
+/// nearest control.
 struct ResolutionFacts: Equatable {
-  /// Whom an event was resolved to, without the view's id. It is a row of the table `responder`.
+  /// The responder of an event, without the view's id. It is a row of the table `responder`.
   enum Responder: Hashable {
     case notObserved
-    /// The path from the window of the view that it was meant for.
+    /// The path of the intended view from its window.
     case intended(path: String)
     case nobody
-    /// The path from the window.
+    /// The path of the view from its window.
     case view(path: String)
 
     /// The value of the column `resolved_to`.
@@ -31,11 +31,11 @@ struct ResolutionFacts: Equatable {
     }
   }
 
-  /// The control nearest to a touch that no control got.
+  /// The control nearest to a touch that hit no control.
   struct NearControl: Equatable {
     var view: ViewID
     var responder: Responder
-    /// The distance from the touch to the control's box, in points; 0 when the touch lies in it.
+    /// The distance from the touch to the control's box, in points; 0 for a touch inside it.
     var distance: Double
   }
 
@@ -47,19 +47,19 @@ struct ResolutionFacts: Equatable {
   /// The view's box on the screen, in points; nil when no view of the scene got it.
   var box: Rect?
   var near: NearControl?
-  /// The row of the touch before at the same place, when that changed nothing in the scene.
+  /// The row of the previous touch at the same location, if it changed nothing in the scene.
   var repeated: Int64?
-  /// How many such touches went before in a row.
+  /// The number of such touches in a row before this one.
   var repeats: Int64 = 0
 }
 
-/// Works out the resolutions of one recording's events, in their order.
+/// Computes the resolutions of one recording's events, in their order.
 struct ResolutionTracker {
-  /// The farthest that a control counts as near, in points: the smallest size that Apple advises.
+  /// The maximum distance of a near control, in points: the minimum size that Apple recommends.
   private static let nearDistance = 44.0
-  /// The farthest apart that two touches count as at one place, in points.
+  /// The maximum distance between touches at the same location, in points.
   private static let samePlace = 22.0
-  /// The longest time between two touches in a row, in seconds.
+  /// The maximum time between two touches in a row, in seconds.
   private static let inARow = 2.0
 
   private struct Touch {
@@ -70,15 +70,15 @@ struct ResolutionTracker {
     var repeats: Int64
   }
 
-  /// The paths of the touched views since a view came, went, moved or got another name.
+  /// The paths of touched views, cached until a view comes, leaves, moves or gets another name.
   private var paths: [Scene.Slot: String] = [:]
   private var controls: Set<Scene.Slot> = []
-  /// The controls that take touches with their boxes; nil when the scene has changed since.
+  /// The controls that take touches, with their boxes; nil after a change of the scene.
   private var boxes: [(slot: Scene.Slot, box: Rect)]?
-  /// The last touch; nil when the scene has changed since.
+  /// The last touch; nil after a change of the scene.
   private var last: Touch?
 
-  /// Takes in the last change of the scene.
+  /// Follows the last change of the scene.
   mutating func follow(_ scene: Scene) {
     let delta = scene.delta
     guard !delta.isEmpty else { return }
@@ -147,8 +147,8 @@ struct ResolutionTracker {
     return false
   }
 
-  /// The nearest control. Of several at one distance it is the smallest, then the one with the
-  /// smallest id.
+  /// The nearest control. Among controls at the same distance, it is the smallest one, then the one
+  /// with the smallest id.
   private mutating func nearest(to location: Point, in scene: Scene) -> ResolutionFacts.NearControl? {
     let boxes =
       self.boxes

@@ -11,7 +11,7 @@ public struct StoredEvent: Hashable, Sendable {
   public var time: Double
   /// The type of the event.
   public var type: EventType
-  /// What kind of motion or command it is; nil for none.
+  /// The kind of motion or command; nil if the event has none.
   public var subtype: EventSubtype?
   /// The number of the finger; nil for an event without touches.
   public var touchNumber: Int64?
@@ -19,7 +19,7 @@ public struct StoredEvent: Hashable, Sendable {
   public var phase: TouchPhase?
   /// The location on the screen, in points; nil for an event without a location.
   public var location: Point?
-  /// The window scene in which it happened; nil when that is not known.
+  /// The window scene in which it happened; nil if it is unknown.
   public var windowScene: String?
   /// The observed responder; nil for a touch that continues, as it is not resolved again.
   public var responder: Responder?

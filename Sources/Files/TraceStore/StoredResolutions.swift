@@ -2,7 +2,7 @@ import HitTesting
 import Recording
 import SQLiteFile
 
-/// Works out a recording's resolutions again and compares them with the stored ones.
+/// Computes a recording's resolutions again and compares them with the stored ones.
 struct StoredResolutions {
   private var tracker = ResolutionTracker()
   private let cursor: TraceCursor
@@ -20,10 +20,10 @@ struct StoredResolutions {
     rows = AscendingRows(row)
   }
 
-  /// Takes in the cursor's next snapshot.
+  /// Follows the cursor to its next snapshot.
   mutating func follow() { tracker.follow(cursor.scene) }
 
-  /// - Throws: ``FileFault`` when the stored resolution of an event is not what the scene says.
+  /// - Throws: ``FileFault`` if the stored resolution of an event differs from the computed one.
   mutating func check(_ event: StoredEvent) throws {
     let facts = event.responder.map { responder in
       tracker.facts(

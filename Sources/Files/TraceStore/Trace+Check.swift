@@ -6,10 +6,10 @@ import SQLiteFile
 extension Trace {
   /// Verifies SQLite's integrity, the foreign keys and the tree of every snapshot.
   ///
-  /// It reads in one transaction, as the trace may be one that is still written.
+  /// It reads in one transaction, because another process may still write to the trace.
   ///
-  /// - Returns: Lines for people about the contents, at least one for each recording, and at least
-  ///   one.
+  /// - Returns: Lines for people about the contents: at least one for each recording, and at least
+  ///   one in total.
   /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
   /// - Complexity: O(rows of the file).
   package func check() throws -> [String] {
@@ -46,7 +46,7 @@ extension Trace {
         try resolutions.check(event)
       }
     }
-    // An event that is stored before its snapshot is never met.
+    // The cursor never reaches an event that is stored before its snapshot.
     guard rows == storedRows else {
       throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }

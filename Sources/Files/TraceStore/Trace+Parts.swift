@@ -3,11 +3,11 @@ package import Recording
 import SQLiteFile
 
 extension Trace {
-  /// Cuts a long recording between snapshots, always at the same places for the same recording.
+  /// Cuts a long recording between snapshots, always at the same snapshots for the same recording.
   ///
   /// - Parameter rows: The approximate number of event rows in a part; less than 1 counts as 1.
   /// - Returns: The parts in order. The list is empty when the recording is not cut.
-  /// - Complexity: O(parts), whatever the numbers of the rows are.
+  /// - Complexity: O(parts), independent of the numbers of the rows.
   package func parts(of recording: Recording, rows: Int64) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
     let rows = max(rows, 1)
@@ -21,7 +21,7 @@ extension Trace {
           """)
       defer { next.reset() }
       var starts = [(snapshot: snapshots.lowerBound, event: events.lowerBound)]
-      // A part begins with the first snapshot from each of these places on: a part's rows apart.
+      // A part begins with the first snapshot at or after each of these row numbers.
       var (place, isOver) = events.lowerBound.addingReportingOverflow(rows)
       while !isOver, place < events.upperBound {
         next.reset()
@@ -35,7 +35,7 @@ extension Trace {
         {
           starts.append(start)
         }
-        // All places up to this one have the same snapshot.
+        // All row numbers up to this one have the same snapshot.
         let passed = (start.event - events.lowerBound) / rows * rows
         (place, isOver) = (events.lowerBound + passed).addingReportingOverflow(rows)
       }
@@ -48,7 +48,7 @@ extension Trace {
 
   /// The numbers of the rows of a recording's events and touch samples, or of a part of it.
   ///
-  /// When another recorder wrote at the same time, some of the rows belong to it.
+  /// If another recorder wrote at the same time, some of the rows belong to it.
   func eventRows(of recording: Recording, part: RecordingPart?, in database: Database) throws -> Range<Int64> {
     if let part { return part.events }
     guard let snapshots = recording.snapshots else { return 0..<0 }

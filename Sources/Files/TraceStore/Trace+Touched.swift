@@ -2,21 +2,22 @@ package import HitTesting
 package import Recording
 
 extension Trace {
-  /// Tells a sink a recording of this trace, with only the scenes in which an event has a
+  /// Sends a recording of this trace to a sink, with only the scenes in which an event has a
   /// responder.
   ///
-  /// All events stay. An event that continues a touch in another scene comes in the scene before,
-  /// as it is not resolved again. Other scenes stay where the sink would not know a view without
-  /// them: the first scene with a view that has left when an event names it, and the scene in which
-  /// a view got a recognizer or a first responder that has left since. The scene with the first
-  /// event stays, too.
+  /// All events are kept. An event that continues a touch in a dropped scene is sent in the scene
+  /// before, because it is not resolved again. Some other scenes are kept so that the sink knows
+  /// all views: the first scene with a view that has left before an event names it, and the scene
+  /// in which a view got a recognizer or a first responder that has left since. The scene with the
+  /// first event is kept, too.
   ///
   /// - Parameters:
   ///   - info: the description of the new recording.
-  ///   - kept: the numbers of the events that stay, of touches with all that they do; nil for all.
-  ///   - change: changes the properties of each view before they are told.
-  /// - Throws: an error that says what is wrong with the file, and errors of the sink.
-  /// - Complexity: O(views) for each scene that stays, and O(what changed) for others.
+  ///   - events: the numbers of the events to keep, with all later events of their touches; nil for
+  ///     all.
+  ///   - change: changes the properties of each view before they are sent.
+  /// - Throws: an error that describes the fault in the file, and errors of the sink.
+  /// - Complexity: O(views) for each kept scene, and O(changes) for others.
   package func tellTouched(
     _ recording: Recording, as info: RecordingInfo, keeping events: Set<Int64>? = nil,
     to sink: inout some RecordingSink, change: (inout ViewPatch) -> Void
@@ -49,8 +50,8 @@ extension Trace {
     if let time = recording.endTime { try sink.end(time: time) }
   }
 
-  /// The numbers of the snapshots in which an event is resolved, or which have the first event or
-  /// something that an event names later.
+  /// The numbers of the snapshots in which an event is resolved, of the snapshot with the first
+  /// event, and of the first snapshots with views and recognizers that an event names later.
   private func touchedSnapshots(of recording: Recording, keeping events: Set<Int64>?) throws -> Set<Int64> {
     var kept: Set<Int64> = []
     var firstOfView: [ViewID: Int64] = [:]
@@ -87,8 +88,8 @@ extension Trace {
 }
 
 extension Trace {
-  /// The numbers of the snapshots from which views of some snapshots have their recognizers or
-  /// first responders, where these name a view that has left since.
+  /// The numbers of the snapshots in which views of the kept snapshots got their recognizers or
+  /// first responders, if these name a view that has left since.
   private func snapshotsNeeded(by kept: Set<Int64>, of recording: Recording) throws -> Set<Int64> {
     var needed: Set<Int64> = []
     var changed: [ViewID: (window: Int64, recognizers: Int64)] = [:]
@@ -122,14 +123,14 @@ extension Trace {
 
 /// Chooses events of a recording, in their order.
 private struct EventChoice {
-  /// The numbers of the rows that stay; nil for all.
+  /// The numbers of the rows to keep; nil for all.
   let kept: Set<Int64>?
-  /// The fingers whose touches stay.
+  /// The fingers whose touches are kept.
   private var touches: Set<Int64> = []
 
   init(kept: Set<Int64>?) { self.kept = kept }
 
-  /// The event with the touches that stay; nil when it goes.
+  /// The event with its kept touches; nil if nothing of it is kept.
   mutating func chosen(_ event: Event, _ rows: [Int64]) -> Event? {
     guard let kept else { return event }
     if event.touches.isEmpty { return kept.contains(rows[0]) ? event : nil }
@@ -146,12 +147,12 @@ private struct EventChoice {
 }
 
 extension Event {
-  /// The observations of what is resolved to a responder.
+  /// The observations of an event, or of those of its touches that are resolved to a responder.
   fileprivate var resolved: [Observation] {
     touches.isEmpty ? [observation] : touches.filter(\.phase.resolves).map(\.observation)
   }
 
-  /// The same with other ids of views and recognizers.
+  /// The same event with shifted ids of views and recognizers.
   fileprivate func shifted(by offset: Int64) -> Event {
     var event = self
     event.observation = observation.shifted(by: offset)

@@ -15,32 +15,31 @@ public struct Trace: Sendable {
     public let id: Int64
     /// What is known about the recording as a whole.
     public let info: RecordingInfo
-    /// The name of the file or folder from which it came, without its path.
+    /// The name of its source, a file or a folder, without its path.
     public let source: String
     /// The number to add to the recording's own view and recognizer ids to get those in the trace.
     public let idBase: Int64
     /// The numbers of its snapshots; nil for a recording without snapshots.
     public let snapshots: ClosedRange<Int64>?
-    /// Whether another recorder wrote at the same time, so that its rows are between those of this
-    /// one.
+    /// Whether another recorder wrote at the same time, so that its rows are between the rows of
+    /// this one.
     package let isInterleaved: Bool
-    /// The time of its end, in seconds from the start; nil when it was cut off or its end is not
-    /// known.
+    /// The time of its end, in seconds from the start; nil if it was cut off or its end is unknown.
     public let endTime: Double?
     let idle: IdleTraces
 
-    /// Cuts a long recording between snapshots, always at the same places.
+    /// Cuts a long recording between snapshots, always at the same snapshots.
     ///
     /// - Parameter rows: The approximate number of event rows in a part, at least 1.
     /// - Returns: The parts in order. The list is empty when the recording is not cut.
-    /// - Throws: An error that says what is wrong with the file.
+    /// - Throws: An error that describes the fault in the file.
     public func parts(rows: Int64) throws -> [RecordingPart] {
       try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
     }
 
     /// The names that views have in its trace.
     ///
-    /// - Throws: An error that says what is wrong with the file.
+    /// - Throws: An error that describes the fault in the file.
     public func names() throws -> RecordedNames { try idle.with(trace, isLast: false) { try $0.names() } }
 
     /// Reads the recording through a connection that no other thread uses at the time, and stops at
@@ -48,8 +47,8 @@ public struct Trace: Sendable {
     ///
     /// - Parameters:
     ///   - part: The part to read; nil for the whole recording.
-    ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
-    /// - Throws: What `body` throws, or an error that says what is wrong with the file.
+    ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
+    /// - Throws: Errors of `body`, or an error that describes the fault in the file.
     public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
       try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
@@ -62,8 +61,8 @@ public struct Trace: Sendable {
 
   /// Opens a trace.
   ///
-  /// - Throws: An error that says what is wrong with the file, for example that it is no trace or a
-  ///   newer one than this version reads.
+  /// - Throws: An error that describes the fault in the file, for example that it is not a trace,
+  ///   or newer than this version can read.
   public init(path: String) throws {
     self.path = path
     file = DatabaseFile(kind: .trace, path: path)
@@ -72,7 +71,7 @@ public struct Trace: Sendable {
 
   /// The recordings of the trace, in the order in which they were made.
   ///
-  /// - Throws: An error that says what is wrong with the file.
+  /// - Throws: An error that describes the fault in the file.
   public func recordings() throws -> [Recording] { try read(recordings(in:)) }
 
   func recordings(in db: Database) throws -> [Recording] {
@@ -155,8 +154,8 @@ public struct Trace: Sendable {
   ///   - recording: A recording of this trace.
   ///   - part: The part to read; nil for the whole recording.
   ///   - events: The events at which the cursor stops.
-  ///   - body: Gets a cursor in front of the first snapshot. Do not use the cursor afterwards.
-  /// - Throws: What `body` throws, or an error that says what is wrong with the file.
+  ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
+  /// - Throws: Errors of `body`, or an error that describes the fault in the file.
   public func read<Result>(
     _ recording: Recording, part: RecordingPart? = nil, events: TraceCursor.Events, body: (TraceCursor) throws -> Result
   ) throws -> Result {
@@ -169,7 +168,7 @@ public struct Trace: Sendable {
 }
 
 extension DatabaseKind {
-  /// The kind of file that traces are.
+  /// The kind of trace files.
   package static let trace = DatabaseKind(
     name: "trace", applicationID: TraceSchema.traceApplicationID, migrations: TraceSchema.traceMigrations)
 }

@@ -19,10 +19,10 @@ public final class TraceCursor: SceneCursor {
     case all
   }
 
-  /// The scene of the current snapshot. Before the first one it has no windows, or those that the
-  /// snapshots before a part left.
+  /// The scene of the current snapshot. Before the first one, it has no windows, or those at the
+  /// start of the part.
   public internal(set) var scene = Scene()
-  /// The number of the current snapshot. Before the first one it has no meaning.
+  /// The number of the current snapshot. It is undefined before the first one.
   public private(set) var snapshotID: Int64 = 0
   /// The time of the current snapshot, in seconds from the start of the recording.
   public private(set) var time = 0.0
@@ -32,7 +32,7 @@ public final class TraceCursor: SceneCursor {
   private let snapshots, candidates: RowStatement
   let states, texts, windows, recognizers: RowStatement
   private let events: RowStatement?
-  /// Touches that go on; nil when the cursor does not stop at them.
+  /// Samples of touches that have begun; nil if the cursor does not stop at them.
   private let samples: RowStatement?
   private let touch: RowStatement
   var classIndexes: [Int64: ClassIndex] = [:]
@@ -41,7 +41,7 @@ public final class TraceCursor: SceneCursor {
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   var hasState, hasText, hasWindow, hasRecognizer: Bool
   private var hasEvent, hasSample, hasSnapshot: Bool
-  /// The fingers and window scenes of the touches that go on, by the rows with which they began.
+  /// The fingers and window scenes of unfinished touches, by the rows with which they began.
   private var touches: [Int64: (number: Int64?, windowScene: String?)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
@@ -125,7 +125,7 @@ public final class TraceCursor: SceneCursor {
     hasSnapshot = try snapshots.step()
     try loadClasses()
     guard let part, part.snapshots.lowerBound > first else { return }
-    // A part begins with the scene as the snapshots before it left it.
+    // A part begins with the scene after all snapshots before the part.
     let earlier = try RowStatement(
       database, path: trace.path,
       sql: "SELECT id FROM snapshot WHERE id >= ? AND id < ? AND recording_id = \(recording.id) ORDER BY id")
@@ -141,8 +141,7 @@ public final class TraceCursor: SceneCursor {
   /// Goes to the next snapshot; false after the last one.
   ///
   /// - Throws: An error when the file is damaged or its rows do not form a scene.
-  /// - Complexity: O(what changed since the snapshot before); O(views) when a view came, moved or
-  ///   left.
+  /// - Complexity: O(changes since the previous snapshot); O(views) if a view came, moved or left.
   public func nextSnapshot() throws -> Bool {
     // A cached statement keeps its position, so it is reset for its next user.
     guard hasSnapshot else {
@@ -273,7 +272,7 @@ public final class TraceCursor: SceneCursor {
   /// - Throws: An error when the file is damaged.
   public func nextWholeEvent() throws -> Event? { try nextNumberedEvent()?.event }
 
-  /// The same, with the numbers of the rows of its touches, or of its own row.
+  /// Reads the next `UIEvent` with the numbers of the rows of its touches, or of its own row.
   func nextNumberedEvent() throws -> (event: Event, rows: [Int64])? {
     guard let first = try nextEvent() else { return nil }
     var rows = [first.id]
@@ -295,8 +294,8 @@ public final class TraceCursor: SceneCursor {
     }
   }
 
-  /// The first row of the `UIEvent` to which the next row belongs; nil when it is that itself, or
-  /// when there is none.
+  /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
+  /// one, or if there is no next row.
   private func nextFirstID() throws -> Int64? {
     let sample = hasSample ? try samples?.int(0) : nil
     let event = hasEvent ? try events?.int(1) : nil
@@ -335,7 +334,7 @@ public final class TraceCursor: SceneCursor {
     (try? classIndex(ofView: id)).map { scene.classes.labels[$0] }
   }
 
-  /// A further statement on the cursor's connection.
+  /// A new statement on the cursor's connection.
   func statement(_ sql: String) throws -> RowStatement { try RowStatement(database, path: trace.path, sql: sql) }
 
   func badTree(_ detail: TraceFault.Detail) -> TraceFault {

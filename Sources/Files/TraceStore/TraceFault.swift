@@ -1,11 +1,11 @@
 import SQLiteFile
 
-/// Why the rows of a trace do not form a scene. It carries facts and no sentences.
+/// The reason why the rows of a trace do not form a scene. It has data and no sentences.
 package struct TraceFault: FileError, Hashable, Sendable {
   package enum Detail: Hashable, Sendable {
     case unknownParent(view: Int64, parent: Int64)
     case unknownClass(view: Int64)
-    /// No window holds these views.
+    /// No window contains these views.
     case unreachable(count: Int)
     case badProps(view: Int64)
   }

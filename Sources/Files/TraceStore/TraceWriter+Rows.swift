@@ -13,9 +13,9 @@ extension TraceWriter {
     var windowScene: String?
   }
 
-  /// The statements that write the rows, and those that look up whether one is there.
+  /// The statements that write rows, and those that look up existing rows.
   struct Statements {
-    /// The tables with a row for each thing that a recording names by an id.
+    /// The tables with a row for each id in a recording.
     enum Known {
       case view
       case recognizer
@@ -157,11 +157,11 @@ extension TraceWriter {
     try row.run()
   }
 
-  /// A recognizer with its owner and its place in the owner's list.
+  /// A recognizer with its owner and its position in the owner's list.
   private typealias Owned = (view: ViewID, position: Int, recognizer: Recognizer)
 
-  /// Writes a row for each recognizer whose owner, place or state changed. One that no view owns
-  /// now gets a row without an owner.
+  /// Writes a row for each recognizer whose owner, position or state changed. A recognizer that
+  /// lost its owner gets a row without an owner.
   func writeRecognizers() throws {
     var changed: [RecognizerID: Owned?] = [:]
     func take(_ recognizers: [RecognizerID], from owner: ViewID) {
@@ -266,7 +266,7 @@ extension TraceWriter {
     }
   }
 
-  /// Whether a row of `touch_sample` says all that there is to say of a sample.
+  /// Whether a row of `touch_sample` can store a sample completely.
   private func goesOn(_ sample: TouchSample, of finger: Finger, in event: Event) -> Bool {
     !sample.phase.resolves && event.type == .touches && event.subtype == nil
       && event.windowScene == finger.windowScene
@@ -343,7 +343,7 @@ extension TraceWriter {
     try row.run()
   }
 
-  /// The most responders that are remembered. A recording with more has its rows looked up.
+  /// The maximum number of cached responders. If a recording has more, their rows are looked up.
   private static let rememberedResponders = 10_000
 
   /// The row id of a responder. A new one is written first.

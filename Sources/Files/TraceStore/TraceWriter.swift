@@ -6,10 +6,10 @@ import SQLiteFile
 
 /// Writes recordings into a new trace, in the order in which they happened.
 ///
-/// It checks everything before it writes, so that a refused update or event leaves the trace as it
-/// was.
+/// It checks everything before it writes, so that a refused update or event does not change the
+/// trace.
 package final class TraceWriter: RecordingSink {
-  /// The numbers of written things.
+  /// The numbers of written items.
   package struct Counts: Hashable, Sendable {
     package var recordings = 0
     package var snapshots = 0
@@ -21,33 +21,33 @@ package final class TraceWriter: RecordingSink {
 
   package private(set) var counts = Counts()
 
-  /// As many ids fit behind this one as before it.
+  /// Half of the largest id: at least as many ids fit after this one as before it.
   private static let largestFollowed: Int64 = 1 << 62
 
   let database: Database
   private let path: String
   let statements: Statements
-  /// The name of the file or folder from which the next recording comes, without its path.
+  /// The name of the next recording's source, a file or a folder, without its path.
   package var source = ""
   private(set) var scene = Scene()
   var recordingID: Int64 = 0
   var idBase: Int64 = 0
-  /// The number of the snapshot that is in force.
+  /// The number of the current snapshot.
   var snapshotID: Int64 = 0
-  /// The largest number in the file. Another recorder may have written that snapshot.
+  /// The largest snapshot number in the file. Another recorder may have written that snapshot.
   var lastSnapshotID: Int64 = 0
   var eventID: Int64 = 0
   var hasScene = false
   /// Whether the recording's end was written; nothing comes after it.
   var hasEnded = false
-  /// The time of what was written last.
+  /// The time of the last written item.
   private(set) var lastTime = 0.0
   private(set) var largestID: Int64 = -1
   private var classIDs: [Int64?] = []
   private var classID: Int64 = 0
   /// The view that owns each recognizer.
   var owners: [RecognizerID: ViewID] = [:]
-  /// The recognizers that each view had in the snapshot before.
+  /// The recognizers that each view had in the previous snapshot.
   var recognizersOfView: [ViewID: [RecognizerID]] = [:]
   /// The fingers that are down, by their numbers.
   var fingers: [Int64: Finger] = [:]
@@ -91,9 +91,9 @@ package final class TraceWriter: RecordingSink {
   }
 
   /// Drops the indexes that no statement of a writer needs: sorting all rows at the end costs a
-  /// third of finding a place for each.
+  /// third of inserting each into an index.
   ///
-  /// - Returns: the SQL that makes them.
+  /// - Returns: the SQL that creates them.
   private static func dropIndexes(_ db: Database, path: String) throws -> [String] {
     let indexes: [(name: String, sql: String)] = try CheckedRows(
       db, path: path,
@@ -200,8 +200,8 @@ package final class TraceWriter: RecordingSink {
 
   // MARK: Scenes
 
-  /// Checks that new views and recognizers agree with what the recording said earlier about their
-  /// ids.
+  /// Checks that new views and recognizers agree with earlier ones of the same ids in the
+  /// recording.
   private func checkDelta() throws {
     var claimed: [RecognizerID: ViewID] = [:]
     for slot in scene.delta.changed {
@@ -281,7 +281,7 @@ package final class TraceWriter: RecordingSink {
     return classID
   }
 
-  /// Continues after the rows that the file has now, whoever wrote them.
+  /// Continues after the rows that the file has now, also those of other recorders.
   func followFile() throws {
     lastSnapshotID = try largest("SELECT max(id) FROM snapshot")
     eventID = try max(largest("SELECT max(id) FROM event"), largest("SELECT max(id) FROM touch_sample"))
@@ -289,9 +289,9 @@ package final class TraceWriter: RecordingSink {
     classID = try largest("SELECT max(id) FROM class")
   }
 
-  /// The largest id that a query gives; 0 for none.
+  /// The largest id that a query returns; 0 if there is none.
   ///
-  /// - Throws: ``FileFault/full(path:)`` when no further ids fit behind it.
+  /// - Throws: ``FileFault/full(path:)`` if too few ids are left after it.
   func largest(_ sql: String) throws -> Int64 {
     let id = try RowStatement.integer(database, path: path, sql: sql) ?? 0
     guard id <= Self.largestFollowed else { throw FileFault(path, .full) }
