@@ -2,22 +2,21 @@ import HitTesting
 
 /// Answers a hit test's tests for all points of a box at once.
 ///
-/// Most tests have the same result at all points: then the hit test goes on with it. Where this is
-/// not certain, the hit test is asked twice, once for each result. In the end it was asked for
-/// each way that any of the points can go, and perhaps for some that none goes. A point has one
-/// result for a test under both policies, so both are asked together.
+/// If a test certainly has the same result at all points, the hit test continues with it. Otherwise
+/// the hit test runs twice, once for each result. In the end it has followed each way that any of
+/// the points can take, and perhaps some that no point takes. A point has one result for a test
+/// under both policies, so both run together.
 final class BoxTests: AreaTests {
-  /// A test whose result is not the same at all points, or not certainly.
+  /// A test that may not have the same result at all points.
   struct Open: Hashable {
     /// The number of the space that the points are converted to.
     var space: Int
     var area: TestedArea
   }
 
-  /// The policy that is asked: 0 before, 1 afterwards.
+  /// The policy that is tested: 0 before, 1 after.
   var side = 0
-  /// The open tests of this way, in the order in which they were asked, with the results that it
-  /// takes.
+  /// The open tests on this way in their order, with the assumed results.
   private(set) var way: [(test: Open, isInside: Bool)] = []
   /// Whether there were too many open tests on this way.
   private(set) var isGivenUp = false
@@ -38,10 +37,10 @@ final class BoxTests: AreaTests {
     isGivenUp = false
   }
 
-  /// Begins the next way; false when there is none.
+  /// Begins the next way; false if there is none.
   func nextWay() -> Bool {
     while let last = way.popLast() {
-      // The result that is taken first is that the points are inside.
+      // The first assumed result is that the points are inside.
       guard last.isInside else { continue }
       way.append((last.test, false))
       return true
@@ -50,7 +49,7 @@ final class BoxTests: AreaTests {
   }
 
   func isInside(_ area: TestedArea, of view: Scene.Slot) -> Bool {
-    // A hit test does not ask about a space to which nothing can be converted.
+    // A hit test never tests a space to which no point can be converted.
     guard let space = spaces.number(of: view, side) else { return giveUp() }
     if let known = extents[space].isInside(area) { return known }
     let test = Open(space: space, area: area)
@@ -95,7 +94,7 @@ final class Spaces {
     known = tests.map { _ in Array(repeating: .unknown, count: scene.capacity) }
   }
 
-  /// The number of a view's space under a policy; nil when nothing can be converted to it.
+  /// The number of a view's space under a policy; nil if no point can be converted to it.
   func number(of view: Scene.Slot, _ side: Int) -> Int? {
     if case .number(let number) = known[side][view] { return number }
     var path: [Scene.Slot] = []

@@ -5,7 +5,7 @@ public import Recording
 package import SQLiteFile
 import TraceSchema
 
-/// A certificate that is open for reading. It may come from anyone.
+/// A certificate that is open for reading. Its file is not trusted.
 public struct Certificate: Sendable {
   /// A trace with the digest of its file.
   public struct OpenTrace {
@@ -27,7 +27,7 @@ public struct Certificate: Sendable {
 
   /// Opens a certificate.
   ///
-  /// - Throws: An error that says what is wrong with the file, for example that it is no
+  /// - Throws: An error that describes the fault in the file, for example that it is not a
   ///   certificate.
   public init(path: String) throws {
     self.path = path
@@ -35,20 +35,20 @@ public struct Certificate: Sendable {
     queue = try file.open()
   }
 
-  /// Proves all that the certificate states of cells with the definition of a hit test.
+  /// Proves all claims of the certificate about cells with the definition of a hit test.
   ///
-  /// It uses nothing that found the cells. The definition recurses for each level of a scene's
-  /// tree, so deep trees need a large call stack.
+  /// It shares no code with the search that found the cells. The definition recurses for each level
+  /// of a scene's tree, so deep trees need a large call stack.
   ///
   /// - Parameters:
   ///   - policy: Reads a policy from its text.
-  ///   - text: The text as which a sweep writes a policy; nil when any text may stand for it.
-  ///   - isAsNamed: Whether a policy is the one that everybody knows by its name. It is true for a
-  ///     name that is the certificate's own.
-  ///   - open: Opens the trace at a path, where there is a file.
-  /// - Returns: What was verified.
-  /// - Throws: ``CertificateFault`` for the first fault, what the closures throw, or an error that
-  ///   says what is wrong with a file.
+  ///   - text: Writes a policy in the form of a sweep; nil to accept any form.
+  ///   - isAsNamed: Whether a policy equals the known policy with its name. It is true if no known
+  ///     policy has that name.
+  ///   - open: Opens the trace at a path where a file exists.
+  /// - Returns: The verified facts.
+  /// - Throws: ``CertificateFault`` for the first fault, errors of the closures, or an error that
+  ///   describes the fault in a file.
   /// - Complexity: O(scenes × cells × views) for upright views. It holds the cells of one snapshot
   ///   in memory.
   public func check(
@@ -85,14 +85,14 @@ public struct Certificate: Sendable {
     try CheckedRows(db, path: path, sql: sql)
   }
 
-  /// Opens the trace with a digest: the file at its path as it stands, or from the certificate's
+  /// Opens the trace with a digest: the file at its path, or at this path in the certificate's
   /// folder.
   private func trace(_ given: String, sha256: String, _ open: (String) throws -> OpenTrace) throws -> OpenTrace {
     let beside = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(given).path
     let found = [given, beside].filter { FileManager.default.fileExists(atPath: $0) }
     guard !found.isEmpty else { throw fault(.noTrace(given)) }
     for path in found {
-      // SQLite would read these files, too, and the digest says nothing of them.
+      // SQLite would read these files, too, but the digest does not cover them.
       if let beside = DatabaseFile.unfinished(beside: path) { throw fault(.unfinishedTrace(given, beside: beside)) }
       let trace = try open(path)
       if trace.sha256 == sha256 { return trace }
@@ -125,28 +125,27 @@ struct CertificatePolicies {
   var after: Policy
   var before: [Policy]
 
-  /// The policy with which a recording is compared that names this one as its own.
+  /// The policy to compare a recording with, if the recording names this policy as its own.
   func before(named name: String) -> Policy? {
     // Texts that look alike are different names.
     before.first { $0.name.utf8.elementsEqual(name.utf8) } ?? (before.count == 1 ? before[0] : nil)
   }
 }
 
-/// What was verified of a certificate.
+/// The verified facts of a certificate.
 public struct CheckedCertificate: Hashable, Sendable {
   /// The name of the policy that was tried.
   public var after = ""
   /// The names of the policies that it was compared with.
   public var before: [String] = []
-  /// The names of policies that recordings name as the app's own, and that they are not compared
-  /// with.
+  /// The names of policies that recordings name as the app's own, but are not compared with.
   public var notCompared: [String] = []
-  /// Which of these policies have rules for events other than touches. Nothing is stated of such
-  /// events.
+  /// The names of the compared policies with rules for events other than touches. The certificate
+  /// has no claims about such events.
   public var withOtherEvents: [String] = []
   /// The number of traces that have scenes.
   public var traces = 0
-  /// What the sources of the recordings do not tell, so that something likely stands for it.
+  /// The facts that the sources of the recordings do not have, so that likely ones replace them.
   public var approximations: Set<Approximation> = []
   /// The number of recordings that have scenes.
   public var recordings = 0
@@ -154,34 +153,34 @@ public struct CheckedCertificate: Hashable, Sendable {
   public var snapshots = 0
   /// The number of screens: of each snapshot, one for each window scene.
   public var screens = 0
-  /// The cells of all screens; those of a partition that screens share count for each of them.
+  /// The cells of all screens; a partition that screens share counts for each of them.
   public var cells = Cells()
   /// The number of screens with points that go somewhere else.
   public var changedScreens = 0
   /// The number of cells that go somewhere else and are narrower than a millionth of a point, in
-  /// all screens. No region has them.
+  /// all screens. No region contains them.
   public var changedSlivers = 0
   /// The largest area of these cells in a screen, in square points.
   public var changedSliverArea = 0.0
   /// The largest area of a screen that goes somewhere else, in square points. Strips narrower than
   /// a millionth of a point do not count.
   public var changedArea = 0.0
-  /// The largest area of a screen of which nothing is proved, in square points.
+  /// The largest unproved area of a screen, in square points.
   public var unprovedArea = 0.0
 
-  /// Numbers of cells, by what is proved of them.
+  /// Numbers of cells, by their proved claims.
   public struct Cells: Hashable, Sendable {
-    /// Those of which the hit views are proved.
+    /// The cells with proved hit views.
     public var views = 0
-    /// Those of which it is proved that both policies hit the same view.
+    /// The cells in which both policies are proved to hit the same view.
     public var sameView = 0
-    /// Those of which nothing is proved.
+    /// The cells without a proof.
     public var nothing = 0
   }
 }
 
 extension DatabaseKind {
-  /// The kind of file that holds what a sweep proved.
+  /// The kind of file with the proofs of a sweep.
   package static let certificate = DatabaseKind(
     name: "certificate", applicationID: TraceSchema.certificateApplicationID,
     migrations: TraceSchema.certificateMigrations)

@@ -4,8 +4,8 @@ import Recording
 import SQLiteFile
 
 extension Policy {
-  /// Whether events that are no touches may go elsewhere by its rules than touches at the same
-  /// points do.
+  /// Whether its rules may send events other than touches elsewhere than touches at the same
+  /// points.
   fileprivate var hasRulesForOtherEvents: Bool {
     rules.contains { $0.eventTypes != nil || $0.events != nil || $0.canBecomeKey != nil }
   }
@@ -52,7 +52,7 @@ struct CertificateCheck {
     CertificateFault(path: path, detail: detail)
   }
 
-  /// Checks that the next scenes are those of a recording, and all that is stated of them.
+  /// Checks that the next scenes are those of a recording, and checks all claims about them.
   mutating func check(_ recording: any RecordingSource, of trace: String, number: Int64) throws {
     // A recording without scenes is not compared with anything.
     var before: Policy?
@@ -75,7 +75,7 @@ struct CertificateCheck {
         let screen = cursor.scene.sweptScreen(recording.info.screenSize)
         let own = recording.info.policy
         let (policyBefore, policyAfter) = (policy.standing(onSystemOf: own), policies.after.standing(onSystemOf: own))
-        // What was proved of the scene before is proved of one that is the same to both policies.
+        // The proofs for the previous scene hold for a scene that is the same to both policies.
         let isSame = compared != nil && cursor.scene.isAsBefore(to: [policyBefore, policyAfter])
         if !isSame { compared = nil }
         let current = compared ?? ComparedScene(cursor.scene, before: policyBefore, after: policyAfter)
@@ -106,7 +106,7 @@ struct CertificateCheck {
     }
   }
 
-  /// Checks that nothing is left.
+  /// Checks that no rows are left.
   mutating func finish() throws -> CheckedCertificate {
     guard checked.screens > 0 else { throw fault(.noScreens) }
     if hasScene { throw fault(.furtherScene(try scenes.int(0))) }
@@ -141,7 +141,7 @@ struct CertificateCheck {
 
   // MARK: Rows
 
-  /// The partition of the next scene, which must be the one at a place of the traces.
+  /// The partition of the next scene, which must be the given scene of the traces.
   private mutating func partition(
     at place: SweptPlace, traceNumber: Int64, _ before: (number: Int64, partition: CheckedPartition)?
   ) throws -> (Int64, CheckedPartition) {
@@ -157,7 +157,7 @@ struct CertificateCheck {
     }
     lastPartition = number
     let stated = try readPartition(number)
-    // The scene would have that of the scene before.
+    // The scene would share an equal partition of the previous scene.
     guard stated != before?.partition.partition else { throw fault(.partitionNumber(number, place)) }
     do throws(PartitionFault) {
       return (number, try CheckedPartition(stated))

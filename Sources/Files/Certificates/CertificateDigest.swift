@@ -40,7 +40,7 @@ package enum CertificateDigest {
 
   private enum Kind { case text, whole, real }
 
-  /// The digest of what the file holds now, in hexadecimal.
+  /// The digest of the present contents of the file, in hexadecimal.
   ///
   /// - Parameter path: The path of the file, for faults.
   package static func of(_ database: Database, path: String) throws -> String {
@@ -76,13 +76,13 @@ package enum CertificateDigest {
     return digest.hexadecimal
   }
 
-  /// Writes the digest of what the file holds now.
+  /// Writes the digest of the present contents of the file.
   package static func write(to database: Database, path: String) throws {
     try database.execute(
       sql: "UPDATE certificate SET sha256 = ?", arguments: [of(database, path: path)])
   }
 
-  /// The digest of a file, in hexadecimal; nil for what is no file that can be read.
+  /// The digest of a file, in hexadecimal; nil if it is not a readable regular file.
   package static func ofFile(_ path: String) -> String? {
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // Pipes and devices may have no end.

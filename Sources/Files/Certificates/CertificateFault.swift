@@ -1,24 +1,24 @@
 public import HitTesting
 
-/// Why a certificate is refused. It carries facts and no sentences.
+/// The reason why a certificate is refused. It has data and no sentences.
 public struct CertificateFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a fault.
   public enum Detail: Hashable, Sendable {
-    /// The contents are not those that the certificate was written with.
+    /// The contents do not match the digest.
     case digest
-    /// A file beside a trace, a log or a journal, changes what the trace holds.
+    /// A file beside a trace, a log or a journal, changes the content of the trace.
     case unfinishedTrace(String, beside: String)
-    /// It states nothing of any screen.
+    /// It has no claims about any screen.
     case noScreens
-    /// There is not one policy that was tried.
+    /// It does not have exactly one policy that was tried.
     case policies
     /// The policy's text has another name.
     case policyName(String, inText: String)
-    /// The policy is written in another way than a sweep writes it.
+    /// The text of the policy does not have the form of a sweep.
     case policyText(String)
-    /// The policy has the name of one that everybody knows, and is another one.
+    /// The policy differs from the known policy with its name.
     case otherPolicy(String)
-    /// No policy is there with which a recording is compared that names this one as its own.
+    /// There is no policy to compare with a recording that names this one as its own.
     case noPolicy(named: String)
     /// No recording is compared with this policy.
     case unusedPolicy(String)
@@ -26,9 +26,9 @@ public struct CertificateFault: Error, Hashable, Sendable {
     case traceNumber(String)
     /// A trace is neither at its path nor beside the certificate.
     case noTrace(String)
-    /// The file at a trace's path is another one than was swept.
+    /// The file at a trace's path is not the swept one.
     case otherTrace(String)
-    /// The approximations of a trace's recordings are not those that the certificate names.
+    /// The approximations of a trace's recordings differ from those in the certificate.
     case approximations(String)
     /// The next scene is not the one that follows in the trace.
     case missingScene(SweptPlace)
@@ -38,23 +38,23 @@ public struct CertificateFault: Error, Hashable, Sendable {
     case partitionNumber(Int64, SweptPlace)
     /// There is a partition that no scene has.
     case furtherPartition(Int64)
-    /// What a partition states is not right.
+    /// A partition is wrong, regardless of the scene.
     case partition(Int64, PartitionFault)
-    /// A scene's partition is one of another screen.
+    /// A scene's partition has another screen than the scene.
     case otherScreen(SweptPlace, stated: Box, found: Box)
-    /// The definition of a hit test gives something else.
+    /// The definition of a hit test contradicts a cell at a point.
     case answer(SweptPlace, WrongAnswer)
-    /// The definition of a hit test does not prove what a cell states.
+    /// The definition of a hit test does not prove the claim of a cell.
     case unproved(SweptPlace, CertifiedCell)
   }
 
   /// The path of the certificate.
   public var path: String
-  /// What is wrong.
+  /// The kind of the fault.
   public var detail: Detail
 }
 
-/// The place of a scene in the traces.
+/// The location of a scene in the traces.
 public struct SweptPlace: Hashable, Sendable {
   /// The path of the trace, as the certificate has it.
   public var trace: String
@@ -62,6 +62,6 @@ public struct SweptPlace: Hashable, Sendable {
   public var recordingID: Int64
   /// The number of the snapshot in the trace.
   public var snapshotID: Int64
-  /// The window scene; nil when it is not known.
+  /// The window scene; nil if it is unknown.
   public var windowScene: String?
 }

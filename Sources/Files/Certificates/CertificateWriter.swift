@@ -3,20 +3,20 @@ public import HitTesting
 import Recording
 import SQLiteFile
 
-/// Writes a certificate while a sweep goes on. It holds one screen at a time in memory.
+/// Writes a certificate during a sweep. Memory holds one screen at a time.
 public final class CertificateWriter: CertificateSink {
   private let database: Database
   private let path: String
   private let text: (Policy) throws -> String
   private let scenes, partitions, cells, regions: RowStatement
   private var traceID: Int64 = 0
-  /// What the recordings of the trace approximate.
+  /// The approximations of the trace's recordings.
   private var approximations: Set<Approximation> = []
   private var recordingID: Int64 = 0
   private var sceneID: Int64 = 0
   private var partitionID: Int64 = 0
   private var snapshotID: Int64?
-  /// The policies of a recording whose first screen is still to come: without one, it is not
+  /// The policies of a recording before its first screen. A recording without screens is not
   /// compared with anything.
   private var policies: (before: Policy, after: Policy)?
   /// The partitions of the snapshot, and of the one before, by their window scenes.
@@ -28,14 +28,14 @@ public final class CertificateWriter: CertificateSink {
     var partition: CertifiedPartition
   }
 
-  /// Creates a file, which is incomplete when this throws; then remove it.
+  /// Creates a file. If this throws, the file is incomplete; remove it.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which must not be there.
+  ///   - path: The path of the file, which must not exist.
   ///   - tool: The program's name and version.
   ///   - text: The text of a policy, from which it can be read again.
-  ///   - body: Gives the writer all that a sweep finds.
-  /// - Throws: What `body` throws, or an error that says why the file cannot be written.
+  ///   - body: Writes all findings of a sweep.
+  /// - Throws: Errors of `body`, or an error with the reason why the file cannot be written.
   public static func create<Result>(
     at path: String, tool: String, text: @escaping (Policy) throws -> String,
     body: (CertificateWriter) throws -> Result
@@ -171,7 +171,7 @@ extension CertifiedCell.Claim {
     if case .views(let before, let after) = self { (before, after) } else { (nil, nil) }
   }
 
-  /// Returns nil for a word that is not known, and where views are named that are not claimed.
+  /// Returns nil for an unknown word, and if views are named that the claim does not have.
   init?(word: String?, before: ViewID?, after: ViewID?) {
     let known: [Self] = [.views(before: before, after: after), .sameView, .nothing]
     guard let claim = known.first(where: { $0.word == word && $0.views == (before, after) }) else { return nil }

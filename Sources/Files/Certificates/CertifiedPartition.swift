@@ -1,8 +1,8 @@
 public import HitTesting
 
-/// A box of the screen with what a certificate says of all of its points.
+/// A box of the screen, with a claim about all of its points.
 public struct CertifiedCell: Hashable, Sendable {
-  /// What is said of a cell's points.
+  /// A claim about the points of a cell.
   public enum Claim: Hashable, Sendable {
     /// The ids of the hit views under both policies; nil for nobody.
     case views(before: ViewID?, after: ViewID?)
@@ -12,9 +12,9 @@ public struct CertifiedCell: Hashable, Sendable {
     case nothing
   }
 
-  /// The points, in points of the screen.
+  /// The box, in points of the screen.
   public var box: Box
-  /// What is said of them.
+  /// The claim about its points.
   public var claim: Claim
 
   /// Makes a cell.
@@ -44,12 +44,12 @@ public struct CertifiedPartition: Hashable, Sendable {
   public var screen: Box
   /// The cells, from the upper edge to the lower one, and from left to right.
   public var cells: [CertifiedCell]
-  /// The sizes of the cells of which nothing is proved, added up in their order, in square points.
+  /// The sizes of the unproved cells, added up in their order, in square points.
   public var unprovedArea: Double
-  /// What goes somewhere else, in the order of the regions' first cells.
+  /// The regions that go somewhere else, in the order of their first cells.
   public var regions: [CertifiedRegion]
 
-  /// Makes a partition as a file states it, which may be wrong.
+  /// Makes a partition from a file without checks.
   public init(screen: Box, cells: [CertifiedCell], unprovedArea: Double, regions: [CertifiedRegion]) {
     (self.screen, self.cells, self.unprovedArea, self.regions) = (screen, cells, unprovedArea, regions)
   }
@@ -81,7 +81,7 @@ public struct CertifiedPartition: Hashable, Sendable {
 public struct CertifiedScreen: Sendable {
   /// The number of the snapshot in the trace.
   public var snapshotID: Int64
-  /// The window scene that is touched; nil when it is not known.
+  /// The window scene that is touched; nil if it is unknown.
   public var windowScene: String?
   /// The partition; nil for that of the snapshot before.
   public var partition: CertifiedPartition?
@@ -102,10 +102,10 @@ extension CertifiedPartition {
   }
 }
 
-/// What a sweep tells of a recording for a certificate.
+/// A part of a recording that a sweep sends to a certificate.
 public enum CertificateElement: Sendable {
-  /// A recording, to which later screens belong, with the policies under which it is compared.
-  /// The approximations are words for what its source does not tell, which a certificate repeats.
+  /// A recording, to which later screens belong, with the policies under which it is compared. The
+  /// approximations are words for facts that its source does not have; a certificate repeats them.
   case recording(id: Int64, before: Policy, after: Policy, approximations: Set<String>)
   /// The next screen of the recording.
   case screen(CertifiedScreen)

@@ -1,31 +1,31 @@
 public import HitTesting
 
-/// Why a partition is refused, whatever the scene is.
+/// The reason why a partition is refused, regardless of the scene.
 public enum PartitionFault: Error, Hashable, Sendable {
-  /// The screen is no box, or has an edge that is no finite number.
+  /// The screen is not a box, or has an edge that is not finite.
   case screen(Box)
-  /// A cell has no point.
+  /// A cell is empty.
   case empty(Box)
   /// A cell has a point that is not on the screen.
   case outside(Box)
   /// The cells are not in their order.
   case order(Box)
-  /// It is not told what is proved of a cell, or views are named of which nothing is proved.
+  /// A cell has no known claim, or names views that its claim does not have.
   case claim(Box)
-  /// Cells overlap or leave points out. There is a corner with this point that nothing continues.
+  /// Cells overlap or leave a gap. No other cell continues the corner at this point.
   case gap(Point)
-  /// The stated area of what is not proved is another one than that of the cells.
+  /// The stated unproved area differs from the area of the unproved cells.
   case unprovedArea(stated: Double, found: Double)
-  /// A region is not the one that follows from the cells; its number is from 1.
+  /// A region differs from the one that follows from the cells; its number is from 1.
   case region(number: Int)
 }
 
-/// A partition that divides its screen and states right sums.
+/// A partition that divides its screen and has correct sums.
 public struct CheckedPartition: Sendable {
   /// The partition.
   public let partition: CertifiedPartition
 
-  /// Checks all of a partition that does not depend on a scene.
+  /// Checks everything about a partition that does not depend on a scene.
   ///
   /// - Complexity: O(n log n) for n cells.
   public init(_ stated: CertifiedPartition) throws(PartitionFault) {
@@ -43,8 +43,7 @@ public struct CheckedPartition: Sendable {
 
   /// Checks that each point of the screen is in exactly one cell.
   ///
-  /// Summed up, the cells change from one number to another at their corners. All of that cancels
-  /// out but for the corners of the screen.
+  /// Each cell adds 1 or -1 at its corners. The sums are 0 except at the corners of the screen.
   private static func checkTiles(_ partition: CertifiedPartition) throws(PartitionFault) {
     let screen = partition.screen
     guard [screen.minX, screen.minY, screen.maxX, screen.maxY].allSatisfy(\.isFinite), screen.minX <= screen.maxX,

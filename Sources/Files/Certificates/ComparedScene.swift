@@ -1,10 +1,10 @@
 public import HitTesting
 
-/// A point at which the definition of a hit test gives something else than a certificate states.
+/// A point at which the definition of a hit test contradicts a certificate.
 public struct WrongAnswer: Error, Hashable, Sendable {
   /// The point, on the screen.
   public var point: Point
-  /// What the certificate states of the point's cell.
+  /// The certificate's claim about the point's cell.
   public var claim: CertifiedCell.Claim
   /// The id of the view that the definition gives before; nil for nobody.
   public var before: ViewID?
@@ -12,7 +12,7 @@ public struct WrongAnswer: Error, Hashable, Sendable {
   public var after: ViewID?
 }
 
-/// Why the statement of a cell is refused.
+/// The reason why the claim of a cell is refused.
 public enum CellFault: Error, Hashable, Sendable {
   /// It is wrong at a point.
   case wrong(WrongAnswer)
@@ -20,19 +20,19 @@ public enum CellFault: Error, Hashable, Sendable {
   case unproved(CertifiedCell)
 }
 
-/// Two policies in a recorded scene, asked by the definition of a hit test alone.
+/// Two policies in a recorded scene, compared with only the definition of a hit test.
 ///
-/// The definition is asked about whole boxes. It looks at a point in one way alone: it tests
-/// whether the point, converted to the space of a view, is in an area (``TestedArea``). Each test
-/// is decided for all points of the box: by the monotony of rounded operations (``Extent``), or by
-/// asking for both results (``BoxTests``). Both policies decide by the same results. If they then
-/// give the stated views each time, they do so at each point of the box. Otherwise the box is
-/// divided, along the edge that a test compares with if the view is not turned.
+/// The definition runs on whole boxes. It uses a point in only one way: it tests whether the point,
+/// converted to the space of a view, is in an area (``TestedArea``). Each test is decided for all
+/// points of the box: by the monotonicity of rounded operations (``Extent``), or by trying both
+/// results (``BoxTests``). Both policies use the same results. If they then give the claimed views
+/// each time, they do so at each point of the box. Otherwise the box is divided, along the edge
+/// that a test compares with if the view is not turned.
 public struct ComparedScene {
   private let scene: Scene
   private let tests: [HitTest]
   private let spaces: Spaces
-  /// Whether there are views with so many subviews that it is worth the while to ask fewer of them.
+  /// Whether a view has so many subviews that it saves time to skip those far from a cell.
   private let isWide: Bool
 
   /// Applies two policies to a scene.
@@ -43,18 +43,18 @@ public struct ComparedScene {
     isWide = scene.preorder().contains { scene.subviewCount($0.slot) >= NearSubviews.few }
   }
 
-  /// The window scenes that can be touched under any of the policies, in order, one that is not
-  /// known first.
+  /// The window scenes that can be touched under any of the policies, sorted; an unknown one comes
+  /// first.
   public var windowScenes: [String?] {
     Set(tests.flatMap(\.windowScenes)).sorted { one, other in
       other.map { other in one.map { $0 < other } ?? true } ?? false
     }
   }
 
-  /// Proves what a partition states of all of its cells.
+  /// Proves the claims of all cells of a partition.
   ///
-  /// - Throws: what is wrong with the first such cell.
-  /// - Complexity: O(cells × views) for upright views, and less where few views are near a cell.
+  /// - Throws: the fault of the first cell whose claim is not proved.
+  /// - Complexity: O(cells × views) for upright views, and less if few views are near a cell.
   public func check(_ partition: CheckedPartition, windowScene: String?) throws(CellFault) {
     let cells = partition.partition.cells
     var fault: CellFault?
@@ -80,9 +80,10 @@ public struct ComparedScene {
     return areProved
   }
 
-  /// The cells with what the definition proves of them.
+  /// The cells, as far as the definition proves their claims.
   ///
-  /// - Returns: the same cells. Of what cannot be proved, parts of a cell state nothing.
+  /// - Returns: the same cells. If only some boxes of a cell are proved, these boxes keep the
+  ///   claim, and the rest claims nothing.
   public func proved(_ cells: [CertifiedCell], windowScene: String?) -> [CertifiedCell] {
     var proved = cells.map { [$0] }
     prove(cells, windowScene, patience: 256) { place, proof in
@@ -99,19 +100,19 @@ public struct ComparedScene {
     return proved.flatMap(\.self)
   }
 
-  /// What is proved of a cell.
+  /// The result of proving a cell's claim.
   private enum CellProof {
     case complete
     case wrong(WrongAnswer)
-    /// Some parts of the cell are proved, each of them at once.
+    /// Some boxes of the cell are proved, the others are left.
     case incomplete(proved: [Box], left: [Box])
   }
 
-  /// Proves what cells state, in any order.
+  /// Proves the claims of cells, in any order.
   ///
   /// - Parameters:
-  ///   - patience: how many times the definition is asked about a cell before it is given up.
-  ///   - found: gets each cell's index and proof, and says whether to go on.
+  ///   - patience: the maximum number of runs of the definition for a cell.
+  ///   - found: receives each cell's index and proof, and returns whether to continue.
   private func prove(
     _ cells: [CertifiedCell], _ windowScene: String?, patience: Int, _ found: (Int, CellProof) -> Bool
   ) {
@@ -143,13 +144,13 @@ public struct ComparedScene {
     }
   }
 
-  /// How many times the definition is asked about a cell of a certificate before it is given up. A
-  /// sweep gives up sooner.
+  /// The maximum number of runs of the definition for a cell of a certificate. A sweep gives up
+  /// sooner.
   private static let patience = 4096
-  /// How many times more than once for each cell the definition is asked about all cells together.
+  /// The maximum number of runs for all cells together, without the first run for each cell.
   fileprivate static let patienceForAll = 200_000
-  /// The side of a square, in points, as small as which boxes along turned and round edges are not
-  /// divided any more.
+  /// The side of a square, in points. Boxes along turned and round edges are not divided further
+  /// when they are as small.
   private static let smallest = 1.0 / 64
 
   private func prove(_ cell: CertifiedCell, _ prover: CellProver, _ patience: Int) -> CellProof {
@@ -183,12 +184,12 @@ public struct ComparedScene {
 
 extension Scene {
   /// Whether the last update changed nothing that a hit test under these policies looks at. It may
-  /// be false where nothing of it changed.
+  /// be false although nothing of that changed.
   ///
   /// - Complexity: O(changed views).
   public func isAsBefore(to policies: [Policy]) -> Bool {
     guard delta.keepsStructure else { return false }
-    // A hit test compares the alpha with these numbers, and copies no other part of it.
+    // A hit test only compares the alpha with these numbers.
     func seen(_ view: View) -> View {
       var view = view
       let alpha = Double(Float(view.alpha))
@@ -201,21 +202,21 @@ extension Scene {
   }
 }
 
-/// Asks the definition about one box after another.
+/// Runs the definition on one box after another.
 private final class CellProver {
   enum BoxAnswer {
     case complete
     /// The views that are hit at all points.
     case wrong(before: ViewID?, after: ViewID?)
-    /// The tests that decide, without the same result for all points.
+    /// The deciding tests without a single result for all points.
     case open([BoxTests.Open])
   }
 
-  /// The most ways that points of a box can go.
+  /// The maximum number of ways for the points of a box.
   private static let mostWays = 32
 
   var near: NearSubviews?
-  /// How many times more the definition is asked about cells after the first time for each.
+  /// The number of runs that are left for all cells together, without the first run for each cell.
   var patience = ComparedScene.patienceForAll
   private let scene: Scene
   private let windowScene: String?
@@ -250,7 +251,7 @@ private final class CellProver {
 
   private func hit(_ box: Box, _ side: Int) -> ViewID? {
     boxTests.side = side
-    // The tests of areas answer for all of the box, whatever point is converted.
+    // The area tests answer for the whole box, regardless of the converted point.
     let hit = tests[side].hitTest(Point(x: box.minX, y: box.minY), windowScene: windowScene)
     return hit.map { scene.id($0) }
   }
@@ -266,10 +267,10 @@ extension CertifiedCell.Claim {
   }
 }
 
-/// The subviews that may be hit somewhere in a box, for views that have many. Others are not asked
-/// about any part of the box.
+/// The subviews that may be hit somewhere in a box, for views with many subviews. The other
+/// subviews are not tested for any part of the box.
 private final class NearSubviews {
-  /// Of a view with fewer subviews, all are asked.
+  /// All subviews are tested if a view has fewer than this.
   static let few = 12
 
   private let around: NearSubviews?
@@ -279,7 +280,7 @@ private final class NearSubviews {
   private var extents: ExtentsOfBox
   private var known: [[Scene.Slot: [Scene.Slot]]]
 
-  /// - Parameter around: the same for a box around this one.
+  /// - Parameter around: the near subviews of an enclosing box.
   init(of box: Box, _ scene: Scene, _ tests: [HitTest], _ spaces: Spaces, within around: NearSubviews?) {
     (self.scene, self.tests, self.spaces, self.around) = (scene, tests, spaces, around)
     extents = ExtentsOfBox(box, spaces)
@@ -322,11 +323,11 @@ extension Box {
     )
   }
 
-  /// Both sides of an edge of a rectangle that crosses the box; nil when none does, or when the
-  /// rectangle is turned.
+  /// Both sides of an edge of the test's rectangle that crosses the box; nil if no edge crosses it,
+  /// or if the rectangle is turned.
   ///
-  /// The edge is the very number at which the comparison with it changes. As the conversion is
-  /// monotone, there is one, and halving finds it.
+  /// The box is divided at the first number for which the comparison with the edge changes. The
+  /// conversion is monotone, so the comparison changes only once, and bisection finds the number.
   fileprivate func halves(at test: BoxTests.Open, _ spaces: Spaces) -> (Box, Box)? {
     guard case .rect(let rect) = test.area, spaces.isUpright(test.space) else { return nil }
     let (conversions, area) = (spaces.conversions(to: test.space), Box(rect))
@@ -346,8 +347,8 @@ extension Box {
 }
 
 extension Double {
-  /// The first number after one, up to another, at which a condition changes that changes once at
-  /// most; nil when it does not change.
+  /// The first number after `least`, up to `greatest`, for which the condition changes; nil if it
+  /// does not change. The condition must change at most once.
   fileprivate static func first(after least: Double, to greatest: Double, _ holds: (Double) -> Bool) -> Double? {
     let isHeld = holds(least)
     guard least < greatest, holds(greatest) != isHeld else { return nil }
@@ -359,7 +360,7 @@ extension Double {
     return Double(place: high)
   }
 
-  /// The place among all numbers, in ascending order. Both zeros have the place 0.
+  /// The rank among all numbers, in ascending order; 0 for both zeros.
   private var place: Int64 {
     let bits = Int64(bitPattern: bitPattern)
     return bits >= 0 ? bits : Int64.min - bits

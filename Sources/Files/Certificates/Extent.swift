@@ -1,10 +1,10 @@
 import HitTesting
 
-/// All points from a least one to a greatest one, both among them, along both axes.
+/// All points from a minimum to a maximum, both included, along both axes.
 ///
 /// Proofs use one law of floating point: a rounded sum, difference, product or quotient is monotone
-/// in each operand, as the exact one is. What an expression of them makes of a range of numbers
-/// lies between what it makes of the ends, to the last bit, with no room for error.
+/// in each operand, like the exact one. For a range of numbers, the result of an expression of them
+/// is between its results at the ends of the range, exact to the last bit.
 struct Extent {
   var least: Point
   var greatest: Point
@@ -15,14 +15,14 @@ struct Extent {
     greatest = Point(x: box.maxX.nextDown, y: box.maxY.nextDown)
   }
 
-  /// Whether a coordinate is NaN at an end. Then nothing is known of the numbers between.
+  /// Whether a coordinate is NaN at an end. Then the numbers between the ends are unknown.
   private var isUnknown: Bool { least.x.isNaN || least.y.isNaN || greatest.x.isNaN || greatest.y.isNaN }
 
-  /// The smallest extent that has the converted points.
+  /// The smallest extent that contains the converted points.
   ///
-  /// Each coordinate of the result is monotone in x and in y, so it is least and greatest at
-  /// corners. NaN comes only of infinities, which are greatest or least, too: if it comes of any
-  /// point, it comes of a corner.
+  /// Each coordinate of the result is monotone in x and in y, so its minimum and maximum are at
+  /// corners. NaN results only from infinities, which are minimums or maximums, too: if any point
+  /// gives NaN, a corner does.
   func converted(by conversion: SpaceConversion) -> Extent {
     var converted = self
     (converted.least, converted.greatest) = (conversion.applied(to: least), conversion.applied(to: greatest))
@@ -32,7 +32,7 @@ struct Extent {
       corners.append(conversion.applied(to: Point(x: greatest.x, y: least.y)))
     }
     for corner in corners {
-      // `min` passes over NaN.
+      // `min` ignores NaN.
       if corner.x.isNaN || corner.y.isNaN {
         converted.least.x = .nan
         return converted
@@ -96,8 +96,8 @@ struct Extent {
     return across.lowerBound + down.lowerBound...across.upperBound + down.upperBound
   }
 
-  /// As the definition: in the bounds, and in the circle of the corner. How far a coordinate is
-  /// beyond the centres of the circles is the larger one of two monotone numbers, or 0.
+  /// As the definition: in the bounds, and in the circle of the corner. The distance of a
+  /// coordinate beyond the centres of the circles is the maximum of two monotone numbers and 0.
   private func isInside(_ bounds: Rect, cornerRadius: Double) -> Bool? {
     let isInBounds = isInside(bounds)
     if isInBounds == false || isUnknown { return isInBounds == false ? false : nil }
@@ -114,15 +114,15 @@ struct Extent {
     guard let across = beyond(least.x, greatest.x, bounds.minX, bounds.maxX),
       let down = beyond(least.y, greatest.y, bounds.minY, bounds.maxY)
     else { return nil }
-    // Nearer to the centre, no point becomes one outside.
+    // If a point is inside, all points nearer to the centre are inside.
     if !isRound(across.lowerBound, down.lowerBound) { return false }
     return isInBounds == true && isRound(across.upperBound, down.upperBound) ? true : nil
   }
 
   // MARK: Polygons
 
-  /// As the definition, which counts edges to the right of the point. The heights of the corners
-  /// divide the points into strips, in each of which an edge is beside all heights or beside none.
+  /// As the definition, which counts edges to the right of the point. The y coordinates of the
+  /// corners divide the points into strips. In a strip, an edge spans all y coordinates or none.
   private func isInsidePolygon(_ corners: [Point]) -> Bool? {
     let heights = Set(corners.map(\.y).filter { $0 > least.y && $0 <= greatest.y }).sorted()
     var isInside: Bool?
@@ -136,7 +136,7 @@ struct Extent {
     return isInside
   }
 
-  /// Whether a polygon winds about each point of a strip (true) or about none (false); nil when
+  /// Whether a polygon winds around each point of a strip (true) or around none (false); nil if
   /// neither is certain.
   private func isWoundAbout(by corners: [Point]) -> Bool? {
     var (fewest, most) = (0, 0)
@@ -144,7 +144,7 @@ struct Extent {
     for end in corners {
       defer { start = end }
       guard (start.y <= least.y) != (end.y <= least.y) else { continue }
-      // Where the edge is at a height is monotone in the height.
+      // The x coordinate of a point on an edge is monotone in y.
       let crossings = [least.y, greatest.y].map {
         start.x + ($0 - start.y) / (end.y - start.y) * (end.x - start.x)
       }

@@ -9,12 +9,12 @@ package struct SHA256 {
   /// The bytes that do not fill a block yet.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
-  /// Room for the words of a block.
+  /// The buffer for the words of a block.
   private var words = [UInt32](repeating: 0, count: 64)
 
   package init() {}
 
-  /// Takes in the next bytes of the message.
+  /// Adds the next bytes of the message.
   package mutating func add(_ bytes: [UInt8]) {
     count += UInt64(bytes.count)
     let all = rest.isEmpty ? bytes : rest + bytes
@@ -26,7 +26,7 @@ package struct SHA256 {
     rest = Array(all[place...])
   }
 
-  /// The digest of what was added, as 32 bytes.
+  /// The digest of all added bytes, as 32 bytes.
   package func digest() -> [UInt8] {
     var copy = self
     var end: [UInt8] = [0x80]
