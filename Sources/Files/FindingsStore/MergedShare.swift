@@ -2,12 +2,13 @@ import Findings
 import GRDB
 import SQLiteFile
 
-/// One machine's share of a run that is merged. It keeps the groups in memory, and reads the rest.
+/// One machine's share of a run that is merged. It keeps the groups in memory and reads everything
+/// else when it is needed.
 struct MergedShare {
-  /// A trace of which the share has something.
+  /// A trace of which the share has recordings or parts.
   struct Trace {
     var id: Int64
-    /// The place in the whole list, from 1.
+    /// The trace's number in the whole list, from 1.
     var number: Int
     var path: String
   }
@@ -15,14 +16,14 @@ struct MergedShare {
   /// A part of a recording.
   struct Part {
     var id: Int64
-    /// Without what was not compared.
+    /// The counts, with an empty `notCompared`.
     var counts: RunCounts
   }
 
   let store: ResultsDatabase
   let run: Int64
   let shard: Shard?
-  /// The run's description, without what makes it a shard.
+  /// The run's description, without the shard.
   let head: RunHead
   let unmatchedRules: [RunReport.UnmatchedRule]
   private let list: String?
@@ -39,12 +40,12 @@ struct MergedShare {
     groups = Dictionary(uniqueKeysWithValues: report.groups.map { ($0.id, $0) })
   }
 
-  /// The fact in which this share belongs to another run than `other`; nil when both belong
-  /// together, as far as their heads tell.
+  /// The fact that shows that this share and `other` belong to different runs; nil if their heads
+  /// show no difference.
   func difference(from other: MergedShare) -> MergeFault.What? {
     if shard?.count != other.shard?.count { return .shardCount }
     if head.question != other.head.question {
-      // Where the policies and all else are the same, what they are compared with differs.
+      // If the questions are equal without their baselines, the baselines differ.
       return head.question.comparedWithNothing == other.head.question.comparedWithNothing ? .baseline : .policy
     }
     if head.accepted?.groups != other.head.accepted?.groups { return .accepted }
@@ -85,7 +86,7 @@ struct MergedShare {
     }
   }
 
-  /// Passes on what a part found, in the order in which it was written.
+  /// Passes on the elements of a part, in the order in which they were written.
   ///
   /// - Returns: the part's counts.
   func read(_ part: Part, _ body: (RunElement) throws -> Void) throws -> RunCounts {
@@ -132,7 +133,7 @@ struct MergedShare {
 }
 
 extension RunQuestion {
-  /// The same question without what its policy or recording is compared with.
+  /// The same question without its baseline or its other recording.
   fileprivate var comparedWithNothing: RunQuestion {
     switch self {
     case .replay(let policy, _, let measuresMargins): .replay(policy: policy, measuresMargins: measuresMargins)

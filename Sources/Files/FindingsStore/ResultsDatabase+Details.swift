@@ -85,7 +85,7 @@ extension ResultsDatabase {
 
   // MARK: Sweeps and audits
 
-  /// What is known of the points or controls of each group together.
+  /// Adds the totals of the points or controls of each group.
   func addExtents(to report: inout RunReport, _ db: Database) throws {
     let method = report.head.question.method
     guard method.unit != .touches else { return }
@@ -201,7 +201,7 @@ extension ResultsDatabase {
 
   /// The index of a row's recording in the run.
   ///
-  /// - Throws: ``FileFault`` when the recording is one of another run.
+  /// - Throws: ``FileFault`` if the recording belongs to another run.
   func place(of row: CheckedRow, in recordings: [Int64: Int]) throws -> Int {
     let id: Int64 = try row["compared_recording_id"]
     guard let place = recordings[id] else {

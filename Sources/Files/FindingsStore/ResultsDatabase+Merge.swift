@@ -4,15 +4,15 @@ import SQLiteFile
 
 /// The reason why shares of a run cannot be merged.
 package enum MergeFault: Error, Hashable, Sendable {
-  /// The fact in which two shares belong to different runs.
+  /// The fact that differs between two shares of different runs.
   package enum What: Hashable, Sendable { case shardCount, policy, baseline, accepted, traces }
 
-  /// A run of all the work, not of a share of it.
+  /// A run of all the work, not of one share.
   case notAShard(path: String, run: Int64)
   /// Two shares that compare different traces or policies, or that come from different splits.
   case differ(path: String, other: String, run: Int64, what: What)
   case doubled(shard: Int, path: String, other: String)
-  /// These shards are not there, of which the first ones are told.
+  /// Shards are missing. The list has only the first of them.
   case missing(shards: [Int], count: Int)
   /// No share has the trace of this number, or this part of a trace.
   case missingWork(traceNumber: Int, trace: String?)
@@ -22,10 +22,11 @@ package enum MergeFault: Error, Hashable, Sendable {
 }
 
 extension ResultsDatabase {
-  /// Adds the runs whose shares several machines did, as if one machine had done all the work.
+  /// Merges the shares of several machines, and adds their runs as if one machine had done all the
+  /// work.
   ///
-  /// The result does not depend on the order of the shares. It is byte for byte what one machine
-  /// writes.
+  /// The result does not depend on the order of the shares. It equals the result of one machine
+  /// byte for byte.
   ///
   /// - Returns: the numbers of the new runs.
   /// - Throws: ``MergeFault`` when a share is missing, is given twice, or belongs to another run.
@@ -38,13 +39,13 @@ extension ResultsDatabase {
     }
     var added: [Int64] = []
     for place in 0..<count {
-      // One run after another, so that memory does not grow with their number.
+      // The runs are merged one after another, so that memory does not grow with their number.
       added.append(try addMerged(ordered(zip(shards, runs).map { try MergedShare($0, run: $1[place]) })))
     }
     return added
   }
 
-  /// The most missing shards that a fault tells.
+  /// The maximum number of missing shards in a fault.
   private static let toldShards = 100
 
   /// The shares of one run, ordered by their numbers.
@@ -88,7 +89,7 @@ extension ResultsDatabase {
     }.run
   }
 
-  /// Adds a trace, of which each share has whole recordings, or parts of them.
+  /// Adds a trace. Each share has whole recordings of it, or parts of recordings.
   private func addMerged(
     _ holders: [(share: MergedShare, trace: MergedShare.Trace)], to writer: any FindingsSink
   ) throws {

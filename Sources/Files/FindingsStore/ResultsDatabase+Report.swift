@@ -32,7 +32,7 @@ extension ResultsDatabase {
       try addExtents(to: &report, db)
       if head.question.measuresMargins { report.margins = try margins(of: id, db) }
       report.judge()
-      // A shard sees only a part of the views, so it cannot tell which rules are unmatched.
+      // A shard matches only a part of the views, so it cannot know which rules are unmatched.
       if report.head.shard == nil { report.unmatchedRules = try unmatchedRules(of: id, db) }
       if detail >= .differences { try addDifferences(to: &report, db) }
       if detail >= .everything {
@@ -90,7 +90,7 @@ extension ResultsDatabase {
     }
   }
 
-  /// - Throws: ``FileFault`` when it is no selector.
+  /// - Throws: ``FileFault`` if it is not a selector.
   private func selector(_ text: String?) throws -> Selector? {
     guard let text else { return nil }
     do {
@@ -156,7 +156,7 @@ extension ResultsDatabase {
       parts: try row["parts"], method: method)
   }
 
-  /// The counts of a part, without what was not compared.
+  /// The counts of a part, with an empty `notCompared`.
   func counts(_ row: CheckedRow, _ method: RunMethod) throws -> RunCounts {
     var counts = RunCounts(try looked(row, method))
     counts.changed = try row["changed"]

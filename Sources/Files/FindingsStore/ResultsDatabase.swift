@@ -21,11 +21,13 @@ public struct ResultsDatabase: Sendable {
     queue = try file.open()
   }
 
-  /// Opens a results database for a further run, or creates the file. An empty file counts
-  /// as none.
+  /// Opens a results database for a further run, or creates the file. An empty file counts as
+  /// missing.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
+  ///   - words: gives the texts that are stored beside the data, for people who read the file with
+  ///     SQL.
   ///   - waits: is called when another process adds a run for longer than a second. Runs are added
   ///     one after another, however long each takes.
   /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.
@@ -40,7 +42,7 @@ public struct ResultsDatabase: Sendable {
       })
   }
 
-  /// How often a second it is tried whether another process has finished.
+  /// The number of tries in each second while another process adds a run.
   private static let triesOfSecond = 20
 
   /// Adds a run. When the body throws, the database keeps nothing of the run.
@@ -48,8 +50,8 @@ public struct ResultsDatabase: Sendable {
   /// The database must have been opened for writing. One transaction holds the whole run.
   ///
   /// - Parameters:
-  ///   - run: the policies that were compared, and how.
-  ///   - body: writes what was found to the sink that it receives.
+  ///   - run: the question of the run, with its policies and settings.
+  ///   - body: writes the findings to the sink that it receives.
   /// - Returns: the new run's number, and the value that the body returns.
   /// - Throws: errors of the body; ``FileFault``.
   public func addRun<Result>(
@@ -81,15 +83,15 @@ public struct ResultsDatabase: Sendable {
 }
 
 extension DatabaseKind {
-  /// The kind of file that holds results.
+  /// The kind of results databases.
   package static let results = DatabaseKind(
     name: "results database", applicationID: TraceSchema.resultsApplicationID, migrations: TraceSchema.resultsMigrations
   )
 }
 
-/// The error that the results database has no run with this number.
+/// The results database has no run with this number.
 public struct NoSuchRun: Error {
-  /// The number that was asked for; nil for the last run.
+  /// The requested number; nil for the last run.
   public var run: Int64?
   /// The path of the results database.
   public var path: String

@@ -117,7 +117,7 @@ package final class RunWriter: FindingsSink {
 
   // MARK: Rows
 
-  /// Adds a row. Who calls may be reading another file, so that the fault must name this one.
+  /// Adds a row. The caller may be reading another file, so a fault must name this one.
   @discardableResult
   private func insert(into table: String, _ row: TableWriter.Row) throws -> Int64 {
     try file.translatingErrors { try tables.insert(into: table, row) }
