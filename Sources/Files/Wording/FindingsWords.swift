@@ -141,7 +141,7 @@ package struct FindingsWords: Sendable {
 
   // MARK: Decisions
 
-  /// What a decision says about its view, without numbers, such as `is hidden`.
+  /// A phrase for the decision about a view, without numbers, such as `is hidden`.
   func phrase(_ decision: NamedDecision) -> String { phrase(decision.step, decision.reason) }
 
   private func phrase(_ step: DecisionStep, _ reason: NamedReason) -> String {
@@ -205,7 +205,7 @@ package struct FindingsWords: Sendable {
     return step.note.map { "\(detail(.noted, $0)); it \(words)" } ?? words
   }
 
-  /// What several views in a row did for the same reason.
+  /// A phrase for several views in a row with the same reason.
   private func ofSeveral(_ step: Walk.Step) -> String {
     switch step.reason {
     case .outside: "do not contain the point"
@@ -225,7 +225,7 @@ package struct FindingsWords: Sendable {
     }
   }
 
-  /// How far a point is outside of a rectangle, such as `: it is 40 left and 12 above, in points`.
+  /// The distance of a point from a rectangle, such as `: it is 40 left and 12 above, in points`.
   ///
   /// A point that is exactly on the far edge is outside, at a distance of 0: `: it is on the right
   /// edge, which is outside`.
@@ -396,7 +396,7 @@ extension FindingsWords {
     return ": its level was \(old.shortText), now \(new.shortText)"
   }
 
-  /// Why a view on the old recording's path is left in the new recording.
+  /// The reason why a view on the old recording's path is left in the new recording.
   private func lost(_ after: NamedDecision, _ before: NamedDecision?, _ geometry: GeometryChange?) -> String {
     let label = name(after.view)
     switch after.reason {
@@ -406,7 +406,7 @@ extension FindingsWords {
     }
   }
 
-  /// Why a view on the new recording's path was left in the old recording.
+  /// The reason why a view on the new recording's path was left in the old recording.
   private func gained(
     _ before: NamedDecision, _ after: NamedDecision?, _ view: NamedView, _ geometry: GeometryChange?
   ) -> String {

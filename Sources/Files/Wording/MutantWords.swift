@@ -14,7 +14,7 @@ package enum MutantWords {
     "\(rule.line.map { "line \($0)" } ?? "rule \(rule.number)"): \(rule.text)"
   }
 
-  /// What the mutant does in place of its rule.
+  /// The change that the mutant makes to its rule.
   ///
   /// - Parameter next: The rule after it; nil for the last one.
   package static func change(_ change: PolicyMutant.Change, next: NamedRule?) -> String {
@@ -30,7 +30,8 @@ package enum MutantWords {
     }
   }
 
-  /// What notices the mutant, or would; empty for an equivalent one of which all is proved.
+  /// The event that notices the mutant, or would notice it; empty for a mutant that is proved to be
+  /// equivalent.
   package static func result(_ mutant: MutantReport.Mutant) -> String {
     if let example = mutant.example {
       return "by \(ReportWords.count(mutant.noticedBy, "event")), the first \(place(example))"
@@ -40,7 +41,7 @@ package enum MutantWords {
       ? "" : "not proved: at most \(ReportWords.squarePoints(mutant.unprovedArea)) of a scene"
   }
 
-  /// The place: `floats.sqlite, event 4 at (60, 180)`.
+  /// The location: `floats.sqlite, event 4 at (60, 180)`.
   private static func place(_ place: MutantPlace) -> String {
     let location = place.location.map { " at \(ReportWords.point($0))" } ?? ""
     let scene = place.windowScene.map { ", window scene \($0)" } ?? ""
@@ -54,7 +55,7 @@ package enum MutantWords {
     }
   }
 
-  /// Who gets the event under the policy and under the mutant.
+  /// The responders of the event under the policy and under the mutant.
   package static func move(_ place: MutantPlace) -> (before: String, after: String) {
     if let before = place.recognizersBefore, let after = place.recognizersAfter {
       let words = FindingsWords()
@@ -64,7 +65,7 @@ package enum MutantWords {
     return (reportWords.responder(place.before), reportWords.responder(place.after))
   }
 
-  /// The score with what it is made of, one sentence a line.
+  /// The score and the numbers behind it, one sentence a line.
   package static func score(_ report: MutantReport) -> [String] {
     let (noticed, equivalent) = (report.count(.noticed), report.count(.equivalent))
     let all = noticed + report.count(.missed)

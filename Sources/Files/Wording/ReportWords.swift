@@ -31,13 +31,13 @@ package struct ReportWords: Sendable {
 
   package static func percent(_ share: Double) -> String {
     if share == 1 { return "100%" }
-    // Less than all is never told as all.
+    // A share below 1 is never shown as 100%.
     let tenths = min(999, Int((share * 1000).rounded()))
     return "\(tenths / 10).\(tenths % 10)%"
   }
 
-  /// The place of an example: `event 12 at (60, 180)`, or without a location `event 9, motion`, or
-  /// for points and controls `snapshot 4 at (60, 180)`.
+  /// The location of an example: `event 12 at (60, 180)`, or without a location `event 9, motion`,
+  /// or for points and controls `snapshot 4 at (60, 180)`.
   package static func place(_ example: Difference) -> String {
     let place = example.location.map { " at \(point($0))" }
     guard case .event(let id, let type) = example.subject else { return "snapshot \(example.snapshotID)\(place ?? "")" }
@@ -77,8 +77,8 @@ package struct ReportWords: Sendable {
     "the recordings are of different apps, \(old) and \(new)"
   }
 
-  /// What was looked at: `6 touches`, `6 touches and 2 other events`, `all points of 3 scenes` or
-  /// `7 controls in 3 scenes`.
+  /// The compared touches, points or controls: `6 touches`, `6 touches and 2 other events`,
+  /// `all points of 3 scenes` or `7 controls in 3 scenes`.
   package static func looked(_ counts: RunCounts) -> String {
     switch counts.looked {
     case .points(let counts):
@@ -109,7 +109,7 @@ package struct ReportWords: Sendable {
       + "in \(count(changedGroups, "group"))\(decided(report))." + unanswered
   }
 
-  /// The word is "event" as soon as there are other events than touches.
+  /// The word is "event" if there are other events than touches.
   private static func noun(_ counts: EventCounts) -> String { counts.others == 0 ? "touch" : "event" }
 
   private static func decided(_ report: RunReport) -> String {
@@ -150,7 +150,7 @@ package struct ReportWords: Sendable {
     area > 0 ? " \(words): at most \(squarePoints(area)) of a scene." : ""
   }
 
-  /// A size on the screen: `1,300 square points`, or as many digits as a small one needs.
+  /// A size on the screen: `1,300 square points`, with more digits for a small one.
   package static func squarePoints(_ area: Double) -> String {
     let digits = area >= 100 ? 0 : area >= 1 ? 1 : 3
     let factor = [1.0, 10, 100, 1_000][digits]
@@ -158,10 +158,10 @@ package struct ReportWords: Sendable {
     return value == 0 ? "under 0.001 square points" : "\(value.shortText) square points"
   }
 
-  /// What is known of the recorded systems, whose own views policies may have rules for; nil when
-  /// there is nothing to say.
+  /// The known facts about the recorded systems, because policies may have rules for the views of a
+  /// system; nil if there is nothing to report.
   ///
-  /// A run of touches says nothing of systems that are not known while its fidelity is complete.
+  /// A run of touches does not report unknown systems while its fidelity is complete.
   package static func systems(_ report: RunReport) -> String? {
     var counts: [(system: RecordedSystem, count: Int)] = []
     for recording in report.recordings {
@@ -181,7 +181,7 @@ package struct ReportWords: Sendable {
     return said.isEmpty ? nil : said.joined(separator: ". ")
   }
 
-  /// Which rules UIKit's own views follow; nil when nothing depends on the system.
+  /// The rules that UIKit's own views follow; nil if nothing depends on the system.
   package static func system(_ system: RecordedSystem) -> String? {
     switch system.rules {
     case .policy(let name): "\(system.os ?? "not told"); UIKit's own views follow the policy \(name)"
@@ -192,7 +192,7 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// The fidelity in words; nil where no touches were looked at.
+  /// The fidelity in words; nil if the run looked at no touches.
   package static func fidelity(_ report: RunReport) -> String? {
     guard let counts = report.counts.events else { return nil }
     guard let share = counts.fidelity else { return "not known: no touch has a recorded responder" }
@@ -201,7 +201,8 @@ package struct ReportWords: Sendable {
       + "go there under the recording's own policy"
   }
 
-  /// How many of the events that were only meant for a view go there; nil where there are none.
+  /// The number of events with only an intended view that go there; nil if there are no such
+  /// events.
   package static func intended(_ report: RunReport) -> String? {
     guard let counts = report.counts.events, counts.intended.all > 0 else { return nil }
     let intended = counts.intended
@@ -212,7 +213,7 @@ package struct ReportWords: Sendable {
       + "\(others.reproduced) of \(others.all) for other views)"
   }
 
-  /// What the margins tell in one sentence; nil where they were not measured.
+  /// The margins in one sentence; nil if they were not measured.
   package static func margins(_ report: RunReport) -> String? {
     guard let margins = report.margins else { return nil }
     let fragile = margins.fragile.reduce(0) { $0 + $1.count }
@@ -231,14 +232,14 @@ package struct ReportWords: Sendable {
       }
   }
 
-  /// What a report of a policy in code cannot know of the recorded systems.
+  /// A note that `#available` in code of a policy does not depend on the recorded systems.
   package static func availability(_ report: RunReport) -> String {
     let systems = Set(report.recordings.compactMap(\.os)).sorted()
     return "note: #available(...) is always true in code here"
       + (systems.isEmpty ? "" : "; recorded on \(systems.joined(separator: ", "))")
   }
 
-  /// Asks whether a near name is meant, after what is wrong with another one.
+  /// A question whether a similar name is meant, for the end of a fault about an unknown name.
   package static func guess(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
 
   package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
@@ -248,8 +249,8 @@ package struct ReportWords: Sendable {
 
   // MARK: Groups
 
-  /// How many differences a group has, and how large they are: `4 touches`, `2 scenes, up to 1,300
-  /// square points (1% of the screen)` or `2 scenes, up to 3 controls`.
+  /// The number and the size of a group's differences: `4 touches`,
+  /// `2 scenes, up to 1,300 square points (1% of the screen)` or `2 scenes, up to 3 controls`.
   package static func size(_ group: RunReport.Group) -> String {
     let words = count(group.count, noun(group))
     switch group.extent {
@@ -261,18 +262,18 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// What the differences of a group are: touches, events or scenes.
+  /// The noun for the differences of a group: touch, event or scene.
   package static func noun(_ group: RunReport.Group) -> String {
     if case .events = group.extent, group.example.location == nil { "event" } else { group.unit.noun }
   }
 
-  /// A share that is more than nothing, with a tenth of a percent at least.
+  /// A share above 0, as at least a tenth of a percent.
   private static func percentUp(_ share: Double) -> String {
     "\(rounded(max(0.1, (share * 1_000).rounded() / 10)))%"
   }
 
-  /// Where recorded touches are, compared with the points of a group or with its controls; nil for
-  /// a group of touches.
+  /// The recorded touches at or nearest to a group's points, or the touches that missed its
+  /// controls; nil for a group of touches.
   package static func recordedTouches(_ group: RunReport.Group) -> String? {
     switch group.extent {
     case .events: return nil
@@ -287,7 +288,7 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// Which of two views with the same path it is: ` (@12, in place of @9)`; nothing for others.
+  /// The ids of two views with the same path: ` (@12, in place of @9)`; empty for other groups.
   package static func twin(_ group: RunReport.Group) -> String {
     guard [.moved, .window].contains(group.key.kind), group.key.before == group.key.after,
       let old = group.example.beforeView, let new = group.example.afterView
@@ -298,7 +299,7 @@ package struct ReportWords: Sendable {
   package func before(_ key: GroupKey) -> String { responder(key.before) }
   package func after(_ key: GroupKey) -> String { responder(key.after) }
 
-  /// The responder's path or, when it is no view, words for it.
+  /// The responder's path or, if it is not a view, words for it.
   package func responder(_ responder: NamedResponder) -> String {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
@@ -308,21 +309,21 @@ package struct ReportWords: Sendable {
     key.hasAfter ? "\(before(key)) → \(after(key))" : before(key)
   }
 
-  /// The one change after which the group's first control is what it should be; nil for a group
-  /// that is not of an audit, or when no single one is enough.
+  /// The single change that repairs the group's first control; nil for a group that is not of an
+  /// audit, or if no single change is enough.
   package func cure(_ group: RunReport.Group) -> String? {
     group.unit == .audited ? group.evidence.giveBack.map(findings.change) : nil
   }
 
-  /// Why the group's events go where they go.
+  /// The reason why the group's events go where they go.
   package func why(_ group: RunReport.Group) -> String {
     let cause = findings.cause(group.evidence.cause)
     return group.evidence.isExplained
       ? cause : "\(cause); not explained further in a run with so many groups: retouch explain does it"
   }
 
-  /// What the sources of recordings do not tell, so that findings hold for what stands for it; nil
-  /// when they tell all.
+  /// The facts that the sources of recordings do not have, so that findings rely on guesses; nil if
+  /// no fact is missing.
   package static func approximations(_ report: RunReport) -> String? {
     let approximate = report.recordings.filter { !$0.approximations.isEmpty }
     guard !approximate.isEmpty else { return nil }
@@ -334,7 +335,7 @@ package struct ReportWords: Sendable {
       + "; a guess stands for it, and all that is said holds for that guess"
   }
 
-  /// Words for what is approximated: `which view is in front, and what is clipped`.
+  /// Words for approximations: `which view is in front, and what is clipped`.
   package static func approximations(_ approximations: Set<Approximation>) -> String {
     let words = approximations.sorted.map(word)
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
@@ -364,18 +365,18 @@ package struct ReportWords: Sendable {
     report.head.question.method == .audit ? "Notes" : "Not compared, or not as recorded"
   }
 
-  /// One line for each kind of event or control that was not compared, for what code lacks, and for
-  /// each rule without a view.
+  /// One line for each kind of event or control that was not compared, for each note about code,
+  /// and for each rule without a view.
   package func remarks(_ report: RunReport) -> [String] {
     report.notCompared.map { entry in
-      // It counts recordings, and is true of each whatever their number.
+      // This counts recordings, and the sentence is true of each of them, so it has no number.
       if case .answersOfCode = entry.what { return findings.notCompared(entry.what) }
       return
         "\(entry.count) \(entry.count == 1 ? findings.notComparedOnce(entry.what) : findings.notCompared(entry.what))"
     } + report.unmatchedRules.map(Self.unmatched)
   }
 
-  /// The place and time of an example: `event 12 at (720, 2294), 38 s`.
+  /// The location and time of an example: `event 12 at (720, 2294), 38 s`.
   package static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }
 
   /// The terms of an acceptance: `"the new bar" (anna, until 2027-01-31)`.
@@ -384,7 +385,7 @@ package struct ReportWords: Sendable {
     return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
   }
 
-  /// Why a group that was accepted is shown again; nil for all other groups.
+  /// The reason why an accepted group is shown again; nil for all other groups.
   package static func remark(_ group: RunReport.Group) -> String? {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
@@ -409,7 +410,7 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// The rule and its place: `policy.yaml:4: #pay { hitTest: none }`.
+  /// The rule with its file and line: `policy.yaml:4: #pay { hitTest: none }`.
   package static func cause(_ cause: (rule: NamedRule, file: String?)) -> String {
     let place = cause.file.map { file in cause.rule.line.map { "\(file):\($0): " } ?? "\(file): " } ?? ""
     return "\(place)\(cause.rule.text)"
@@ -417,7 +418,7 @@ package struct ReportWords: Sendable {
 }
 
 extension DifferenceUnit {
-  /// What is counted.
+  /// The noun for one counted difference.
   package var noun: String { self == .touches ? "touch" : "scene" }
   /// The names of a group's two views.
   package var roles: (before: String, after: String) {
@@ -426,6 +427,6 @@ extension DifferenceUnit {
 }
 
 extension GroupKey {
-  /// Whether the view after says something: for a control, only where one covers it.
+  /// Whether the view after has a meaning: for a control, only if a view covers it.
   package var hasAfter: Bool { verdict != .found || after != .nobody }
 }
