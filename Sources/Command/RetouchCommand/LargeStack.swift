@@ -9,7 +9,7 @@ enum LargeStack {
   static func run(_ work: @escaping () throws -> Void) throws {
     let condition = NSCondition()
     nonisolated(unsafe) var result: Result<Void, any Error>?
-    // Only one of the two threads goes on at a time.
+    // Only one of the two threads runs at a time.
     nonisolated(unsafe) let work = work
     let catalog = PolicyCatalog.provided
     let thread = Thread {

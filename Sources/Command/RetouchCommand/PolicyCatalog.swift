@@ -18,8 +18,8 @@ struct PolicyCatalog {
 
   /// - Parameters:
   ///   - nameOrPath: the name of a policy, or the path of a policy file.
-  ///   - eventTimeout: how long code may take for one event, in seconds.
-  ///   - readsText: whether code is asked about small recordings in their text form, not traces.
+  ///   - eventTimeout: the time that code may take for one event, in seconds.
+  ///   - readsText: whether code reads small recordings in their text form, not traces.
   /// - Throws: ``PolicyFault`` when there is no such policy, or when the file is not a policy file.
   static func policy(_ nameOrPath: String, eventTimeout: Double, readsText: Bool = false) throws -> ReplayedPolicy {
     if let rules = provided.rules.first(where: { $0.name == nameOrPath }) { return .rules(rules) }
@@ -32,8 +32,8 @@ struct PolicyCatalog {
   /// The policies that a recording may name as its own.
   ///
   /// - Parameters:
-  ///   - eventTimeout: how long code may take for one event, in seconds.
-  ///   - readsText: whether code is asked about small recordings in their text form, not traces.
+  ///   - eventTimeout: the time that code may take for one event, in seconds.
+  ///   - readsText: whether code reads small recordings in their text form, not traces.
   static func known(eventTimeout: Double, readsText: Bool = false) -> [ReplayedPolicy] {
     (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) }
       + provided.code.map { replayed($0, eventTimeout, readsText) }

@@ -53,7 +53,7 @@ struct RunOptions: ParsableArguments {
   ///   - policy: the policy to try, by its name or its file; nil for the recorded apps' own.
   ///   - baseline: the policy that a replay or a sweep compares with; nil for the recorded
   ///     responders or for the recorded app's own policy.
-  ///   - eventTimeout: how long code may take for one event, in seconds.
+  ///   - eventTimeout: the time that code may take for one event, in seconds.
   ///   - certificate: the file that a sweep's certificate is written to; nil for no certificate.
   func run(
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,

@@ -13,7 +13,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case trailblaze
   case sentry
 
-  /// How much of a file is read to find its format, in bytes.
+  /// The size of the part of a file that is read to find its format, in bytes.
   private static let headSize = 1 << 16
 
   /// Finds the format from a folder's content or from the first bytes of a file.

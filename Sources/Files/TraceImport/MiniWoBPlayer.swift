@@ -3,7 +3,7 @@ import Recording
 
 /// Turns a demonstration's states into snapshots and events.
 struct MiniWoBPlayer {
-  /// The number of the finger that stands for the mouse.
+  /// The number of the finger that represents the mouse.
   private static let mouse: Int64 = 1
 
   private var numbering = MiniWoBNumbering()

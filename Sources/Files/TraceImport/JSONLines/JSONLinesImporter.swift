@@ -64,7 +64,7 @@ package struct JSONLinesImporter {
     let place = { (column: Int?) in InputPlace(file: file, line: line, column: column) }
     let parsed: JSONLine
     do {
-      // When a header is refused, the next lines must not be added to the recording before it.
+      // If a header is refused, the next lines must not be added to the previous recording.
       defer { if parser.isHeader { hasHeader = false } }
       parsed = try parser.parse()
     } catch let fault as JSONFault {

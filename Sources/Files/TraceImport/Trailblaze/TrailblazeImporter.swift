@@ -39,7 +39,7 @@ package struct TrailblazeImporter {
         notes.countRead("log")
       }
     }
-    // The numbers in the names of logs need not be in the order of what happened.
+    // The numbers in the names of logs need not be in the order of time.
     logs = logs.enumerated()
       .sorted { ($0.element.seconds ?? 0, $0.offset) < ($1.element.seconds ?? 0, $1.offset) }.map(\.element)
     let start = logs.lazy.compactMap(\.seconds).first ?? 0

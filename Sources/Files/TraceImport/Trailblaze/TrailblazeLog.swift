@@ -105,7 +105,7 @@ struct TrailblazeLog {
     return action.type.isEmpty ? nil : action
   }
 
-  // MARK: What it tells
+  // MARK: Contents
 
   /// Makes the views; elements without a box are left out.
   ///
