@@ -5,7 +5,7 @@ import SQLiteFile
 /// One machine's share of a run that is merged. It keeps the groups in memory and reads everything
 /// else when it is needed.
 struct MergedShare {
-  /// A trace of which the share has recordings or parts.
+  /// A trace with recordings or parts in the share.
   struct Trace {
     var id: Int64
     /// The trace's number in the whole list, from 1.

@@ -9,7 +9,7 @@ extension ResultsDatabase {
   ///
   /// - Parameters:
   ///   - run: the run's number; nil for the last run.
-  ///   - detail: how much of the run is read. More detail takes more memory.
+  ///   - detail: the parts of the run to read. More detail takes more memory.
   /// - Throws: ``NoSuchRun``, ``FileFault``.
   /// - Complexity: O(groups) with ``RunReport/Detail/groups``, else O(differences), plus the
   ///   pictured views with ``RunReport/Detail/everything``.

@@ -13,7 +13,7 @@ public struct Trace: Sendable {
     public let trace: String
     /// The number of the recording in its trace.
     public let id: Int64
-    /// What is known about the recording as a whole.
+    /// The known facts about the recording as a whole.
     public let info: RecordingInfo
     /// The name of its source, a file or a folder, without its path.
     public let source: String

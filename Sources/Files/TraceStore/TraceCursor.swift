@@ -51,7 +51,7 @@ public final class TraceCursor: SceneCursor {
     let (first, last) =
       recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
     let eventRows = try trace.eventRows(of: recording, part: part, in: database)
-    // When another recorder wrote at the same time, its rows are between those of this one.
+    // If another recorder wrote at the same time, its rows are between the rows of this one.
     let ownSnapshots = "IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))"
     let isOwn = recording.isInterleaved ? " AND snapshot_id \(ownSnapshots)" : ""
     let isOwnSample =

@@ -283,7 +283,7 @@ package struct FindingsWords: Sendable {
     "\(ReportWords.rounded(size.width)) x \(ReportWords.rounded(size.height))"
   }
 
-  // MARK: What is not compared
+  // MARK: Events and controls that are not compared
 
   package func notCompared(_ what: NotCompared) -> String {
     func plural(_ hasLocation: Bool) -> String { hasLocation ? "touches" : "events" }

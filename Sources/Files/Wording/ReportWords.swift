@@ -304,7 +304,7 @@ package struct ReportWords: Sendable {
     findings.path(responder) ?? (responder == .noAnswer ? "no answer" : "nobody")
   }
 
-  /// The change of the responder, or the control and what covers it: `A/B → A/C`.
+  /// The change of the responder, or the control and the view that covers it: `A/B → A/C`.
   package func way(_ key: GroupKey) -> String {
     key.hasAfter ? "\(before(key)) → \(after(key))" : before(key)
   }
