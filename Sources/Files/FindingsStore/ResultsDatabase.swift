@@ -26,8 +26,6 @@ public struct ResultsDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - words: gives the texts that are stored beside the data, for people who read the file with
-  ///     SQL.
   ///   - waits: is called when another process adds a run for longer than a second. Runs are added
   ///     one after another, however long each takes.
   /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.

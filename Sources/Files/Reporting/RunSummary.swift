@@ -35,7 +35,7 @@ struct RunSummary {
   /// The distances by which touches may slip; nil if the run did not measure them.
   let margins: RunMargins?
   let words = ReportWords()
-  /// How many entries of each list are shown.
+  /// The maximum number of entries that are shown of each list.
   static let shown = 10
 
   /// The apps, those with the most changes first.

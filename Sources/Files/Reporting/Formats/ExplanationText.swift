@@ -13,7 +13,7 @@ import Wording
 ///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
 ///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
 package enum ExplanationText {
-  /// - Parameter width: how many columns a line may have; nil for no limit.
+  /// - Parameter width: the maximum width of a line, in columns; nil for no limit.
   package static func render(_ explanation: Explanation, width: Int? = nil) -> String {
     let (words, reportWords) = (FindingsWords(), ReportWords())
     func line(_ step: Walk.Step) -> String {

@@ -20,7 +20,7 @@ import Wording
 package struct GitHubReport: ReportFormat {
   package let name = "github"
 
-  /// How many annotations of each kind a step may have.
+  /// The maximum number of annotations of each kind in a step.
   private static let limit = 10
 
   private let words = ReportWords()

@@ -19,7 +19,7 @@ import XMLCoder
 ///     </testsuites>
 ///
 /// A change that is not accepted is a failure, and a fault is an error. Accepted and unmodelled
-/// groups are skipped, with the reason. The first case of a suite stands for the unchanged touches.
+/// groups are skipped, with the reason. The first case of a suite represents the unchanged touches.
 /// It passes even when other cases fail, so a run without changes has cases too. It is left out
 /// when all touches of the recording differ.
 ///
@@ -30,7 +30,7 @@ package struct JUnitReport: ReportFormat {
   package let name = "junit"
   package let detail = RunReport.Detail.differences
 
-  /// How many touches of a group are shown for each recording.
+  /// The maximum number of touches of a group that are shown for each recording.
   private static let examples = 5
 
   private let words = ReportWords()

@@ -4,7 +4,7 @@ package import Findings
 package protocol ReportFormat: Sendable {
   /// The name that users give to `--format`.
   var name: String { get }
-  /// How much of a run the report needs in memory.
+  /// The parts of a run that the report needs in memory.
   var detail: RunReport.Detail { get }
   /// The whole report, with a line break at its end.
   func render(_ report: RunReport) -> String

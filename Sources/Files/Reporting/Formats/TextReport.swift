@@ -38,7 +38,7 @@ package struct TextReport: ReportFormat {
   /// The minimum number of groups for a table.
   private static let manyGroups = 6
 
-  /// How many groups of a section are shown.
+  /// The maximum number of groups that a section shows.
   private static let shown = 10
 
   package init(style: TextStyle = TextStyle(), showsAll: Bool = false) {

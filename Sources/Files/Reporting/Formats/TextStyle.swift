@@ -3,7 +3,7 @@
 
 /// The width and colours of text, as its destination allows them.
 package struct TextStyle: Hashable, Sendable {
-  /// How many columns a line may have; nil for no limit.
+  /// The maximum width of a line, in columns; nil for no limit.
   package var width: Int?
   package var isColoured: Bool
 

@@ -12,7 +12,7 @@ import Wording
 package struct HTMLReport: ReportFormat {
   package let name = "html"
 
-  /// How many groups the page lists for readers that run no scripts.
+  /// The maximum number of groups in the list for browsers that run no scripts.
   private static let plainGroups = 500
 
   package init() {}
@@ -53,7 +53,7 @@ package struct HTMLReport: ReportFormat {
     try output(page.tail)
   }
 
-  /// A group for readers that run no scripts.
+  /// A group for browsers that run no scripts.
   private func plain(_ group: RunReport.Group) -> [String: String] {
     let words = ReportWords()
     return [

@@ -5,9 +5,9 @@ import Wording
 
 /// The details of an opened group.
 extension PageBlock {
-  /// How many boxes of a region are drawn.
+  /// The maximum number of boxes that are drawn for a region.
   private static let boxes = 2_000
-  /// How many corners of a polygon are drawn.
+  /// The maximum number of corners that are drawn for a polygon.
   private static let corners = 2_000
 
   /// - Parameter part: the index of a difference's part among all parts of the run.

@@ -61,7 +61,7 @@ package struct RecordingPage {
     parts = PageBlocks(kind: "parts", list: "parts")
   }
 
-  // MARK: What happened
+  // MARK: Contents
 
   /// Whether the next scene must be a whole scene instead of the changes since the previous one.
   ///
@@ -74,8 +74,8 @@ package struct RecordingPage {
   ///
   /// - Parameters:
   ///   - scene: the changes since the scene before, or the whole scene if ``beginsPart`` is true.
-  ///   - changed: how many views came, left or changed.
-  ///   - views: how many views there are.
+  ///   - changed: the number of views that came, left or changed.
+  ///   - views: the number of views in the scene.
   package mutating func add(_ scene: PicturedScene, changed: Int, views: Int) {
     let beginsPart = beginsPart
     if beginsPart { endPart() }

@@ -1,7 +1,7 @@
 package import Findings
 import HitTesting
 
-/// Collects what an audit finds in a recording, for the page of the recording.
+/// Collects the findings of an audit in a recording, for the page of the recording.
 ///
 /// A control is usually found in many consecutive scenes without a difference between them. These
 /// are kept as one stretch. Memory grows with the groups, and with the stretches of each group up

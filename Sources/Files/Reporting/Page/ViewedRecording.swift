@@ -6,11 +6,11 @@ package import Recording
 package struct ViewedRecording: Sendable {
   /// The number of the recording in its trace.
   package var id: Int64
-  /// What is known about the recording as a whole.
+  /// The known facts about the recording as a whole.
   package var info: RecordingInfo
   /// The name of its source, a file or a folder.
   package var source: String
-  /// What an audit found in its scenes; nil without an audit.
+  /// The findings of an audit in its scenes; nil without an audit.
   package var findings: [ViewedFinding]?
 
   package init(id: Int64, info: RecordingInfo, source: String) {
