@@ -2,7 +2,7 @@
 // Reads a page's blocks of data, and the scenes in them. PageWriter.swift and RecordingPage.swift
 // write the blocks and document their formats.
 
-// The block that stands readable in the page.
+// The readable block of the page.
 const page = JSON.parse(document.getElementById('data').textContent);
 
 /** The content of a compressed block. */
@@ -14,16 +14,16 @@ async function unpack(element) {
   return JSON.parse(await new Response(stream).text());
 }
 
-// The compressed blocks, by their kinds
+// The compressed blocks, by kind
 
 /** The blocks of a kind, in order. */
 const blocksOf = kind => [...document.querySelectorAll('script.' + kind)]
   .map(element => ({element, first: Number(element.dataset.first), content: null}));
 const blocks = {};
-// Blocks whose content is in memory, the last used last.
+// Blocks whose content is in memory, least recently used first.
 let recent = [];
 
-/** The block that an entry is in, and its content; the content is null when there is no such block. */
+/** The block with an entry, and its content; the content is null if there is no such block. */
 async function blockOf(kind, entry) {
   blocks[kind] = blocks[kind] || blocksOf(kind);
   let [low, high] = [0, blocks[kind].length];
@@ -41,7 +41,7 @@ async function blockOf(kind, entry) {
 
 // Scenes
 
-// The last parts that were read, by their indexes, with their scenes and the texts of these.
+// The last parts that were read, by index, with their scenes and the texts of the scenes.
 const parts = new Map();
 
 /** Reads the pictures of a part, unless they are known. */
@@ -86,7 +86,7 @@ function viewsOf(part, place) {
 
 let lastScene = null;
 
-/** A picture as a tree of views, with their places on the screen. */
+/** A picture as a tree of views, with their locations on the screen. */
 function sceneOf(part, place) {
   if (lastScene && lastScene.part === part && lastScene.place === place) return lastScene;
   const views = new Map();

@@ -34,7 +34,7 @@ function traceName({trace, recording}) {
   return recordingsOfTrace.get(trace) === 1 ? trace : `${trace}, recording ${recording}`;
 }
 
-// What an open group shows
+// The details of an open group
 
 /** Reads a group's walks and touches, unless they are known. */
 async function loadDetails(group) {

@@ -1,7 +1,7 @@
-// What an audit found: all of it as a table, what of it a scene has, and the way from one to the
+// The findings of an audit: all of them as a table, those of a scene, and the steps from one to the
 // next.
 
-/** What an audit found in a recording, with a button for each finding; null without an audit. */
+/** The findings of an audit in a recording, with a button for each; null without an audit. */
 function listOfFindings({about, findings}) {
   if (!about.isAudited) return null;
   const row = finding => el('tr', null,
@@ -42,24 +42,24 @@ function showMark(mark, snapshot = mark.first) {
   return show(shownRecording.placeOfSnapshot(snapshot), mark);
 }
 
-/** Shows the next place of one finding, from the first one again after the last. */
+/** Shows the next scene in which a finding begins; after the last one, the first one again. */
 function showNextOf(finding) {
   const here = view.mark && view.mark.finding === finding ? view.snapshot : -1;
   const next = finding.begins.find(({first}) => first > here) || finding.begins[0];
   if (next) showMark(next).then(() => view.heading.focus());
 }
 
-/** The place among all that begins behind, or before, what is shown or the moment; -1 for none. */
+/** The index of the next, or previous, beginning of a finding from here; -1 if there is none. */
 function nextBegin(by) {
   const {begins} = shownRecording;
   const at = view.mark ? begins.indexOf(view.mark) : -1;
   if (at >= 0) return at + by < begins.length ? at + by : -1;
-  // What begins with the scene that is shown lies both ways.
+  // A finding that begins with the shown scene is both next and previous.
   const here = shownRecording.snapshotOf(shownRecording.moments[current]);
   return by > 0 ? begins.findIndex(({first}) => first >= here) : begins.findLastIndex(({first}) => first <= here);
 }
 
-/** Shows what begins to be found next, or before. */
+/** Shows the next, or previous, beginning of a finding. */
 function stepFinding(by) {
   const next = nextBegin(by);
   if (next >= 0) showMark(shownRecording.begins[next]);

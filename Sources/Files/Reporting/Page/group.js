@@ -1,4 +1,4 @@
-// An open group: its picture, why it changed, and its touches.
+// An open group: its picture, its cause, and its touches.
 
 const kinds = {
   moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window',
@@ -9,24 +9,24 @@ const kinds = {
 /** The names of a group's two views. */
 const roles = isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
 
-/** Whether the view after says something: for a control, only where it covers it. */
+/** Whether the view after has a meaning: for a control, only if it covers the control. */
 const hasAfter = group => !isAudit || group.after !== null;
 
-/** What to show as the view after, when there is none. */
+/** The text in place of the view after, if there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
 
 /** The word for the group's touches. */
 const countOf = group => group.isEvent
   ? count(group.differences, 'event', 'events') : count(group.differences, ...nouns());
 
-/** What a group has. */
+/** The words for the differences of a group. */
 const nouns = () => isOfScenes ? ['scene', 'scenes'] : ['touch', 'touches'];
 
 function stateOf(group) {
   return group.state || group.verdict;
 }
 
-/** Which sides pictures show, by what the button says; the choice holds for all groups. */
+/** The sides that pictures show, by the text of the button; the choice holds for all groups. */
 const sides = [['both', null], [roles.before, 'before'], [roles.after, 'after']];
 let shownSide = null;
 
@@ -134,7 +134,7 @@ class GroupView {
     this.drawPlace();
     this.onChange(this.place);
     if (!parts.has(touch.part)) await loadPart(touch.part);
-    // The user may have gone on.
+    // The user may have moved on.
     if (this.change === touch) this.drawScene();
   }
 
@@ -147,7 +147,7 @@ class GroupView {
     const what = isOfScenes ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
     const words = `${what} ${number(place + 1)} of ${number(total)}`;
     this.slider.setAttribute('aria-valuetext', words);
-    // `disabled` would take the focus away from a user who steps with the button.
+    // `disabled` would remove the focus from a button that the user steps with.
     this.back.setAttribute('aria-disabled', String(place === 0));
     this.forth.setAttribute('aria-disabled', String(place === total - 1));
     const at = touch.at ? ` at (${rounded(touch.at.x)}, ${rounded(touch.at.y)})` : `, ${touch.type}`;
@@ -235,8 +235,8 @@ class GroupView {
   }
 
   /**
-   * Which views have no part in it, and words for these. Who was asked is known of the group's first
-   * touch; with others, views that do not contain the touch have none.
+   * The views that have no part in the touch, and words for them. The asked views are known only
+   * for the group's first touch. For others, these are the views that do not contain the touch.
    */
   apartIn(scene) {
     const {group, change: touch} = this;
@@ -274,7 +274,7 @@ class GroupView {
     ].filter(Boolean);
   }
 
-  // Why
+  // The cause
 
   facts() {
     const {group} = this;

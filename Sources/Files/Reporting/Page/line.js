@@ -1,5 +1,5 @@
-// The time line: how much happened when, the scenes, what an audit found, and the moment that is
-// shown.
+// The time line: the number of events over time, the scenes, the findings of an audit, and the
+// shown moment.
 
 /** The times that the time line shows, in seconds. */
 let [shownFrom, shownTo] = [0, 1];
@@ -17,7 +17,7 @@ const lineDrawing = svg('svg', {'aria-hidden': 'true'}, scale, bars, lost, ticks
 const lineTip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
 strip.append(lineDrawing, lineTip);
 const [barsBottom, ticksTop, ticksBottom, findingsMiddle] = [40, 43, 51, 57];
-// The height of the time line, which has a row more where an audit found something.
+// The height of the time line. Findings of an audit have a row of their own.
 let lineHeight = 66;
 
 // The width of the time line, in points of the page.
@@ -122,7 +122,7 @@ function timeAt(event) {
   return shownFrom + Math.min(Math.max(share, 0), 1) * (shownTo - shownFrom);
 }
 
-/** The place of the moment that is nearest to a time. */
+/** The index of the moment that is nearest to a time. */
 function placeNear(time) {
   const {times} = shownRecording;
   const place = shownRecording.placeAt(time);
@@ -143,7 +143,7 @@ function drawTip(event) {
   lineTip.style.left = `${Math.max(0, Math.min(left + 12, strip.clientWidth - lineTip.offsetWidth))}px`;
 }
 
-// Where a range of times begins that is drawn with the shift key, in seconds; null without one.
+// The start of the range of times that is drawn with the shift key, in seconds; null without one.
 let chosenFrom = null;
 
 function drawChosen(time) {

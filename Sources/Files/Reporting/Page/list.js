@@ -1,6 +1,6 @@
 // The list of groups with its filter and its order.
 
-// The order is that of Urgency.
+// The sections are in the order of `Urgency`.
 const urgencies = [
   ['A control loses them', isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],
   ['To nobody', isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
@@ -17,7 +17,8 @@ const urgencies = [
 ];
 // These sections are closed at first.
 const folded = new Set([10, 11]);
-// In the order of the page, the groups with the most differences come first, and of an audit those near which the most touches went elsewhere.
+// In the order of the page, the groups with the most differences come first; in an audit, the
+// groups with the most missed touches.
 const orders = new Map([
   ['most', [isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],
   ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.differences - other.differences || one.place - other.place]],
@@ -27,7 +28,7 @@ const orders = new Map([
   ['trace', ['trace', (one, other) => compared(one.trace, other.trace) || one.place - other.place]],
 ]);
 
-// How many rows of a section are drawn at first, and how many more on demand.
+// The number of rows of a section that are drawn at first, and of further rows on demand.
 const [firstRows, moreRows] = [100, 200];
 const rows = new Map();
 let openView = null;
@@ -54,7 +55,7 @@ function counts() {
       el('dt', null, words), el('dd', null, number(value)))));
 }
 
-// `groups` are those that pass the filter, in the chosen order; the first of them are drawn.
+// `groups` has the groups that pass the filter, in the chosen order; the first ones are drawn.
 const sections = urgencies.map(([title, words], urgency) => {
   const section = {groups: [], list: el('ol', {class: 'groups'}), size: el('span', {class: 'number'})};
   section.more = el('button', {type: 'button', class: 'small more', click: () => {
@@ -144,7 +145,7 @@ const thumbnails = {
     for (const {target, isIntersecting} of entries) {
       if (isIntersecting) this.waiting.set(target, this.known.get(target)); else this.waiting.delete(target);
     }
-    // Rows that are scrolled past need none.
+    // Rows that are scrolled past need no picture.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { if (!this.isDrawing) this.drawNext(); }, 120);
   },
@@ -156,7 +157,7 @@ const thumbnails = {
       this.observer.unobserve(item);
       const drawn = await thumbnailOf(group);
       if (drawn) place.replaceChildren(drawn);
-      // Keys and scrolling come first.
+      // Keys and scrolling are handled first.
       await new Promise(resolve => setTimeout(resolve));
     }
     this.isDrawing = false;
@@ -182,12 +183,12 @@ async function thumbnailOf(group) {
     touch.at ? svg('circle', {cx: touch.at.x, cy: touch.at.y, r: Math.max(frame.width, frame.height) / 22}) : '');
 }
 
-/** Draws the first groups of a section, and says how many more there are. */
+/** Draws the first groups of a section, and the number of further ones. */
 function draw(section, count) {
   const {list, groups, more} = section;
   const shown = groups.slice(0, count);
   const items = shown.map(group => row(group).item);
-  // A reason that many rows in succession have is shown once.
+  // A reason that consecutive rows share is shown once.
   shown.forEach((group, place) => {
     items[place].classList.toggle('same', place > 0 && shown[place - 1].why === group.why);
   });
@@ -226,7 +227,7 @@ function buildFilter() {
   fill('order', null, [...orders].map(([value, [words]]) => [value, words]));
 }
 
-/** What a search looks into. */
+/** The text that a search looks in. */
 function wordsOf(group) {
   const words = [
     group.fingerprint, group.kind, kinds[group.kind], stateOf(group), group.before, group.after,
@@ -248,13 +249,13 @@ const printing = matchMedia('print');
 
 const filterFields = ['words', 'kind', 'state', 'trace', 'order'];
 
-/** What the filter says, for the address: without what is as at first. */
+/** The filter for the address, without fields that have their first value. */
 function filterAddress() {
   const values = filterFields.map(id => [id, byId(id).value]).filter(([id, value]) => value !== '' && !(id === 'order' && value === 'most'));
   return values.length === 0 ? '' : '?' + new URLSearchParams(values);
 }
 
-/** Sets the filter to what an address says; what it names and the page does not have is left out. */
+/** Sets the filter from an address, without values that the page does not have. */
 function readFilter(text) {
   const values = new URLSearchParams(text);
   for (const id of filterFields) {
@@ -269,7 +270,7 @@ function readFilter(text) {
 function csv() {
   const cell = value => {
     const text = plain(value === null || value === undefined ? '' : String(value));
-    // Programs for tables take what begins so for a formula, and names come from strangers.
+    // Spreadsheets read texts with such a beginning as formulas, and names come from strangers.
     const safe = /^[=+\-@\t]/.test(text) && typeof value !== 'number' ? "'" + text : text;
     return /[",\n]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
   };

@@ -1,8 +1,8 @@
-// The moment that is shown: its scene, who got the touch, and where the finger went.
+// The shown moment: its scene, the receiver of the touch, and the path of the finger.
 
-// The words for the marked view: it got the touch, it was only meant to, or an audit found it.
+// The words for the marked view: the receiver, the intended receiver, or the control of a finding.
 const [roles, intendedRoles, controlRoles] = [{before: 'got it'}, {before: 'meant'}, {before: 'control'}];
-// How many levels of heat there are.
+// The number of levels of heat.
 const levels = 5;
 
 /** The lowest count of each level, for counts up to a greatest one. */
@@ -15,7 +15,7 @@ function thresholds(greatest) {
   return lowest;
 }
 
-/** Who got an event, in a few words. */
+/** The receiver of an event, in a few words. */
 function whoElement(recording, receiver) {
   const name = recording.nameOf(receiver);
   if (receiver < 0) return el('em', null, name || 'nobody');
@@ -68,7 +68,7 @@ class MomentView {
       this.picture.element, this.caption, this.legend);
   }
 
-  /** Shows the moment at a place. `mark` is what an audit found, if that is to be marked. */
+  /** Shows the moment at an index. `mark` is the finding to mark; null for none. */
   async show(place, mark = null) {
     const {recording} = this;
     const moment = recording.moments[place];
@@ -77,10 +77,10 @@ class MomentView {
     const scene = await recording.scene(snapshot);
     const stroke = moment < 0 ? [] : await recording.stroke(moment);
     const changed = moment < 0 && snapshot > 0 ? await this.changes(snapshot) : [];
-    // The user may have gone on.
+    // The user may have moved on.
     if (this.wanted !== place) return false;
     Object.assign(this, {place, moment, snapshot, stroke, mark, changed});
-    // Looking at the scene before has replaced the scene that is kept.
+    // Reading the previous scene has replaced the cached scene.
     this.scene = changed.length > 0 ? await recording.scene(snapshot) : scene;
     this.describe();
     this.draw();
@@ -118,7 +118,7 @@ class MomentView {
       copyButton('Copy link', () => location.href.split('#')[0] + address, this.kicker));
     this.heading.replaceChildren(brief(this.title(), 120));
     const found = factsOfFindings(recording, this.snapshot, this.mark);
-    // What was asked for comes first.
+    // If a finding was requested, it comes first.
     const facts = moment < 0 ? this.changeFacts() : this.eventFacts();
     this.facts.replaceChildren(...(this.mark ? [...found, ...facts] : [...facts, ...found]));
   }
@@ -181,7 +181,7 @@ class MomentView {
     return (far > 0 ? `and up to ${count(Math.round(far), 'point', 'points')} away` : 'all the time') + time;
   }
 
-  /** `isUnseen` says that nobody saw who got it. */
+  /** `isUnseen` is true if the receiver was not observed. */
   explanation(isUnseen) {
     const words = ['retouch', 'explain', quoted(page.trace), '--event', String(this.recording.events.id[this.moment]),
       '--policy', quoted(this.recording.about.ownPolicy)];
@@ -300,7 +300,7 @@ class MomentView {
 
   // The whole recording
 
-  /** Who got how many touches, with buttons that list them. */
+  /** The receivers with their numbers of touches, and buttons that list them. */
   receivers() {
     const {recording} = this;
     const {counts} = recording;

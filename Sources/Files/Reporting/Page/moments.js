@@ -21,14 +21,14 @@ function after(numbers, value) {
   return low;
 }
 
-// Who got a touch, besides the index of a view.
+// The values for a receiver that is not the index of a view.
 const [nobody, notRecorded] = [-1, -2];
 
-/** How far a finger goes at least, in points, for its touch to be listed among those that move. */
+/** The minimum distance of a finger, in points, for a touch that counts as moving. */
 const moving = 10;
 
 class Recording {
-  /** `about` is what the readable block tells of it. */
+  /** `about` is its entry in the readable block. */
   constructor(about, entry, strings) {
     const {events, snapshots} = entry;
     this.about = about;
@@ -41,7 +41,7 @@ class Recording {
     this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
     this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
-    // Where something begins to be found that the scene before did not have, as it happened.
+    // The beginnings of findings that the previous scene did not have, in the order of time.
     this.begins = this.findings.flatMap(({begins}) => begins)
       .sort((one, other) => one.first - other.first || one.finding.place - other.finding.place);
     // A moment is the index of an event or, below zero, the complement of a snapshot's. The events
@@ -74,7 +74,7 @@ class Recording {
     return (hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)) + ':' + two(hundredths % 60);
   }
 
-  /** The place of an event among the moments. */
+  /** The index of an event among the moments. */
   placeOfEvent(event) {
     return event + this.events.snapshot[event] + 1;
   }
@@ -83,12 +83,12 @@ class Recording {
     return snapshot + after(this.events.snapshot, snapshot - 1);
   }
 
-  /** The place of the last moment up to a time; the first one for an earlier time. */
+  /** The index of the last moment up to a time; the first one for an earlier time. */
   placeAt(time) {
     return Math.max(0, after(this.times, time) - 1);
   }
 
-  /** The place of the event, or snapshot, with a number in the trace; -1 for none. */
+  /** The index of the event, or snapshot, with a number in the trace; -1 if there is none. */
   placeOfNumber(name, id) {
     const ids = this[name].id;
     const found = after(ids, id) - 1;
@@ -135,7 +135,7 @@ class Recording {
       + (mark ? `&finding=${mark.finding.place + 1}` : '');
   }
 
-  /** What an audit found in a snapshot, as far as the page has it. */
+  /** The findings of an audit in a snapshot, as far as the page has them. */
   marksIn(snapshot) {
     return this.findings.map(finding => finding.markIn(snapshot)).filter(mark => mark !== null);
   }
@@ -151,14 +151,14 @@ class Recording {
       const view = receiver < 0 ? null : this.receivers[receiver].view;
       if (view !== null) ofView.set(view, (ofView.get(view) || 0) + touches);
     }
-    /** Who got how many touches and events, the most first. */
+    /** The receivers with their numbers of touches and events, the largest number first. */
     this.counts = [...counts].map(([receiver, touches]) => ({receiver, touches}))
       .sort((one, other) => other.touches - one.touches || one.receiver - other.receiver);
-    /** How many touches and events each view got. */
+    /** The number of touches and events of each view. */
     this.countsOfViews = ofView;
   }
 
-  /** The places of the moments that fit all words, a kind, and a receiver. */
+  /** The indexes of the moments that match all words, a kind, and a receiver. */
   search(words, kind, receiver) {
     const {events} = this;
     if (words.length === 0 && kind === '' && receiver === null) return Array.from(this.moments, (_, place) => place);
@@ -189,7 +189,7 @@ class Recording {
     return found;
   }
 
-  /** The index of the part with a snapshot among all parts of the page, and the snapshot's place in it. */
+  /** The index of a snapshot's part among all parts of the page, and the snapshot's index in it. */
   picture(snapshot) {
     const part = after(this.parts, snapshot) - 1;
     return [this.about.firstPart + part, snapshot - this.parts[part]];
@@ -201,7 +201,7 @@ class Recording {
     return sceneOf(part, place);
   }
 
-  /** Where a touch was after it began, with seconds since then. */
+  /** The later locations of a touch, with the seconds since it began. */
   async stroke(event) {
     if (!this.events.far[event]) return [];
     const at = this.about.firstEvent + event;
@@ -215,27 +215,27 @@ class Recording {
   }
 }
 
-/** What an audit found of one control. */
+/** An audit's finding about one control. */
 class Finding {
   constructor([kind, control, other, why, cure, touches, scenes, stretches], strings, place) {
     const text = string => string < 0 ? null : strings[string];
     Object.assign(this, {
       place, scenes, kind: text(kind), control: text(control) || 'nobody', other: text(other), why: text(why), cure: text(cure), touches: text(touches),
     });
-    // Scenes one after another in which the same points of the same view are found.
+    // Stretches of consecutive scenes with the same points of the same view.
     this.marks = stretches.map(([first, last, view, edges]) => ({finding: this, first, last, view, edges}));
-    // Where the points move, one stretch follows the other.
+    // If the points move, one stretch follows directly after another.
     this.begins = this.marks.filter(({first}, at) => at === 0 || this.marks[at - 1].last + 1 < first);
   }
 
-  /** What a snapshot has of it; null for nothing. */
+  /** The stretch that contains a snapshot; null if there is none. */
   markIn(snapshot) {
     const mark = this.marks[after(this.marks.map(({first}) => first), snapshot) - 1];
     return mark && snapshot <= mark.last ? mark : null;
   }
 }
 
-// The kinds of moments to show, with their names and what belongs to them.
+// The kinds of moments to show, with their names and their conditions.
 const kinds = new Map([
   ['touches', ['touches', (recording, event) => recording.isTouch(event)]],
   ['moving', ['touches that move', (recording, event) => recording.events.far[event] >= moving]],
@@ -246,7 +246,7 @@ const kinds = new Map([
   ['findings', ['scenes where a finding begins', () => false]],
 ]);
 
-// The recordings that were opened, by their places in the page.
+// The recordings that were opened, by their indexes in the page.
 const opened = new Map();
 
 async function openRecording(place) {
@@ -257,7 +257,7 @@ async function openRecording(place) {
   return opened.get(place);
 }
 
-/** What differs between two scenes in ways that a picture shows, as views with words. */
+/** The visible differences between two scenes, as views with words. */
 function differences(earlier, later) {
   const found = [];
   const both = (names, one, other) => names.some(name => one[name] !== other[name]);

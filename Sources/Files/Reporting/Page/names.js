@@ -25,8 +25,8 @@ function svg(tag, attributes, ...children) {
   return element;
 }
 
-// Characters that are invisible or change the direction of text. The joiners that scripts and emoji
-// need do not belong to them.
+// Characters that are invisible or change the direction of text, without the joiners that scripts
+// and emoji need.
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function codePoint(character) {

@@ -1,4 +1,4 @@
-// The whole page: the overview, which group is open, and the keys.
+// The whole page: the overview, the choice of the open group, and the keys.
 
 // The overview, shown when no group is open
 
@@ -26,7 +26,7 @@ function causesOf(policy) {
 
 function overview() {
   const {run, recordings} = page;
-  // Less than all is never told as all.
+  // A share below 1 is never shown as 100%.
   const share = ({observed, reproduced}) => observed === 0 ? ''
     : reproduced === observed ? '100%' : `${Math.min(99.9, Math.round(reproduced / observed * 1000) / 10)}%`;
   const numberCell = value => el('td', {class: 'number'}, value);
@@ -43,7 +43,7 @@ function overview() {
       table(names, lines.map(([name, ...numbers]) => el('tr', null,
         el('td', null, brief(name, 120)), numbers.map(value => numberCell(/^\d+$/.test(value) ? number(Number(value)) : value))))),
       rest === null ? null : el('p', {class: 'note'}, rest))),
-    // Of many recordings, the summary tells the worst.
+    // For many recordings, the summary lists the worst.
     run.recordings > 10 ? null
       : el('section', null, el('h2', null, recordings.length === 1 ? 'Recording' : `${number(recordings.length)} recordings`),
         table(columns, recordings.map(recording => el('tr', null,
@@ -63,7 +63,7 @@ function overview() {
       sourceList(linesOf(policy), () => true, () => false, causesOf(policy)))));
 }
 
-// The open group, which the address's fragment names; what follows a question mark is the filter
+// The open group, from the address's fragment; the filter follows after a question mark
 
 function addressed() {
   const match = /^#group-([0-9a-f]+)(?:\/(\d+))?(?:\?.*)?$/.exec(location.hash);
@@ -73,7 +73,7 @@ function addressed() {
 
 let addressTimer = 0;
 
-/** The address of what is shown. */
+/** The address of the shown group and the filter. */
 function currentAddress() {
   const group = openView ? `#group-${openView.group.fingerprint}` + (openView.place > 0 ? `/${openView.place + 1}` : '') : '';
   return group + (filterAddress() && (group ? '' : '#') + filterAddress());
@@ -83,33 +83,33 @@ function currentAddress() {
 function keepAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
-    // An address that names no group of the run stays until one is opened.
+    // An address with an unknown group stays until a group is opened.
     if (location.hash === currentAddress() || unknownAddress() && !openView) return;
     history.replaceState(null, '', currentAddress() || location.pathname + location.search);
   }, 300);
 }
 
-/** Shows what the address says, and moves the focus there. */
+/** Shows the group and the filter of the address, and moves the focus there. */
 function follow() {
   const query = location.hash.indexOf('?');
-  // The address of a group alone, as rows have it, leaves the filter.
+  // The address of a group alone, as in rows, keeps the filter.
   if (query >= 0) readFilter(location.hash.slice(query + 1));
   show(addressed(), 'heading');
 }
 
-// The group that is to be shown, also while its details are being read.
+// The group to show, also while its details are being read.
 let wanted = null;
 
 /**
  * Shows a group's touch, or the overview for null.
  *
- * `focus` tells where the focus goes: to the heading, to the group's row (`row`), or nowhere (null).
+ * `focus` is the target of the focus: the heading, the group's row (`row`), or no target (null).
  */
 async function show(target, focus) {
   wanted = target && target.group;
   if (target && !target.group.changes) {
     await loadDetails(target.group);
-    // The user may have gone on.
+    // The user may have moved on.
     if (wanted !== target.group) return;
   }
   const last = openView;
@@ -150,7 +150,7 @@ function openNeighbour(step) {
   const place = current ? shown.indexOf(current) : step > 0 ? -1 : shown.length;
   const next = shown[Math.min(Math.max(place + step, 0), shown.length - 1)];
   if (next === current) return;
-  // A user who moves through the list by keys stays in the list.
+  // The focus stays in the list if the keys move through it.
   show({group: next, place: 0}, document.activeElement.matches('.group a') ? 'row' : 'heading');
 }
 
@@ -194,14 +194,14 @@ document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 
-/** Shows what stands readable in the page at once, and the rest when it is unpacked. */
+/** Shows the readable block at once, and the other blocks when they are unpacked. */
 async function begin() {
   warnOfOldBrowser('open a group');
   counts();
   addLists(page);
   buildFilter();
   filter();
-  // The most harmful group is open at first, where there is room for it beside the list.
+  // The most harmful group is open at first, if there is room for it beside the list.
   const first = sections.find((section, urgency) => section.groups.length > 0 && !folded.has(urgency));
   const isFirstShown = location.hash === '' && first && matchMedia('(min-width: 900px)').matches;
   if (location.hash === '') show(isFirstShown ? {group: first.groups[0], place: 0} : null, null);

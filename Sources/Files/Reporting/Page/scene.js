@@ -58,9 +58,9 @@ class Picture {
   constructor(roles) {
     this.roles = roles;
     this.showsHidden = false;
-    // How much larger than the whole screen, about the touch.
+    // The magnification around the touch; 1 shows the whole screen.
     this.zoom = 1;
-    // The name of the only side to show; null for both.
+    // The name of the only shown side; null for both.
     this.side = null;
     this.scene = null;
     this.screen = svg('rect', {class: 'screen'});
@@ -76,8 +76,8 @@ class Picture {
 
   /**
    * The content: a scene with its recording; the touch, with the views before and after and the
-   * places where the finger went; touches that belong to it, and others; the areas that rules give
-   * views, each with its side; which views have no part in it.
+   * path of the finger; touches that belong to it, and others; the areas that rules give views,
+   * each with its side; the views that have no part in it.
    */
   show(content) {
     const {scene, recording, change, others, faded, areas = [], isApart = () => false} = content;
@@ -87,7 +87,7 @@ class Picture {
     this.unit = Math.max(frame.width / 400, frame.height / 620) / this.zoom;
     const margin = 10 * this.unit;
     const [width, height] = [frame.width / this.zoom, frame.height / this.zoom];
-    // The touch is in the middle, as far as the screen goes.
+    // The touch is in the middle, unless it is near an edge of the screen.
     const middle = (from, all, part, at) => Math.min(Math.max(at - part / 2, from), from + all - part);
     const at = change.at || {x: frame.x, y: frame.y};
     const left = middle(frame.x, frame.width, width, at.x) - margin;
@@ -110,7 +110,7 @@ class Picture {
     const responders = isOne ? [[before, 'before', 'before and after']]
       : [[before, 'before', this.roles.before], [after, 'after', this.roles.after]]
         .filter(([view, name]) => view && (!this.side || this.side === name));
-    // The smaller view lies on top of the larger one.
+    // The smaller view is drawn on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
     marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
     for (const {view, side, area} of areas) {

@@ -1,4 +1,4 @@
-// What every page has: its themes, its help, and pieces of its text.
+// The parts of every page: its themes, its help, and pieces of its text.
 
 const byId = id => document.getElementById(id);
 

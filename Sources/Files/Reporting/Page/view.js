@@ -1,10 +1,10 @@
-// The whole page of a trace: which moment is shown, the list of moments, playing, the address, and
-// the keys.
+// The whole page of a trace: the choice of the shown moment, the list of moments, playing, the
+// address, and the keys.
 
-// The recording that is shown, its place in the page, its view, and the place of its moment.
+// The shown recording, its index in the page, its view, and the index of its moment.
 let [shownRecording, recordingPlace, view, current] = [null, 0, null, 0];
 
-// The list. `found` has the places of the moments that fit; those from `drawnFrom` on are drawn.
+// The list. `found` has the indexes of the matching moments; those from `drawnFrom` on are drawn.
 const rowsAtOnce = 60;
 let [found, drawnFrom, drawnTo] = [[], 0, 0];
 
@@ -77,7 +77,7 @@ function markRow() {
   const link = byId('moments').querySelector(`[data-place="${current}"]`);
   link.setAttribute('aria-current', 'true');
   if (hadFocus) link.focus({preventScroll: true});
-  // On a narrow page the list lies below the scene, which must not leave the screen.
+  // On a narrow page the list is below the scene, and the scene must stay on the screen.
   if (!isNarrow.matches) link.scrollIntoView({block: 'nearest'});
 }
 
@@ -98,7 +98,7 @@ function filter() {
   drawList(current);
 }
 
-/** Lists what one receiver got. */
+/** Lists the moments of one receiver. */
 function listReceiver(receiver) {
   const select = byId('receiver');
   if (![...select.options].some(({value}) => value === String(receiver))) select.append(optionOf(receiver));
@@ -116,7 +116,7 @@ function optionOf(receiver) {
 }
 
 function buildFilter() {
-  // A list of thousands is no choice; the table of receivers lists all.
+  // A choice of thousands is unusable; the table of receivers lists all.
   const most = 200;
   byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds]
     .filter(([value]) => value !== 'findings' || shownRecording.begins.length > 0).map(([value, [words]]) => el('option', {value}, words)));
@@ -131,7 +131,7 @@ let [addressTimer, statusTimer] = [0, 0];
 const status = el('p', {class: 'visually-hidden', role: 'status'});
 byId('line').append(status);
 
-/** Shows the moment at a place of the recording or, when there is none, the nearest one. */
+/** Shows the moment at an index of the recording or, if there is none, the nearest one. */
 async function show(place, mark) {
   const recording = shownRecording;
   current = Math.min(Math.max(place, 0), recording.moments.length - 1);
@@ -186,7 +186,7 @@ function stepEvent(by) {
 // Playing
 
 let playing = null;
-// Nobody wants to wait: a pause takes this long, in seconds, at any speed.
+// The maximum length of a pause while playing, in seconds, at any speed.
 const longestPause = 1;
 
 function pause() {
@@ -290,7 +290,7 @@ async function follow() {
       if (found < 0) continue;
       notice(null);
       await choose(place);
-      // The part of the address that names a finding helps where the scene has it.
+      // The finding in the address is marked if the scene has it.
       const finding = shownRecording.findings[Number(asked.get('finding')) - 1];
       const mark = finding && finding.markIn(shownRecording.snapshotOf(shownRecording.moments[found]));
       return show(found, mark || undefined);
@@ -311,7 +311,7 @@ async function follow() {
   return shownRecording.moments.length > 0 && show(firstPlace());
 }
 
-/** The place of the first touch or event; the first scene without one. */
+/** The index of the first touch or event; the first scene if there is none. */
 function firstPlace() {
   return shownRecording.events.id.length > 0 ? shownRecording.placeOfEvent(0) : 0;
 }
@@ -368,8 +368,8 @@ byId('recording').addEventListener('change', async () => {
 });
 document.addEventListener('keydown', pressed);
 addEventListener('hashchange', follow);
-// The address is written a little later than a moment is shown. So a link may be to the address
-// that still stands there.
+// The address is written a little later than a moment is shown, so a link may lead to the address
+// that is still there.
 document.addEventListener('click', event => {
   const link = event.target.closest('a[href^="#"]');
   if (link && link.hash === location.hash) follow();
