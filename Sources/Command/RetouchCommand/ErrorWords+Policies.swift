@@ -13,9 +13,9 @@ extension ErrorWords {
     switch kind {
     case .unreadable(let code): cannotRead(nil, code)
     case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
-    case .tooMany(let what, let limit): "more than \(limit) \(what)"
+    case .tooMany(let what, let limit): "more than \(limit) \(what.rawValue)"
     case .yaml(let words): "not YAML: \(words)"
-    case .expected(let expected, let found): "expected \(expected), found \(found)"
+    case .expected(let expected, let found): "expected \(describe(expected)), found \(describe(found))"
     case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
     case .unknownValue(let value, let known):
       "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
@@ -29,6 +29,73 @@ extension ErrorWords {
       "no such file, and no policy of that name"
         + suggestion(name, known + [nearestFile(to: name)].compactMap(\.self))
         + "; retouch policy list prints the names"
+    }
+  }
+
+  static func describe(_ expected: PolicyFault.Expected) -> String {
+    switch expected {
+    case .utf8: "UTF-8 text"
+    case .text: "a word or text"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    case .bool: "true or false"
+    case .radius: "a radius, 0 or more"
+    case .property: "a text, a number, true, false or null"
+    case .point: "[x, y]"
+    case .rect: "[x, y, width, height]"
+    case .size: "a number of points, or [width, height]"
+    case .transform: "[a, b, c, d, tx, ty]"
+    case .insets: "a number of points, or top, left, bottom and right"
+    case .polygon: "[[x, y], ...] with at least three corners"
+    case .regions: "[[x, y, width, height], ...]"
+    case .policy: "a policy: keys \"policy\", \"base\" and \"rules\""
+    case .noAnchors: "a policy without anchors"
+    case .system: "none, or iOS \(SystemRelease.oldest) or later, as \"iOS 18.1\""
+    case .rules: "a list of rules"
+    case .rule: "a rule: \"match\" and what it changes"
+    case .selectors: "a selector or a list of selectors"
+    case .someSelectors: "at least one selector"
+    case .hitTest:
+      "one word, { replace: { \"#green\": null } }, { enlarge: 10 }, "
+        + "{ regions: [[x, y, width, height]] }, { ask: [\"#menu\"] } or { except: [\"#hole\"] }"
+    case .replacements: "selectors, each with null or the selector of who gets the touch"
+    case .hole: "a selector or [x, y, width, height]"
+    case .holes: "a selector, or a list of selectors and of [x, y, width, height]"
+    case .pointInside:
+      "always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, "
+        + "{ polygon: [[x, y], ...] }, { subviews: true }, { subviews: only } or { of: [\"#content\"] }"
+    case .trueOrOnly: "true or only"
+    case .when: "{ event: [hover, scroll] }"
+    case .eventTypes: "a list of event types"
+    case .window: "{ canBecomeKey: false }"
+    case .events: "event types with who gets them, as { motion: none }"
+    case .recognizers: "{ move: { recognizer: UIPanGestureRecognizer, to: superview } }"
+    case .recognizerMove: "{ recognizer: UIPanGestureRecognizer, to: superview }"
+    case .properties: "properties with their values, as { isHidden: true }"
+    case .props: "properties with their values, as { clickable: true }"
+    case .accepted: "the key \"accepted\" with a list"
+    case .acceptances: "a list of accepted groups"
+    case .lines: "a list with a line for each entry, as accept writes it"
+    case .acceptance: "an accepted group: \"fingerprint\", \"touches\" and \"reason\""
+    case .fingerprint: "a fingerprint: 16 hexadecimal digits"
+    case .eachOnce: "each fingerprint once"
+    case .oneUnit: "one of \"touches\", \"scenes\" and \"audited\""
+    case .day: "a day as 2027-01-31"
+    }
+  }
+
+  static func describe(_ found: PolicyFault.Found) -> String {
+    switch found {
+    case .text(let text): "\"\(text.prefix(40))\""
+    case .nothing: "nothing"
+    case .list: "a list"
+    case .mapping: "keys and values"
+    case .brackets: "one in braces or brackets"
+    case .elements(let count): "\(count) elements"
+    case .keys(let count): "\(count) keys"
+    case .two: "two"
+    case .again(let text): "\"\(text.prefix(40))\" again"
+    case .bytes: "other bytes"
     }
   }
 

@@ -90,7 +90,7 @@ package struct AcceptedFile {
       lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
     if let flow, !hasRoom {
       throw PolicyNodeReader(file: path).fault(
-        .expected("a list with a line for each entry, as accept writes it", found: "one in braces or brackets"),
+        .expected(.lines, found: .brackets),
         at: flow)
     }
     let places = Dictionary(uniqueKeysWithValues: entries.map { ($0.acceptance.key, $0.lines) })
@@ -175,15 +175,15 @@ package struct AcceptedFile {
     let reader = PolicyNodeReader(file: path)
     guard let root = try PolicyFile.root(of: text, file: path), !reader.isNull(root) else { return }
     isEmpty = false
-    let (_, list) = try reader.member(of: root, "the key \"accepted\" with a list", keys: ["accepted"])
+    let (_, list) = try reader.member(of: root, .accepted, keys: ["accepted"])
     flow = [root, list].first(where: isInBrackets)
-    let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, "a list of accepted groups")
+    let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, .acceptances)
     let lines = Self.lines(of: text)
     var known: Set<[String]> = []
     for (place, node) in nodes.enumerated() {
       let acceptance = try acceptance(node, reader)
       guard known.insert(acceptance.key).inserted else {
-        throw reader.fault(.expected("each fingerprint once", found: "\"\(acceptance.fingerprint)\" again"), at: node)
+        throw reader.fault(.expected(.eachOnce, found: .again(acceptance.fingerprint)), at: node)
       }
       var start = min(acceptance.line - 1, lines.count)
       var end = min(place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count, lines.count)
@@ -216,18 +216,18 @@ package struct AcceptedFile {
     ]
     var (fingerprint, reason, owner, expires) = (String?.none, String?.none, String?.none, String?.none)
     var counted: (differences: Int, unit: DifferenceUnit)?
-    for (key, value) in try reader.members(of: node, "an accepted group: \"fingerprint\", \"touches\" and \"reason\"") {
+    for (key, value) in try reader.members(of: node, .acceptance) {
       switch try reader.text(key) {
       case "fingerprint":
         let text = try reader.text(value)
         guard Fingerprint.isWellFormed(text) else {
           throw reader.fault(
-            .expected("a fingerprint: 16 hexadecimal digits", found: "\"\(text.prefix(40))\""), at: value)
+            .expected(.fingerprint, found: .text(text)), at: value)
         }
         fingerprint = text
       case let name where DifferenceUnit(rawValue: name) != nil:
         guard counted == nil else {
-          throw reader.fault(.expected("one of \"touches\", \"scenes\" and \"audited\"", found: "two"), at: key)
+          throw reader.fault(.expected(.oneUnit, found: .two), at: key)
         }
         let unit = DifferenceUnit(rawValue: name) ?? .touches
         counted = Int(exactly: try reader.integer(value)).map { ($0, unit) }
@@ -236,7 +236,7 @@ package struct AcceptedFile {
       case "expires":
         let text = try reader.text(value)
         guard Self.isDay(text) else {
-          throw reader.fault(.expected("a day as 2027-01-31", found: "\"\(text.prefix(40))\""), at: value)
+          throw reader.fault(.expected(.day, found: .text(text)), at: value)
         }
         expires = text
       case "kind", "before", "after": _ = try reader.text(value)

@@ -9,12 +9,12 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case unreadable(errno: Int32)
     /// The file has more bytes than this limit.
     case tooLarge(limit: Int)
-    /// A list has more elements than this limit; it names them.
-    case tooMany(String, limit: Int)
+    /// A list has more elements than this limit.
+    case tooMany(Listed, limit: Int)
     /// The file is not YAML. The text is the YAML reader's own.
     case yaml(String)
-    /// A different text is expected here; both texts are for people.
-    case expected(String, found: String)
+    /// The file has something else at this location.
+    case expected(Expected, found: Found)
     /// The key is not one of the known ones.
     case unknownKey(String, known: [String])
     /// The value is not one of the known ones.

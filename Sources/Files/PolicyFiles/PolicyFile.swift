@@ -53,7 +53,7 @@ public enum PolicyFile {
       guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw PolicyFault(kind: .expected("UTF-8 text", found: "other bytes"), file: path)
+      throw PolicyFault(kind: .expected(.utf8, found: .bytes), file: path)
     }
     return text
   }
@@ -68,7 +68,7 @@ public enum PolicyFile {
     guard text.utf8.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: file) }
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(
-        kind: .expected("a policy: keys \"policy\", \"base\" and \"rules\"", found: "nothing"), file: file)
+        kind: .expected(.policy, found: .nothing), file: file)
     }
     let reader = PolicyNodeReader(file: file)
     return try reader.policy(root)
@@ -126,7 +126,7 @@ public enum PolicyFile {
       guard line.utf8.contains(UInt8(ascii: "&")), let anchor = firstAnchor(in: line) else { continue }
       let column = line.distance(from: line.startIndex, to: anchor) + 1
       throw PolicyFault(
-        kind: .expected("a policy without anchors", found: "\"\(line[anchor...].prefix(2))\""), file: file,
+        kind: .expected(.noAnchors, found: .text(String(line[anchor...].prefix(2)))), file: file,
         line: index + 1, column: column)
     }
   }

@@ -3,20 +3,20 @@ import Yams
 
 /// Reads the values of YAML nodes, and makes faults with their lines and columns.
 extension PolicyNodeReader {
-  func members(of node: Node, _ expected: String) throws -> [(key: Node, value: Node)] {
-    guard let mapping = node.mapping else { throw fault(.expected(expected, found: describe(node)), at: node) }
+  func members(of node: Node, _ expected: PolicyFault.Expected) throws -> [(key: Node, value: Node)] {
+    guard let mapping = node.mapping else { throw fault(.expected(expected, found: found(node)), at: node) }
     return mapping.map { ($0.key, $0.value) }
   }
 
-  func elements(of node: Node, _ expected: String) throws -> [Node] {
+  func elements(of node: Node, _ expected: PolicyFault.Expected) throws -> [Node] {
     if node.scalar?.string == "" { return [] }
-    guard let sequence = node.sequence else { throw fault(.expected(expected, found: describe(node)), at: node) }
+    guard let sequence = node.sequence else { throw fault(.expected(expected, found: found(node)), at: node) }
     return Array(sequence)
   }
 
   func text(_ node: Node) throws -> String {
     guard let scalar = node.scalar, !scalar.string.isEmpty else {
-      throw fault(.expected("a word or text", found: describe(node)), at: node)
+      throw fault(.expected(.text, found: found(node)), at: node)
     }
     return scalar.string
   }
@@ -32,42 +32,42 @@ extension PolicyNodeReader {
 
   func number(_ node: Node) throws -> Double {
     guard let value = node.float, value.isFinite else {
-      throw fault(.expected("a number", found: describe(node)), at: node)
+      throw fault(.expected(.number, found: found(node)), at: node)
     }
     return value
   }
 
   func bool(_ node: Node) throws -> Bool {
-    guard let value = node.bool else { throw fault(.expected("true or false", found: describe(node)), at: node) }
+    guard let value = node.bool else { throw fault(.expected(.bool, found: found(node)), at: node) }
     return value
   }
 
-  func numbers(_ node: Node, _ count: Int, _ shape: String) throws -> [Double] {
+  func numbers(_ node: Node, _ count: Int, _ shape: PolicyFault.Expected) throws -> [Double] {
     let nodes = try elements(of: node, shape)
-    guard nodes.count == count else { throw fault(.expected(shape, found: "\(nodes.count) elements"), at: node) }
+    guard nodes.count == count else { throw fault(.expected(shape, found: .elements(nodes.count)), at: node) }
     return try nodes.map(number)
   }
 
   func point(_ node: Node) throws -> Point {
-    let values = try numbers(node, 2, "[x, y]")
+    let values = try numbers(node, 2, .point)
     return Point(x: values[0], y: values[1])
   }
 
   func rect(_ node: Node) throws -> Rect {
-    let values = try numbers(node, 4, "[x, y, width, height]")
+    let values = try numbers(node, 4, .rect)
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
-  func describe(_ node: Node) -> String {
-    if let scalar = node.scalar { return scalar.string.isEmpty ? "nothing" : "\"\(scalar.string.prefix(40))\"" }
-    return node.sequence != nil ? "a list" : "keys and values"
+  func found(_ node: Node) -> PolicyFault.Found {
+    if let scalar = node.scalar { return scalar.string.isEmpty ? .nothing : .text(scalar.string) }
+    return node.sequence != nil ? .list : .mapping
   }
 
   /// The only key of a node with its value. The key must be one of the given ones.
-  func member(of node: Node, _ shape: String, keys: [String]) throws -> (key: String, value: Node) {
+  func member(of node: Node, _ shape: PolicyFault.Expected, keys: [String]) throws -> (key: String, value: Node) {
     let members = try members(of: node, shape)
     guard members.count == 1, let (key, value) = members.first else {
-      throw fault(.expected(shape, found: "\(members.count) keys"), at: node)
+      throw fault(.expected(shape, found: .keys(members.count)), at: node)
     }
     let name = try text(key)
     guard keys.contains(name) else { throw fault(.unknownKey(name, known: keys), at: key) }
@@ -78,7 +78,7 @@ extension PolicyNodeReader {
   /// apply to each view.
   private static let most = 2_000
 
-  func limit(_ count: Int, _ what: String, at node: Node) throws {
+  func limit(_ count: Int, _ what: PolicyFault.Listed, at node: Node) throws {
     if count > Self.most { throw fault(.tooMany(what, limit: Self.most), at: node) }
   }
 
@@ -97,9 +97,9 @@ extension PolicyNodeReader {
   /// One selector, or a list of them.
   func selectors(_ node: Node) throws -> [Selector] {
     if node.scalar != nil { return [try selector(node, isInRule: true)] }
-    let elements = try elements(of: node, "a selector or a list of selectors")
-    guard !elements.isEmpty else { throw fault(.expected("at least one selector", found: "none"), at: node) }
-    try limit(elements.count, "selectors", at: node)
+    let elements = try elements(of: node, .selectors)
+    guard !elements.isEmpty else { throw fault(.expected(.someSelectors, found: .nothing), at: node) }
+    try limit(elements.count, .selectors, at: node)
     return try elements.map { try selector($0, isInRule: true) }
   }
 
@@ -112,7 +112,7 @@ extension PolicyNodeReader {
 
   func integer(_ node: Node) throws -> Int64 {
     guard let value = node.int.map(Int64.init) else {
-      throw fault(.expected("a whole number", found: describe(node)), at: node)
+      throw fault(.expected(.wholeNumber, found: found(node)), at: node)
     }
     return value
   }
@@ -120,7 +120,7 @@ extension PolicyNodeReader {
   /// A text, a number, true, false or null. The spelling decides which.
   func property(_ node: Node) throws -> PropertyValue {
     guard let scalar = node.scalar else {
-      throw fault(.expected("a text, a number, true, false or null", found: describe(node)), at: node)
+      throw fault(.expected(.property, found: found(node)), at: node)
     }
     return switch Resolver.default.resolveTag(of: node) {
     case .null: .null

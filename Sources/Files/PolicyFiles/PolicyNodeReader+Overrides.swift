@@ -11,18 +11,14 @@ extension PolicyNodeReader {
       }
       return named.override
     }
-    let shape = """
-      one word, { replace: { "#green": null } }, { enlarge: 10 }, { regions: [[x, y, width, height]] }, \
-      { ask: ["#menu"] } or { except: ["#hole"] }
-      """
     if let asking = try asking(node) { return asking }
-    let (key, value) = try member(of: node, shape, keys: PolicyWords.hitTest)
+    let (key, value) = try member(of: node, .hitTest, keys: PolicyWords.hitTest)
     switch key {
     case "replace": return .replace(try replacements(value))
     case "enlarge": return .enlarge(try insets(value))
     case "except": return .except(try holes(value))
     case "else": throw fault(.missing("ask"), at: node)
-    default: return .regions(try some(value, "[[x, y, width, height], ...]", of: 1).map(rect))
+    default: return .regions(try some(value, .regions, of: 1).map(rect))
     }
   }
 
@@ -42,17 +38,17 @@ extension PolicyNodeReader {
 
   private func holes(_ node: Node) throws -> [Hole] {
     if node.scalar != nil { return [.views(try selector(node, isInRule: true))] }
-    return try some(node, "a selector, or a list of selectors and of [x, y, width, height]", of: 1).map { node in
+    return try some(node, .holes, of: 1).map { node in
       if node.sequence != nil { return .rect(try rect(node)) }
       guard node.float == nil else {
-        throw fault(.expected("a selector or [x, y, width, height]", found: describe(node)), at: node)
+        throw fault(.expected(.hole, found: found(node)), at: node)
       }
       return .views(try selector(node, isInRule: true))
     }
   }
 
   func eventTypes(_ node: Node) throws -> Set<EventType> {
-    let nodes = node.scalar != nil ? [node] : try some(node, "a list of event types", of: 1)
+    let nodes = node.scalar != nil ? [node] : try some(node, .eventTypes, of: 1)
     return Set(
       try nodes.map { node in
         let name = try text(node)
@@ -64,10 +60,9 @@ extension PolicyNodeReader {
   }
 
   private func replacements(_ node: Node) throws -> [Replacement] {
-    let shape = "selectors, each with null or the selector of who gets the touch"
-    let members = try members(of: node, shape)
-    guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
-    try limit(members.count, "replacements", at: node)
+    let members = try members(of: node, .replacements)
+    guard !members.isEmpty else { throw fault(.expected(.replacements, found: .nothing), at: node) }
+    try limit(members.count, .replacements, at: node)
     return try members.map { key, value in
       Replacement(
         hit: try selector(key, isInRule: true), with: isNull(value) ? nil : try selector(value, isInRule: true))
@@ -82,11 +77,7 @@ extension PolicyNodeReader {
       case let other: throw fault(.unknownValue(other, known: ["always", "never"]), at: node)
       }
     }
-    let shape = """
-      always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, \
-      { polygon: [[x, y], ...] }, { subviews: true }, { subviews: only } or { of: ["#content"] }
-      """
-    let (key, value) = try member(of: node, shape, keys: PolicyWords.pointInside)
+    let (key, value) = try member(of: node, .pointInside, keys: PolicyWords.pointInside)
     switch key {
     case "outset": return .outset(try insets(value))
     case "minimumSize": return .minimumSize(try minimumSize(value))
@@ -96,21 +87,20 @@ extension PolicyNodeReader {
       return .ellipse
     case "cornerRadius":
       let radius = try number(value)
-      guard radius >= 0 else { throw fault(.expected("a radius, 0 or more", found: describe(value)), at: value) }
+      guard radius >= 0 else { throw fault(.expected(.radius, found: found(value)), at: value) }
       return .cornerRadius(radius)
-    case "polygon": return .polygon(try some(value, "[[x, y], ...] with at least three corners", of: 3).map(point))
+    case "polygon": return .polygon(try some(value, .polygon, of: 3).map(point))
     case "of": return .of(try selectors(value))
     default:
       if value.string == "only" { return .onlySubviews }
-      guard value.bool == true else { throw fault(.expected("true or only", found: describe(value)), at: value) }
+      guard value.bool == true else { throw fault(.expected(.trueOrOnly, found: found(value)), at: value) }
       return .subviews
     }
   }
 
   func events(_ node: Node) throws -> [EventType: EventRouting] {
-    let shape = "event types with who gets them, as { motion: none }"
-    let members = try members(of: node, shape)
-    guard !members.isEmpty else { throw fault(.expected(shape, found: "nothing"), at: node) }
+    let members = try members(of: node, .events)
+    guard !members.isEmpty else { throw fault(.expected(.events, found: .nothing), at: node) }
     var routings: [EventType: EventRouting] = [:]
     for (key, value) in members {
       let name = try text(key)
@@ -124,7 +114,7 @@ extension PolicyNodeReader {
 
   func recognizerMove(_ node: Node) throws -> RecognizerMove {
     var (recognizer, destination): (String?, RecognizerMove.Destination?)
-    for (key, value) in try members(of: node, "{ recognizer: UIPanGestureRecognizer, to: superview }") {
+    for (key, value) in try members(of: node, .recognizerMove) {
       switch try text(key) {
       case "recognizer": recognizer = try text(value)
       case "to": destination = try text(value) == "superview" ? .superview : .view(try selector(value))
@@ -144,7 +134,7 @@ extension PolicyNodeReader {
       return EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
     }
     var insets = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
-    for (key, value) in try members(of: node, "a number of points, or top, left, bottom and right") {
+    for (key, value) in try members(of: node, .insets) {
       switch try text(key) {
       case "top": insets.top = try number(value)
       case "left": insets.left = try number(value)
@@ -161,17 +151,17 @@ extension PolicyNodeReader {
       let side = try number(node)
       return Size(width: side, height: side)
     }
-    let values = try numbers(node, 2, "a number of points, or [width, height]")
+    let values = try numbers(node, 2, .size)
     return Size(width: values[0], height: values[1])
   }
 
   /// The elements of a list, which must have at least this many.
-  private func some(_ node: Node, _ shape: String, of minimum: Int) throws -> [Node] {
+  private func some(_ node: Node, _ shape: PolicyFault.Expected, of minimum: Int) throws -> [Node] {
     let elements = try elements(of: node, shape)
     guard elements.count >= minimum else {
-      throw fault(.expected(shape, found: "\(elements.count) elements"), at: node)
+      throw fault(.expected(shape, found: .elements(elements.count)), at: node)
     }
-    try limit(elements.count, "elements", at: node)
+    try limit(elements.count, .elements, at: node)
     return elements
   }
 }

@@ -14,7 +14,7 @@ struct PolicyNodeReader {
     let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     var policy = Policy(name: stem, base: .uikit)
     var system: [PolicyRule] = []
-    for (key, node) in try members(of: root, "a policy: keys \"policy\", \"base\" and \"rules\"") {
+    for (key, node) in try members(of: root, .policy) {
       switch try text(key) {
       case "policy": policy.name = try text(node)
       case "base": policy.base = try word(node, as: BaseRule.self)
@@ -25,8 +25,8 @@ struct PolicyNodeReader {
         policy.followsSystem = false
         system = try systemRules(node)
       case "rules":
-        let rules = try elements(of: node, "a list of rules")
-        try limit(rules.count, "rules", at: node)
+        let rules = try elements(of: node, .rules)
+        try limit(rules.count, .rules, at: node)
         policy.rules = try rules.map(rule)
       case let other: throw fault(.unknownKey(other, known: PolicyWords.policy), at: key)
       }
@@ -41,7 +41,7 @@ struct PolicyNodeReader {
     if text == "none" { return [] }
     guard let release = SystemRelease(text) else {
       throw fault(
-        .expected("none, or iOS \(SystemRelease.oldest) or later, as \"iOS 18.1\"", found: describe(node)), at: node)
+        .expected(.system, found: found(node)), at: node)
     }
     return release.system.policy.rules.map { rule in
       var rule = rule
@@ -56,20 +56,19 @@ struct PolicyNodeReader {
     var rule = PolicyRule(selector: .any)
     let empty = rule
     var evidence: Evidence?
-    for (key, value) in try members(of: node, "a rule: \"match\" and what it changes") {
+    for (key, value) in try members(of: node, .rule) {
       switch try text(key) {
       case "match": matched = try selector(value)
       case "known": evidence = try word(value, as: Evidence.self)
       case "when":
-        rule.eventTypes = try eventTypes(member(of: value, "{ event: [hover, scroll] }", keys: ["event"]).value)
+        rule.eventTypes = try eventTypes(member(of: value, .when, keys: ["event"]).value)
       case "hitTest": rule.hitTest = try hitTest(value)
       case "pointInside": rule.pointInside = try pointInside(value)
       case "window":
-        rule.canBecomeKey = try bool(member(of: value, "{ canBecomeKey: false }", keys: ["canBecomeKey"]).value)
+        rule.canBecomeKey = try bool(member(of: value, .window, keys: ["canBecomeKey"]).value)
       case "events": rule.events = try events(value)
       case "recognizers":
-        let shape = "{ move: { recognizer: UIPanGestureRecognizer, to: superview } }"
-        rule.recognizerMove = try recognizerMove(member(of: value, shape, keys: ["move"]).value)
+        rule.recognizerMove = try recognizerMove(member(of: value, .recognizers, keys: ["move"]).value)
       case "set": rule.set = try patch(value)
       case let other: throw fault(.unknownKey(other, known: PolicyWords.rule), at: key)
       }
@@ -80,7 +79,7 @@ struct PolicyNodeReader {
     guard rule != empty else { throw fault(.ruleWithoutEffect, at: node) }
     if types != nil {
       let others = ["hitTest", "pointInside"]
-      let other = try members(of: node, "").map(\.key).first {
+      let other = try members(of: node, .rule).map(\.key).first {
         !(["match", "known", "when"] + others).contains($0.string)
       }
       if let other, let name = other.string {
@@ -95,7 +94,7 @@ struct PolicyNodeReader {
 
   private func patch(_ node: Node) throws -> ViewPatch {
     var patch = ViewPatch()
-    for (key, value) in try members(of: node, "properties with their values, as { isHidden: true }") {
+    for (key, value) in try members(of: node, .properties) {
       let name = try text(key)
       guard let property = ViewProperty.all.first(where: { $0.isSettable && $0.name == name }) else {
         throw fault(.unknownKey(name, known: PolicyWords.settable), at: key)
@@ -115,11 +114,11 @@ struct PolicyNodeReader {
     case .point: return .point(try point(node))
     case .rect: return .rect(try rect(node))
     case .transform:
-      let values = try numbers(node, 6, "[a, b, c, d, tx, ty]")
+      let values = try numbers(node, 6, .transform)
       return .transform(
         AffineTransform(a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5]))
     case .props:
-      let pairs = try members(of: node, "properties with their values, as { clickable: true }")
+      let pairs = try members(of: node, .props)
       return .props(
         Dictionary(
           try pairs.map { (try text($0.key), try self.property($0.value)) }, uniquingKeysWith: { _, last in last }))
