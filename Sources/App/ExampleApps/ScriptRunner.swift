@@ -1,6 +1,6 @@
 #if UIKIT_MODEL
   public import Foundation
-  import TouchRecorder
+  public import TouchRecorder
   import UIKitModel
 
   /// Runs an example under the recorder.
@@ -66,7 +66,7 @@
   /// The error that a part of a recording could not be written.
   public struct LostEvents: Error {
     public var count: Int
-    public var problem: String?
+    public var problem: RecordingProblem?
   }
 
   /// An application that passes each event to the recorder, as a recorded app does.

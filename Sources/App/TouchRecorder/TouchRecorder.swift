@@ -181,8 +181,16 @@ public struct RecordingStatus: Sendable {
   /// The number of lost events and scenes: they could not be written, or came while too many
   /// waited.
   public var lost = 0
-  /// The latest problem; nil when nothing failed. It is the reason why the last batch could not be
-  /// written, why the recording could not go on in another file and stays in its present one, or
-  /// why a scene was refused, after which a new recording begins.
-  public var problem: String?
+  /// The latest problem; nil when nothing failed.
+  public var problem: RecordingProblem?
+}
+
+/// The reason why a recording is not complete, or grows in a file that has used up its share.
+public enum RecordingProblem: Error {
+  /// The last batch could not be written, for example because the disk is full. It is tried again.
+  case cannotWrite(any Error)
+  /// The recording could not go on in another file, and stays in its present one.
+  case cannotContinue(any Error)
+  /// A scene contradicts the recording before it. A new recording begins.
+  case refusedScene(any Error)
 }

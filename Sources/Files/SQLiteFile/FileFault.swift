@@ -56,6 +56,12 @@ package struct FileFault: FileError, Hashable, Sendable {
   package init(_ path: String, _ kind: Kind) { (self.path, self.kind) = (path, kind) }
 }
 
+extension FileFault: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The kind and the path, for the log of an app that records.
+  package var description: String { "\(kind) in \(path)" }
+  package var debugDescription: String { description }
+}
+
 /// The system's SQLite is too old for the schema of a file.
 package struct OldSQLite: Error, Hashable, Sendable {
   /// The version of SQLite.

@@ -79,7 +79,7 @@
     sent += 2
     change()
     if sent % 20 == 0, let status = recorder?.status {
-      say("sent \(sent) written \(status.written) problem \(status.problem ?? "none")")
+      say("sent \(sent) written \(status.written) problem \(status.problem.map { "\($0)" } ?? "none")")
     }
     if pause > 0 { usleep(pause) }
   }
@@ -118,6 +118,6 @@
 
   while count == 0 || sent < count { if limit == nil { tap() } else { second() } }
   if let status = recorder?.stop() {
-    say("stopped written \(status.written) lost \(status.lost) problem \(status.problem ?? "none")")
+    say("stopped written \(status.written) lost \(status.lost) problem \(status.problem.map { "\($0)" } ?? "none")")
   }
 #endif

@@ -206,7 +206,7 @@
       let before = try Data(contentsOf: file)
       let run = try Run(folder, [file.path, "20"])
       run.process.waitUntilExit()
-      #expect(run.lines == ["failed wrongApplication(path: \"\(file.path)\", expected: trace, applicationID: 0)"])
+      #expect(run.lines == ["failed wrongApplication(expected: trace, applicationID: 0) in \(file.path)"])
       #expect(try Data(contentsOf: file) == before)
       #expect(folder.names.filter { $0.hasPrefix("other") } == ["other.sqlite"])
     }

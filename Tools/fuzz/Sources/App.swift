@@ -51,7 +51,7 @@
       while !numbers.isAtEnd { step() }
       let status = recorder.stop()
       TouchRecorder.shared = nil
-      try expect(status.lost == 0 && status.problem == nil, "lost \(status.lost): \(status.problem ?? "no problem")")
+      try expect(status.lost == 0 && status.problem == nil, "lost \(status.lost): \(status.problem.debugDescription)")
       let trace = try Trace(path: Place.database.path)
       do {
         _ = try trace.check()

@@ -54,7 +54,9 @@ private struct RecorderCase {
     application.window = window
     touch(touches, rows)
     let status = recorder.stop()
-    guard status.lost == 0 else { throw BenchFault("\(status.lost) events were lost: \(status.problem ?? "")") }
+    guard status.lost == 0 else {
+      throw BenchFault("\(status.lost) events were lost: \(String(describing: status.problem))")
+    }
     for (phase, name, limit) in [
       (UITouch.Phase.began, "a touch that begins", views == 300 ? 50.0 : 500), (.moved, "a move", 3),
       (.ended, "a touch that ends", nil),
