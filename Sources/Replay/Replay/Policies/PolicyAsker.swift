@@ -3,20 +3,19 @@ import HitTesting
 import Recording
 
 /// Asks one policy about the events of a recording, in their order.
+///
+/// Copies of an asker share what it has compiled of rules.
 struct PolicyAsker {
+  private enum Asked {
+    case rules(AskedRules)
+    /// Code that answers one event after another.
+    case events(any EventResolver)
+    /// Code that is asked about whole screens.
+    case screens(CodeScreens)
+  }
+
   let policy: ReplayedPolicy
-  /// Tests against rules; nil for code. Exactly one of this, `resolver` and `screens` has a value.
-  private var tester: CompiledHitTest?
-  /// If some rules apply only to some types of events, the testers for events other than touches.
-  private var others: [EventType: CompiledHitTest] = [:]
-  private let distinguishesEvents: Bool
-  private var resolver: (any EventResolver)?
-  /// Asks code about whole screens.
-  private var screens: CodeScreens?
-  private let canonicalRules: CanonicalRules?
-  /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
-  /// none of the added rules then goes to the same view under both.
-  private var onlyAddsRules = false
+  private var asked: Asked
 
   /// - Parameters:
   ///   - isSwept: Whether code is asked about whole screens, and not about events.
@@ -27,111 +26,125 @@ struct PolicyAsker {
   ) throws {
     self.policy = policy
     switch policy {
-    case .rules(let rules): tester = CompiledHitTest(rules, scene: scene, for: eventType)
+    case .rules(let rules): asked = .rules(AskedRules(rules, scene: scene, for: eventType))
     case .code(let code) where isSwept:
       guard let points = code.points else { throw SearchOfCode(policy: code.name) }
-      screens = CodeScreens(try points(trace, recordingID), scene: scene)
-    case .code(let code): resolver = try code.resolver(trace, recordingID)
+      asked = .screens(CodeScreens(try points(trace, recordingID), scene: scene))
+    case .code(let code): asked = .events(try code.resolver(trace, recordingID))
     }
-    canonicalRules = policy.rules.map(CanonicalRules.init)
-    distinguishesEvents = policy.rules?.distinguishesEvents ?? false
+  }
+
+  private var rules: AskedRules? { if case .rules(let rules) = asked { rules } else { nil } }
+
+  private var code: (any CodeResolver)? {
+    switch asked {
+    case .rules: nil
+    case .events(let resolver): resolver
+    case .screens(let screens): screens.resolver
+    }
   }
 
   /// The rules as they apply to the scene; nil for code.
-  var applied: AppliedPolicy? { tester?.applied }
+  var applied: AppliedPolicy? { rules?.tester.applied }
 
   /// The same rules, also compiled and in canonical form; nil for code.
   ///
   /// - Parameter type: The type of the event that was last asked about.
-  func compared(_ type: EventType) -> ComparedPolicy? {
-    guard let tester = others[type] ?? tester, let canonicalRules else { return nil }
-    return ComparedPolicy(tester: tester, rules: canonicalRules)
-  }
+  func compared(_ type: EventType) -> ComparedPolicy? { rules?.compared(type) }
 
   // MARK: All points
 
   /// Whether the last snapshot changed anything that decides who is hit.
-  var isChanged: Bool { tester?.isChanged ?? screens?.isChanged ?? true }
+  var isChanged: Bool {
+    switch asked {
+    case .rules(let rules): rules.tester.isChanged
+    case .screens(let screens): screens.isChanged
+    case .events: true
+    }
+  }
 
   /// The window scenes that can be touched.
-  var windowScenes: [String?] { tester?.windowScenes ?? screens?.windowScenes ?? [nil] }
+  var windowScenes: [String?] {
+    switch asked {
+    case .rules(let rules): rules.tester.windowScenes
+    case .screens(let screens): screens.windowScenes
+    case .events: [nil]
+    }
+  }
 
   /// The boxes in which another policy sends touches to other views. Its views come first.
   func differences(
     from baseline: PolicyAsker, in area: SweepArea, _ cursor: any SceneCursor
   ) -> ScreenDifferences {
-    if let tester, let other = baseline.tester {
-      let parts = other.differences(from: tester, in: area, of: cursor.scene)
+    if let rules, let other = baseline.rules {
+      let parts = other.tester.differences(from: rules.tester, in: area, of: cursor.scene)
       return ScreenDifferences(parts, from: baseline, to: self, cursor.scene)
     }
     return ScreenDifferences(from: baseline.answers(in: area, cursor), to: answers(in: area, cursor), in: area)
   }
 
   private func answers(in area: SweepArea, _ cursor: any SceneCursor) -> AnsweredScreen {
-    guard let tester else { return screens?.answers(in: area, cursor) ?? AnsweredScreen(boxes: []) }
-    let parts = tester.parts(of: area, in: cursor.scene).merged
-    return AnsweredScreen(
-      boxes: parts.map { part in
-        LabelledBox(
-          box: part.box,
-          label: part.isProved
-            ? .hit(SceneResolution(slot: part.hits[0], recognizers: recognizers(of: part.hits[0], in: cursor.scene)))
-            : nil)
-      })
+    switch asked {
+    case .events: AnsweredScreen(boxes: [])
+    case .screens(let screens): screens.answers(in: area, cursor)
+    case .rules(let rules):
+      AnsweredScreen(
+        boxes: rules.tester.parts(of: area, in: cursor.scene).merged.map { part in
+          let slot = part.hits[0]
+          return LabelledBox(
+            box: part.box,
+            label: part.isProved
+              ? .hit(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene))) : nil)
+        })
+    }
   }
 
   /// The views of both policies at each point, those of the other policy first; empty for code.
   func compared(with baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
-    guard let tester, let other = baseline.tester else { return ScreenParts() }
-    return other.comparison(with: tester, in: area, of: scene)
+    guard let rules, let other = baseline.rules else { return ScreenParts() }
+    return other.tester.comparison(with: rules.tester, in: area, of: scene)
   }
 
   /// How many views each selector of the policy matched; nil when that is not known.
   var matchCounts: [String: Int]? {
-    if let code: any CodeResolver = resolver ?? screens?.resolver { return code.matchCounts() }
+    if let code { return code.matchCounts() }
     return applied.map { Dictionary(zip(policy.parts.map(\.selector), $0.matchCounts), uniquingKeysWith: max) }
   }
 
   /// The notes of the policy's code; empty for rules. Read them after the last question.
-  var notes: [NotCompared] {
-    let code: (any CodeResolver)? = resolver ?? screens?.resolver
-    return code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? []
-  }
+  var notes: [NotCompared] { code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? [] }
 
   mutating func follow(_ scene: Scene) {
-    tester?.update(for: scene)
-    screens?.follow(scene)
-    for type in others.keys { others[type]?.update(for: scene) }
+    switch asked {
+    case .rules(let rules): rules.follow(scene)
+    case .events: break
+    case .screens(var screens):
+      screens.follow(scene)
+      asked = .screens(screens)
+    }
   }
 
   /// Follows the scene. The recording's own policy must have followed it already.
   mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
     follow(scene)
-    guard let tester, let plain = own.tester else { return }
-    onlyAddsRules = tester.onlyAddsRules(to: plain)
+    if let rules, let plain = own.rules { rules.compare(with: plain) }
   }
+
+  // MARK: One event
 
   /// Whether the rules certainly send an event to that view.
-  mutating func hits(_ slot: Scene.Slot, _ location: Point, _ event: ResolvedEvent) -> Bool {
-    if distinguishesEvents, event.type != .touches { return false }
-    return tester?.hitTest(location, windowScene: event.windowScene) == slot
+  func hits(_ slot: Scene.Slot, _ location: Point, _ event: ResolvedEvent) -> Bool {
+    rules?.hits(slot, location, event) ?? false
   }
 
-  private mutating func hitTest(_ location: Point, _ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
-    guard distinguishesEvents, event.type != .touches, let policy = policy.rules else {
-      return tester?.hitTest(location, windowScene: event.windowScene)
-    }
-    if others[event.type] == nil { others[event.type] = CompiledHitTest(policy, scene: scene, for: event.type) }
-    return others[event.type]?.hitTest(location, windowScene: event.windowScene)
-  }
-
-  mutating func hitTest(_ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
-    event.location.flatMap { hitTest($0, event, in: scene) }
+  /// The view that is hit; nil also for code.
+  func hitTest(_ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
+    event.location.flatMap { rules?.hitTest($0, event, in: scene) }
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the
   /// recording's own policy.
-  var knowsOwn: Bool { onlyAddsRules && tester?.metRule == false }
+  var knowsOwn: Bool { rules?.knowsOwn ?? false }
 
   /// The recognizers that are asked about a touch, once this policy has sent it to the view.
   func recognizers(of slot: Scene.Slot?, in scene: Scene) -> SceneResolution.Recognizers {
@@ -139,21 +152,24 @@ struct PolicyAsker {
     return .listed(applied.candidateRecognizers(slot, in: scene))
   }
 
-  mutating func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault>
-  {
-    if let resolver {
+  /// The answer for an event. Code for whole screens answers no events.
+  func resolve(_ event: ResolvedEvent, in cursor: any SceneCursor) -> Result<SceneResolution, ResolutionFault> {
+    switch asked {
+    case .screens: return .success(SceneResolution())
+    case .events(let resolver):
       do {
         return .success(SceneResolution(try resolver.next(event), in: cursor))
       } catch {
         return .failure(error)
       }
+    case .rules(let rules):
+      guard let location = event.location else {
+        let hitTest = HitTest(cursor.scene, rules.tester.applied)
+        return .success(SceneResolution(slot: hitTest.eventTarget(event.type, windowScene: event.windowScene)))
+      }
+      let slot = rules.hitTest(location, event, in: cursor.scene)
+      return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
     }
-    guard let location = event.location else {
-      let target = applied.flatMap { HitTest(cursor.scene, $0).eventTarget(event.type, windowScene: event.windowScene) }
-      return .success(SceneResolution(slot: target))
-    }
-    let slot = hitTest(location, event, in: cursor.scene)
-    return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
   }
 }
 

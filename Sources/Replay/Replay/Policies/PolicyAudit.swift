@@ -27,7 +27,7 @@ struct PolicyAudit: SceneSearch {
     tally.looked.scenes += 1
     if isSearched, cursor.scene.delta.isEmpty {
       for place in found.indices { found[place].repeated(cursor) }
-    } else if let policy = comparison.audited.compared(.touches) {
+    } else if let policy = comparison.new.compared(.touches) {
       found = search(policy)
       isSearched = true
       tally.looked.searched += 1
@@ -43,7 +43,7 @@ struct PolicyAudit: SceneSearch {
     guard let location = event.location else { return }
     let near = place.controls.filter { $0.box.distance(to: location) <= AuditedControl.reach }
     guard !near.isEmpty else { return }
-    let hit = (cursor.recorded(event)?.slot ?? comparison.hitTest(event))
+    let hit = (cursor.recorded(event)?.slot ?? comparison.new.hitTest(event, in: cursor.scene))
     let path = hit.map { Set(cursor.scene.ancestry($0)) } ?? []
     guard !near.contains(where: { path.contains($0.slot) }) else { return }
     place.finding.difference.subject.changeControls { $0.missedTouches += 1 }
@@ -68,7 +68,7 @@ struct PolicyAudit: SceneSearch {
 
   mutating func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
     let (scene, difference) = (cursor.scene, place.finding.difference)
-    guard let policy = comparison.audited.compared(.touches) else {
+    guard let policy = comparison.new.compared(.touches) else {
       preconditionFailure("an audit takes policies of rules")
     }
     let question = comparison.question(place.witness)

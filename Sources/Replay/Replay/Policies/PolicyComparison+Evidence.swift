@@ -10,7 +10,7 @@ extension PolicyComparison {
   func evidence(of finding: Finding, _ event: ResolvedEvent, isExplained: Bool) -> GroupEvidence {
     let scene = cursor.scene
     let difference = finding.difference
-    let (old, new) = ((baseline ?? own).compared(event.type), (candidate ?? own).compared(event.type))
+    let (old, new) = (old.compared(event.type), new.compared(event.type))
     let question = question(event)
     var evidence = GroupEvidence(
       cause: finding.reason.cause(in: scene, old: old?.applied.policy, new: new?.applied.policy),

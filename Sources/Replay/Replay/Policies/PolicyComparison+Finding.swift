@@ -86,7 +86,6 @@ extension PolicyComparison {
 
   /// Explains why the candidate gives another result than the one it is compared with.
   private func changeReason(_ resolutions: Resolutions, _ event: ResolvedEvent, _ sameView: Bool) -> Reason {
-    let (old, new) = (baseline ?? own, candidate ?? own)
     let (before, after) = (resolutions.before.slot, resolutions.after.slot)
     let question = question(event)
     let isTarget = event.location == nil

@@ -8,14 +8,38 @@ struct PolicyComparison {
   /// The counts so far.
   var counts: RunCounts { tally.counts(RunCounts.Looked.events) }
   let cursor: any SceneCursor
-  private let hasBaseline: Bool
   private let asksCode: Bool
   private let movesRecognizers: Bool
-  /// nil when the candidate is the recording's own policy.
-  var candidate: PolicyAsker?
-  var own: PolicyAsker
-  /// nil when the comparison is with the recorded responders or with the recording's own policy.
-  var baseline: PolicyAsker?
+  private(set) var own: PolicyAsker
+  private var candidate: Candidate
+  private var baseline: Baseline
+
+  /// The policy that is tried.
+  private enum Candidate {
+    /// The recording's own policy.
+    case own
+    case other(PolicyAsker)
+
+    var other: PolicyAsker? { if case .other(let asker) = self { asker } else { nil } }
+  }
+
+  /// What the candidate is compared with.
+  private enum Baseline {
+    /// The recorded responders or, where none was observed, the recording's own policy.
+    case recorded
+    /// The recording's own policy.
+    case own
+    case other(PolicyAsker)
+
+    var other: PolicyAsker? { if case .other(let asker) = self { asker } else { nil } }
+  }
+
+  /// The policy that is tried, and under which controls are judged.
+  var new: PolicyAsker { candidate.other ?? own }
+  /// The policy that the candidate is compared with.
+  var old: PolicyAsker { baseline.other ?? own }
+  /// All policies that are asked, each one once.
+  private var askers: [PolicyAsker] { [own, candidate.other, baseline.other].compactMap(\.self) }
 
   init(_ replay: RecordingReplay, cursor: any SceneCursor) throws {
     self.cursor = cursor
@@ -26,55 +50,61 @@ struct PolicyComparison {
         isSwept: replay.look.question.isSweep)
     }
     own = try asker(ownPolicy)
-    if let policy = policies.candidate, policy != ownPolicy { candidate = try asker(policy) }
-    hasBaseline = policies.baseline != nil
-    if let policy = policies.baseline, policy != ownPolicy { baseline = try asker(policy) }
+    candidate =
+      if let policy = policies.candidate, policy != ownPolicy { .other(try asker(policy)) } else { .own }
+    baseline =
+      if let policy = policies.baseline { policy == ownPolicy ? .own : .other(try asker(policy)) } else { .recorded }
     let asked = [ownPolicy, policies.candidate, policies.baseline].compactMap(\.self)
     asksCode = asked.contains { $0.rules == nil }
     movesRecognizers = asked.contains { $0.rules?.movesRecognizers == true }
   }
 
   var matches: [ReplayedPolicy: [String: Int]] {
-    let askers = [own, candidate, baseline].compactMap(\.self)
     let known = askers.compactMap { asker in asker.matchCounts.map { (asker.policy, $0) } }
     return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
   /// The notes of the policies' code, each one once. Read them after the last event.
   var notes: [NotCompared: Int] {
-    let notes = [own, candidate, baseline].compactMap(\.self).flatMap(\.notes)
+    let notes = askers.flatMap(\.notes)
     return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func follow(_ scene: Scene) {
     own.follow(scene)
-    candidate?.follow(scene, besides: own)
-    baseline?.follow(scene, besides: own)
+    if case .other(var asker) = candidate {
+      asker.follow(scene, besides: own)
+      candidate = .other(asker)
+    }
+    if case .other(var asker) = baseline {
+      asker.follow(scene, besides: own)
+      baseline = .other(asker)
+    }
   }
 
   // MARK: All points
 
   /// Whether the last snapshot changed anything that decides who is hit under either policy.
-  var isChanged: Bool { [baseline ?? own, candidate ?? own].contains { $0.isChanged } }
+  var isChanged: Bool { [old, new].contains { $0.isChanged } }
 
   var windowScenes: [String?] {
-    let scenes = Set((baseline ?? own).windowScenes).union((candidate ?? own).windowScenes)
+    let scenes = Set(old.windowScenes).union(new.windowScenes)
     return scenes.sorted { one, other in other.map { other in one.map { $0 < other } ?? true } ?? false }
   }
 
   /// The boxes in which touches go somewhere else, with both answers.
   func differences(in area: SweepArea) -> ScreenDifferences {
-    (candidate ?? own).differences(from: baseline ?? own, in: area, cursor)
+    new.differences(from: old, in: area, cursor)
   }
 
   /// The answers of both policies at each point of an area.
   func compared(in area: SweepArea) -> ScreenParts {
-    (candidate ?? own).compared(with: baseline ?? own, in: area, of: cursor.scene)
+    new.compared(with: old, in: area, of: cursor.scene)
   }
 
   /// The finding at a point that goes somewhere else.
-  mutating func swept(_ event: ResolvedEvent, _ change: ScreenDifferences.Change) -> Finding? {
-    for (answer, asker) in [(change.after, candidate ?? own), (change.before, baseline ?? own)] {
+  func swept(_ event: ResolvedEvent, _ change: ScreenDifferences.Change) -> Finding? {
+    for (answer, asker) in [(change.after, new), (change.before, old)] {
       guard case .fault(let fault) = answer else { continue }
       return finding(
         Unresolved(policy: asker.policy.name, fault: fault), event, from: change.before.resolution)
@@ -87,33 +117,21 @@ struct PolicyComparison {
   // MARK: Margins
 
   /// How far a touch may slip on the screen; nil for an event without a location.
-  mutating func margin(_ event: ResolvedEvent, on screen: Box) -> TouchMargin? {
-    guard let location = event.location, let old = (baseline ?? own).compared(event.type),
-      let new = (candidate ?? own).compared(event.type)
+  func margin(_ event: ResolvedEvent, on screen: Box) -> TouchMargin? {
+    guard let location = event.location, let oldRules = old.compared(event.type),
+      let newRules = new.compared(event.type)
     else { return nil }
     var area = SweepArea(screen, windowScene: event.windowScene)
     // Distant edges that are rotated or round need less precision.
     area.patience = 100_000
     let scene = cursor.scene
-    let after = hitTest(event)
-    let before = baseline != nil ? baseline?.hitTest(event, in: scene) : own.hitTest(event, in: scene)
-    let newMargin = new.tester.margin(at: location, in: area, of: scene)
+    let (before, after) = (old.hitTest(event, in: scene), new.hitTest(event, in: scene))
+    let newMargin = newRules.tester.margin(at: location, in: area, of: scene)
     return TouchMargin(
       eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, location: location,
       responder: cursor.named(SceneResolution(slot: after)), stays: before == after,
-      before: candidate == nil && baseline == nil
-        ? newMargin : old.tester.margin(at: location, in: area, of: scene),
+      before: askers.count == 1 ? newMargin : oldRules.tester.margin(at: location, in: area, of: scene),
       after: newMargin)
-  }
-
-  // MARK: Controls
-
-  /// The policy under which controls are judged.
-  var audited: PolicyAsker { candidate ?? own }
-
-  /// The view that is hit under the candidate.
-  mutating func hitTest(_ event: ResolvedEvent) -> Scene.Slot? {
-    candidate != nil ? candidate?.hitTest(event, in: cursor.scene) : own.hitTest(event, in: cursor.scene)
   }
 
   // MARK: One event
@@ -171,9 +189,9 @@ struct PolicyComparison {
     guard !asksCode, !movesRecognizers, let location = event.location, event.recognizers == nil,
       case .view(let id) = event.responder,
       let slot = cursor.slot(of: id),
-      candidate?.hits(slot, location, event) != false,
-      baseline?.hits(slot, location, event) != false,
-      candidate?.knowsOwn == true || baseline?.knowsOwn == true || own.hits(slot, location, event)
+      candidate.other?.hits(slot, location, event) != false,
+      baseline.other?.hits(slot, location, event) != false,
+      candidate.other?.knowsOwn == true || baseline.other?.knowsOwn == true || own.hits(slot, location, event)
     else { return false }
     tally.looked.observed += 1
     tally.looked.reproduced += 1
@@ -182,7 +200,7 @@ struct PolicyComparison {
 
   /// Why events of this type without a location cannot be compared; nil when they can be.
   private func whyNotCompared(_ type: EventType) -> NotCompared? {
-    type.whyNotCompared(under: [own, candidate, baseline].compactMap { $0?.applied?.policy.base })
+    type.whyNotCompared(under: askers.compactMap { $0.applied?.policy.base })
   }
 
   /// The fault of a policy whose code gave no answer.
@@ -194,18 +212,23 @@ struct PolicyComparison {
   private mutating func resolve(_ event: ResolvedEvent) throws(Unresolved) -> Resolutions {
     // Each policy must see every event in turn, so each is asked even when another one fails.
     let ownResult = own.resolve(event, in: cursor)
-    let candidateResult = candidate?.resolve(event, in: cursor) ?? ownResult
-    let baselineResult = hasBaseline ? baseline?.resolve(event, in: cursor) ?? ownResult : nil
+    let candidateResult = candidate.other?.resolve(event, in: cursor) ?? ownResult
+    let baselineResult: Result<SceneResolution, ResolutionFault>? =
+      switch baseline {
+      case .recorded: nil
+      case .own: ownResult
+      case .other(let asker): asker.resolve(event, in: cursor)
+      }
     func value(
-      _ result: Result<SceneResolution, ResolutionFault>, _ asker: PolicyAsker?
+      _ result: Result<SceneResolution, ResolutionFault>, _ asker: PolicyAsker
     ) throws(Unresolved) -> SceneResolution {
       switch result {
       case .success(let resolution): return resolution
-      case .failure(let fault): throw Unresolved(policy: (asker ?? own).policy.name, fault: fault)
+      case .failure(let fault): throw Unresolved(policy: asker.policy.name, fault: fault)
       }
     }
-    let after = try value(candidateResult, candidate)
-    let ownResolution = try value(ownResult, nil)
+    let after = try value(candidateResult, new)
+    let ownResolution = try value(ownResult, own)
     let recorded = cursor.recorded(event)
     if let recorded {
       tally.looked.observed += 1
@@ -215,7 +238,7 @@ struct PolicyComparison {
       tally.looked.intended.count(cursor.slot(of: id), given: ownResolution, in: cursor.scene)
     }
     if let baselineResult {
-      let before = try value(baselineResult, baseline)
+      let before = try value(baselineResult, old)
       return Resolutions(own: ownResolution, before: before, after: after, isRecorded: false)
     }
     if recorded == nil {

@@ -1,0 +1,54 @@
+import HitTesting
+import Recording
+
+/// The rules of one policy, compiled for the scenes of a recording.
+///
+/// It is a class so that a hit test does not copy what is compiled.
+final class AskedRules {
+  private let policy: Policy
+  private let distinguishesEvents: Bool
+  private let canonical: CanonicalRules
+  private(set) var tester: CompiledHitTest
+  /// If some rules apply only to some types of events, the testers for events other than touches.
+  private var others: [EventType: CompiledHitTest] = [:]
+  /// Whether this policy is the recording's own policy with rules added to it. A touch that meets
+  /// none of the added rules then goes to the same view under both.
+  private var onlyAddsRules = false
+
+  init(_ policy: Policy, scene: Scene, for eventType: EventType) {
+    self.policy = policy
+    distinguishesEvents = policy.distinguishesEvents
+    canonical = CanonicalRules(policy)
+    tester = CompiledHitTest(policy, scene: scene, for: eventType)
+  }
+
+  func follow(_ scene: Scene) {
+    tester.update(for: scene)
+    for type in others.keys { others[type]?.update(for: scene) }
+  }
+
+  /// Finds out whether this policy only adds rules to the recording's own.
+  func compare(with own: AskedRules) { onlyAddsRules = tester.onlyAddsRules(to: own.tester) }
+
+  func compared(_ type: EventType) -> ComparedPolicy {
+    ComparedPolicy(tester: others[type] ?? tester, rules: canonical)
+  }
+
+  /// Whether the rules certainly send an event to that view.
+  func hits(_ slot: Scene.Slot, _ location: Point, _ event: ResolvedEvent) -> Bool {
+    if distinguishesEvents, event.type != .touches { return false }
+    return tester.hitTest(location, windowScene: event.windowScene) == slot
+  }
+
+  func hitTest(_ location: Point, _ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
+    guard distinguishesEvents, event.type != .touches else {
+      return tester.hitTest(location, windowScene: event.windowScene)
+    }
+    if others[event.type] == nil { others[event.type] = CompiledHitTest(policy, scene: scene, for: event.type) }
+    return others[event.type]?.hitTest(location, windowScene: event.windowScene)
+  }
+
+  /// Whether the last touch that was asked about certainly goes to the same view under the
+  /// recording's own policy.
+  var knowsOwn: Bool { onlyAddsRules && !tester.metRule }
+}
