@@ -38,30 +38,24 @@ public final class CollectedFindings: FindingsSink {
   /// Adds a difference to its group, or a scene to the pictures of the current part when it has one
   /// of the first differences of a group.
   ///
-  /// - Precondition: The first difference of a group comes with evidence.
-  public func add(_ element: RunElement) {
+  /// - Throws: ``NoFirstDifference`` for a further difference of a group that has none.
+  public func add(_ element: RunElement) throws(NoFirstDifference) {
     let recording = report.recordings.count - 1
     switch element {
-    case .difference(let difference, let evidence):
-      let located = RunReport.Located(difference: difference, recording: recording, part: part)
-      if let place = places[difference.key] {
-        report.groups[place].count += 1
-        if keepsDifferences { report.groups[place].differences.append(located) }
-        let screen = report.recordings[recording].screenSize
-        report.groups[place].extent.add(difference, on: screen)
-        pictures.add(difference, number: report.groups[place].count)
-        return
-      }
-      guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
+    case .first(let difference, let evidence):
+      if let place = places[difference.key] { return add(difference, toGroup: place) }
       places[difference.key] = report.groups.count
       var group = RunReport.Group(
         id: Int64(report.groups.count + 1), key: difference.key, fingerprint: difference.key.fingerprint, count: 1,
         example: difference, trace: report.recordings[recording].trace, evidence: evidence)
       group.state = difference.key.verdict.mustBeAccepted ? .new : nil
-      if keepsDifferences { group.differences = [located] }
+      if keepsDifferences { group.differences = [located(difference)] }
       group.extent = GroupExtent(difference, on: report.recordings[recording].screenSize)
       report.groups.append(group)
       pictures.add(difference, number: 1)
+    case .further(let difference):
+      guard let place = places[difference.key] else { throw NoFirstDifference(difference.key) }
+      add(difference, toGroup: place)
     case .margin(let margin):
       report.margins?.measured += 1
       let trace = report.recordings[recording].trace
@@ -74,6 +68,18 @@ public final class CollectedFindings: FindingsSink {
         report.pictures.append(RunReport.PicturedPart(recording: recording, part: part, scenes: [scene]))
       }
     }
+  }
+
+  private func add(_ difference: Difference, toGroup place: Int) {
+    report.groups[place].count += 1
+    if keepsDifferences { report.groups[place].differences.append(located(difference)) }
+    let screen = report.recordings[report.recordings.count - 1].screenSize
+    report.groups[place].extent.add(difference, on: screen)
+    pictures.add(difference, number: report.groups[place].count)
+  }
+
+  private func located(_ difference: Difference) -> RunReport.Located {
+    RunReport.Located(difference: difference, recording: report.recordings.count - 1, part: part)
   }
 
   /// Adds the counts of the current part to those of its recording.

@@ -2,15 +2,34 @@ public import HitTesting
 
 /// One element of a run's findings, in the order of the events.
 public enum RunElement: Sendable {
-  /// A difference. It has evidence at least when it is the first difference of its group in the
-  /// run.
-  case difference(Difference, evidence: GroupEvidence?)
+  /// The first difference of a group, with the details of the group. It may come again, for example
+  /// for each part of a recording: a group has the details that came first.
+  case first(Difference, GroupEvidence)
+  /// Another difference of a group whose first one came before.
+  case further(Difference)
   /// A scene, as differences from the previous scene of the part. It comes after the differences in
   /// it. At least the first few differences of each group in the run have their scenes.
   case scene(PicturedScene)
   /// How far a touch may slip, if the run measures margins. It comes after the touch's difference,
   /// and before the scene.
   case margin(TouchMargin)
+
+  /// The difference, if it is one.
+  public var difference: Difference? {
+    switch self {
+    case .first(let difference, _), .further(let difference): difference
+    case .scene, .margin: nil
+    }
+  }
+}
+
+/// A run has a further difference of a group before the first one.
+public struct NoFirstDifference: Error, Hashable, Sendable {
+  /// The fingerprint of the group.
+  public var fingerprint: String
+
+  /// Makes the error for a group.
+  public init(_ key: GroupKey) { fingerprint = key.fingerprint }
 }
 
 /// The details of the first difference of a group, for reports.

@@ -117,7 +117,7 @@ struct MergedShare {
           try passOn(scene)
         }
         try passOn { ($0.snapshotID, $0.eventID) < (difference.snapshotID, difference.eventID ?? 0) }
-        try body(.difference(difference, evidence: told.insert(id).inserted ? group.evidence : nil))
+        try body(told.insert(id).inserted ? .first(difference, group.evidence) : .further(difference))
       }
       for scene in scenes { try passOn(scene) }
       try passOn { _ in true }

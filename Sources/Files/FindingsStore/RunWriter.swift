@@ -88,7 +88,12 @@ package final class RunWriter: FindingsSink {
 
   package func add(_ element: RunElement) throws {
     switch element {
-    case .difference(let difference, let evidence): try add(difference, evidence)
+    case .first(let difference, let evidence):
+      if groups[difference.key] == nil {
+        groups[difference.key] = WrittenGroup(id: try addGroup(difference.key, evidence))
+      }
+      try add(difference)
+    case .further(let difference): try add(difference)
     case .margin(let margin): try add(margin)
     case .scene(let scene): if let scene = pictures.take(scene) { try add(scene) }
     }
@@ -153,8 +158,8 @@ package final class RunWriter: FindingsSink {
     }
   }
 
-  private func add(_ difference: Difference, _ evidence: GroupEvidence?) throws {
-    var group = try groups[difference.key] ?? WrittenGroup(id: addGroup(difference.key, evidence))
+  private func add(_ difference: Difference) throws {
+    guard var group = groups[difference.key] else { throw NoFirstDifference(difference.key) }
     group.differences += 1
     var (type, region, audited): (EventType?, SweptRegion?, AuditedControls?)
     switch difference.subject {
@@ -219,8 +224,7 @@ package final class RunWriter: FindingsSink {
     return id
   }
 
-  private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence?) throws -> Int64 {
-    guard let evidence else { preconditionFailure("a group's first difference comes with evidence") }
+  private func addGroup(_ key: GroupKey, _ evidence: GroupEvidence) throws -> Int64 {
     let group = try insert(
       into: "difference_group",
       [

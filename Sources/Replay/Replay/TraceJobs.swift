@@ -19,8 +19,9 @@ enum ReplayStep {
   /// The approximate memory of the step, in differences.
   var weight: Int {
     switch self {
-    case .found(.difference(let difference, let evidence)):
-      1 + difference.parts.count + (evidence?.walks.reduce(0) { $0 + $1.steps.count } ?? 0)
+    case .found(.first(let difference, let evidence)):
+      1 + difference.parts.count + evidence.walks.reduce(0) { $0 + $1.steps.count }
+    case .found(.further(let difference)): 1 + difference.parts.count
     case .found(.scene(let scene)): 1 + scene.views.count
     case .certified(.screen(let screen)): 1 + (screen.partition?.cells.count ?? 0)
     default: 1

@@ -82,7 +82,7 @@ import Testing
         let difference = Difference(
           key: key, subject: .event(id: 1, type: .motion), snapshotID: 1, time: 0, location: nil, beforeView: nil,
           afterView: nil)
-        try writer.add(.difference(difference, evidence: evidence))
+        try writer.add(.first(difference, evidence))
       }
       for responder in SampleFindings.responders {
         let margin = TouchMargin(

@@ -56,14 +56,16 @@ import Testing
       try writer.begin(counts)
       try writer.beginPart(1)
       for event in 1...3 {
-        try writer.add(.difference(difference(key, event: Int64(event)), evidence: event == 1 ? evidence : nil))
+        try writer.add(
+          event == 1
+            ? .first(difference(key, event: Int64(event)), evidence) : .further(difference(key, event: Int64(event))))
       }
       var other = key
       (other.verdict, other.after) = (.unmodelled, .view(path: "C"))
       try writer.add(.scene(scenes[0]))
       var later = difference(other, event: 4)
       later.snapshotID = scenes[1].snapshotID
-      try writer.add(.difference(later, evidence: GroupEvidence(cause: .nobodyTakesIt)))
+      try writer.add(.first(later, GroupEvidence(cause: .nobodyTakesIt)))
       try writer.add(.scene(scenes[1]))
       try writer.finishPart(counts.counts)
       try writer.addUnmatched(.init(policy: "p", line: 4, selector: "#pay", nearest: "#play"))
@@ -148,7 +150,7 @@ import Testing
         try writer.beginPart(1)
         var found = difference(key, event: 1)
         found.subject = subject
-        try writer.add(.difference(found, evidence: evidence))
+        try writer.add(.first(found, evidence))
         try writer.finishPart(RunCounts(method))
       }
       return try body(path)
@@ -208,6 +210,24 @@ import Testing
     }
   }
 
+  @Test func `a further difference of a group without a first one is refused`() throws {
+    let collected = CollectedFindings(head: head)
+    collected.begin(counts)
+    #expect(throws: NoFirstDifference(key)) { try collected.add(.further(difference(key, event: 1))) }
+    try withFolder { folder throws in
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      #expect(throws: NoFirstDifference(key)) {
+        try store.addRun(head) { writer in
+          try writer.beginTrace(counts.trace, number: 1)
+          try writer.begin(counts)
+          try writer.beginPart(1)
+          try writer.add(.further(difference(key, event: 1)))
+        }
+      }
+      #expect(try store.runs().isEmpty)
+    }
+  }
+
   // MARK: Refusals
 
   @Test func `of a run whose work fails nothing stays`() throws {
@@ -221,7 +241,7 @@ import Testing
           try writer.beginTrace(counts.trace, number: 1)
           try writer.begin(counts)
           try writer.beginPart(1)
-          try writer.add(.difference(difference(key, event: 1), evidence: evidence))
+          try writer.add(.first(difference(key, event: 1), evidence))
           throw Stopped()
         }
       }

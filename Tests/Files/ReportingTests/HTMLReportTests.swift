@@ -30,7 +30,7 @@ import Testing
       snapshotID: 2, time: 0, views: [view(1, nil, name, name), view(2, 1)], removed: [],
       unchangedTouches: [Point(x: 1.6, y: 2)])
     return try ReportingTests.report(
-      [.difference(difference(name, "b"), evidence: evidence), .scene(scene)],
+      [.first(difference(name, "b"), evidence), .scene(scene)],
       policy: PolicySource(name: name, file: name, text: name), trace: name)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let elements = (1...groups).flatMap { number -> [RunElement] in
       let name = "View\(number)" + String(repeating: "x", count: 200)
       return [
-        .difference(difference(name, "b", event: Int64(number)), evidence: GroupEvidence(cause: SampleRun.cause))
+        .first(difference(name, "b", event: Int64(number)), GroupEvidence(cause: SampleRun.cause))
       ]
     }
     return try ReportingTests.report(elements)
@@ -132,7 +132,7 @@ import Testing
           try writer.beginPart(part)
           for event in 1...6 {
             let found = difference("A\(event % 2)", "B\(number)", event: Int64(10 * part + event))
-            try writer.add(.difference(found, evidence: event < 3 ? GroupEvidence(cause: SampleRun.cause) : nil))
+            try writer.add(event < 3 ? .first(found, GroupEvidence(cause: SampleRun.cause)) : .further(found))
           }
           try writer.add(
             .scene(
@@ -164,7 +164,7 @@ import Testing
 
   @Test func `A group's touches are cut, and their number is told`() throws {
     let differences = (1...2_003).map {
-      RunElement.difference(difference("a", "b", event: $0), evidence: GroupEvidence(cause: SampleRun.cause))
+      RunElement.first(difference("a", "b", event: $0), GroupEvidence(cause: SampleRun.cause))
     }
     let page = HTMLReport().render(try ReportingTests.report(differences))
     let group = try #require((try data(of: page)["groups"] as? [[String: Any]])?.first)

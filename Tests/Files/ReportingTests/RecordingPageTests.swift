@@ -46,20 +46,20 @@ import Testing
         trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
         method: .audit))
     let key = GroupKey(verdict: .found, kind: .small, before: .view(path: "UIButton"), after: .nobody, reason: "small")
-    func find(_ snapshot: Int64, at x: Double) {
+    func find(_ snapshot: Int64, at x: Double) throws {
       let box = Box(minX: x, minY: 0, maxX: x + 9, maxY: 9)
       let audited = AuditedControls(
         parts: [SweptRegion.Part(box: box, beforeView: 2, afterView: 2)], controls: [])
       let difference = Difference(
         key: key, subject: .controls(audited), snapshotID: snapshot, time: 0, location: nil, beforeView: 2,
         afterView: nil)
-      findings.add(.difference(difference, evidence: GroupEvidence(cause: .recognizersOfView)))
+      try findings.add(.first(difference, GroupEvidence(cause: .recognizersOfView)))
     }
-    for snapshot in [1, 2, 3, 5, 6] { find(Int64(snapshot), at: 0) }
-    find(7, at: 1)
+    for snapshot in [1, 2, 3, 5, 6] { try find(Int64(snapshot), at: 0) }
+    try find(7, at: 1)
     #expect(findings.findings.map(\.group.count) == [6])
     #expect(findings.findings[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
-    for snapshot in 8...5_000 { find(Int64(snapshot), at: Double(snapshot)) }
+    for snapshot in 8...5_000 { try find(Int64(snapshot), at: Double(snapshot)) }
     #expect(findings.findings.map(\.group.count) == [4_999])
     #expect(findings.findings[0].stretches.count == 1_000)
   }

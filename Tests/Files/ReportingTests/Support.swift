@@ -46,7 +46,7 @@ struct SampleRun {
               let difference = Difference(
                 key: found.key, subject: subject(event: event, touch), snapshotID: 1, time: Double(event),
                 location: Point(x: 1, y: 2), beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
-              try writer.add(.difference(difference, evidence: touch == 0 ? evidence(of: found.key) : nil))
+              try writer.add(touch == 0 ? .first(difference, evidence(of: found.key)) : .further(difference))
             }
           }
           try writer.finishPart(recording.counts)

@@ -8,7 +8,7 @@ import Testing
     _ differences: [(Difference, Harm?)], accepted: [Acceptance] = []
   ) throws -> [String] {
     let report = try report(
-      differences.map { .difference($0, evidence: GroupEvidence(cause: SampleRun.cause, harm: $1)) }, accepted: accepted
+      differences.map { .first($0, GroupEvidence(cause: SampleRun.cause, harm: $1)) }, accepted: accepted
     )
     return report.groups.map { "\($0.urgency) \($0.key.before.path ?? "-") \($0.key.after.path ?? "-")" }
   }

@@ -66,7 +66,7 @@ import Wording
             key: key, subject: .event(id: Int64(10 * place + event), type: .touches), snapshotID: 1,
             time: Double(place),
             location: Point(x: 1, y: 2), beforeView: 4, afterView: nil)
-          try writer.add(.difference(difference, evidence: event == 0 ? evidence : nil))
+          try writer.add(event == 0 ? .first(difference, evidence) : .further(difference))
           events.touches += 1
           switch key.verdict {
           case .changed, .found: counts.changed += 1

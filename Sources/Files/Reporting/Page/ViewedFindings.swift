@@ -49,11 +49,14 @@ package final class ViewedFindings: FindingsSink {
   package func finishPart(_ counts: RunCounts) { collected.finishPart(counts) }
   package func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 
-  package func add(_ element: RunElement) {
+  package func add(_ element: RunElement) throws {
     // The page has all scenes already.
-    guard case .difference(let difference, let evidence) = element else { return }
-    collected.add(
-      .difference(difference, evidence: evidence.map { GroupEvidence(cause: $0.cause, giveBack: $0.giveBack) }))
+    guard let difference = element.difference else { return }
+    if case .first(_, let evidence) = element {
+      try collected.add(.first(difference, GroupEvidence(cause: evidence.cause, giveBack: evidence.giveBack)))
+    } else {
+      try collected.add(.further(difference))
+    }
     // An unfinished recording may have new scenes that are not in the page.
     if let place = places[difference.snapshotID] { kept[difference.key, default: Kept()].add(difference, at: place) }
   }

@@ -128,7 +128,7 @@ private final class FoundGroups: FindingsSink {
   func finishPart(_ counts: RunCounts) {}
 
   func add(_ element: RunElement) {
-    guard case .difference(let difference, _) = element else { return }
+    guard let difference = element.difference else { return }
     differences.append((difference.eventID ?? 0, difference.key))
   }
 

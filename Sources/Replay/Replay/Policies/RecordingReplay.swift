@@ -181,8 +181,10 @@ struct RecordingReplay {
             let (isFirst, isNew) = pictures.add(finding.difference)
             if isFirst { try report(.group(finding.difference.key)) }
             let isExplained = isFirst && budget.take(cursor.scene)
-            let evidence = isNew ? comparison.evidence(of: finding, event, isExplained: isExplained) : nil
-            try report(.found(.difference(finding.difference, evidence: evidence)))
+            let (difference, evidence) = (
+              finding.difference, isNew ? comparison.evidence(of: finding, event, isExplained: isExplained) : nil
+            )
+            try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
           } else if let location = event.location {
             pictures.addUnchanged(location)
           }
@@ -260,7 +262,7 @@ extension RecordingReplay {
           if isFirst { try report(.group(difference.key)) }
           let isExplained = isFirst && budget.take(cursor.scene)
           let evidence = isNew ? search.evidence(of: place, comparison, isExplained: isExplained) : nil
-          try report(.found(.difference(difference, evidence: evidence)))
+          try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }

@@ -62,7 +62,7 @@ struct PairedRecordings {
             guard isExplained else { return GroupEvidence(cause: cause, isExplained: false) }
             return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }
-          try report(.found(.difference(finding.difference, evidence: isNew ? evidence() : nil)))
+          try report(.found(isNew ? .first(finding.difference, evidence()) : .further(finding.difference)))
         } else if let location = event.location {
           pictures.addUnchanged(location)
         }

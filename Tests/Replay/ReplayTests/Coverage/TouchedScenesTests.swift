@@ -128,7 +128,7 @@ private final class Keys: FindingsSink {
     self.counts.append("\(events.touches) \(events.others) \(counts.changed) \(counts.unmodelled) \(events.reproduced)")
   }
   func add(_ element: RunElement) {
-    if case .difference(let difference, _) = element { keys.append(difference.key.fingerprint) }
+    if let difference = element.difference { keys.append(difference.key.fingerprint) }
   }
   func addUnmatched(_ rule: RunReport.UnmatchedRule) {}
 }
