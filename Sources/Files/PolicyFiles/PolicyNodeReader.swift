@@ -105,7 +105,7 @@ struct PolicyNodeReader {
   }
 
   private func value(_ node: Node, of property: ViewProperty) throws -> ViewProperty.Value {
-    switch property.field {
+    switch property.kind {
     case .bool: return .bool(try bool(node))
     case .number: return .number(try number(node))
     case .integer: return .integer(try integer(node))

@@ -35,7 +35,7 @@ import Testing
     #expect(sceneDifference(old, new) != nil)
     let difference = SceneDifference(new).change
     // The same geometry can be expressed in more than one way.
-    if !property.field.isGeometry { #expect(difference == change) }
+    if !property.kind.isGeometry { #expect(difference == change) }
     var again = old
     try again.apply(.change(difference))
     #expect(sceneDifference(again, new) == nil)
@@ -57,7 +57,7 @@ import Testing
     patch.merge(sample)
     #expect(patch == sample)
     var other = ViewPatch()
-    other[all[index]] = ViewPatch.Values.unset[all[index].field]
+    other[all[index]] = all[index].standard
     patch.merge(other)
     #expect(patch == sample)
     #expect(other != sample)
@@ -81,7 +81,7 @@ import Testing
   {
     let property = all[index]
     let value: ViewProperty.Value
-    switch property.field {
+    switch property.kind {
     case .number: value = .number(.nan)
     case .point: value = .point(Point(x: 0, y: .infinity))
     case .rect: value = .rect(rect(0, 0, .nan, 0))

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: settable.indices) func `written into a policy it reads back as it was`(index: Int) throws {
     let property = Self.settable[index]
-    for value in [property.sample, ViewPatch.Values.unset[property.field]] {
+    for value in [property.sample, property.standard] {
       var patch = ViewPatch()
       patch[property] = value
       let written = policy(.uikit, try rule("#pay") { $0.set = patch })
@@ -28,7 +28,7 @@ import Testing
     let said = try #require(set[property.name])
     let types = [said["type"], said["$ref"]] + (said["oneOf"] as? [Object] ?? []).map { $0["type"] }
     let expected: [String] =
-      switch property.field {
+      switch property.kind {
       case .bool: ["boolean"]
       case .number: ["number"]
       case .integer: ["integer"]

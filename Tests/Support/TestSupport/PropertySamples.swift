@@ -3,7 +3,7 @@ package import HitTesting
 extension ViewProperty {
   /// A value that differs from that of a new view.
   package var sample: Value {
-    switch ViewPatch.Values.unset[field] {
+    switch standard {
     case .bool(let value): .bool(!value)
     case .number(let value): .number(value - 0.5)
     case .integer(let value): .integer(value + 3)

@@ -131,7 +131,7 @@ extension Scene {
     set(view, of: slot)
     if patch.setsText {
       var text = self.text(slot)
-      patch.apply(to: &text)
+      try patch.apply(to: &text)
       set(text, of: slot)
     }
     if patch.setsWindowState {

@@ -52,7 +52,7 @@ extension Scene {
       try view.properties.apply(to: &fresh)
       set(fresh, of: slot)
       var text = ViewText()
-      view.properties.apply(to: &text)
+      try view.properties.apply(to: &text)
       set(text, of: slot)
       if !isWindow, view.properties.setsWindowState { throw SceneFault.windowStateOnView(view.id) }
       var window = WindowState()

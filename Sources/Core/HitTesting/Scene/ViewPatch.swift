@@ -6,15 +6,17 @@
 @dynamicMemberLookup
 public struct ViewPatch: Hashable, Sendable {
   /// A value for every property.
-  package struct Values: Hashable, Sendable {
+  @usableFromInline package struct Values: Hashable, Sendable {
     package var view = View()
     package var text = ViewText()
     package var window = WindowState()
-    package var frame = Rect.zero
-    package var boundsOrigin = Point.zero
-    package var recognizers: [Recognizer] = []
+    @usableFromInline package var frame = Rect.zero
+    @usableFromInline package var boundsOrigin = Point.zero
+    @usableFromInline package var recognizers: [Recognizer] = []
 
-    package static let unset = Values()
+    @usableFromInline package init() {}
+
+    static let unset = Values()
   }
 
   /// A property that is not set has its value in ``Values/unset``.
@@ -26,9 +28,11 @@ public struct ViewPatch: Hashable, Sendable {
 
   /// The approximate memory of its texts and recognizers, without the patch itself, in bytes.
   package var sizeBesides: Int {
-    let text = values.text
-    return [text.identifier, text.label, text.controller, text.layerName]
-      .reduce(values.recognizers.count * MemoryLayout<Recognizer>.stride) { $0 + ($1?.utf8.count ?? 0) }
+    var size = values.recognizers.count * MemoryLayout<Recognizer>.stride
+    for index in set.intersection(.ofTexts) {
+      if case .text(let text?) = self[at: index] { size += text.utf8.count }
+    }
+    return size
   }
 
   /// The new value of a field of ``View``; nil to keep the old one.
@@ -50,10 +54,10 @@ public struct ViewPatch: Hashable, Sendable {
   }
 
   private subscript<Part, Value>(part: WritableKeyPath<Values, Part>, field: WritableKeyPath<Part, Value>) -> Value? {
-    get { set[ViewProperty.index(of: field, in: part)] ? values[keyPath: part][keyPath: field] : nil }
+    get { set[ViewProperty.index(of: field)] ? values[keyPath: part][keyPath: field] : nil }
     set {
       values[keyPath: part][keyPath: field] = newValue ?? Values.unset[keyPath: part][keyPath: field]
-      set[ViewProperty.index(of: field, in: part)] = newValue != nil
+      set[ViewProperty.index(of: field)] = newValue != nil
     }
   }
 
@@ -66,95 +70,43 @@ public struct ViewPatch: Hashable, Sendable {
   ///
   /// - Parameter index: The index of the property in ``ViewProperty/all``.
   package subscript(at index: Int) -> ViewProperty.Value? {
-    get { set[index] ? values[ViewProperty.all[index].field] : nil }
+    get { set[index] ? ViewProperty.all[index].read(values) : nil }
     set {
-      values[ViewProperty.all[index].field] = newValue ?? Values.unset[ViewProperty.all[index].field]
+      ViewProperty.all[index].write(newValue ?? ViewProperty.all[index].standard, &values)
       set[index] = newValue != nil
     }
   }
 }
 
-/// The properties that every change of a scene uses. These accessors do not search for the
-/// property.
+/// The properties that a patch stores beside the fields of the view's parts.
 extension ViewPatch {
-  private enum Index {
-    static let frame = ViewProperty.index(of: \Values.frame)
-    static let bounds = ViewProperty.index(of: \Values.view.bounds)
-    static let boundsOrigin = ViewProperty.index(of: \Values.boundsOrigin)
-    static let position = ViewProperty.index(of: \Values.view.position)
-    static let anchorPoint = ViewProperty.index(of: \Values.view.anchorPoint)
-    static let transform = ViewProperty.index(of: \Values.view.transform)
-    static let recognizers = ViewProperty.index(of: \Values.recognizers)
-    static let identifier = ViewProperty.index(of: \Values.text.identifier)
-    static let tag = ViewProperty.index(of: \Values.text.tag)
-    static let label = ViewProperty.index(of: \Values.text.label)
-    static let controller = ViewProperty.index(of: \Values.text.controller)
-    static let layerName = ViewProperty.index(of: \Values.text.layerName)
-    static let props = ViewProperty.index(of: \Values.text.props)
-  }
-
   /// The new frame, in the superview's space, in points; nil to keep the old one.
   ///
   /// It determines the size of the bounds and the position. Applying a patch to a scene throws when
   /// it also sets `bounds` or `position`.
   public var frame: Rect? {
-    get { self[Index.frame, \.frame] }
-    set { self[Index.frame, \.frame] = newValue }
-  }
-
-  /// The new bounds, in the view's own space, in points; nil to keep the old ones.
-  public var bounds: Rect? {
-    get { self[Index.bounds, \.view.bounds] }
-    set { self[Index.bounds, \.view.bounds] = newValue }
+    get { set[.frame] ? values.frame : nil }
+    set {
+      values.frame = newValue ?? .zero
+      set[.frame] = newValue != nil
+    }
   }
 
   /// The new origin of the bounds alone, such as a scroll view's content offset; nil to keep it.
   public var boundsOrigin: Point? {
-    get { self[Index.boundsOrigin, \.boundsOrigin] }
-    set { self[Index.boundsOrigin, \.boundsOrigin] = newValue }
-  }
-
-  /// The new location of the anchor point in the superview's space, in points; nil to keep it.
-  public var position: Point? {
-    get { self[Index.position, \.view.position] }
-    set { self[Index.position, \.view.position] = newValue }
-  }
-
-  /// The new anchor point, as a fraction of the bounds' size; nil to keep the old one.
-  public var anchorPoint: Point? {
-    get { self[Index.anchorPoint, \.view.anchorPoint] }
-    set { self[Index.anchorPoint, \.view.anchorPoint] = newValue }
-  }
-
-  /// The new transform; nil to keep the old one.
-  public var transform: AffineTransform? {
-    get { self[Index.transform, \.view.transform] }
-    set { self[Index.transform, \.view.transform] = newValue }
+    get { set[.boundsOrigin] ? values.boundsOrigin : nil }
+    set {
+      values.boundsOrigin = newValue ?? .zero
+      set[.boundsOrigin] = newValue != nil
+    }
   }
 
   /// The new list of all recognizers that the view owns; nil to keep the old list.
   public var recognizers: [Recognizer]? {
-    get { self[Index.recognizers, \.recognizers] }
-    set { self[Index.recognizers, \.recognizers] = newValue }
-  }
-
-  /// Sets the texts that differ. Nearly every new view has one, so this does not go through the
-  /// table of properties.
-  package mutating func setText(from old: ViewText, to new: ViewText) {
-    if new.identifier != old.identifier { self[Index.identifier, \.text.identifier] = .some(new.identifier) }
-    if new.tag != old.tag { self[Index.tag, \.text.tag] = new.tag }
-    if new.label != old.label { self[Index.label, \.text.label] = .some(new.label) }
-    if new.controller != old.controller { self[Index.controller, \.text.controller] = .some(new.controller) }
-    if new.layerName != old.layerName { self[Index.layerName, \.text.layerName] = .some(new.layerName) }
-    if new.props != old.props { self[Index.props, \.text.props] = new.props }
-  }
-
-  @inline(__always)
-  private subscript<Value>(index: Int, path: WritableKeyPath<Values, Value>) -> Value? {
-    get { set[index] ? values[keyPath: path] : nil }
+    get { set[.recognizers] ? values.recognizers : nil }
     set {
-      values[keyPath: path] = newValue ?? Values.unset[keyPath: path]
-      set[index] = newValue != nil
+      values.recognizers = newValue ?? []
+      set[.recognizers] = newValue != nil
     }
   }
 }
@@ -173,79 +125,103 @@ extension ViewPatch {
     for index in other.set.subtracting(set) { self[at: index] = other[at: index] }
   }
 
+  /// Whether it sets the frame, or the bounds and the position.
+  package var placesView: Bool { self.set[.frame] || self.set[.boundsAndPosition] }
+
   /// Applies the geometry and the switches.
   ///
   /// - Throws: ``SceneFault/frameUnderTransform`` when a frame does not determine the bounds;
   ///   ``SceneFault/notFinite(_:)`` when a number is infinite or NaN.
   package func apply(to view: inout View) throws(SceneFault) {
     if setsGeometry { try applyGeometry(to: &view) }
-    guard !set.intersection(.switches).isEmpty else { return }
-    var result = Values(view: view)
-    try apply(.switches, to: &result)
-    view = result.view
+    try apply(.switches, to: &view)
   }
 
   /// Applies the geometry in a fixed order, as each value builds on the ones before.
   private func applyGeometry(to view: inout View) throws(SceneFault) {
-    if let anchorPoint { view.anchorPoint = try finite(anchorPoint, "anchor") }
-    if let transform {
-      guard transform.isFinite else { throw .notFinite("transform") }
-      view.transform = transform
-    }
-    if let bounds { view.bounds = try finite(bounds, "bounds") }
+    try apply(.anchorPoint, to: &view)
+    try apply(.transform, to: &view)
+    try apply(.bounds, to: &view)
     if let frame {
-      guard view.setFrame(try finite(frame, "frame")) else { throw .frameUnderTransform }
+      guard frame.isFinite else { throw .notFinite("frame") }
+      guard view.setFrame(frame) else { throw .frameUnderTransform }
     }
-    if let boundsOrigin { view.bounds.origin = try finite(boundsOrigin, "boundsOrigin") }
-    if let position { view.position = try finite(position, "position") }
+    if let boundsOrigin {
+      guard boundsOrigin.isFinite else { throw .notFinite("boundsOrigin") }
+      view.bounds.origin = boundsOrigin
+    }
+    try apply(.position, to: &view)
   }
 
   /// Refuses a frame together with bounds or a position, which it determines.
   func checkGeometry(of id: ViewID) throws(SceneFault) {
-    if frame != nil, bounds != nil || position != nil { throw .frameAndBounds(id) }
+    if set[.frame], !set.intersection(.boundsAndPosition).isEmpty { throw .frameAndBounds(id) }
   }
 
-  package func apply(to text: inout ViewText) {
-    guard setsText else { return }
-    var result = Values(text: text)
-    for index in set.intersection(.ofTexts) {
-      result[ViewProperty.all[index].field] = values[ViewProperty.all[index].field]
-    }
-    text = result.text
-  }
+  package func apply(to text: inout ViewText) throws(SceneFault) { try apply(.ofTexts, to: &text) }
 
-  package func apply(to window: inout WindowState) throws(SceneFault) {
-    guard setsWindowState else { return }
-    var result = Values(window: window)
-    try apply(.ofWindows, to: &result)
-    window = result.window
-  }
+  package func apply(to window: inout WindowState) throws(SceneFault) { try apply(.ofWindows, to: &window) }
 
-  /// Applies the set values among some properties.
-  private func apply(_ properties: ViewPropertySet, to result: inout Values) throws(SceneFault) {
-    for index in set.intersection(properties) {
-      let value = values[ViewProperty.all[index].field]
-      guard value.isFinite else { throw .notFinite(ViewProperty.all[index].key) }
-      result[ViewProperty.all[index].field] = value
+  /// Applies the set values among some properties of a part.
+  private func apply<Part: PatchPart>(_ properties: ViewPropertySet, to part: inout Part) throws(SceneFault) {
+    let chosen = set.intersection(properties)
+    guard !chosen.isEmpty else { return }
+    if let index = Copying.properties(chosen, from: values[keyPath: Part.inPatches], to: &part) {
+      throw .notFinite(ViewProperty.all[index].key)
     }
   }
 
-  /// Sets those of some properties that differ.
-  mutating func set(_ properties: ViewPropertySet, from old: Values, to new: Values) {
-    for index in properties {
-      let value = new[ViewProperty.all[index].field]
-      if value != old[ViewProperty.all[index].field] { self[at: index] = value }
+  /// Sets some properties of a part to the values that they have in it.
+  private mutating func take<Part: PatchPart>(_ properties: ViewPropertySet, of part: Part) {
+    guard !properties.isEmpty else { return }
+    Copying.properties(properties, from: part, to: &values[keyPath: Part.inPatches])
+    set = set.union(properties)
+  }
+}
+
+extension ViewPatch {
+  /// The properties that differ between two states of a view.
+  package init(from old: View, to new: View) {
+    self.init()
+    setGeometry(from: old, to: new, isNew: false)
+    setSwitches(from: old, to: new)
+  }
+
+  /// All geometry and all switches of a view, independent of its class's defaults.
+  package init(all view: View) {
+    self.init()
+    take(Differing.properties(View(), view).union(.boundsAndPosition).union(.interaction), of: view)
+  }
+
+  /// Sets `frame` when it determines bounds and position exactly, otherwise bounds and position.
+  mutating func setGeometry(from old: View, to new: View, isNew: Bool) {
+    if new.anchorPoint != old.anchorPoint { take(.anchorPoint, of: new) }
+    if new.transform != old.transform { take(.transform, of: new) }
+    if isNew || new.bounds.size != old.bounds.size || new.position != old.position {
+      var framed = new
+      if new.transform == .identity, framed.setFrame(new.frame), framed == new {
+        frame = new.frame
+        if new.bounds.origin != old.bounds.origin { boundsOrigin = new.bounds.origin }
+      } else {
+        take(.boundsAndPosition, of: new)
+      }
+    } else if new.bounds.origin != old.bounds.origin {
+      boundsOrigin = new.bounds.origin
     }
   }
 
-  private func finite(_ point: Point, _ name: String) throws(SceneFault) -> Point {
-    guard point.isFinite else { throw .notFinite(name) }
-    return point
+  mutating func setSwitches(from old: View, to new: View) {
+    take(Differing.properties(old, new).intersection(.switches), of: new)
   }
 
-  private func finite(_ rect: Rect, _ name: String) throws(SceneFault) -> Rect {
-    guard rect.isFinite else { throw .notFinite(name) }
-    return rect
+  /// Sets the texts that differ.
+  package mutating func setText(from old: ViewText, to new: ViewText) {
+    take(Differing.properties(old, new), of: new)
+  }
+
+  /// Sets the state that differs.
+  package mutating func setWindow(from old: WindowState, to new: WindowState) {
+    take(Differing.properties(old, new), of: new)
   }
 }
 

@@ -1,16 +1,27 @@
 extension ViewProperty {
-  /// The field of a patch that contains the value. The case is the type of the value.
-  package enum Field: Sendable {
-    case bool(FieldPath<Bool>)
-    case number(FieldPath<Double>)
-    case integer(FieldPath<Int64>)
-    case text(FieldPath<String?>)
-    case viewID(FieldPath<ViewID?>)
-    case point(FieldPath<Point>)
-    case rect(FieldPath<Rect>)
-    case transform(FieldPath<AffineTransform>)
-    case props(FieldPath<[String: PropertyValue]>)
-    case recognizers(FieldPath<[Recognizer]>)
+  /// The type of a property's values.
+  @usableFromInline package enum Kind: Hashable, Sendable {
+    case bool
+    case number
+    case integer
+    case text
+    case viewID
+    case point
+    case rect
+    case transform
+    case props
+    case recognizers
+
+    /// The number of columns in which a trace stores a value.
+    @inlinable package var columnCount: Int {
+      switch self {
+      case .bool, .number, .integer, .text, .viewID, .props: 1
+      case .point: 2
+      case .rect: 4
+      case .transform: 6
+      case .recognizers: 0
+      }
+    }
 
     /// Whether the property is part of the geometry, where one property can determine another.
     package var isGeometry: Bool {
@@ -19,26 +30,10 @@ extension ViewProperty {
       case .bool, .number, .integer, .text, .viewID, .props, .recognizers: false
       }
     }
-
-    /// In bytes from the start of a patch's values.
-    var offset: Int? {
-      switch self {
-      case .bool(let path): path.offset
-      case .number(let path): path.offset
-      case .integer(let path): path.offset
-      case .text(let path): path.offset
-      case .viewID(let path): path.offset
-      case .point(let path): path.offset
-      case .rect(let path): path.offset
-      case .transform(let path): path.offset
-      case .props(let path): path.offset
-      case .recognizers(let path): path.offset
-      }
-    }
   }
 
   /// The value of any property. The case is the type of the value.
-  package enum Value: Hashable, Sendable {
+  @usableFromInline package enum Value: Hashable, Sendable {
     case bool(Bool)
     case number(Double)
     case integer(Int64)
@@ -62,78 +57,123 @@ extension ViewProperty {
   }
 }
 
-/// Which field of a patch's values holds a value.
-///
-/// A path begins at one part of the values, so that reading through it copies that part alone.
-package enum FieldPath<Value>: Sendable {
-  case view(any WritableKeyPath<View, Value> & Sendable)
-  case text(any WritableKeyPath<ViewText, Value> & Sendable)
-  case window(any WritableKeyPath<WindowState, Value> & Sendable)
-  case own(any WritableKeyPath<ViewPatch.Values, Value> & Sendable)
+/// A type that properties of views have.
+@usableFromInline package protocol ViewPropertyType: Hashable, Sendable {
+  static var propertyKind: ViewProperty.Kind { get }
+  var propertyValue: ViewProperty.Value { get }
+  /// Returns nil for a value of another type.
+  init?(_ value: ViewProperty.Value)
+}
 
-  /// In bytes from the start of the values.
-  fileprivate var offset: Int? {
-    func sum(_ part: PartialKeyPath<ViewPatch.Values>, _ offset: Int?) -> Int? {
-      MemoryLayout.offset(of: part).flatMap { start in offset.map { start + $0 } }
-    }
-    return switch self {
-    case .view(let path): sum(\.view, MemoryLayout.offset(of: path))
-    case .text(let path): sum(\.text, MemoryLayout.offset(of: path))
-    case .window(let path): sum(\.window, MemoryLayout.offset(of: path))
-    case .own(let path): MemoryLayout.offset(of: path)
-    }
+extension ViewPropertyType {
+  /// - Precondition: The value is of this type.
+  @inlinable @inline(__always) package init(checked value: ViewProperty.Value) {
+    guard let typed = Self(value) else { preconditionFailure("\(value) is no \(Self.self)") }
+    self = typed
   }
 }
 
-extension ViewPatch.Values {
-  fileprivate subscript<Value>(path: FieldPath<Value>) -> Value {
-    get {
-      switch path {
-      case .view(let path): view[keyPath: path]
-      case .text(let path): text[keyPath: path]
-      case .window(let path): window[keyPath: path]
-      case .own(let path): self[keyPath: path]
-      }
-    }
-    set {
-      switch path {
-      case .view(let path): view[keyPath: path] = newValue
-      case .text(let path): text[keyPath: path] = newValue
-      case .window(let path): window[keyPath: path] = newValue
-      case .own(let path): self[keyPath: path] = newValue
-      }
-    }
+extension Bool: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .bool }
+  @inlinable package var propertyValue: ViewProperty.Value { .bool(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .bool(let value) = value else { return nil }
+    self = value
   }
+}
 
-  package subscript(field: ViewProperty.Field) -> ViewProperty.Value {
-    get {
-      switch field {
-      case .bool(let path): .bool(self[path])
-      case .number(let path): .number(self[path])
-      case .integer(let path): .integer(self[path])
-      case .text(let path): .text(self[path])
-      case .viewID(let path): .viewID(self[path])
-      case .point(let path): .point(self[path])
-      case .rect(let path): .rect(self[path])
-      case .transform(let path): .transform(self[path])
-      case .props(let path): .props(self[path])
-      case .recognizers(let path): .recognizers(self[path])
-      }
-    }
-    set {
-      switch (field, newValue) {
-      case (.bool(let path), .bool(let value)): self[path] = value
-      case (.number(let path), .number(let value)): self[path] = value
-      case (.integer(let path), .integer(let value)): self[path] = value
-      case (.text(let path), .text(let value)): self[path] = value
-      case (.viewID(let path), .viewID(let value)): self[path] = value
-      case (.point(let path), .point(let value)): self[path] = value
-      case (.rect(let path), .rect(let value)): self[path] = value
-      case (.transform(let path), .transform(let value)): self[path] = value
-      case (.props(let path), .props(let value)): self[path] = value
-      case (.recognizers(let path), .recognizers(let value)): self[path] = value
-      default: preconditionFailure("\(newValue) is of another kind than the field")
-      }
-    }
+extension Double: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .number }
+  @inlinable package var propertyValue: ViewProperty.Value { .number(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .number(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Int64: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .integer }
+  @inlinable package var propertyValue: ViewProperty.Value { .integer(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .integer(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Point: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .point }
+  @inlinable package var propertyValue: ViewProperty.Value { .point(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .point(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Rect: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .rect }
+  @inlinable package var propertyValue: ViewProperty.Value { .rect(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .rect(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension AffineTransform: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .transform }
+  @inlinable package var propertyValue: ViewProperty.Value { .transform(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .transform(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Dictionary: ViewPropertyType where Key == String, Value == PropertyValue {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .props }
+  @inlinable package var propertyValue: ViewProperty.Value { .props(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .props(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Array: ViewPropertyType where Element == Recognizer {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .recognizers }
+  @inlinable package var propertyValue: ViewProperty.Value { .recognizers(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .recognizers(let value) = value else { return nil }
+    self = value
+  }
+}
+
+/// A type of values that a view may lack.
+@usableFromInline package protocol OptionalPropertyType: Hashable, Sendable {
+  static var optionalKind: ViewProperty.Kind { get }
+  static func value(_ wrapped: Self?) -> ViewProperty.Value
+  /// Returns nil for a value of another type.
+  static func wrapped(_ value: ViewProperty.Value) -> Self??
+}
+
+extension Optional: ViewPropertyType where Wrapped: OptionalPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { Wrapped.optionalKind }
+  @inlinable package var propertyValue: ViewProperty.Value { Wrapped.value(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard let wrapped = Wrapped.wrapped(value) else { return nil }
+    self = wrapped
+  }
+}
+
+extension String: OptionalPropertyType {
+  @inlinable package static var optionalKind: ViewProperty.Kind { .text }
+  @inlinable package static func value(_ wrapped: String?) -> ViewProperty.Value { .text(wrapped) }
+  @inlinable package static func wrapped(_ value: ViewProperty.Value) -> String?? {
+    if case .text(let value) = value { .some(value) } else { nil }
+  }
+}
+
+extension ViewID: OptionalPropertyType {
+  @inlinable package static var optionalKind: ViewProperty.Kind { .viewID }
+  @inlinable package static func value(_ wrapped: ViewID?) -> ViewProperty.Value { .viewID(wrapped) }
+  @inlinable package static func wrapped(_ value: ViewProperty.Value) -> ViewID?? {
+    if case .viewID(let value) = value { .some(value) } else { nil }
   }
 }

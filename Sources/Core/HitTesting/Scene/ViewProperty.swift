@@ -1,97 +1,177 @@
-/// A property of a view: its names, and the field that contains its value.
+/// A property of a view: its names, and how to read and write its value in a patch.
 ///
-/// The table ``all`` is the source for patches, differences, policies, the text form and all
-/// sentences about properties. A new switch or number needs a stored field, a line in this table, a
-/// column in the trace with the code for its rows, and a recorder that reads it.
-package struct ViewProperty: Sendable {
-  /// The name in UIKit and in policies.
-  package let name: String
-  /// The name in the text form and in faults.
-  package let key: String
-  /// The columns of the trace. The list is empty for recognizers and for properties that other
-  /// properties determine.
-  package let columns: [String]
-  /// Whether a rule of a policy can set it.
-  package let isSettable: Bool
-  package let field: Field
-  /// The index in ``all``.
-  package private(set) var index = 0
+/// The tables below are the source for patches, differences, policies, the text form, the rows of
+/// traces and all sentences about properties. A new property needs a field with a line in the table
+/// of its part, a column in the trace, and a recorder that reads it.
+@usableFromInline package struct ViewProperty: Sendable {
+  /// The names of a property, and where policies and traces have it.
+  @usableFromInline package struct Names: Sendable {
+    /// The name in UIKit and in policies.
+    package let name: String
+    /// The name in the text form and in faults.
+    package let key: String
+    /// The columns of the trace. The list is empty for recognizers and for properties that
+    /// determine other ones.
+    package let columns: [String]
+    /// Whether a rule of a policy can set it.
+    package let isSettable: Bool
 
-  private init(_ field: Field, _ name: String, key: String? = nil, columns: String..., isSettable: Bool = true) {
-    self.name = name
-    self.key = key ?? name
-    self.columns = columns
-    self.isSettable = isSettable
-    self.field = field
+    @usableFromInline init(_ name: String, key: String?, columns: [String], isSettable: Bool) {
+      (self.name, self.key, self.columns, self.isSettable) = (name, key ?? name, columns, isSettable)
+    }
   }
 
+  fileprivate let names: Names
+  /// The index in ``all``.
+  package let index: Int
+  package let kind: Kind
+  /// The field of its part, or of a patch's values.
+  fileprivate let field: any AnyKeyPath & Sendable
+  let read: @Sendable (ViewPatch.Values) -> Value
+  let write: @Sendable (Value, inout ViewPatch.Values) -> Void
+
+  package var name: String { names.name }
+  package var key: String { names.key }
+  package var columns: [String] { names.columns }
+  package var isSettable: Bool { names.isSettable }
+  /// The value that a new view has.
+  package var standard: Value { read(.unset) }
+}
+
+extension View: ViewPart {
   /// The properties that hit-testing uses, with the frame and the origin of the bounds.
-  static let ofViews = [
-    ViewProperty(.bool(.view(\.isHidden)), "isHidden", key: "hidden", columns: "is_hidden"),
-    ViewProperty(.number(.view(\.alpha)), "alpha", columns: "alpha"),
-    ViewProperty(
-      .bool(.view(\.isUserInteractionEnabled)), "isUserInteractionEnabled", key: "interaction",
-      columns: "is_user_interaction_enabled"),
-    ViewProperty(.bool(.view(\.isAnimating)), "isAnimating", key: "animating", columns: "is_animating"),
-    ViewProperty(.rect(.own(\.frame)), "frame"),
-    ViewProperty(.rect(.view(\.bounds)), "bounds", columns: "bounds_x", "bounds_y", "bounds_width", "bounds_height"),
-    ViewProperty(.point(.own(\.boundsOrigin)), "boundsOrigin"),
-    ViewProperty(.point(.view(\.position)), "center", key: "position", columns: "position_x", "position_y"),
-    ViewProperty(.point(.view(\.anchorPoint)), "anchorPoint", key: "anchor", columns: "anchor_x", "anchor_y"),
-    ViewProperty(
-      .transform(.view(\.transform)), "transform",
-      columns: "transform_a", "transform_b", "transform_c", "transform_d", "transform_tx", "transform_ty"),
-    ViewProperty(.number(.view(\.zPosition)), "zPosition", columns: "z_position"),
-    ViewProperty(.bool(.view(\.clipsToBounds)), "clipsToBounds", key: "clips", columns: "clips_to_bounds"),
-    ViewProperty(
-      .bool(.view(\.isMultipleTouchEnabled)), "isMultipleTouchEnabled", key: "multipleTouch",
-      columns: "is_multiple_touch_enabled"),
-    ViewProperty(
-      .bool(.view(\.isExclusiveTouch)), "isExclusiveTouch", key: "exclusiveTouch", columns: "is_exclusive_touch"),
-  ]
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<View>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.isHidden, "isHidden", key: "hidden", columns: ["is_hidden"])
+    try table.add(\.alpha, "alpha", columns: ["alpha"], isNullable: true)
+    try table.add(
+      \.isUserInteractionEnabled, "isUserInteractionEnabled", key: "interaction",
+      columns: ["is_user_interaction_enabled"])
+    try table.add(\.isAnimating, "isAnimating", key: "animating", columns: ["is_animating"])
+    try table.add(ofPatches: \.frame, "frame")
+    try table.add(\.bounds, "bounds", columns: ["bounds_x", "bounds_y", "bounds_width", "bounds_height"])
+    try table.add(ofPatches: \.boundsOrigin, "boundsOrigin")
+    try table.add(\.position, "center", key: "position", columns: ["position_x", "position_y"])
+    try table.add(\.anchorPoint, "anchorPoint", key: "anchor", columns: ["anchor_x", "anchor_y"], isNullable: true)
+    try table.add(
+      \.transform, "transform",
+      columns: ["transform_a", "transform_b", "transform_c", "transform_d", "transform_tx", "transform_ty"],
+      isNullable: true)
+    try table.add(\.zPosition, "zPosition", columns: ["z_position"], isNullable: true)
+    try table.add(\.clipsToBounds, "clipsToBounds", key: "clips", columns: ["clips_to_bounds"])
+    try table.add(
+      \.isMultipleTouchEnabled, "isMultipleTouchEnabled", key: "multipleTouch", columns: ["is_multiple_touch_enabled"])
+    try table.add(\.isExclusiveTouch, "isExclusiveTouch", key: "exclusiveTouch", columns: ["is_exclusive_touch"])
+  }
+}
 
+extension ViewText: ViewPart {
   /// The properties that identify a view.
-  static let ofTexts = [
-    ViewProperty(.text(.text(\.identifier)), "identifier", columns: "identifier"),
-    ViewProperty(.integer(.text(\.tag)), "tag", columns: "tag"),
-    ViewProperty(.text(.text(\.label)), "label", columns: "label"),
-    ViewProperty(.text(.text(\.controller)), "controller", columns: "controller"),
-    ViewProperty(.text(.text(\.layerName)), "layerName", columns: "layer_name"),
-    ViewProperty(.props(.text(\.props)), "props", columns: "props"),
-  ]
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<ViewText>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.identifier, "identifier", columns: ["identifier"])
+    try table.add(\.tag, "tag", columns: ["tag"])
+    try table.add(\.label, "label", columns: ["label"])
+    try table.add(\.controller, "controller", columns: ["controller"])
+    try table.add(\.layerName, "layerName", columns: ["layer_name"])
+    try table.add(\.props, "props", columns: ["props"], isNullable: true)
+  }
+}
 
+extension WindowState: ViewPart {
   /// The properties that only windows have.
-  static let ofWindows = [
-    ViewProperty(.number(.window(\.level)), "windowLevel", key: "level", columns: "level"),
-    ViewProperty(.bool(.window(\.isKey)), "isKeyWindow", key: "key", columns: "is_key"),
-    ViewProperty(.text(.window(\.scene)), "windowScene", key: "scene", columns: "window_scene"),
-    ViewProperty(.viewID(.window(\.firstResponder)), "firstResponder", columns: "first_responder_id"),
-  ]
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<WindowState>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.level, "windowLevel", key: "level", columns: ["level"])
+    try table.add(\.isKey, "isKeyWindow", key: "key", columns: ["is_key"])
+    try table.add(\.scene, "windowScene", key: "scene", columns: ["window_scene"])
+    try table.add(\.firstResponder, "firstResponder", columns: ["first_responder_id"])
+  }
+}
 
-  private static let recognizers = ViewProperty(.recognizers(.own(\.recognizers)), "recognizers", isSettable: false)
+extension ViewPatch.Values: ViewPart {
+  /// The lists that are not stored with the other properties.
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<ViewPatch.Values>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.recognizers, "recognizers", isSettable: false)
+  }
+}
+
+extension View: PatchPart {
+  static var first: Int { 0 }
+  static var inPatches: WritableKeyPath<ViewPatch.Values, View> { \.view }
+}
+
+extension ViewText: PatchPart {
+  static var first: Int { ViewProperty.ofViews.count }
+  static var inPatches: WritableKeyPath<ViewPatch.Values, ViewText> { \.text }
+}
+
+extension WindowState: PatchPart {
+  static var first: Int { ViewText.first + ViewProperty.ofTexts.count }
+  static var inPatches: WritableKeyPath<ViewPatch.Values, WindowState> { \.window }
+}
+
+extension ViewPatch.Values: PatchPart {
+  static var first: Int { WindowState.first + ViewProperty.ofWindows.count }
+  static var inPatches: WritableKeyPath<ViewPatch.Values, ViewPatch.Values> { \.self }
+}
+
+extension ViewProperty {
+  static let ofViews = Collector<View>.properties()
+  static let ofTexts = Collector<ViewText>.properties()
+  static let ofWindows = Collector<WindowState>.properties()
+  static let ofPatches = Collector<ViewPatch.Values>.properties()
 
   /// All properties, in the order in which policies write them.
-  package static let all: [ViewProperty] = (ofViews + ofTexts + ofWindows + [recognizers]).enumerated().map {
-    var property = $1
-    property.index = $0
-    return property
-  }
+  package static let all = ofViews + ofTexts + ofWindows + ofPatches
 
-  /// For each distance in bytes from the start of a patch's values, the index of the property that
-  /// is stored there; -1 for none.
-  private static let indexOfOffset: [Int] = {
-    var indexes = Array(repeating: -1, count: MemoryLayout<ViewPatch.Values>.size)
-    for property in all {
-      if let offset = property.field.offset { indexes[offset] = property.index }
-    }
-    return indexes
-  }()
+  /// The properties by their fields.
+  ///
+  /// Key paths of stored properties never change, so all threads may use them.
+  private nonisolated(unsafe) static let indexes = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.field as AnyKeyPath, $0.index) })
 
   /// The index of the property that a field contains.
-  static func index<Part>(of field: PartialKeyPath<Part>, in part: PartialKeyPath<ViewPatch.Values> = \.self) -> Int {
-    guard let start = MemoryLayout.offset(of: part), let offset = MemoryLayout.offset(of: field),
-      indexOfOffset[start + offset] >= 0
-    else { preconditionFailure("no property for \(field)") }
-    return indexOfOffset[start + offset]
+  static func index(of field: AnyKeyPath) -> Int {
+    guard let index = unsafe indexes[field] else { preconditionFailure("no property for \(field)") }
+    return index
+  }
+}
+
+/// Makes the properties of a table.
+private struct Collector<Part: PatchPart>: ViewPropertyVisitor {
+  private var properties: [ViewProperty] = []
+
+  static func properties() -> [ViewProperty] {
+    var table = ViewPropertyTable(Collector(), first: Part.first)
+    Part.list(in: &table)
+    return table.visitor.properties
+  }
+
+  mutating func visit<Value: ViewPropertyType>(
+    _ field: any WritableKeyPath<Part, Value> & Sendable, index: Int, isNullable: Bool,
+    _ names: @autoclosure () -> ViewProperty.Names
+  ) {
+    properties.append(
+      ViewProperty(
+        names: names(), index: index, kind: Value.propertyKind, field: field,
+        read: { $0[keyPath: Part.inPatches][keyPath: field].propertyValue },
+        write: { $1[keyPath: Part.inPatches][keyPath: field] = Value(checked: $0) }))
+  }
+
+  mutating func visit<Value: ViewPropertyType>(
+    ofPatches field: any WritableKeyPath<ViewPatch.Values, Value> & Sendable, index: Int,
+    _ names: @autoclosure () -> ViewProperty.Names
+  ) {
+    properties.append(
+      ViewProperty(
+        names: names(), index: index, kind: Value.propertyKind, field: field,
+        read: { $0[keyPath: field].propertyValue },
+        write: { $1[keyPath: field] = Value(checked: $0) }))
   }
 }

@@ -8,23 +8,43 @@ package struct ViewPropertySet: Hashable, Sendable, Sequence {
     for property in properties { self[property.index] = true }
   }
 
+  private init(_ field: AnyKeyPath) { self[ViewProperty.index(of: field)] = true }
+
   package static let all = ViewPropertySet(ViewProperty.all)
-  static let ofViews = ViewPropertySet(ViewProperty.all.prefix(ViewProperty.ofViews.count))
-  static let ofTexts = ViewPropertySet(
-    ViewProperty.all.dropFirst(ViewProperty.ofViews.count).prefix(ViewProperty.ofTexts.count))
-  static let ofWindows = ViewPropertySet(
-    ViewProperty.all.dropFirst(ViewProperty.ofViews.count + ViewProperty.ofTexts.count)
-      .prefix(ViewProperty.ofWindows.count))
+  static let ofTexts = ViewPropertySet(ViewProperty.ofTexts)
+  static let ofWindows = ViewPropertySet(ViewProperty.ofWindows)
   /// The properties that determine where a view is. One of them can determine another.
-  static let geometry = ViewPropertySet(ViewProperty.all.filter(\.field.isGeometry))
+  static let geometry = ViewPropertySet(ViewProperty.all.filter(\.kind.isGeometry))
   /// The properties of ``View`` that are not geometry.
-  static let switches = ofViews.subtracting(geometry)
+  static let switches = ViewPropertySet(ViewProperty.ofViews).subtracting(geometry)
+
+  static let frame = ViewPropertySet(\ViewPatch.Values.frame)
+  static let bounds = ViewPropertySet(\View.bounds)
+  static let boundsOrigin = ViewPropertySet(\ViewPatch.Values.boundsOrigin)
+  static let position = ViewPropertySet(\View.position)
+  static let boundsAndPosition = bounds.union(position)
+  static let anchorPoint = ViewPropertySet(\View.anchorPoint)
+  static let transform = ViewPropertySet(\View.transform)
+  static let interaction = ViewPropertySet(\View.isUserInteractionEnabled)
+  static let recognizers = ViewPropertySet(\ViewPatch.Values.recognizers)
 
   package var isEmpty: Bool { bits == 0 }
+
+  /// Whether it has all properties of the other set; setting adds or removes all of them.
+  subscript(other: ViewPropertySet) -> Bool {
+    get { bits & other.bits == other.bits }
+    set { self = newValue ? union(other) : subtracting(other) }
+  }
 
   subscript(index: Int) -> Bool {
     get { bits & (1 << UInt64(index)) != 0 }
     set { if newValue { bits |= 1 << UInt64(index) } else { bits &= ~(1 << UInt64(index)) } }
+  }
+
+  func union(_ other: ViewPropertySet) -> ViewPropertySet {
+    var result = self
+    result.bits |= other.bits
+    return result
   }
 
   func intersection(_ other: ViewPropertySet) -> ViewPropertySet {

@@ -137,8 +137,7 @@ extension JSONLineParser {
     guard !view.className.isEmpty else {
       throw LineFault(expected: "\"class\" in view \(view.id)", found: "none", offset: offset)
     }
-    let properties = view.properties
-    guard properties.frame != nil || (properties.bounds != nil && properties.position != nil) else {
+    guard view.properties.placesView else {
       throw LineFault(
         expected: "\"frame\", or \"bounds\" and \"position\", in view \(view.id)", found: "neither", offset: offset)
     }
@@ -151,11 +150,11 @@ extension JSONLineParser {
 
   mutating func parseProperty(_ key: String, into patch: inout ViewPatch) throws {
     guard let index = Self.properties[key] else { return try skipUnknown(key) }
-    patch[at: index] = try parseValue(of: ViewProperty.all[index].field)
+    patch[at: index] = try parseValue(of: ViewProperty.all[index].kind)
   }
 
-  private mutating func parseValue(of field: ViewProperty.Field) throws -> ViewProperty.Value {
-    switch field {
+  private mutating func parseValue(of kind: ViewProperty.Kind) throws -> ViewProperty.Value {
+    switch kind {
     case .bool: return .bool(try reader.bool())
     case .number: return .number(try reader.number())
     case .integer: return .integer(try reader.integer())

@@ -230,7 +230,7 @@ package struct JSONLinesWriter {
   /// The indexes of the properties in the order of writing: geometry first, then by kind.
   private static let properties: [Int] = {
     func place(_ property: ViewProperty) -> Int {
-      switch property.field {
+      switch property.kind {
       case .point, .rect, .transform: 0
       case .bool: 1
       case .number: 2

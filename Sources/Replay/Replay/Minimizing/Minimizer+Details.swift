@@ -167,12 +167,12 @@ extension ViewPatch {
       case .height: frame?.size.height
       case .contentX: boundsOrigin?.x
       case .contentY: boundsOrigin?.y
-      case .positionX: position?.x
-      case .positionY: position?.y
-      case .boundsX: bounds?.origin.x
-      case .boundsY: bounds?.origin.y
-      case .boundsWidth: bounds?.size.width
-      case .boundsHeight: bounds?.size.height
+      case .positionX: self.position?.x
+      case .positionY: self.position?.y
+      case .boundsX: self.bounds?.origin.x
+      case .boundsY: self.bounds?.origin.y
+      case .boundsWidth: self.bounds?.size.width
+      case .boundsHeight: self.bounds?.size.height
       case .level: self.level
       case .zPosition: self.zPosition
       }
@@ -186,12 +186,12 @@ extension ViewPatch {
       case .height: frame?.size.height = newValue
       case .contentX: boundsOrigin?.x = newValue
       case .contentY: boundsOrigin?.y = newValue
-      case .positionX: position?.x = newValue
-      case .positionY: position?.y = newValue
-      case .boundsX: bounds?.origin.x = newValue
-      case .boundsY: bounds?.origin.y = newValue
-      case .boundsWidth: bounds?.size.width = newValue
-      case .boundsHeight: bounds?.size.height = newValue
+      case .positionX: self.position?.x = newValue
+      case .positionY: self.position?.y = newValue
+      case .boundsX: self.bounds?.origin.x = newValue
+      case .boundsY: self.bounds?.origin.y = newValue
+      case .boundsWidth: self.bounds?.size.width = newValue
+      case .boundsHeight: self.bounds?.size.height = newValue
       case .level: self.level = newValue
       case .zPosition: self.zPosition = newValue
       }

@@ -252,8 +252,8 @@ extension ViewPatch {
       frame = Rect(
         x: old.minX + distance.x, y: old.minY + distance.y, width: old.size.width, height: old.size.height)
     } else {
-      let old = position ?? Point(x: 0, y: 0)
-      position = Point(x: old.x + distance.x, y: old.y + distance.y)
+      let old = self.position ?? Point(x: 0, y: 0)
+      self.position = Point(x: old.x + distance.x, y: old.y + distance.y)
     }
   }
 }
