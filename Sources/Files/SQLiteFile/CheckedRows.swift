@@ -53,9 +53,6 @@ package struct CheckedRow {
 
   /// The value of a column.
   ///
-  /// An `Int` is a count, from 0 to ``BadValue/largestCount``, so that counts can be added up. Ids
-  /// and all other whole numbers are `Int64`.
-  ///
   /// - Throws: ``FileFault/badValue(path:_:)``.
   /// - Precondition: The query selects the column.
   package subscript<Value: StoredValue>(column: String) -> Value {
@@ -66,43 +63,11 @@ package struct CheckedRow {
   }
 }
 
-/// A type as which a column can be read.
-package protocol StoredValue {
-  /// - Throws: ``FileFault/badValue(path:_:)``.
-  init(_ row: RowStatement, _ column: Int) throws
-}
-
-extension Int64: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws { self = try row.int(column) }
-}
-
-extension Int: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws { self = try row.count(column) }
-}
-
-extension Double: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws { self = try row.double(column) }
-}
-
-extension Bool: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws { self = try row.bool(column) }
-}
-
-extension String: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws { self = try row.text(column) }
-}
-
-extension Optional: StoredValue where Wrapped: StoredValue {
-  package init(_ row: RowStatement, _ column: Int) throws {
-    self = row.isNull(column) ? nil : try Wrapped(row, column)
-  }
-}
-
 extension RowStatement {
   /// The whole number that a query returns; nil for NULL and without a row.
   package static func integer(_ database: Database, path: String, sql: String) throws -> Int64? {
     let row = try RowStatement(database, path: path, sql: sql)
     defer { row.reset() }
-    return try row.step() ? try row.optionalInt(0) : nil
+    return try row.step() ? try Int64?(row, 0) : nil
   }
 }

@@ -30,11 +30,10 @@ struct DatabaseSchema: Hashable, Sendable {
   ///
   /// - Parameter path: The path of the file, for faults.
   init(_ database: Database, path: String) throws {
-    let row = try RowStatement(database, path: path, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
-    defer { row.reset() }
-    while try row.step() {
-      definitions[SchemaObject(type: try row.text(0), name: try row.text(1))] =
-        Definition(table: try row.text(2), sql: try row.optionalText(3))
+    let rows = try CheckedRows(database, path: path, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    while let row = try rows.next() {
+      definitions[SchemaObject(type: try row["type"], name: try row["name"])] =
+        Definition(table: try row["tbl_name"], sql: try row["sql"])
     }
   }
 

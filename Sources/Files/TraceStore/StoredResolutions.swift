@@ -6,18 +6,16 @@ import SQLiteFile
 struct StoredResolutions {
   private var tracker = ResolutionTracker()
   private let cursor: TraceCursor
-  private var rows: AscendingRows
+  private var rows: AscendingRows<StoredResolutionColumns>
 
   init(_ cursor: TraceCursor) throws {
     self.cursor = cursor
-    let row = try cursor.statement(
-      """
-      SELECT n.event_id, p.resolved_to, p.path, n.view_id, n.is_touch, n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
-        n.near_id, q.path, n.near_distance, n.repeated_id, n.repeats
-      FROM resolution n CROSS JOIN responder p ON p.id = n.responder_id LEFT JOIN responder q ON q.id = n.near_responder_id
-      WHERE n.event_id >= ? ORDER BY n.event_id
-      """)
-    rows = AscendingRows(row)
+    rows = AscendingRows(
+      try cursor.select(
+        """
+        FROM resolution n CROSS JOIN responder p ON p.id = n.responder_id LEFT JOIN responder q ON q.id = n.near_responder_id
+        WHERE n.event_id >= ? ORDER BY n.event_id
+        """), id: \.resolution.eventID)
   }
 
   /// Follows the cursor to its next snapshot.
@@ -37,28 +35,31 @@ struct StoredResolutions {
 
   private mutating func stored(_ event: Int64) throws -> ResolutionFacts? {
     guard try rows.find(event) else { return nil }
-    let row = rows.statement
-    var facts = ResolutionFacts(responder: try responder(1, 2), isTouch: try row.bool(4))
-    facts.view = try row.optionalInt(3)
-    facts.isControl = row.isNull(5) ? nil : try row.bool(5)
-    if !row.isNull(6) {
+    let row = rows.found
+    var facts = ResolutionFacts(responder: try responder(), isTouch: try row[\.resolution.isTouch])
+    facts.view = try row[\.resolution.viewID]
+    facts.isControl = try row[\.resolution.isControl]
+    if let x = try row[\.resolution.boxX] {
       facts.box = Rect(
-        x: try row.double(6), y: try row.double(7), width: try row.double(8), height: try row.double(9))
+        x: x, y: try row[notNull: \.resolution.boxY], width: try row[notNull: \.resolution.boxWidth],
+        height: try row[notNull: \.resolution.boxHeight])
     }
-    facts.near = try row.optionalInt(10).map { view in
-      ResolutionFacts.NearControl(view: view, responder: .view(path: try row.text(11)), distance: try row.double(12))
+    facts.near = try row[\.resolution.nearID].map { view in
+      ResolutionFacts.NearControl(
+        view: view, responder: .view(path: try row[notNull: \.nearPath]),
+        distance: try row[notNull: \.resolution.nearDistance])
     }
-    facts.repeated = try row.optionalInt(13)
-    facts.repeats = try row.int(14)
+    facts.repeated = try row[\.resolution.repeatedID]
+    facts.repeats = try row[\.resolution.repeats]
     return facts
   }
 
-  private func responder(_ kind: Int, _ path: Int) throws -> ResolutionFacts.Responder {
-    switch try rows.statement.int(kind) {
+  private func responder() throws -> ResolutionFacts.Responder {
+    switch try rows.found[\.resolvedTo] {
     case 0: .notObserved
     case 1: .nobody
-    case 3: .intended(path: try rows.statement.text(path))
-    default: .view(path: try rows.statement.text(path))
+    case 3: .intended(path: try rows.found[notNull: \.path])
+    default: .view(path: try rows.found[notNull: \.path])
     }
   }
 }

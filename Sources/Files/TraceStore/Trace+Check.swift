@@ -83,19 +83,17 @@ extension Trace {
 
   /// The number of rows of `event` and `touch_sample` that belong to each recording that has any.
   private func eventRows(_ db: Database) throws -> [Int64: Int64] {
-    let row = try RowStatement(
+    let rows: [(recording: Int64, count: Int64)] = try CheckedRows(
       db, path: path,
       sql: """
-        SELECT s.recording_id, sum(rows) FROM snapshot s JOIN (
+        SELECT s.recording_id AS recording, sum(rows) AS count FROM snapshot s JOIN (
           SELECT snapshot_id, count(*) AS rows FROM event GROUP BY snapshot_id
           UNION ALL
           SELECT began.snapshot_id, count(*) FROM touch_sample t JOIN event began ON began.id = t.touch_id
           GROUP BY began.snapshot_id) e ON e.snapshot_id = s.id
         GROUP BY s.recording_id
-        """)
-    defer { row.reset() }
-    var rows: [Int64: Int64] = [:]
-    while try row.step() { rows[try row.int(0)] = try row.int(1) }
-    return rows
+        """
+    ).map { (try $0["recording"], try $0["count"]) }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.recording, $0.count) })
   }
 }

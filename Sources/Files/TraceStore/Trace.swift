@@ -75,76 +75,70 @@ public struct Trace: Sendable {
   public func recordings() throws -> [Recording] { try read(recordings(in:)) }
 
   func recordings(in db: Database) throws -> [Recording] {
-    let row = try RowStatement(
-      db, path: path,
-      sql: """
-        SELECT id, format, source, policy, app, app_version, device, os, screen_width, screen_height, screen_scale, id_base,
-          (SELECT min(id) FROM snapshot WHERE recording_id = r.id), (SELECT max(id) FROM snapshot WHERE recording_id = r.id),
-          (SELECT count(*) FROM snapshot WHERE recording_id = r.id), started_at, end_time, approximations
-        FROM recording r ORDER BY id
-        """)
+    let row = try TableStatement<StoredRecordingColumns>(select: db, path: path, "FROM recording r ORDER BY id")
     var recordings: [Recording] = []
     let idle = IdleTraces()
     while try row.step() {
-      var info = RecordingInfo(policy: try row.text(3), format: try row.text(1))
-      info.app = try row.optionalText(4)
-      info.appVersion = try row.optionalText(5)
-      info.device = try row.optionalText(6)
-      info.os = try row.optionalText(7)
-      if let width = try row.optionalDouble(8), let height = try row.optionalDouble(9) {
-        info.screenSize = Size(width: width, height: height)
-      }
-      info.screenScale = try row.optionalDouble(10)
+      let info = try info(row)
       var snapshots: ClosedRange<Int64>?
-      if let first = try row.optionalInt(12), let last = try row.optionalInt(13), first <= last {
+      if let first = try row[\.firstSnapshot], let last = try row[\.lastSnapshot], first <= last {
         snapshots = first...last
       }
-      info.startedAt = try row.optionalText(15)
-      let approximations = try row.optionalText(17)
-      guard let known = Set(text: approximations) else {
-        throw FileFault(path, .damaged(.unknownText(.approximation, approximations ?? "")))
-      }
-      info.approximations = known
       recordings.append(
         Recording(
-          trace: path, id: try row.int(0), info: info, source: try row.text(2), idBase: try row.int(11),
-          snapshots: snapshots,
-          isInterleaved: try snapshots.map { try $0.upperBound &- $0.lowerBound != row.int(14) - 1 } ?? false,
-          endTime: try row.optionalDouble(16), idle: idle))
+          trace: path, id: try row[\.recording.id], info: info, source: try row[\.recording.source],
+          idBase: try row[\.recording.idBase], snapshots: snapshots,
+          isInterleaved: try snapshots.map { try $0.upperBound &- $0.lowerBound != row[\.snapshotCount] - 1 } ?? false,
+          endTime: try row[\.recording.endTime], idle: idle))
     }
     row.reset()
     idle.expect(recordings.count)
     return recordings
   }
 
+  private func info(_ row: TableStatement<StoredRecordingColumns>) throws -> RecordingInfo {
+    var info = RecordingInfo(policy: try row[\.recording.policy], format: try row[\.recording.format])
+    info.app = try row[\.recording.app]
+    info.appVersion = try row[\.recording.appVersion]
+    info.device = try row[\.recording.device]
+    info.os = try row[\.recording.os]
+    if let width = try row[\.recording.screenWidth], let height = try row[\.recording.screenHeight] {
+      info.screenSize = Size(width: width, height: height)
+    }
+    info.screenScale = try row[\.recording.screenScale]
+    info.startedAt = try row[\.recording.startedAt]
+    let approximations = try row[\.recording.approximations]
+    guard let known = Set(text: approximations) else {
+      throw FileFault(path, .damaged(.unknownText(.approximation, approximations ?? "")))
+    }
+    info.approximations = known
+    return info
+  }
+
   /// The names of all classes, and those by which views can be found.
   private func names() throws -> RecordedNames {
     try read { db in
       func texts(_ sql: String) throws -> Set<String> {
-        let row = try RowStatement(db, path: path, sql: sql)
-        defer { row.reset() }
-        var texts: Set<String> = []
-        while try row.step() { texts.insert(try row.text(0)) }
-        return texts
+        Set(try CheckedRows(db, path: path, sql: sql).map { try $0["name"] })
       }
       return RecordedNames(
         classes: try texts("SELECT name FROM class"),
-        identifiers: try texts("SELECT DISTINCT identifier FROM view_text WHERE identifier IS NOT NULL"))
+        identifiers: try texts("SELECT DISTINCT identifier AS name FROM view_text WHERE identifier IS NOT NULL"))
     }
   }
 
   /// The superclass of each class whose superclass is known. UIKit's own classes are left out.
   package func declaredClasses() throws -> [String: String] {
     try read { db in
-      let row = try RowStatement(
-        db, path: path, sql: "SELECT c.name, s.name FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id")
-      var classes: [String: String] = [:]
-      while try row.step() {
-        let (name, superclass) = (try row.text(0), try row.text(1))
-        if !UIKitClasses.knows(name, superclass: superclass) { classes[name] = superclass }
+      let pairs: [(name: String, superclass: String)] = try CheckedRows(
+        db, path: path,
+        sql: """
+          SELECT c.name AS name, s.name AS superclass FROM class c JOIN class s ON s.id = c.superclass_id ORDER BY c.id
+          """
+      ).map { (try $0["name"], try $0["superclass"]) }
+      return pairs.reduce(into: [:]) { classes, pair in
+        if !UIKitClasses.knows(pair.name, superclass: pair.superclass) { classes[pair.name] = pair.superclass }
       }
-      row.reset()
-      return classes
     }
   }
 

@@ -29,111 +29,48 @@ public final class TraceCursor: SceneCursor {
 
   let trace: Trace
   private let database: Database
-  private let snapshots, candidates: RowStatement
-  let states, texts, windows, recognizers: RowStatement
-  private let events: RowStatement?
-  /// Samples of touches that have begun; nil if the cursor does not stop at them.
-  private let samples: RowStatement?
-  private let touch: RowStatement
+  private var snapshots: NextRow<SnapshotColumns>
+  var states: NextRow<ViewStateColumns>
+  var texts: NextRow<ViewTextColumns>
+  var windows: NextRow<WindowStateColumns>
+  var recognizers: NextRow<StoredRecognizerColumns>
+  /// nil when the cursor stops at no events.
+  private var events: NextRow<EventColumns>?
+  /// Touches that go on; nil when the cursor does not stop at them.
+  private var samples: NextRow<SampleColumns>?
+  private let touch: TableStatement<EventColumns>
+  private let candidates: TableStatement<EventRecognizerColumns>
   var classIndexes: [Int64: ClassIndex] = [:]
-  var views: AscendingRows
+  var views: AscendingRows<ViewColumns>
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
-  var hasState, hasText, hasWindow, hasRecognizer: Bool
-  private var hasEvent, hasSample, hasSnapshot: Bool
-  /// The fingers and window scenes of unfinished touches, by the rows with which they began.
+  /// The fingers and window scenes of the touches that go on, by the rows with which they began.
   private var touches: [Int64: (number: Int64?, windowScene: String?)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
     self.trace = trace
-    // Without snapshots, the range is empty.
-    let (first, last) =
-      recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
-    let eventRows = try trace.eventRows(of: recording, part: part, in: database)
-    // If another recorder wrote at the same time, its rows are between the rows of this one.
-    let ownSnapshots = "IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))"
-    let isOwn = recording.isInterleaved ? " AND snapshot_id \(ownSnapshots)" : ""
-    let isOwnSample =
-      recording.isInterleaved ? " AND touch_id IN (SELECT id FROM event WHERE snapshot_id \(ownSnapshots))" : ""
-    func prepare(_ sql: String, from first: Int64 = first, to last: Int64 = last) throws -> RowStatement {
-      let statement = try RowStatement(database, path: trace.path, sql: sql, isCached: true)
-      statement.bind(0, first)
-      statement.bind(1, last)
-      return statement
-    }
-    snapshots = try prepare(
-      """
-      SELECT id, time, first_event_id FROM snapshot WHERE id BETWEEN ? AND ? AND +recording_id = ? ORDER BY id
-      """, from: part?.snapshots.lowerBound ?? first)
-    snapshots.bind(2, recording.id)
-    states = try prepare(
-      """
-      SELECT snapshot_id, view_id, is_removed, parent_id, sibling_order, bounds_x, bounds_y, bounds_width, bounds_height,
-        position_x, position_y, anchor_x, anchor_y, transform_a, transform_b, transform_c, transform_d, transform_tx, transform_ty,
-        alpha, is_hidden, is_user_interaction_enabled, is_animating, clips_to_bounds, is_multiple_touch_enabled, is_exclusive_touch,
-        z_position
-      FROM view_state WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
-      """)
-    texts = try prepare(
-      """
-      SELECT snapshot_id, view_id, identifier, tag, label, controller, layer_name, props
-      FROM view_text WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
-      """)
-    windows = try prepare(
-      """
-      SELECT snapshot_id, view_id, level, is_key, window_scene, first_responder_id
-      FROM window_state WHERE snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY snapshot_id
-      """)
-    recognizers = try prepare(
-      """
-      SELECT s.snapshot_id, s.recognizer_id, s.owner_id, s.position, s.target_id, s.is_enabled, c.name
-      FROM recognizer_state s CROSS JOIN recognizer r ON r.id = s.recognizer_id CROSS JOIN class c ON c.id = r.class_id
-      WHERE s.snapshot_id BETWEEN ? AND ?\(isOwn) ORDER BY s.snapshot_id
-      """)
-    func lookup(_ sql: String) throws -> RowStatement {
-      try RowStatement(database, path: trace.path, sql: sql, isCached: true)
-    }
-    views = AscendingRows(try lookup("SELECT id, class_id FROM view WHERE id >= ? ORDER BY id"))
-    candidates = try lookup("SELECT recognizer_id FROM event_recognizer WHERE event_id = ? ORDER BY position")
-    touch = try lookup("SELECT touch_number, window_scene FROM event WHERE id = ?")
-    let columns = """
-      SELECT snapshot_id, id, first_id, time, type, subtype, touch_number, phase, x, y, window_scene, is_observed, responder_id,
-        recognizer_count, intended_id
-      FROM event WHERE id BETWEEN ? AND ?\(isOwn)
-      """
-    let (firstEvent, lastEvent) = (eventRows.lowerBound, eventRows.upperBound - 1)
-    switch events {
-    case .none: self.events = nil
-    case .resolved:
-      self.events = try prepare(columns + " AND is_observed IS NOT NULL ORDER BY id", from: firstEvent, to: lastEvent)
-    case .all: self.events = try prepare(columns + " ORDER BY id", from: firstEvent, to: lastEvent)
-    }
-    samples =
-      events != .all
-      ? nil
-      : try prepare(
-        """
-        SELECT id, first_id, touch_id, phase, time, x, y FROM touch_sample WHERE id BETWEEN ? AND ?\(isOwnSample) ORDER BY id
-        """, from: firstEvent, to: lastEvent)
-    hasState = try states.step()
-    hasText = try texts.step()
-    hasWindow = try windows.step()
-    hasRecognizer = try recognizers.step()
-    hasEvent = try self.events?.step() ?? false
-    hasSample = try samples?.step() ?? false
-    hasSnapshot = try snapshots.step()
+    let rows = try CursorRows(database, trace, recording, part)
+    snapshots = try rows.snapshots()
+    states = try rows.ofSnapshots("view_state")
+    texts = try rows.ofSnapshots("view_text")
+    windows = try rows.ofSnapshots("window_state")
+    recognizers = try rows.ofSnapshots(
+      "recognizer_state s CROSS JOIN recognizer r ON r.id = s.recognizer_id CROSS JOIN class c ON c.id = r.class_id")
+    views = AscendingRows(try rows.select("FROM view WHERE id >= ? ORDER BY id"), id: \.id)
+    candidates = try rows.select("FROM event_recognizer WHERE event_id = ? ORDER BY position")
+    touch = try rows.select("FROM event WHERE id = ?")
+    self.events = events == .none ? nil : try rows.events(onlyResolved: events == .resolved)
+    samples = events == .all ? try rows.samples() : nil
     try loadClasses()
-    guard let part, part.snapshots.lowerBound > first else { return }
-    // A part begins with the scene after all snapshots before the part.
-    let earlier = try RowStatement(
-      database, path: trace.path,
-      sql: "SELECT id FROM snapshot WHERE id >= ? AND id < ? AND recording_id = \(recording.id) ORDER BY id")
-    earlier.bind(0, first)
-    earlier.bind(1, part.snapshots.lowerBound)
+    if let earlier = try rows.earlierSnapshots() { try load(earlier) }
+  }
+
+  /// Loads the scene that the snapshots before a part left.
+  private func load(_ earlier: TableStatement<SnapshotColumns>) throws {
     defer { earlier.reset() }
     while try earlier.step() {
-      snapshotID = try earlier.int(0)
+      snapshotID = try earlier[\.id]
       try load()
     }
   }
@@ -143,21 +80,29 @@ public final class TraceCursor: SceneCursor {
   /// - Throws: An error when the file is damaged or its rows do not form a scene.
   /// - Complexity: O(changes since the previous snapshot); O(views) if a view came, moved or left.
   public func nextSnapshot() throws -> Bool {
-    // A cached statement keeps its position, so it is reset for its next user.
-    guard hasSnapshot else {
+    guard snapshots.isThere else {
       // Event rows are selected by their numbers, so some may belong to none of the snapshots.
-      if hasEvent, let events, try events.int(0) > snapshotID { throw try misplaced(events) }
-      for statement in [snapshots, states, texts, windows, recognizers] { statement.reset() }
-      views.reset()
-      events?.reset()
-      samples?.reset()
+      if let events, events.isThere, try events.row[\.snapshotID] > snapshotID { throw try misplaced(events.row) }
+      reset()
       return false
     }
-    snapshotID = try snapshots.int(0)
-    time = try snapshots.double(1)
+    snapshotID = try snapshots.row[\.id]
+    time = try snapshots.row[\.time]
     try load()
-    hasSnapshot = try snapshots.step()
+    try snapshots.step()
     return true
+  }
+
+  /// Resets the statements for their next user, as cached ones keep their positions.
+  private func reset() {
+    snapshots.row.reset()
+    states.row.reset()
+    texts.row.reset()
+    windows.row.reset()
+    recognizers.row.reset()
+    views.reset()
+    events?.row.reset()
+    samples?.row.reset()
   }
 
   private func load() throws {
@@ -174,16 +119,16 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// The event statement when its row belongs to the current snapshot, otherwise nil.
-  private func eventOfSnapshot() throws -> RowStatement? {
-    guard let events, hasEvent else { return nil }
-    let snapshot = try events.int(0)
+  private func eventOfSnapshot() throws -> TableStatement<EventColumns>? {
+    guard let events, events.isThere else { return nil }
+    let snapshot = try events.row[\.snapshotID]
     guard snapshot <= snapshotID else { return nil }
-    guard snapshot == snapshotID else { throw try misplaced(events) }
-    return events
+    guard snapshot == snapshotID else { throw try misplaced(events.row) }
+    return events.row
   }
 
-  private func misplaced(_ events: RowStatement) throws -> FileFault {
-    FileFault(trace.path, .damaged(.eventOrder(event: try events.int(1))))
+  private func misplaced(_ event: TableStatement<EventColumns>) throws -> FileFault {
+    FileFault(trace.path, .damaged(.eventOrder(event: try event[\.id])))
   }
 
   /// Reads the next event like ``nextEvent()``, but only the values that a replay needs, as each
@@ -191,25 +136,24 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func nextResolvedEvent() throws -> ResolvedEvent? {
-    guard let events = try eventOfSnapshot() else { return nil }
-    let id = try events.int(1)
+    guard let row = try eventOfSnapshot() else { return nil }
+    let id = try row[\.id]
     let event = ResolvedEvent(
-      id: id, time: try events.double(3), type: EventType(rawValue: Int(try events.int(4))),
-      location: try location(events), windowScene: try events.optionalText(10),
-      responder: try responder(events) ?? .notObserved,
-      recognizers: try events.optionalInt(13).map { $0 == 0 ? [] : try recognizers(ofEvent: id) })
-    hasEvent = try events.step()
+      id: id, time: try row[\.time], type: EventType(rawValue: Int(try row[\.type])), location: try location(row),
+      windowScene: try row[\.windowScene], responder: try responder(row) ?? .notObserved,
+      recognizers: try row[\.recognizerCount].map { $0 == 0 ? [] : try recognizers(ofEvent: id) })
+    try events?.step()
     return event
   }
 
-  private func location(_ events: RowStatement) throws -> Point? {
-    try events.optionalDouble(8).map { Point(x: $0, y: try events.double(9)) }
+  private func location(_ row: TableStatement<EventColumns>) throws -> Point? {
+    try row[\.x].map { Point(x: $0, y: try row[notNull: \.y]) }
   }
 
-  private func responder(_ events: RowStatement) throws -> Responder? {
-    guard !events.isNull(11) else { return nil }
-    guard try !events.bool(11) else { return try events.optionalInt(12).map { .view($0) } ?? .nobody }
-    return try events.optionalInt(14).map { .intended($0) } ?? .notObserved
+  private func responder(_ row: TableStatement<EventColumns>) throws -> Responder? {
+    guard let isObserved = try row[\.isObserved] else { return nil }
+    if isObserved { return try row[\.responderID].map { .view($0) } ?? .nobody }
+    return try row[\.intendedID].map { .intended($0) } ?? .notObserved
   }
 
   /// Reads the next event row of the snapshot; nil after the last one.
@@ -218,52 +162,52 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func nextEvent() throws -> StoredEvent? {
-    let events = try eventOfSnapshot()
-    if let samples = try sampleOfSnapshot(), try events.map({ try samples.int(0) < $0.int(1) }) ?? true {
-      return try nextSample(samples)
+    let row = try eventOfSnapshot()
+    if let sample = try sampleOfSnapshot(), try row.map({ try sample[\.id] < $0[\.id] }) ?? true {
+      return try nextSample(sample)
     }
-    guard let events else { return nil }
-    let phase = try events.optionalInt(7).map { TouchPhase(rawValue: Int($0)) }
-    let id = try events.int(1)
+    guard let row else { return nil }
+    let phase = try row[\.phase].map { TouchPhase(rawValue: Int($0)) }
+    let id = try row[\.id]
     let event = StoredEvent(
-      id: id, firstID: try events.optionalInt(2) ?? id, time: try events.double(3),
-      type: EventType(rawValue: Int(try events.int(4))),
-      subtype: try events.optionalInt(5).map { EventSubtype(rawValue: Int($0)) },
-      touchNumber: try events.optionalInt(6), phase: phase, location: try location(events),
-      windowScene: try events.optionalText(10), responder: try responder(events),
-      recognizerCount: events.isNull(13) ? nil : try events.count(13))
+      id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time],
+      type: EventType(rawValue: Int(try row[\.type])),
+      subtype: try row[\.subtype].map { EventSubtype(rawValue: Int($0)) },
+      touchNumber: try row[\.touchNumber], phase: phase, location: try location(row),
+      windowScene: try row[\.windowScene], responder: try responder(row), recognizerCount: try row[\.recognizerCount])
     if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene) }
-    hasEvent = try events.step()
+    try events?.step()
     return event
   }
 
   /// The sample statement when its row belongs to the current snapshot, otherwise nil.
-  private func sampleOfSnapshot() throws -> RowStatement? {
-    guard let samples, hasSample, try !hasSnapshot || samples.int(0) < snapshots.int(2) else { return nil }
-    return samples
+  private func sampleOfSnapshot() throws -> TableStatement<SampleColumns>? {
+    guard let samples, samples.isThere,
+      try !snapshots.isThere || samples.row[\.id] < snapshots.row[\.firstEventID]
+    else { return nil }
+    return samples.row
   }
 
-  private func nextSample(_ samples: RowStatement) throws -> StoredEvent {
-    let (id, touchID) = (try samples.int(0), try samples.int(2))
-    let phase = TouchPhase(rawValue: Int(try samples.int(3)))
+  private func nextSample(_ row: TableStatement<SampleColumns>) throws -> StoredEvent {
+    let (id, touchID) = (try row[\.id], try row[\.touchID])
+    let phase = TouchPhase(rawValue: Int(try row[\.phase]))
     let (number, windowScene) = try touches[touchID] ?? storedTouch(touchID)
     if phase == .ended || phase == .cancelled { touches[touchID] = nil }
     let event = StoredEvent(
-      id: id, firstID: try samples.optionalInt(1) ?? id, time: try samples.double(4), type: .touches,
-      touchNumber: number, phase: phase, location: Point(x: try samples.double(5), y: try samples.double(6)),
-      windowScene: windowScene)
-    hasSample = try samples.step()
+      id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time], type: .touches, touchNumber: number,
+      phase: phase, location: Point(x: try row[\.x], y: try row[\.y]), windowScene: windowScene)
+    try samples?.step()
     return event
   }
 
   /// The finger and the window scene of a touch by the row with which it began.
   private func storedTouch(_ id: Int64) throws -> (number: Int64?, windowScene: String?) {
-    touch.bind(0, id)
+    touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
       throw FileFault(trace.path, .damaged(.missingTouch(id)))
     }
-    return (try touch.optionalInt(0), try touch.optionalText(1))
+    return (try touch[\.touchNumber], try touch[\.windowScene])
   }
 
   /// Reads the next `UIEvent` of the snapshot with all its touches and recognizers; nil after the
@@ -297,20 +241,20 @@ public final class TraceCursor: SceneCursor {
   /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
   /// one, or if there is no next row.
   private func nextFirstID() throws -> Int64? {
-    let sample = hasSample ? try samples?.int(0) : nil
-    let event = hasEvent ? try events?.int(1) : nil
-    if let sample, event.map({ sample < $0 }) ?? true { return try samples?.optionalInt(1) }
-    return event == nil ? nil : try events?.optionalInt(2)
+    let sample = samples.flatMap { $0.isThere ? $0.row : nil }
+    let event = events.flatMap { $0.isThere ? $0.row : nil }
+    if let sample, try event.map({ try sample[\.id] < $0[\.id] }) ?? true { return try sample[\.firstID] }
+    return try event.flatMap { try $0[\.firstID] }
   }
 
   /// The observed candidate recognizers of an event row, nearest first.
   ///
   /// - Throws: An error when the file is damaged.
   public func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
-    candidates.bind(0, id)
+    candidates.begin(id)
     defer { candidates.reset() }
     var found: [RecognizerID] = []
-    while try candidates.step() { found.append(try candidates.int(0)) }
+    while try candidates.step() { found.append(try candidates[\.recognizerID]) }
     return found
   }
 
@@ -334,8 +278,10 @@ public final class TraceCursor: SceneCursor {
     (try? classIndex(ofView: id)).map { scene.classes.labels[$0] }
   }
 
-  /// A new statement on the cursor's connection.
-  func statement(_ sql: String) throws -> RowStatement { try RowStatement(database, path: trace.path, sql: sql) }
+  /// Prepares a further query on the cursor's connection.
+  func select<Columns>(_ rest: String) throws -> TableStatement<Columns> {
+    try TableStatement(select: database, path: trace.path, rest)
+  }
 
   func badTree(_ detail: TraceFault.Detail) -> TraceFault {
     TraceFault(path: trace.path, snapshot: snapshotID, detail: detail)

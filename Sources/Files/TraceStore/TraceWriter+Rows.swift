@@ -1,6 +1,5 @@
 import GRDB
 import HitTesting
-import JSONText
 import Recording
 import SQLiteFile
 
@@ -21,97 +20,105 @@ extension TraceWriter {
       case recognizer
     }
 
-    let snapshot, view, state, text, window, recognizer, recognizerState: RowStatement
-    let event, sample, eventRecognizer, responder, resolution: RowStatement
-    fileprivate let knownResponder: RowStatement
-    private let knownView, knownRecognizer, knownText, knownClass: RowStatement
+    let `class`: TableStatement<ClassColumns>
+    let snapshot: TableStatement<SnapshotColumns>
+    let view: TableStatement<ViewColumns>
+    let state: TableStatement<ViewStateColumns>
+    let text: TableStatement<ViewTextColumns>
+    let window: TableStatement<WindowStateColumns>
+    let recognizer: TableStatement<RecognizerColumns>
+    let recognizerState: TableStatement<RecognizerStateColumns>
+    let event: TableStatement<EventColumns>
+    let sample: TableStatement<SampleColumns>
+    let eventRecognizer: TableStatement<EventRecognizerColumns>
+    let responder: TableStatement<ResponderColumns>
+    let resolution: TableStatement<ResolutionColumns>
+    private let knownView, knownRecognizer: TableStatement<KnownColumns>
+    private let knownText: TableStatement<ViewTextColumns>
+    private let knownClass: TableStatement<ClassColumns>
+    private let knownResponder: TableStatement<ResponderColumns>
 
     init(_ database: Database, path: String) throws {
-      func insert(_ table: String, _ columns: Int) throws -> RowStatement {
-        let values = Array(repeating: "?", count: columns).joined(separator: ", ")
-        return try RowStatement(database, path: path, sql: "INSERT INTO \(table) VALUES (\(values))")
+      func insert<Columns: TableColumns>() throws -> TableStatement<Columns> {
+        try TableStatement(insert: database, path: path)
       }
-      func known(_ table: String) throws -> RowStatement {
-        try RowStatement(
-          database, path: path,
-          sql: "SELECT t.recording_id, c.name FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?")
+      func select<Columns>(_ rest: String) throws -> TableStatement<Columns> {
+        try TableStatement(select: database, path: path, rest)
       }
-      snapshot = try insert("snapshot", 4)
-      view = try insert("view", 3)
-      state = try insert("view_state", 27)
-      text = try insert("view_text", 8)
-      window = try insert("window_state", 6)
-      recognizer = try insert("recognizer", 3)
-      recognizerState = try insert("recognizer_state", 6)
-      event = try insert("event", 16)
-      sample = try insert("touch_sample", 7)
-      eventRecognizer = try insert("event_recognizer", 3)
-      responder = try insert("responder", 4)
-      resolution = try insert("resolution", 14)
+      func known(_ table: String) throws -> TableStatement<KnownColumns> {
+        try select("FROM \(table) t JOIN class c ON c.id = t.class_id WHERE t.id = ?")
+      }
+      `class` = try insert()
+      snapshot = try insert()
+      view = try insert()
+      state = try insert()
+      text = try insert()
+      window = try insert()
+      recognizer = try insert()
+      recognizerState = try insert()
+      event = try insert()
+      sample = try insert()
+      eventRecognizer = try insert()
+      responder = try insert()
+      resolution = try insert()
       knownView = try known("view")
       knownRecognizer = try known("recognizer")
-      knownText = try RowStatement(database, path: path, sql: "SELECT 1 FROM view_text WHERE view_id = ? LIMIT 1")
-      knownClass = try RowStatement(database, path: path, sql: "SELECT id FROM class WHERE name = ?")
-      knownResponder = try RowStatement(
-        database, path: path, sql: "SELECT id FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
+      knownText = try select("FROM view_text WHERE view_id = ? LIMIT 1")
+      knownClass = try select("FROM class WHERE name = ?")
+      knownResponder = try select("FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
     }
 
-    /// Looks up an id of the trace: column 0 is the recording, column 1 the name of the class.
-    subscript(_ table: Known) -> RowStatement { table == .view ? knownView : knownRecognizer }
+    private subscript(_ table: Known) -> TableStatement<KnownColumns> {
+      table == .view ? knownView : knownRecognizer
+    }
 
     func has(_ id: Int64, in table: Known, ofRecording recording: Int64? = nil) throws -> Bool {
-      let row = self[table]
-      row.bind(0, id)
-      defer { row.reset() }
-      return try row.step() && (try recording.map { try $0 == row.int(0) } ?? true)
+      guard let found = try self[table].first(\.recordingID, id) else { return false }
+      return recording.map { $0 == found } ?? true
     }
+
+    /// The name of the class of a view or recognizer; nil for an id that is not stored.
+    func className(of id: Int64, in table: Known) throws -> String? { try self[table].first(\.className, id) }
 
     /// The row id of a class that is stored.
-    func idOfClass(_ name: String) throws -> Int64? {
-      knownClass.bind(0, name)
-      defer { knownClass.reset() }
-      return try knownClass.step() ? try knownClass.int(0) : nil
-    }
+    func idOfClass(_ name: String) throws -> Int64? { try knownClass.first(\.id, name) }
 
-    func hasText(_ id: Int64) throws -> Bool {
-      knownText.bind(0, id)
-      defer { knownText.reset() }
-      return try knownText.step()
+    func hasText(_ id: Int64) throws -> Bool { try knownText.hasRow(id) }
+
+    /// The row id of a responder that is stored.
+    fileprivate func id(of responder: ResolutionFacts.Responder, _ recording: Int64) throws -> Int64? {
+      try knownResponder.first(\.id, recording, responder.resolvedTo, responder.path)
     }
   }
 
+  func writeRecording(_ info: RecordingInfo) throws {
+    let row = try TableStatement<RecordingColumns>(insert: database, path: path)
+    row.bind(\.id, recordingID)
+    row.bind(\.format, info.format)
+    row.bind(\.source, source)
+    row.bind(\.policy, info.policy)
+    row.bind(\.app, info.app)
+    row.bind(\.appVersion, info.appVersion)
+    row.bind(\.device, info.device)
+    row.bind(\.os, info.os)
+    row.bind(\.screenWidth, info.screenSize?.width)
+    row.bind(\.screenHeight, info.screenSize?.height)
+    row.bind(\.screenScale, info.screenScale)
+    row.bind(\.startedAt, info.startedAt)
+    row.bind(\.approximations, info.approximations.text)
+    row.bind(\.endTime, nil)
+    row.bind(\.idBase, idBase)
+    try row.run()
+  }
+
   func writeState(_ slot: Scene.Slot) throws {
-    let view = scene.view(slot)
     let row = statements.state
-    row.bind(0, snapshotID)
-    row.bind(1, scene.id(slot) + idBase)
-    row.bind(2, false)
-    row.bind(3, scene.superview(slot).map { scene.id($0) + idBase })
-    row.bind(4, Int64(scene.order(slot)))
-    row.bind(5, view.bounds.origin.x)
-    row.bind(6, view.bounds.origin.y)
-    row.bind(7, view.bounds.size.width)
-    row.bind(8, view.bounds.size.height)
-    row.bind(9, view.position.x)
-    row.bind(10, view.position.y)
-    let anchor = view.anchorPoint == Point(x: 0.5, y: 0.5) ? nil : view.anchorPoint
-    row.bind(11, anchor?.x)
-    row.bind(12, anchor?.y)
-    let transform = view.transform == .identity ? nil : view.transform
-    row.bind(13, transform?.a)
-    row.bind(14, transform?.b)
-    row.bind(15, transform?.c)
-    row.bind(16, transform?.d)
-    row.bind(17, transform?.tx)
-    row.bind(18, transform?.ty)
-    row.bind(19, view.alpha == 1 ? nil : view.alpha)
-    row.bind(20, view.isHidden)
-    row.bind(21, view.isUserInteractionEnabled)
-    row.bind(22, view.isAnimating)
-    row.bind(23, view.clipsToBounds)
-    row.bind(24, view.isMultipleTouchEnabled)
-    row.bind(25, view.isExclusiveTouch)
-    row.bind(26, view.zPosition == 0 ? nil : view.zPosition)
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.viewID, scene.id(slot) + idBase)
+    row.bind(\.isRemoved, false)
+    row.bind(\.parentID, scene.superview(slot).map { scene.id($0) + idBase })
+    row.bind(\.siblingOrder, Int64(scene.order(slot)))
+    row.bind(\.properties, scene.view(slot), idBase: idBase)
     try row.run()
     countViewState()
   }
@@ -119,9 +126,9 @@ extension TraceWriter {
   func writeRemoval(of id: ViewID) throws {
     let row = statements.state
     row.bindNulls()
-    row.bind(0, snapshotID)
-    row.bind(1, id + idBase)
-    row.bind(2, true)
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.viewID, id + idBase)
+    row.bind(\.isRemoved, true)
     try row.run()
     countViewState()
   }
@@ -134,26 +141,18 @@ extension TraceWriter {
       guard try statements.hasText(id) else { return }
     }
     let row = statements.text
-    row.bind(0, snapshotID)
-    row.bind(1, id)
-    row.bind(2, text.identifier)
-    row.bind(3, text.tag)
-    row.bind(4, text.label)
-    row.bind(5, text.controller)
-    row.bind(6, text.layerName)
-    row.bind(7, text.props.isEmpty ? nil : PropertyText.encode(text.props))
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.viewID, id)
+    row.bind(\.properties, text, idBase: idBase)
     try row.run()
   }
 
   func writeWindow(_ slot: Scene.Slot) throws {
     guard let window = scene.window(slot) else { return }
     let row = statements.window
-    row.bind(0, snapshotID)
-    row.bind(1, scene.id(slot) + idBase)
-    row.bind(2, window.level)
-    row.bind(3, window.isKey)
-    row.bind(4, window.scene)
-    row.bind(5, window.firstResponder.map { $0 + idBase })
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.viewID, scene.id(slot) + idBase)
+    row.bind(\.properties, window, idBase: idBase)
     try row.run()
   }
 
@@ -188,19 +187,19 @@ extension TraceWriter {
     if let owned, let classIndex = scene.classes.index(of: owned.recognizer.className) {
       if try id + idBase > largestID || !statements.has(id + idBase, in: .recognizer) {
         noteRecognizerID(id + idBase)
-        statements.recognizer.bind(0, id + idBase)
-        statements.recognizer.bind(1, recordingID)
-        statements.recognizer.bind(2, try storedClass(classIndex))
+        statements.recognizer.bind(\.id, id + idBase)
+        statements.recognizer.bind(\.recordingID, recordingID)
+        statements.recognizer.bind(\.classID, try storedClass(classIndex))
         try statements.recognizer.run()
       }
     }
     let row = statements.recognizerState
-    row.bind(0, snapshotID)
-    row.bind(1, id + idBase)
-    row.bind(2, owned.map { $0.view + idBase })
-    row.bind(3, owned.map { Int64($0.position) })
-    row.bind(4, owned?.recognizer.target.map { $0 + idBase })
-    row.bind(5, owned.map { $0.recognizer.isEnabled ? 1 as Int64 : 0 })
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.recognizerID, id + idBase)
+    row.bind(\.ownerID, owned.map { $0.view + idBase })
+    row.bind(\.position, owned.map { Int64($0.position) })
+    row.bind(\.targetID, owned?.recognizer.target.map { $0 + idBase })
+    row.bind(\.isEnabled, owned?.recognizer.isEnabled)
     try row.run()
   }
 
@@ -274,13 +273,13 @@ extension TraceWriter {
 
   private func writeSample(_ sample: TouchSample, touchID: Int64, first: Int64?, time: Double) throws {
     let row = statements.sample
-    row.bind(0, eventID)
-    row.bind(1, first)
-    row.bind(2, touchID)
-    row.bind(3, Int64(sample.phase.rawValue))
-    row.bind(4, time)
-    row.bind(5, sample.location.x)
-    row.bind(6, sample.location.y)
+    row.bind(\.id, eventID)
+    row.bind(\.firstID, first)
+    row.bind(\.touchID, touchID)
+    row.bind(\.phase, Int64(sample.phase.rawValue))
+    row.bind(\.time, time)
+    row.bind(\.x, sample.location.x)
+    row.bind(\.y, sample.location.y)
     try row.run()
   }
 
@@ -288,30 +287,30 @@ extension TraceWriter {
     _ event: Event, first: Int64?, sample: TouchSample?, location: Point?, observation: Observation?
   ) throws {
     let row = statements.event
-    row.bind(0, eventID)
-    row.bind(1, first)
-    row.bind(2, snapshotID)
-    row.bind(3, event.time)
-    row.bind(4, Int64(event.type.rawValue))
-    row.bind(5, event.subtype.map { Int64($0.rawValue) })
-    row.bind(6, sample.flatMap { fingers[$0.touch]?.touchID })
-    row.bind(7, sample?.touch)
-    row.bind(8, sample.map { Int64($0.phase.rawValue) })
-    row.bind(9, location?.x)
-    row.bind(10, location?.y)
-    row.bind(11, event.windowScene)
+    row.bind(\.id, eventID)
+    row.bind(\.firstID, first)
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.time, event.time)
+    row.bind(\.type, Int64(event.type.rawValue))
+    row.bind(\.subtype, event.subtype.map { Int64($0.rawValue) })
+    row.bind(\.touchID, sample.flatMap { fingers[$0.touch]?.touchID })
+    row.bind(\.touchNumber, sample?.touch)
+    row.bind(\.phase, sample.map { Int64($0.phase.rawValue) })
+    row.bind(\.x, location?.x)
+    row.bind(\.y, location?.y)
+    row.bind(\.windowScene, event.windowScene)
     let responder = observation?.responder
     let named = responder?.namedView.map { $0 + idBase }
-    row.bind(12, responder.map { $0.isObserved ? 1 as Int64 : 0 })
-    row.bind(13, responder?.isObserved == true ? named : nil)
-    row.bind(14, responder?.isObserved == false ? named : nil)
-    row.bind(15, observation?.recognizers.map { Int64($0.count) })
+    row.bind(\.isObserved, responder?.isObserved)
+    row.bind(\.responderID, responder?.isObserved == true ? named : nil)
+    row.bind(\.intendedID, responder?.isObserved == false ? named : nil)
+    row.bind(\.recognizerCount, observation?.recognizers?.count)
     try row.run()
     for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {
       let row = statements.eventRecognizer
-      row.bind(0, eventID)
-      row.bind(1, Int64(position))
-      row.bind(2, recognizer + idBase)
+      row.bind(\.eventID, eventID)
+      row.bind(\.position, Int64(position))
+      row.bind(\.recognizerID, recognizer + idBase)
       try row.run()
     }
     guard let observation else { return }
@@ -326,20 +325,20 @@ extension TraceWriter {
 
   private func writeResolution(_ facts: ResolutionFacts) throws {
     let row = statements.resolution
-    row.bind(0, eventID)
-    row.bind(1, try storedResponder(facts.responder))
-    row.bind(2, facts.view.map { $0 + idBase })
-    row.bind(3, facts.isTouch)
-    row.bind(4, facts.isControl.map { $0 ? 1 as Int64 : 0 })
-    row.bind(5, facts.box?.origin.x)
-    row.bind(6, facts.box?.origin.y)
-    row.bind(7, facts.box?.size.width)
-    row.bind(8, facts.box?.size.height)
-    row.bind(9, facts.near.map { $0.view + idBase })
-    row.bind(10, try (facts.near?.responder).map(storedResponder))
-    row.bind(11, facts.near?.distance)
-    row.bind(12, facts.repeated)
-    row.bind(13, facts.repeats)
+    row.bind(\.eventID, eventID)
+    row.bind(\.responderID, try storedResponder(facts.responder))
+    row.bind(\.viewID, facts.view.map { $0 + idBase })
+    row.bind(\.isTouch, facts.isTouch)
+    row.bind(\.isControl, facts.isControl)
+    row.bind(\.boxX, facts.box?.origin.x)
+    row.bind(\.boxY, facts.box?.origin.y)
+    row.bind(\.boxWidth, facts.box?.size.width)
+    row.bind(\.boxHeight, facts.box?.size.height)
+    row.bind(\.nearID, facts.near.map { $0.view + idBase })
+    row.bind(\.nearResponderID, try (facts.near?.responder).map(storedResponder))
+    row.bind(\.nearDistance, facts.near?.distance)
+    row.bind(\.repeatedID, facts.repeated)
+    row.bind(\.repeats, facts.repeats)
     try row.run()
   }
 
@@ -353,31 +352,17 @@ extension TraceWriter {
       responders.removeAll()
       hasOtherResponders = true
     }
-    let id = try hasOtherResponders ? statements.responder(responder, recordingID) : nil
+    let id = try hasOtherResponders ? statements.id(of: responder, recordingID) : nil
     if id == nil {
       responderID += 1
-      try statements.insert(responder, responderID, recordingID)
+      let row = statements.responder
+      row.bind(\.id, responderID)
+      row.bind(\.recordingID, recordingID)
+      row.bind(\.resolvedTo, responder.resolvedTo)
+      row.bind(\.path, responder.path)
+      try row.run()
     }
     responders[responder] = id ?? responderID
     return id ?? responderID
-  }
-}
-
-extension TraceWriter.Statements {
-  fileprivate func insert(_ responder: ResolutionFacts.Responder, _ id: Int64, _ recording: Int64) throws {
-    self.responder.bind(0, id)
-    self.responder.bind(1, recording)
-    self.responder.bind(2, responder.resolvedTo)
-    self.responder.bind(3, responder.path)
-    try self.responder.run()
-  }
-
-  /// The row id of a responder that is stored.
-  fileprivate func responder(_ responder: ResolutionFacts.Responder, _ recording: Int64) throws -> Int64? {
-    knownResponder.bind(0, recording)
-    knownResponder.bind(1, responder.resolvedTo)
-    knownResponder.bind(2, responder.path)
-    defer { knownResponder.reset() }
-    return try knownResponder.step() ? try knownResponder.int(0) : nil
   }
 }

@@ -25,7 +25,7 @@ package final class TraceWriter: RecordingSink {
   private static let largestFollowed: Int64 = 1 << 62
 
   let database: Database
-  private let path: String
+  let path: String
   let statements: Statements
   /// The name of the next recording's source, a file or a folder, without its path.
   package var source = ""
@@ -128,13 +128,7 @@ package final class TraceWriter: RecordingSink {
     responders = [:]
     hasOtherResponders = false
     counts.recordings += 1
-    try execute(
-      "INSERT INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
-      [
-        recordingID, info.format, source, info.policy, info.app, info.appVersion, info.device, info.os,
-        info.screenSize?.width,
-        info.screenSize?.height, info.screenScale, info.startedAt, info.approximations.text, idBase,
-      ])
+    try writeRecording(info)
   }
 
   package func declare(classes: [String: String]) throws {
@@ -144,7 +138,7 @@ package final class TraceWriter: RecordingSink {
       guard let index = scene.classes.index(of: name) else { continue }
       let id = try storedClass(index)
       let superclass = try scene.classes.superclass(of: index).map(storedClass)
-      try execute("UPDATE class SET superclass_id = ? WHERE id = ?", [superclass, id])
+      try TableStatement<ClassColumns>.update(\.superclassID, to: superclass, id: id, database, path: path)
     }
   }
 
@@ -162,10 +156,10 @@ package final class TraceWriter: RecordingSink {
     lastSnapshotID += 1
     snapshotID = lastSnapshotID
     counts.snapshots += 1
-    statements.snapshot.bind(0, snapshotID)
-    statements.snapshot.bind(1, recordingID)
-    statements.snapshot.bind(2, time)
-    statements.snapshot.bind(3, eventID + 1)
+    statements.snapshot.bind(\.id, snapshotID)
+    statements.snapshot.bind(\.recordingID, recordingID)
+    statements.snapshot.bind(\.time, time)
+    statements.snapshot.bind(\.firstEventID, eventID + 1)
     try statements.snapshot.run()
     try writeDelta()
     tracker.follow(scene)
@@ -185,11 +179,7 @@ package final class TraceWriter: RecordingSink {
     try checkTime(time)
     lastTime = time
     hasEnded = true
-    try execute("UPDATE recording SET end_time = ? WHERE id = ?", [time, recordingID])
-  }
-
-  private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
-    try RowStatement.run(database, path: path, sql: sql, values)
+    try TableStatement<RecordingColumns>.update(\.endTime, to: time, id: recordingID, database, path: path)
   }
 
   private func checkTime(_ time: Double) throws(EventFault) {
@@ -235,10 +225,7 @@ package final class TraceWriter: RecordingSink {
   func storedClassName(of id: Int64, in table: Statements.Known) throws -> String? {
     // An id above all earlier ones is new. This avoids the look-up for nearly all views.
     guard id + idBase <= largestID else { return nil }
-    let row = statements[table]
-    row.bind(0, id + idBase)
-    defer { row.reset() }
-    return try row.step() ? try row.text(1) : nil
+    return try statements.className(of: id + idBase, in: table)
   }
 
   private func writeDelta() throws {
@@ -250,9 +237,9 @@ package final class TraceWriter: RecordingSink {
       if id <= largestID, try statements.has(id, in: .view) { continue }
       largestID = max(largestID, id)
       counts.views += 1
-      statements.view.bind(0, id)
-      statements.view.bind(1, recordingID)
-      statements.view.bind(2, try storedClass(scene.classIndex(slot)))
+      statements.view.bind(\.id, id)
+      statements.view.bind(\.recordingID, recordingID)
+      statements.view.bind(\.classID, try storedClass(scene.classIndex(slot)))
       try statements.view.run()
     }
     for slot in scene.delta.changed {
@@ -276,7 +263,12 @@ package final class TraceWriter: RecordingSink {
       return stored
     }
     classID += 1
-    try execute("INSERT INTO class VALUES (?, ?, ?, ?)", [classID, name, scene.classes.labels[index], superclass])
+    let row = statements.class
+    row.bind(\.id, classID)
+    row.bind(\.name, name)
+    row.bind(\.label, scene.classes.labels[index])
+    row.bind(\.superclassID, superclass)
+    try row.run()
     classIDs[index] = classID
     return classID
   }

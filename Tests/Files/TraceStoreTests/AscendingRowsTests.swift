@@ -13,8 +13,8 @@ import Testing
     try DatabaseQueue().write { db in
       try db.execute(sql: "CREATE TABLE thing (id INTEGER PRIMARY KEY)")
       for id in ids { try db.execute(sql: "INSERT INTO thing VALUES (?)", arguments: [id]) }
-      let statement = try RowStatement(db, path: "", sql: "SELECT id FROM thing WHERE id >= ? ORDER BY id")
-      var rows = AscendingRows(statement)
+      var rows = AscendingRows(
+        try TableStatement<ThingColumns>(select: db, path: "", "FROM thing WHERE id >= ? ORDER BY id"), id: \.id)
       var wanted: Int64 = 0
       for _ in 0..<200 {
         switch Int.random(in: 0..<10, using: &random) {
@@ -24,9 +24,15 @@ import Testing
         default: wanted = min(wanted, 50) + Int64.random(in: 0...2, using: &random)
         }
         #expect(try rows.find(wanted) == ids.contains(wanted))
-        if ids.contains(wanted) { #expect(try rows.statement.int(0) == wanted) }
+        if ids.contains(wanted) { #expect(try rows.found[\.id] == wanted) }
       }
       rows.reset()
     }
   }
+}
+
+private struct ThingColumns: Columns {
+  let id: SQLiteFile.Column<Int64>
+
+  init(_ columns: inout ColumnList) { id = columns.add("id") }
 }

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Tests that hold for every property of a view in a trace. The code that writes and reads rows
-/// names each property by hand, so it could miss one.
+/// Tests that hold for every property of a view in a trace.
 @Suite struct PropertyTests {
   @Test(arguments: ViewProperty.all.indices) func `written into a trace it is read from it`(index: Int) throws {
     let property = ViewProperty.all[index]

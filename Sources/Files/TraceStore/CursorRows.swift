@@ -1,0 +1,92 @@
+import GRDB
+import Recording
+import SQLiteFile
+
+/// Rows that are read one after another.
+struct NextRow<Columns: SQLiteFile.Columns> {
+  /// Stands on the next row.
+  let row: TableStatement<Columns>
+  /// Whether there is a next row.
+  private(set) var isThere: Bool
+
+  /// - Parameter row: Stands in front of the first row.
+  init(_ row: TableStatement<Columns>) throws {
+    self.row = row
+    isThere = try row.step()
+  }
+
+  mutating func step() throws { isThere = try row.step() }
+}
+
+/// Selects the rows of a recording, or of a part of it, for a cursor.
+///
+/// The statements are the connection's own ones. When another recorder wrote at the same time, its
+/// rows are between those of the recording, and are left out.
+struct CursorRows {
+  private let database: Database
+  private let trace: Trace
+  private let recording: Trace.Recording
+  private let part: RecordingPart?
+  /// The snapshots from which the scenes are made. Without snapshots, the range is empty.
+  private let first, last: Int64
+  private let eventRows: Range<Int64>
+
+  init(_ database: Database, _ trace: Trace, _ recording: Trace.Recording, _ part: RecordingPart?) throws {
+    (self.database, self.trace, self.recording, self.part) = (database, trace, recording, part)
+    (first, last) = recording.snapshots.map { ($0.lowerBound, part?.snapshots.upperBound ?? $0.upperBound) } ?? (1, 0)
+    eventRows = try trace.eventRows(of: recording, part: part, in: database)
+  }
+
+  func select<Columns>(_ rest: String) throws -> TableStatement<Columns> {
+    try TableStatement(select: database, path: trace.path, rest, isCached: true)
+  }
+
+  /// The snapshots at which the cursor stops.
+  func snapshots() throws -> NextRow<SnapshotColumns> {
+    let row: TableStatement<SnapshotColumns> = try select(
+      "FROM snapshot WHERE id BETWEEN ? AND ? AND +recording_id = ? ORDER BY id")
+    row.begin(part?.snapshots.lowerBound ?? first, last, recording.id)
+    return try NextRow(row)
+  }
+
+  /// The snapshots before a part, as it begins with the scene that they left; nil without any.
+  func earlierSnapshots() throws -> TableStatement<SnapshotColumns>? {
+    guard let part, part.snapshots.lowerBound > first else { return nil }
+    let row = try TableStatement<SnapshotColumns>(
+      select: database, path: trace.path, "FROM snapshot WHERE id >= ? AND id < ? AND recording_id = ? ORDER BY id")
+    row.begin(first, part.snapshots.lowerBound, recording.id)
+    return row
+  }
+
+  /// The changes of the scene, by snapshots.
+  ///
+  /// - Parameter tables: The SQL between `FROM` and `WHERE`.
+  func ofSnapshots<Columns>(_ tables: String) throws -> NextRow<Columns> {
+    let row: TableStatement<Columns> = try select(
+      "FROM \(tables) WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id")
+    row.begin(first, last)
+    return try NextRow(row)
+  }
+
+  func events(onlyResolved: Bool) throws -> NextRow<EventColumns> {
+    let condition = onlyOwn("snapshot_id") + (onlyResolved ? " AND is_observed IS NOT NULL" : "")
+    return try ofEvents("event", condition)
+  }
+
+  func samples() throws -> NextRow<SampleColumns> {
+    let own = "SELECT id FROM event WHERE snapshot_id IN (\(ownSnapshots))"
+    return try ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : "")
+  }
+
+  private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> NextRow<Columns> {
+    let row: TableStatement<Columns> = try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id")
+    row.begin(eventRows.lowerBound, eventRows.upperBound - 1)
+    return try NextRow(row)
+  }
+
+  private var ownSnapshots: String { "SELECT id FROM snapshot WHERE recording_id = \(recording.id)" }
+
+  private func onlyOwn(_ column: String) -> String {
+    recording.isInterleaved ? " AND \(column) IN (\(ownSnapshots))" : ""
+  }
+}

@@ -1,0 +1,135 @@
+import SQLiteFile
+
+/// The columns of `event`.
+struct EventColumns: TableColumns {
+  static let table = "event"
+  let id, snapshotID, type: Column<Int64>
+  let firstID, subtype, touchID, touchNumber, phase, responderID, intendedID: Column<Int64?>
+  let recognizerCount: Column<Int?>
+  let time: Column<Double>
+  let x, y: Column<Double?>
+  let windowScene: Column<String?>
+  let isObserved: Column<Bool?>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    firstID = columns.add("first_id")
+    snapshotID = columns.add("snapshot_id")
+    time = columns.add("time")
+    type = columns.add("type")
+    subtype = columns.add("subtype")
+    touchID = columns.add("touch_id")
+    touchNumber = columns.add("touch_number")
+    phase = columns.add("phase")
+    x = columns.add("x")
+    y = columns.add("y")
+    windowScene = columns.add("window_scene")
+    isObserved = columns.add("is_observed")
+    responderID = columns.add("responder_id")
+    intendedID = columns.add("intended_id")
+    recognizerCount = columns.add("recognizer_count")
+  }
+}
+
+/// The columns of `touch_sample`.
+struct SampleColumns: TableColumns {
+  static let table = "touch_sample"
+  let id, touchID, phase: Column<Int64>
+  let firstID: Column<Int64?>
+  let time, x, y: Column<Double>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    firstID = columns.add("first_id")
+    touchID = columns.add("touch_id")
+    phase = columns.add("phase")
+    time = columns.add("time")
+    x = columns.add("x")
+    y = columns.add("y")
+  }
+}
+
+/// The columns of `event_recognizer`.
+struct EventRecognizerColumns: TableColumns {
+  static let table = "event_recognizer"
+  let eventID, position, recognizerID: Column<Int64>
+
+  init(_ columns: inout ColumnList) {
+    eventID = columns.add("event_id")
+    position = columns.add("position")
+    recognizerID = columns.add("recognizer_id")
+  }
+}
+
+/// The columns of `responder`.
+struct ResponderColumns: TableColumns {
+  static let table = "responder"
+  let id, recordingID, resolvedTo: Column<Int64>
+  let path: Column<String?>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    recordingID = columns.add("recording_id")
+    resolvedTo = columns.add("resolved_to")
+    path = columns.add("path")
+  }
+}
+
+/// The columns of `resolution`.
+struct ResolutionColumns: TableColumns {
+  static let table = "resolution"
+  let eventID, responderID, repeats: Column<Int64>
+  let viewID, nearID, nearResponderID, repeatedID: Column<Int64?>
+  let isTouch: Column<Bool>
+  let isControl: Column<Bool?>
+  let boxX, boxY, boxWidth, boxHeight, nearDistance: Column<Double?>
+
+  init(_ columns: inout ColumnList) {
+    eventID = columns.add("event_id")
+    responderID = columns.add("responder_id")
+    viewID = columns.add("view_id")
+    isTouch = columns.add("is_touch")
+    isControl = columns.add("is_control")
+    boxX = columns.add("box_x")
+    boxY = columns.add("box_y")
+    boxWidth = columns.add("box_width")
+    boxHeight = columns.add("box_height")
+    nearID = columns.add("near_id")
+    nearResponderID = columns.add("near_responder_id")
+    nearDistance = columns.add("near_distance")
+    repeatedID = columns.add("repeated_id")
+    repeats = columns.add("repeats")
+  }
+}
+
+/// A resolution with its responders.
+struct StoredResolutionColumns: Columns {
+  let resolution: ResolutionColumns
+  let resolvedTo: Column<Int64>
+  let path, nearPath: Column<String?>
+
+  /// From `resolution`, its `responder p`, and that of the nearest control, `responder q`.
+  init(_ columns: inout ColumnList) {
+    resolution = ResolutionColumns(&columns)
+    resolvedTo = columns.add("p.resolved_to")
+    path = columns.add("p.path")
+    nearPath = columns.add("q.path")
+  }
+}
+
+/// Where the event rows of a recording begin and end. The parameters are its first and last
+/// snapshot, and the snapshot after them.
+struct EventEndColumns: Columns {
+  let first: Column<Int64>
+  let next, lastEvent, lastSample, firstOfSnapshots, lastOfSnapshots: Column<Int64?>
+
+  init(_ columns: inout ColumnList) {
+    first = columns.add("(SELECT first_event_id FROM snapshot WHERE id = ?1)")
+    next = columns.add("(SELECT first_event_id FROM snapshot WHERE id = ?3)")
+    lastEvent = columns.add("(SELECT max(id) FROM event)")
+    lastSample = columns.add("(SELECT max(id) FROM touch_sample)")
+    firstOfSnapshots = columns.add("(SELECT id FROM event WHERE snapshot_id >= ?1 ORDER BY snapshot_id, id LIMIT 1)")
+    lastOfSnapshots = columns.add(
+      "(SELECT id FROM event WHERE snapshot_id <= ?2 ORDER BY snapshot_id DESC, id DESC LIMIT 1)")
+  }
+}

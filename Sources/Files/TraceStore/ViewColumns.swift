@@ -1,0 +1,113 @@
+import HitTesting
+import SQLiteFile
+
+/// The columns of `view`.
+struct ViewColumns: TableColumns {
+  static let table = "view"
+  let id, recordingID, classID: Column<Int64>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    recordingID = columns.add("recording_id")
+    classID = columns.add("class_id")
+  }
+}
+
+/// The columns of `view_state`.
+struct ViewStateColumns: TableColumns {
+  static let table = "view_state"
+  let snapshotID, viewID: Column<Int64>
+  let isRemoved: Column<Bool>
+  let parentID: Column<Int64?>
+  /// NULL only in the row of a view that leaves, like the properties.
+  let siblingOrder: Column<Int64>
+  let properties: PropertyColumns<View>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    viewID = columns.add("view_id")
+    isRemoved = columns.add("is_removed")
+    parentID = columns.add("parent_id")
+    siblingOrder = columns.add("sibling_order")
+    properties = columns.addProperties()
+  }
+}
+
+/// The columns of `view_text`.
+struct ViewTextColumns: TableColumns {
+  static let table = "view_text"
+  let snapshotID, viewID: Column<Int64>
+  let properties: PropertyColumns<ViewText>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    viewID = columns.add("view_id")
+    properties = columns.addProperties()
+  }
+}
+
+/// The columns of `window_state`.
+struct WindowStateColumns: TableColumns {
+  static let table = "window_state"
+  let snapshotID, viewID: Column<Int64>
+  let properties: PropertyColumns<WindowState>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    viewID = columns.add("view_id")
+    properties = columns.addProperties()
+  }
+}
+
+/// The columns of `recognizer`.
+struct RecognizerColumns: TableColumns {
+  static let table = "recognizer"
+  let id, recordingID, classID: Column<Int64>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    recordingID = columns.add("recording_id")
+    classID = columns.add("class_id")
+  }
+}
+
+/// The columns of `recognizer_state`.
+struct RecognizerStateColumns: TableColumns {
+  static let table = "recognizer_state"
+  let snapshotID, recognizerID: Column<Int64>
+  let ownerID, position, targetID: Column<Int64?>
+  let isEnabled: Column<Bool?>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    recognizerID = columns.add("recognizer_id")
+    ownerID = columns.add("owner_id")
+    position = columns.add("position")
+    targetID = columns.add("target_id")
+    isEnabled = columns.add("is_enabled")
+  }
+}
+
+/// The state of a recognizer with its class.
+struct StoredRecognizerColumns: Columns {
+  let state: RecognizerStateColumns
+  let className: Column<String>
+
+  /// From `recognizer_state`, `recognizer` and `class c`.
+  init(_ columns: inout ColumnList) {
+    state = RecognizerStateColumns(&columns)
+    className = columns.add("c.name")
+  }
+}
+
+/// The recording and the class of a view or a recognizer.
+struct KnownColumns: Columns {
+  let recordingID: Column<Int64>
+  let className: Column<String>
+
+  /// From `view` or `recognizer`, and `class c`.
+  init(_ columns: inout ColumnList) {
+    recordingID = columns.add("recording_id")
+    className = columns.add("c.name")
+  }
+}
