@@ -58,12 +58,16 @@ public struct Certificate: Sendable {
   ) throws -> CheckedCertificate {
     try file.read(queue) { db in
       try file.checkIntegrity(db)
-      let digests: [String] = try rows(db, "SELECT sha256 FROM certificate").map { try $0["sha256"] }
+      let certificates = try TableStatement<CertificateColumns>(select: db, path: path, "FROM certificate")
+      let digests = try certificates.map { try $0[\.sha256] }
       guard try digests == [CertificateDigest.of(db, path: path)] else { throw fault(.digest) }
       var check = try CertificateCheck(db, path: path, policies: try policies(db, policy, text, isAsNamed))
-      let traces: [(id: Int64, path: String, sha256: String, approximations: String?)] = try rows(
-        db, "SELECT id, path, sha256, approximations FROM trace ORDER BY id"
-      ).map { (try $0["id"], try $0["path"], try $0["sha256"], try $0["approximations"]) }
+      let traces = try TableStatement<TraceColumns>(all: db, path: path).map { row in
+        (
+          id: try row[\.id], path: try row[\.path], sha256: try row[\.sha256],
+          approximations: try row[\.approximations]
+        )
+      }
       var approximations: Set<Approximation> = []
       for (place, row) in traces.enumerated() {
         guard row.id == Int64(place + 1) else { throw fault(.traceNumber("\(row.id)")) }
@@ -80,10 +84,6 @@ public struct Certificate: Sendable {
   }
 
   func fault(_ detail: CertificateFault.Detail) -> CertificateFault { CertificateFault(path: path, detail: detail) }
-
-  private func rows(_ db: Database, _ sql: String) throws -> CheckedRows {
-    try CheckedRows(db, path: path, sql: sql)
-  }
 
   /// Opens the trace with a digest: the file at its path, or at this path in the certificate's
   /// folder.
@@ -105,8 +105,10 @@ public struct Certificate: Sendable {
     _ isAsNamed: (Policy) throws -> Bool
   ) throws -> CertificatePolicies {
     func policies(_ side: String) throws -> [Policy] {
-      try rows(db, "SELECT name, text FROM policy WHERE side = '\(side)' ORDER BY name").map { row in
-        let (name, text): (String, String) = (try row["name"], try row["text"])
+      let rows = try TableStatement<PolicyColumns>(select: db, path: path, "FROM policy WHERE side = ? ORDER BY name")
+      rows.begin(side)
+      return try rows.map { row in
+        let (name, text) = (try row[\.name], try row[\.text])
         let policy = try read(text)
         guard policy.name.utf8.elementsEqual(name.utf8) else { throw fault(.policyName(name, inText: policy.name)) }
         if let write, try !write(policy).utf8.elementsEqual(text.utf8) { throw fault(.policyText(name)) }

@@ -17,7 +17,10 @@ struct CertificateCheck {
 
   private let path: String
   private let policies: CertificatePolicies
-  private let scenes, partitions, cells, regions: RowStatement
+  private let scenes: TableStatement<SceneColumns>
+  private let partitions: TableStatement<PartitionColumns>
+  private let cells: TableStatement<CellColumns>
+  private let regions: TableStatement<RegionColumns>
   private var hasScene, hasPartition, hasCell, hasRegion: Bool
   private var lastPartition: Int64 = 0
   private var used: Set<[UInt8]> = []
@@ -28,20 +31,10 @@ struct CertificateCheck {
   init(_ database: Database, path: String, policies: CertificatePolicies) throws {
     self.path = path
     self.policies = policies
-    func select(_ sql: String) throws -> RowStatement { try RowStatement(database, path: path, sql: sql) }
-    scenes = try select(
-      "SELECT id, trace_id, recording_id, snapshot_id, window_scene, partition_id FROM scene ORDER BY id")
-    partitions = try select("SELECT id, min_x, min_y, max_x, max_y, unproved_area FROM partition ORDER BY id")
-    cells = try select(
-      """
-      SELECT partition_id, min_x, min_y, max_x, max_y, proved, before_view_id, after_view_id FROM cell
-      ORDER BY partition_id, min_y, min_x
-      """)
-    regions = try select(
-      """
-      SELECT partition_id, number, before_view_id, after_view_id, area, witness_x, witness_y FROM region
-      ORDER BY partition_id, number
-      """)
+    scenes = try TableStatement(all: database, path: path)
+    partitions = try TableStatement(all: database, path: path)
+    cells = try TableStatement(all: database, path: path)
+    regions = try TableStatement(all: database, path: path)
     hasScene = try scenes.step()
     hasPartition = try partitions.step()
     hasCell = try cells.step()
@@ -109,8 +102,8 @@ struct CertificateCheck {
   /// Checks that no rows are left.
   mutating func finish() throws -> CheckedCertificate {
     guard checked.screens > 0 else { throw fault(.noScreens) }
-    if hasScene { throw fault(.furtherScene(try scenes.int(0))) }
-    if hasPartition { throw fault(.furtherPartition(try partitions.int(0))) }
+    if hasScene { throw fault(.furtherScene(try scenes[\.id])) }
+    if hasPartition { throw fault(.furtherPartition(try partitions[\.id])) }
     // Foreign keys were checked, and each partition took all of its cells and regions.
     if let policy = policies.before.first(where: { !used.contains(Array($0.name.utf8)) }) {
       throw fault(.unusedPolicy(policy.name))
@@ -145,14 +138,14 @@ struct CertificateCheck {
   private mutating func partition(
     at place: SweptPlace, traceNumber: Int64, _ before: (number: Int64, partition: CheckedPartition)?
   ) throws -> (Int64, CheckedPartition) {
-    guard hasScene, try scenes.int(0) == Int64(checked.screens + 1), try scenes.int(1) == traceNumber,
-      try scenes.int(2) == place.recordingID, try scenes.int(3) == place.snapshotID,
-      try scenes.optionalText(4) == place.windowScene
+    guard hasScene, try scenes[\.id] == Int64(checked.screens + 1), try scenes[\.traceID] == traceNumber,
+      try scenes[\.recordingID] == place.recordingID, try scenes[\.snapshotID] == place.snapshotID,
+      try scenes[\.windowScene] == place.windowScene
     else { throw fault(.missingScene(place)) }
-    let number = try scenes.int(5)
+    let number = try scenes[\.partitionID]
     hasScene = try scenes.step()
     if let before, before.number == number { return before }
-    guard number == lastPartition + 1, hasPartition, try partitions.int(0) == number else {
+    guard number == lastPartition + 1, hasPartition, try partitions[\.id] == number else {
       throw fault(.partitionNumber(number, place))
     }
     lastPartition = number
@@ -169,27 +162,27 @@ struct CertificateCheck {
   private mutating func readPartition(_ number: Int64) throws -> CertifiedPartition {
     var partition = CertifiedPartition(
       screen: Box(
-        minX: try partitions.double(1), minY: try partitions.double(2), maxX: try partitions.double(3),
-        maxY: try partitions.double(4)),
-      cells: [], unprovedArea: try partitions.double(5), regions: [])
+        minX: try partitions[\.minX], minY: try partitions[\.minY], maxX: try partitions[\.maxX],
+        maxY: try partitions[\.maxY]),
+      cells: [], unprovedArea: try partitions[\.unprovedArea], regions: [])
     hasPartition = try partitions.step()
-    while hasCell, try cells.int(0) == number {
+    while hasCell, try cells[\.partitionID] == number {
       let box = Box(
-        minX: try cells.double(1), minY: try cells.double(2), maxX: try cells.double(3), maxY: try cells.double(4))
+        minX: try cells[\.minX], minY: try cells[\.minY], maxX: try cells[\.maxX], maxY: try cells[\.maxY])
       let claim = CertifiedCell.Claim(
-        word: try cells.text(5), before: try cells.optionalInt(6), after: try cells.optionalInt(7))
+        word: try cells[\.proved], before: try cells[\.beforeViewID], after: try cells[\.afterViewID])
       guard let claim else { throw fault(.partition(number, .claim(box))) }
       partition.cells.append(CertifiedCell(box: box, claim: claim))
       hasCell = try cells.step()
     }
-    while hasRegion, try regions.int(0) == number {
-      guard try regions.int(1) == Int64(partition.regions.count + 1) else {
+    while hasRegion, try regions[\.partitionID] == number {
+      guard try regions[\.number] == Int64(partition.regions.count + 1) else {
         throw fault(.partition(number, .region(number: partition.regions.count + 1)))
       }
       partition.regions.append(
         CertifiedRegion(
-          before: try regions.optionalInt(2), after: try regions.optionalInt(3), area: try regions.double(4),
-          witness: Point(x: try regions.double(5), y: try regions.double(6))))
+          before: try regions[\.beforeViewID], after: try regions[\.afterViewID], area: try regions[\.area],
+          witness: Point(x: try regions[\.witnessX], y: try regions[\.witnessY])))
       hasRegion = try regions.step()
     }
     return partition

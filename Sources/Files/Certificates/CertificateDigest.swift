@@ -4,41 +4,11 @@ import SQLiteFile
 
 /// The digest over all contents of a certificate, as the schema describes it.
 package enum CertificateDigest {
-  /// The columns of each table with their kinds, and the columns of its key.
-  private static let tables: [(name: String, columns: [(name: String, kind: Kind)], key: String)] = [
-    ("policy", [("side", .text), ("name", .text), ("text", .text)], "side, name"),
-    ("trace", [("id", .whole), ("path", .text), ("sha256", .text), ("approximations", .text)], "id"),
-    (
-      "partition",
-      [
-        ("id", .whole), ("min_x", .real), ("min_y", .real), ("max_x", .real), ("max_y", .real),
-        ("unproved_area", .real),
-      ], "id"
-    ),
-    (
-      "cell",
-      [
-        ("partition_id", .whole), ("min_y", .real), ("min_x", .real), ("max_y", .real), ("max_x", .real),
-        ("proved", .text), ("before_view_id", .whole), ("after_view_id", .whole),
-      ], "partition_id, min_y, min_x"
-    ),
-    (
-      "region",
-      [
-        ("partition_id", .whole), ("number", .whole), ("before_view_id", .whole), ("after_view_id", .whole),
-        ("area", .real), ("witness_x", .real), ("witness_y", .real),
-      ], "partition_id, number"
-    ),
-    (
-      "scene",
-      [
-        ("id", .whole), ("trace_id", .whole), ("recording_id", .whole), ("snapshot_id", .whole),
-        ("window_scene", .text), ("partition_id", .whole),
-      ], "id"
-    ),
+  /// All tables but that of the digest, in its order.
+  private static let tables: [any TableColumns.Type] = [
+    PolicyColumns.self, TraceColumns.self, PartitionColumns.self, CellColumns.self, RegionColumns.self,
+    SceneColumns.self,
   ]
-
-  private enum Kind { case text, whole, real }
 
   /// The digest of the present contents of the file, in hexadecimal.
   ///
@@ -46,34 +16,33 @@ package enum CertificateDigest {
   package static func of(_ database: Database, path: String) throws -> String {
     var digest = SHA256()
     var bytes: [UInt8] = []
-    let tool = try RowStatement(database, path: path, sql: "SELECT tool FROM certificate")
-    while try tool.step() { bytes.add(text: try tool.text(0)) }
-    for table in tables {
-      bytes.add(text: table.name)
-      let columns = table.columns.map(\.name).joined(separator: ", ")
-      let row = try RowStatement(
-        database, path: path, sql: "SELECT \(columns) FROM \(table.name) ORDER BY \(table.key)")
-      while try row.step() {
-        for (column, (_, kind)) in table.columns.enumerated() {
-          if row.isNull(column) {
-            bytes.append(UInt8(ascii: "n"))
-            continue
-          }
-          switch kind {
-          case .text: bytes.add(text: try row.text(column))
-          case .whole: bytes.add("i", UInt64(bitPattern: try row.int(column)))
-          // -0.0 + 0.0 is 0.0.
-          case .real: bytes.add("r", (try row.double(column) + 0.0).bitPattern)
-          }
-        }
-        if bytes.count > 1 << 16 {
-          digest.add(bytes)
-          bytes.removeAll(keepingCapacity: true)
-        }
-      }
-    }
+    let tool = try TableStatement<CertificateColumns>(select: database, path: path, "FROM certificate")
+    while try tool.step() { bytes.add(text: try tool[\.tool]) }
+    for table in tables { try add(table, database, path: path, &bytes, to: &digest) }
     digest.add(bytes)
     return digest.hexadecimal
+  }
+
+  private static func add<Table: TableColumns>(
+    _ table: Table.Type, _ database: Database, path: String, _ bytes: inout [UInt8], to digest: inout SHA256
+  ) throws {
+    bytes.add(text: table.table)
+    let row = try TableStatement<Table>(all: database, path: path)
+    while try row.step() {
+      try row.values { value in
+        switch value {
+        case nil: bytes.append(UInt8(ascii: "n"))
+        case .text(let text): bytes.add(text: text)
+        case .wholeNumber(let number): bytes.add("i", UInt64(bitPattern: number))
+        // -0.0 + 0.0 is 0.0.
+        case .number(let number): bytes.add("r", (number + 0.0).bitPattern)
+        }
+      }
+      if bytes.count > 1 << 16 {
+        digest.add(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
   }
 
   /// Writes the digest of the present contents of the file.

@@ -8,7 +8,13 @@ public final class CertificateWriter: CertificateSink {
   private let database: Database
   private let path: String
   private let text: (Policy) throws -> String
-  private let scenes, partitions, cells, regions: RowStatement
+  private let certificates: TableStatement<CertificateColumns>
+  private let policyTexts, knownPolicy: TableStatement<PolicyColumns>
+  private let traces: TableStatement<TraceColumns>
+  private let scenes: TableStatement<SceneColumns>
+  private let partitions: TableStatement<PartitionColumns>
+  private let cells: TableStatement<CellColumns>
+  private let regions: TableStatement<RegionColumns>
   private var traceID: Int64 = 0
   /// The approximations of the trace's recordings.
   private var approximations: Set<Approximation> = []
@@ -44,8 +50,9 @@ public final class CertificateWriter: CertificateSink {
     let queue = try file.createScratch()
     return try file.translatingErrors {
       try queue.write { db in
-        try RowStatement.run(db, path: path, sql: "INSERT INTO certificate VALUES (?, '')", [tool])
-        let result = try body(CertificateWriter(db, path: path, text: text))
+        let writer = try CertificateWriter(db, path: path, text: text)
+        try writer.begin(tool: tool)
+        let result = try body(writer)
         try CertificateDigest.write(to: db, path: path)
         return result
       }
@@ -56,14 +63,21 @@ public final class CertificateWriter: CertificateSink {
     self.database = database
     self.path = path
     self.text = text
-    func insert(_ table: String, _ columns: Int) throws -> RowStatement {
-      let places = Array(repeating: "?", count: columns).joined(separator: ", ")
-      return try RowStatement(database, path: path, sql: "INSERT INTO \(table) VALUES (\(places))")
-    }
-    scenes = try insert("scene", 6)
-    partitions = try insert("partition", 6)
-    cells = try insert("cell", 8)
-    regions = try insert("region", 7)
+    certificates = try TableStatement(insert: database, path: path)
+    policyTexts = try TableStatement(insert: database, path: path)
+    knownPolicy = try TableStatement(select: database, path: path, "FROM policy WHERE side = ? AND name = ?")
+    traces = try TableStatement(insert: database, path: path)
+    scenes = try TableStatement(insert: database, path: path)
+    partitions = try TableStatement(insert: database, path: path)
+    cells = try TableStatement(insert: database, path: path)
+    regions = try TableStatement(insert: database, path: path)
+  }
+
+  /// Writes the certificate's own row, without the digest, which comes at the end.
+  private func begin(tool: String) throws {
+    certificates.bind(\.tool, tool)
+    certificates.bind(\.sha256, "")
+    try certificates.run()
   }
 
   /// Starts a trace, to which later elements belong.
@@ -74,8 +88,11 @@ public final class CertificateWriter: CertificateSink {
     guard let digest = CertificateDigest.ofFile(path) else { throw FileFault(path, .cannotOpen) }
     traceID += 1
     approximations = []
-    try RowStatement.run(
-      database, path: path, sql: "INSERT INTO trace VALUES (?, ?, ?, NULL)", [traceID, path, digest])
+    traces.bind(\.id, traceID)
+    traces.bind(\.path, path)
+    traces.bind(\.sha256, digest)
+    traces.bind(\.approximations, nil)
+    try traces.run()
   }
 
   /// Adds a recording or a screen.
@@ -84,8 +101,8 @@ public final class CertificateWriter: CertificateSink {
     case .recording(let id, let before, let after, let words):
       recordingID = id
       approximations.formUnion(words.compactMap(Approximation.init))
-      try RowStatement.run(
-        database, path: path, sql: "UPDATE trace SET approximations = ? WHERE id = ?", [approximations.text, traceID])
+      try TableStatement<TraceColumns>.update(
+        \.approximations, to: approximations.text, id: traceID, database, path: path)
       (known, knownBefore, snapshotID) = ([:], [:], nil)
       policies = (before, after)
     case .screen(let screen): try add(screen)
@@ -96,8 +113,11 @@ public final class CertificateWriter: CertificateSink {
     guard let (before, after) = policies else { return }
     policies = nil
     for (side, policy) in [("before", before), ("after", after)] {
-      try RowStatement.run(
-        database, path: path, sql: "INSERT OR IGNORE INTO policy VALUES (?, ?, ?)", [side, policy.name, text(policy)])
+      guard try !knownPolicy.hasRow(side, policy.name) else { continue }
+      policyTexts.bind(\.side, side)
+      policyTexts.bind(\.name, policy.name)
+      policyTexts.bind(\.text, try text(policy))
+      try policyTexts.run()
     }
   }
 
@@ -114,44 +134,44 @@ public final class CertificateWriter: CertificateSink {
     guard let used else { preconditionFailure("a screen without a partition follows one that has one") }
     known[screen.windowScene] = used
     sceneID += 1
-    scenes.bind(0, sceneID)
-    scenes.bind(1, traceID)
-    scenes.bind(2, recordingID)
-    scenes.bind(3, screen.snapshotID)
-    scenes.bind(4, screen.windowScene)
-    scenes.bind(5, used.number)
+    scenes.bind(\.id, sceneID)
+    scenes.bind(\.traceID, traceID)
+    scenes.bind(\.recordingID, recordingID)
+    scenes.bind(\.snapshotID, screen.snapshotID)
+    scenes.bind(\.windowScene, screen.windowScene)
+    scenes.bind(\.partitionID, used.number)
     try scenes.run()
   }
 
   private func add(_ partition: CertifiedPartition) throws {
     partitionID += 1
-    partitions.bind(0, partitionID)
-    partitions.bind(1, partition.screen.minX)
-    partitions.bind(2, partition.screen.minY)
-    partitions.bind(3, partition.screen.maxX)
-    partitions.bind(4, partition.screen.maxY)
-    partitions.bind(5, partition.unprovedArea)
+    partitions.bind(\.id, partitionID)
+    partitions.bind(\.minX, partition.screen.minX)
+    partitions.bind(\.minY, partition.screen.minY)
+    partitions.bind(\.maxX, partition.screen.maxX)
+    partitions.bind(\.maxY, partition.screen.maxY)
+    partitions.bind(\.unprovedArea, partition.unprovedArea)
     try partitions.run()
-    cells.bind(0, partitionID)
+    cells.bind(\.partitionID, partitionID)
     for cell in partition.cells {
-      cells.bind(1, cell.box.minY)
-      cells.bind(2, cell.box.minX)
-      cells.bind(3, cell.box.maxY)
-      cells.bind(4, cell.box.maxX)
-      cells.bind(5, cell.claim.word)
+      cells.bind(\.minY, cell.box.minY)
+      cells.bind(\.minX, cell.box.minX)
+      cells.bind(\.maxY, cell.box.maxY)
+      cells.bind(\.maxX, cell.box.maxX)
+      cells.bind(\.proved, cell.claim.word)
       let (before, after) = cell.claim.views
-      cells.bind(6, before)
-      cells.bind(7, after)
+      cells.bind(\.beforeViewID, before)
+      cells.bind(\.afterViewID, after)
       try cells.run()
     }
-    regions.bind(0, partitionID)
+    regions.bind(\.partitionID, partitionID)
     for (place, region) in partition.regions.enumerated() {
-      regions.bind(1, Int64(place + 1))
-      regions.bind(2, region.before)
-      regions.bind(3, region.after)
-      regions.bind(4, region.area)
-      regions.bind(5, region.witness.x)
-      regions.bind(6, region.witness.y)
+      regions.bind(\.number, Int64(place + 1))
+      regions.bind(\.beforeViewID, region.before)
+      regions.bind(\.afterViewID, region.after)
+      regions.bind(\.area, region.area)
+      regions.bind(\.witnessX, region.witness.x)
+      regions.bind(\.witnessY, region.witness.y)
       try regions.run()
     }
   }

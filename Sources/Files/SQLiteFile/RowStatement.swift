@@ -7,11 +7,11 @@ public import GRDBSQLite
   import Glibc
 #endif
 
-/// A prepared statement for the few loops that bind or read millions of rows.
+/// A prepared statement whose columns and parameters have indexes, from 0.
 ///
-/// It uses SQLite's C interface; all other code uses GRDB's methods. Column and parameter numbers
-/// start at 0.
-@safe public struct RowStatement {
+/// It uses SQLite's C interface; all other code uses GRDB's methods. Outside of this room,
+/// ``TableStatement``, ``CheckedRows`` and ``TableWriter`` give the columns their names.
+@safe @usableFromInline package struct RowStatement {
   private let statement: Statement
   @usableFromInline let handle: OpaquePointer
   let path: String
@@ -20,7 +20,7 @@ public import GRDBSQLite
   ///
   /// - Parameter isCached: whether to use the connection's cached statement with this SQL. No other
   ///   code may use it at the same time.
-  package init(_ database: Database, path: String, sql: String, isCached: Bool = false) throws {
+  init(_ database: Database, path: String, sql: String, isCached: Bool = false) throws {
     statement = try isCached ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     unsafe handle = statement.sqliteStatement
     self.path = path
@@ -30,27 +30,19 @@ public import GRDBSQLite
 
   // MARK: Writing
 
-  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Int64) {
+  @inlinable @inline(__always) func bind(_ index: Int, _ value: Int64) {
     unsafe sqlite3_bind_int64(handle, Int32(index + 1), value)
   }
-  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Double) {
+  @inlinable @inline(__always) func bind(_ index: Int, _ value: Double) {
     unsafe sqlite3_bind_double(handle, Int32(index + 1), value)
   }
-  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
-  @inlinable @inline(__always) public func bindNull(_ index: Int) {
+  @inlinable @inline(__always) func bind(_ index: Int, _ value: Bool) { bind(index, value ? 1 as Int64 : 0) }
+  @inlinable @inline(__always) func bindNull(_ index: Int) {
     unsafe sqlite3_bind_null(handle, Int32(index + 1))
   }
 
-  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Int64?) {
-    if let value { bind(index, value) } else { bindNull(index) }
-  }
-
-  @inlinable @inline(__always) public func bind(_ index: Int, _ value: Double?) {
-    if let value { bind(index, value) } else { bindNull(index) }
-  }
-
-  public func bind(_ index: Int, _ value: String?) {
-    guard var value else { return bindNull(index) }
+  @usableFromInline func bind(_ index: Int, _ value: String) {
+    var value = value
     // SQLITE_TRANSIENT makes SQLite copy the text before this call returns.
     let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     value.withUTF8 { text in
@@ -86,10 +78,10 @@ public import GRDBSQLite
   }
 
   /// Binds NULL to all parameters.
-  @inlinable @inline(__always) public func bindNulls() { unsafe sqlite3_clear_bindings(handle) }
+  @inlinable @inline(__always) func bindNulls() { unsafe sqlite3_clear_bindings(handle) }
 
   /// Runs a statement that returns no row, and prepares it for the next values.
-  @inlinable @inline(__always) public func run() throws {
+  @inlinable @inline(__always) func run() throws {
     let code = unsafe sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw fault(code) }
     unsafe sqlite3_reset(handle)
@@ -101,7 +93,7 @@ public import GRDBSQLite
   // throws if the value is invalid for the column, and SQLite converts nothing.
 
   /// Steps to the next row; false at the end.
-  @inlinable @inline(__always) public func step() throws -> Bool {
+  @inlinable @inline(__always) func step() throws -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -109,55 +101,43 @@ public import GRDBSQLite
     }
   }
 
-  @inlinable @inline(__always) public func reset() { unsafe sqlite3_reset(handle) }
+  @inlinable @inline(__always) func reset() { unsafe sqlite3_reset(handle) }
 
-  package var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
+  private var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
   /// The indexes of the columns by name. If two columns have the same name, it is the first one's.
-  package var columns: [String: Int] {
+  var columns: [String: Int] {
     Dictionary(
       (0..<columnCount).map { (unsafe name(sqlite3_column_name(handle, Int32($0))) ?? "", $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  @inlinable @inline(__always) public func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
+  @inlinable @inline(__always) func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
 
-  @inlinable @inline(__always) public func int(_ column: Int) throws -> Int64 {
+  @inlinable @inline(__always) func int(_ column: Int) throws -> Int64 {
     guard type(column) == SQLITE_INTEGER else { throw badValue(column, .wholeNumber) }
     return unsafe sqlite3_column_int64(handle, Int32(column))
   }
 
   /// A count, or an ordinal number from 1.
-  @inlinable @inline(__always) public func count(_ column: Int) throws -> Int {
+  @inlinable @inline(__always) func count(_ column: Int) throws -> Int {
     let value = try int(column)
     guard 0...BadValue.largestCount ~= value else { throw badValue(column, .count) }
     return Int(value)
   }
 
-  @inlinable @inline(__always) public func double(_ column: Int) throws -> Double {
+  @inlinable @inline(__always) func double(_ column: Int) throws -> Double {
     guard type(column) == SQLITE_FLOAT else { throw badValue(column, .number) }
     return unsafe sqlite3_column_double(handle, Int32(column))
   }
 
-  @inlinable @inline(__always) public func bool(_ column: Int) throws -> Bool {
+  @inlinable @inline(__always) func bool(_ column: Int) throws -> Bool {
     let value = try int(column)
     guard 0...1 ~= value else { throw badValue(column, .flag) }
     return value == 1
   }
 
-  @inlinable @inline(__always) public func optionalInt(_ column: Int) throws -> Int64? {
-    isNull(column) ? nil : try int(column)
-  }
-
-  @inlinable @inline(__always) public func optionalDouble(_ column: Int) throws -> Double? {
-    isNull(column) ? nil : try double(column)
-  }
-
-  @inlinable @inline(__always) public func optionalText(_ column: Int) throws -> String? {
-    isNull(column) ? nil : try text(column)
-  }
-
-  public func text(_ column: Int) throws -> String {
+  @usableFromInline func text(_ column: Int) throws -> String {
     guard type(column) == SQLITE_TEXT, let bytes = unsafe sqlite3_column_text(handle, Int32(column)) else {
       throw badValue(column, .text)
     }
