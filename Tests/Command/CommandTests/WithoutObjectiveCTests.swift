@@ -124,6 +124,18 @@ import Testing
     return outcome.code == 0
   }
 
+  @Test func `An error in a copy names the file of the app, without a warning about names`() throws {
+    let here = try Workplace()
+    try here.write("App.swift", "import UIKit\n@objc class A: UIView {}\nlet count: Int = \"a\"\n")
+    let outcome = try here.shell(
+      """
+      '\(Self.script)' App.swift --locations -o copies && swiftc -typecheck -swift-version 5 \
+      -module-alias UIKit=UIKitModel -I "$(dirname "$(command -v retouch)")/Modules" copies/App.copy.swift
+      """)
+    #expect(outcome.errors.hasPrefix("App.swift:3:18: error: "), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("warning: "))
+  }
+
   @Test func `A file is never replaced by its copy, nor two by one`() throws {
     let here = try Workplace()
     try here.write("App.swift", "@objc class A {}\n")
