@@ -199,7 +199,8 @@ let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [.executable(name: "retouch", targets: ["retouch"])]
-    + published.map { Product.`library`(name: $0, targets: [$0]) },
+    + published.map { Product.`library`(name: $0, targets: [$0]) }
+    + [.plugin(name: "AppFiles", targets: ["AppFiles"])],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -212,6 +213,8 @@ let package = Package(
     .executableTarget(
       name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), path: "Sources/Command/retouch",
       swiftSettings: strict),
+    // Compiles files of an app in another package, without their Objective-C marks.
+    .plugin(name: "AppFiles", capability: .buildTool(), path: "Tools/AppFiles"),
     .target(
       name: "TraceSchema", path: "Migrations", exclude: ["findings-schema.json"],
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],

@@ -14,7 +14,10 @@ let package = Package(
       dependencies: [
         .product(name: "ObjectScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
         .target(name: "UIKit", condition: .when(platforms: [.linux, .macOS])),
-      ]),
+      ],
+      exclude: ["App"],
+      // Compiles the files of the app that the folder App links to.
+      plugins: [.plugin(name: "AppFiles", package: "retouch")]),
     // With this, files of the app that import UIKit stay as they are.
     .target(name: "UIKit", dependencies: [.product(name: "UIKitModel", package: "retouch")]),
     .testTarget(

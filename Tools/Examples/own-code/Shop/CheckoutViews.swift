@@ -1,9 +1,11 @@
-// The app's own override code, as it stands in the app: it is the same file.
+// A file of the app, with its outlets and actions. The package compiles it as it is.
 import UIKit
 
 /// A sheet over the shop that is to be there only where its content is.
 final class CheckoutSheet: UIView {
-  weak var handle: UIView?
+  @IBOutlet weak var handle: UIView?
+
+  @IBAction func handleDragged(_ sender: UIPanGestureRecognizer) { center.y += sender.translation(in: superview).y }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
