@@ -2,8 +2,25 @@
   #if !canImport(CoreGraphics)
     public import Foundation
 
+    /// How well a picture of another size is drawn, with Core Graphics' raw values.
+    public enum CGInterpolationQuality: Int32, Sendable {
+      /// As the context decides.
+      case `default` = 0
+      /// The nearest pixel.
+      case none = 1
+      /// Fast.
+      case low = 2
+      /// Slow.
+      case high = 3
+      /// Between both.
+      case medium = 4
+    }
+
     /// A place to draw in; the model draws nothing, and none of the methods does anything.
     public final class CGContext {
+      /// How a picture of another size is drawn; the model only keeps it.
+      public var interpolationQuality = CGInterpolationQuality.default
+
       init() {}
 
       /// Does nothing.

@@ -102,4 +102,10 @@
   public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { UIImage() }
   /// Does nothing: the model does not draw.
   public func UIGraphicsEndImageContext() {}
+  /// Does nothing: the model does not draw.
+  public func UIRectFill(_ rect: CGRect) {}
+  /// Does nothing: the model does not draw.
+  public func UIRectFrame(_ rect: CGRect) {}
+  /// Does nothing: the model does not draw.
+  public func UIRectClip(_ rect: CGRect) {}
 #endif

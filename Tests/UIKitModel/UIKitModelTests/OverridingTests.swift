@@ -23,6 +23,46 @@ import UIKitModel
     }
     override func addMotionEffect(_ effect: UIMotionEffect) { told.append("addMotionEffect") }
     override func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { nil }
+    override func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+      told.append("drawHierarchy")
+      return super.drawHierarchy(in: rect, afterScreenUpdates: afterUpdates)
+    }
+  }
+
+  /// A cell that a screen reader takes for one element while it is open.
+  private final class OwnElements: UITableViewCell {
+    var isOpen = false
+    override func accessibilityElementCount() -> Int { isOpen ? 1 : super.accessibilityElementCount() }
+    override func accessibilityElement(at index: Int) -> Any? {
+      isOpen ? contentView : super.accessibilityElement(at: index)
+    }
+    override func index(ofAccessibilityElement element: Any) -> Int {
+      isOpen ? 0 : super.index(ofAccessibilityElement: element)
+    }
+  }
+
+  /// A view that draws, and follows the screen's pictures.
+  private final class OwnPicture: UIView {
+    var link: CADisplayLink?
+
+    override func draw(_ rect: CGRect) {
+      UIGraphicsGetCurrentContext()?.interpolationQuality = .none
+      UIRectClip(rect)
+      UIRectFill(rect.insetBy(dx: 1, dy: 1))
+      UIRectFrame(rect)
+    }
+
+    func start() {
+      link = CADisplayLink(target: self, selector: Selector("step"))
+      link?.preferredFramesPerSecond = 30
+      link?.add(to: .main, forMode: .common)
+    }
+
+    func openPage(_ page: URL) {
+      guard UIApplication.shared.canOpenURL(page) else { return }
+      UIApplication.shared.open(page, options: [.universalLinksOnly: true]) { _ in self.isHidden = true }
+      UIApplication.shared.open(page)
+    }
   }
 
   private final class OwnLayer: CALayer {
@@ -65,6 +105,42 @@ import UIKitModel
     #expect(view.motionEffects.isEmpty)
     #expect(view.contentHuggingPriority(for: .vertical) == .defaultHigh)
     #expect(view.snapshotView(afterScreenUpdates: true) == nil)
+    #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: false))
+    #expect(view.told.last == "drawHierarchy")
+  }
+
+  @Test func `a view's elements for a screen reader are those of its list`() {
+    let cell = OwnElements(style: .default, reuseIdentifier: nil)
+    let (first, second) = (UIView(), UIView())
+    #expect(cell.accessibilityElementCount() == 0)
+    #expect(cell.accessibilityElement(at: 0) == nil)
+    cell.accessibilityElements = [first, second]
+    #expect(cell.accessibilityElementCount() == 2)
+    #expect(cell.accessibilityElement(at: 1) as? UIView === second)
+    #expect(cell.accessibilityElement(at: 2) == nil)
+    #expect(cell.index(ofAccessibilityElement: second) == 1)
+    #expect(cell.index(ofAccessibilityElement: cell) == NSNotFound)
+    cell.isOpen = true
+    #expect(cell.accessibilityElementCount() == 1)
+    #expect(cell.accessibilityElement(at: 0) as? UIView === cell.contentView)
+    #expect(cell.index(ofAccessibilityElement: second) == 0)
+  }
+
+  @Test func `drawing, timers of the screen and addresses have no effect`() throws {
+    let view = OwnPicture()
+    view.draw(CGRect(x: 0, y: 0, width: 9, height: 9))
+    view.start()
+    let link = try #require(view.link)
+    #expect(link.preferredFramesPerSecond == 30)
+    #expect([link.timestamp, link.targetTimestamp, link.duration] == [0, 0, 0])
+    link.remove(from: .main, forMode: .common)
+    link.invalidate()
+    view.openPage(try #require(URL(string: "https://example.org")))
+    #expect(!view.isHidden)
+    #expect(UIApplication.shared.userInterfaceLayoutDirection == .leftToRight)
+    #expect(NSEC_PER_SEC == 1000 * NSEC_PER_MSEC)
+    #expect(NSEC_PER_MSEC == 1000 * NSEC_PER_USEC)
+    #expect(USEC_PER_SEC == 1_000_000)
   }
 
   @Test func `the model itself asks what a view overrides`() {

@@ -573,6 +573,8 @@
     }
     /// A view that shows the same picture; in the model an empty view of the same size.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+    /// Draws nothing, and gives false: the model has no pictures.
+    @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { false }
     /// Whether the view has the focus of a keyboard; false, because the model has no focus.
     open var isFocused: Bool { false }
 
@@ -624,6 +626,17 @@
     open var accessibilityElements: [Any]? {
       get { kept.accessibilityElements }
       set { kept.accessibilityElements = newValue }
+    }
+    /// How many elements the list has; 0 without a list.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// An element of the list; nil outside of it.
+    open func accessibilityElement(at index: Int) -> Any? {
+      guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+      return elements[index]
+    }
+    /// The index of an object in the list; `NSNotFound` for none.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+      accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
     /// Whether a screen reader passes over all views in the view.
     open var accessibilityElementsHidden: Bool {

@@ -31,6 +31,9 @@
     /// The scenes of the app; a scene is connected as soon as it is made.
     open private(set) var connectedScenes: Set<UIScene> = []
 
+    /// The direction of the app's language; the model's is from left to right.
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
     let events = EventSystem()
     private var registered: [Entry] = []
     private weak var keyOfApplication: UIWindow?
