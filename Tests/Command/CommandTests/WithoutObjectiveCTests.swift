@@ -40,6 +40,11 @@ import Testing
     ("delegate?.tableView?(table, didSelectRowAt: path)", "delegate?.tableView(table, didSelectRowAt: path)"),
     ("let made = maker?(1)", "let made = maker?(1)"),
     ("self.onDismiss?(true)", "self.onDismiss?(true)"),
+    // Modules that the model has.
+    ("import CoreGraphics", "import UIKit"),
+    ("@preconcurrency import QuartzCore // layers", "@preconcurrency import UIKit // layers"),
+    ("import struct CoreGraphics.CGFloat", "import UIKit"),
+    ("import CoreGraphicsHelpers", "import CoreGraphicsHelpers"),
     // Conditions.
     ("#if os(iOS)\n#endif", "#if canImport(UIKit)\n#endif"),
     ("#if !os(iOS) || os(tvOS)\n#endif", "#if !canImport(UIKit) || os(tvOS)\n#endif"),
