@@ -3,6 +3,7 @@ import Findings
 import FindingsStore
 import HitTesting
 import PolicyFiles
+import Replay
 import Reporting
 import Wording
 
@@ -14,8 +15,8 @@ struct AcceptCommand: ParsableCommand {
       lists them and does not fail for them, until they expire, or until more touches are in them than were accepted.
 
       EXAMPLE:
-        retouch accept f4695bbc --reason "the second container is meant to let touches through" --expires 2027-01-31
-        retouch accept --rule PenetrableContainer --harm inside --reason "what containers hold gets its touches"
+        retouch accept f4695bbc --reason "lets touches through" --expires 2027-01-31
+        retouch accept --rule PenetrableContainer --harm inside --reason "meant"
       """)
 
   @Argument(help: ArgumentHelp("Fingerprints of groups, or how they begin.", valueName: "group"))
@@ -46,9 +47,19 @@ struct AcceptCommand: ParsableCommand {
     let chosen =
       try !groups.isEmpty
       ? acceptor.groups(groups, path: options.results)
-      : all ? acceptor.open : choice.groups(of: acceptor.open)
+      : all ? acceptor.open : choice.groups(of: acceptor.open, run: acceptor.report.run)
+    let known = chosen.count { group in acceptor.file.groups.contains { $0.isAbout(group) } }
     try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
-    Console.note("\(ReportWords.count(chosen.count, "group")) accepted in \(acceptor.file.path)")
+    Console.note(
+      chosen.isEmpty
+        ? "all groups of run \(acceptor.report.run) are accepted already"
+        : "\(ReportWords.count(chosen.count, "group")) accepted in \(acceptor.file.path)")
+    if known > 0 {
+      Console.note(
+        known == 1
+          ? "1 of these was accepted before; its reason is replaced"
+          : "\(known) of these were accepted before; their reasons are replaced")
+    }
   }
 }
 
@@ -60,7 +71,7 @@ struct GroupChoice: ParsableArguments {
   )
   var rule: String?
 
-  @Option(help: ArgumentHelp("Those with this reason, as decided in JSON and in the view groups.", valueName: "reason"))
+  @Option(help: ArgumentHelp("Only groups with this reason: the field reason in JSON.", valueName: "reason"))
   var cause: String?
 
   @Option(
@@ -77,14 +88,45 @@ struct GroupChoice: ParsableArguments {
   /// The groups that match all given options.
   ///
   /// - Throws: ``AcceptFault`` if none matches.
-  func groups(of open: [RunReport.Group]) throws -> [RunReport.Group] {
-    let chosen = open.filter { group in
-      (rule.map { group.isDecided(by: $0) } ?? true) && (cause.map { $0 == group.key.reason } ?? true)
-        && (kind.map { $0 == group.key.kind } ?? true) && (harm.map { $0 == group.harm } ?? true)
-    }
+  func groups(of open: [RunReport.Group], run: Int64) throws -> [RunReport.Group] {
+    let chosen = open.filter { group in asked.allSatisfy { $0.isOf(group) } }
     guard chosen.isEmpty else { return chosen }
-    let deciding = Set(open.map { $0.key.decidingRule ?? $0.key.reason }).sorted()
-    throw AcceptFault.noneChosen(deciding: deciding)
+    throw AcceptFault.noneChosen(run: run, asked: asked, open: found(in: open))
+  }
+
+  /// What the user asked for.
+  private var asked: [AcceptFault.Quality] {
+    [
+      rule.map { .rule($0) }, cause.map { .cause($0) }, kind.map { .kind($0.rawValue) },
+      harm.map { .harm($0.rawValue) },
+    ].compactMap(\.self)
+  }
+
+  /// The qualities of the groups in one respect, each with its number of groups, the most frequent
+  /// first. The respect is the first in which no group has what the user asked for, else the first.
+  private func found(in open: [RunReport.Group]) -> [(quality: AcceptFault.Quality, groups: Int)] {
+    let isWithout: (AcceptFault.Quality) -> Bool = { asked in !open.contains { asked.isOf($0) } }
+    guard let respect = asked.first(where: isWithout) ?? asked.first else { return [] }
+    let counts = Dictionary(open.map { (respect.same(of: $0), 1) }, uniquingKeysWith: +)
+    return counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0.value) < ($0.1, $1.0.value) }
+  }
+}
+
+extension AcceptFault.Quality {
+  /// Whether a group has this quality.
+  fileprivate func isOf(_ group: RunReport.Group) -> Bool {
+    if case .rule(let typed) = self { return group.isDecided(by: typed) }
+    return same(of: group) == self
+  }
+
+  /// The quality of a group in the same respect.
+  fileprivate func same(of group: RunReport.Group) -> Self {
+    switch self {
+    case .rule: .rule(group.key.decidingRule ?? group.key.reason)
+    case .cause: .cause(group.key.reason)
+    case .kind: .kind(group.key.kind.rawValue)
+    case .harm: .harm(group.harm.rawValue)
+    }
   }
 }
 
@@ -120,7 +162,8 @@ struct AcceptOptions: ParsableArguments {
   var results = "retouch-results.sqlite"
 
   @Option(
-    name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
+    name: .customLong("run"), parsing: .unconditional,
+    help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
   @Option(help: ArgumentHelp("The person or team that answers for it.", valueName: "name"))
@@ -138,10 +181,24 @@ struct AcceptOptions: ParsableArguments {
   var accepted: String?
 
   func validate() throws {
-    if let expires, !AcceptedFile.isDay(expires) { throw ValidationError("--expires takes a day as 2027-01-31") }
+    guard let expires else { return }
+    guard AcceptedFile.isDay(expires) else {
+      let parts = expires.split(separator: "-", omittingEmptySubsequences: false)
+      let isForm = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy { $0.isASCII && $0.isNumber }
+      throw ValidationError(
+        isForm
+          ? "--expires \(expires): there is no such day"
+          : "--expires takes a day as YYYY-MM-DD, for example 2027-01-31")
+    }
+    // A day that cannot be told is an error of the run.
+    if let today = try? JudgingDay.text(), expires < today {
+      throw ValidationError("--expires \(expires) is in the past; today is \(today) (UTC)")
+    }
   }
 
   func acceptor() throws -> Acceptor {
-    try Acceptor(ResultsDatabase(reading: results).report(run: runNumber, detail: .groups), file: accepted)
+    try Acceptor(
+      ResultsDatabase(reading: results).report(run: runNumber, detail: .groups), file: accepted,
+      isLastRun: runNumber == nil)
   }
 }

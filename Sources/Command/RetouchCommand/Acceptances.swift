@@ -31,58 +31,36 @@ struct AcceptedOption: ParsableArguments {
   }
 }
 
-/// The options that decide on a run's exit code.
-struct ExitOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Exit with 3 when fewer of 100 touches go where they were recorded.", valueName: "percent"))
-  var minFidelity: Double?
-
-  @Flag(help: "Exit with 1 also when an accepted group has no touch any more, or a rule no view in any trace.")
-  var strict = false
-
-  func validate() throws {
-    if let minFidelity, !(0...100).contains(minFidelity) { throw ValidationError("--min-fidelity takes 0 to 100") }
-  }
-
-  /// - Throws: `ValidationError` in a command that looks at no touches.
-  func refuseFidelity() throws {
-    guard minFidelity == nil else {
-      throw ValidationError("--min-fidelity is about recorded touches: use retouch replay")
-    }
-  }
-
-  /// - Throws: `ExitCode` when the code is not 0.
-  func exit(with report: RunReport) throws {
-    if report.faults > 0 { throw ExitCode(2) }
-    // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
-    if let minFidelity, let counts = report.counts.events, counts.observed > 0,
-      Double(counts.reproduced) * 100 / Double(counts.observed) < minFidelity
-    {
-      Console.fault(
-        "fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
-      throw ExitCode(3)
-    }
-    if report.unaccepted > 0 || (strict && !(report.obsolete.isEmpty && report.unmatchedRules.isEmpty)) {
-      throw ExitCode(1)
-    }
-  }
-}
-
 /// The reason why nothing is accepted.
 enum AcceptFault: Error {
   case noSuchFile(String)
   /// The run's policy has no file, so there is no file beside it for the accepted groups.
-  case noPolicyFile(policy: String)
+  case noPolicyFile(policy: String, run: Int64, isLast: Bool)
   /// The environment is a CI job, and only a person may accept changes.
   case inCI
   case unknownGroup(String, path: String, run: Int64)
   case severalGroups(String, fingerprints: [String])
-  /// No open group matches the options. The open groups have these deciding rules and reasons.
-  case noneChosen(deciding: [String])
+  /// No open group of the run has what was asked for. The open ones have these qualities in one of
+  /// the respects.
+  case noneChosen(run: Int64, asked: [Quality], open: [(quality: Quality, groups: Int)])
   case notAChange(String, verdict: Verdict)
   /// The run covers only a share of the work, so its groups are not complete.
   case isShard
   case nobodyToAsk
+
+  /// What groups may have in common.
+  enum Quality: Hashable {
+    case rule(String)
+    case cause(String)
+    case kind(String)
+    case harm(String)
+
+    var value: String {
+      switch self {
+      case .rule(let value), .cause(let value), .kind(let value), .harm(let value): value
+      }
+    }
+  }
 }
 
 extension RunReport {
@@ -106,14 +84,16 @@ struct Acceptor {
   private(set) var file: AcceptedFile
   private let today: String
 
-  /// - Parameter path: the path of the file; nil for the file beside the run's policy.
+  /// - Parameters:
+  ///   - path: the path of the file; nil for the file beside the run's policy.
+  ///   - isLastRun: whether the user named no run, so that it is the last one.
   /// - Throws: ``AcceptFault``, and errors of the file.
-  init(_ report: RunReport, file path: String?) throws {
+  init(_ report: RunReport, file path: String?, isLastRun: Bool) throws {
     // A CI job that accepts its own changes would also accept faults.
     guard (ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty else { throw AcceptFault.inCI }
     guard report.head.shard == nil else { throw AcceptFault.isShard }
     guard let path = path ?? report.head.question.policy.file.map(AcceptedFile.path) else {
-      throw AcceptFault.noPolicyFile(policy: report.head.question.policy.name)
+      throw AcceptFault.noPolicyFile(policy: report.head.question.policy.name, run: report.run, isLast: isLastRun)
     }
     self.report = report
     today = try JudgingDay.text()

@@ -8,13 +8,11 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Finds the controls of each recorded scene that cannot be touched as they are drawn, and why.",
     discussion: """
-      A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview,
-      when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches,
+      A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview, \
+      when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches, \
       controls near which they went elsewhere come first. The result is added as a run to the results database.
       Exit code 1 when something is found that is not accepted, 0 when nothing is.
       """)
-
-  @OptionGroup var options: RunOptions
 
   @Option(
     help: "The policy to judge under: a file, or a name; default is the recorded app's own, which the trace names.",
@@ -23,7 +21,7 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The width and height that the box in which a control is hit must have, as 44 or 48x32. Apple says 44, WCAG 2.5.8 says 24.",
+      "The width and height that the box in which a control is hit must have, as 44 or 48x32; default is 44. Apple says 44, WCAG 2.5.8 says 24.",
       valueName: "points"), transform: Size.init(typed:))
   var minSize = AuditOptions().least
 
@@ -45,9 +43,11 @@ struct AuditCommand: ParsableCommand {
   @Flag(help: "Also judge controls behind a sheet, an alert, a popover, a drawer or a keyboard.")
   var behindModals = false
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var options: RunOptions
 
-  func validate() throws { try options.exit.refuseFidelity() }
+  @OptionGroup var noFidelity: NoFidelity
+
+  @OptionGroup var notes: NoteOptions
 
   func run() throws {
     var audit = AuditOptions()

@@ -13,9 +13,9 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Verifies traces and certificates of sweeps, and lists their contents.",
     discussion: """
-      Looks at the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot.
-      Of a certificate (see retouch sweep --certificate), it proves what is stated of each cell with the definition of a hit test,
-      and says what is proved.
+      Checks the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot. For a certificate \
+      (retouch sweep --certificate), it checks each stated cell with the definition of a hit test, and prints what is proved. A \
+      folder stands for all traces and certificates in it and in its folders.
       """)
 
   @OptionGroup var input: TraceArguments
@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var failed = false
-    for path in try input.list().work(of: nil, besides: [.certificate]).traces.map(\.path) {
+    for path in try input.list(besides: [.certificate]).work(of: nil, besides: [.certificate]).traces.map(\.path) {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
         let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()

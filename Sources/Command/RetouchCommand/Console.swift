@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Reporting
 import SQLiteFile
+import TraceImport
 
 /// Writes data to standard output, and everything else to standard error.
 enum Console {
@@ -49,6 +50,15 @@ enum Console {
       file.remove()
       throw error
     }
+  }
+
+  /// Checks that what an option names is not a file, where it needs a folder.
+  ///
+  /// - Throws: ``CommandFault/isFile(_:option:)``.
+  static func checkFolder(_ path: String, option: String) throws {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if exists, !isFolder.boolValue { throw CommandFault.isFile(path, option: option) }
   }
 
   /// Makes a folder and its missing parents, unless it exists.
@@ -103,7 +113,9 @@ struct NoteOptions: ParsableArguments {
   /// thread.
   private nonisolated(unsafe) static var wasGiven = false
 
-  @Flag(name: .shortAndLong, help: "Print only warnings and errors, and no progress.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Print no progress and no lists of files read and written. Results, warnings and errors stay.")
   var quiet = false
 
   func validate() { unsafe Self.wasGiven = quiet }
@@ -119,9 +131,23 @@ enum CommandFault: Error {
   /// A database that should go to standard output.
   case isStandardOutput
   case exists(String)
+  /// A folder where a file is needed.
+  case isFolder(String)
+  /// A file where this option needs a folder.
+  case isFile(String, option: String)
+  /// A file that is not a SQLite file, where a trace is needed. It may be a recording to import.
+  case notATrace(String, InputFormat?)
+  /// Standard input where this format needs a folder.
+  case noStandardInput(InputFormat)
+  /// A trace where a recording to import is needed.
+  case isTrace(String)
+  /// A file in which no results are, and where none can be added. It may be a SQLite file.
+  case notResults(String, applicationID: Int32?)
   case demoExists(String)
   /// Traces without a touch or, for a sweep, without a scene.
   case nothingToCompare([String], RunMethod)
+  /// No scene of the traces has a view for an audit that this selector matches.
+  case noControls([String], selector: String)
   /// A folder without traces.
   case noTraces(String, others: Int)
   /// Traces without an event that has a responder.
@@ -136,10 +162,16 @@ enum CommandFault: Error {
   case noSnapshot(String)
   /// A recording that is not in the trace at this path. The trace has the known ones.
   case noSuchRecording(Int64, path: String, known: [Int64])
-  case noSuchSnapshot(Int64, path: String, first: Int64, last: Int64)
-  case nothingToExplain(String, event: Int64?, snapshot: Int64?)
+  case noSuchSnapshot(Int64, path: String, known: ClosedRange<Int64>)
+  case noSuchEvent(Int64, path: String, known: ClosedRange<Int64>?)
+  /// The event belongs to a touch that began with the event `first`, and ends it or not.
+  case continues(Int64, path: String, first: Int64, ends: Bool)
+  /// The event has no location.
+  case noHitTest(Int64, path: String)
+  /// The event has other fingers.
+  case noSuchTouch(Int64, event: Int64, path: String, known: [Int64])
   /// The policy with this name is code, but the command needs rules.
-  case codeToExplain(String)
+  case codeInsteadOfRules(String, for: RulesUse)
   /// An event of the trace at this path still goes to the same responder.
   case nothingDiffers(String)
   /// The results database has no such group with a difference in the trace.
@@ -151,4 +183,7 @@ enum CommandFault: Error {
   case checkFailed
   /// The policy has the name of a known one, and a certificate of it would mislead.
   case misnamed(String)
+
+  /// What a command needs rules for.
+  enum RulesUse { case explaining, comparing, mutating }
 }

@@ -32,7 +32,7 @@ struct CorpusCommand: ParsableCommand {
     @Flag(help: "Keep only as many events of each trace as cover what is new.")
     var minimal = false
 
-    @Flag(help: "Keep labels, values of props, and the time of recording, which may tell of people.")
+    @Flag(help: "Keep labels, values of props, and the time of recording, which may identify people.")
     var keepTexts = false
 
     @Option(

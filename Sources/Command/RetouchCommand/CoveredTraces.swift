@@ -21,7 +21,8 @@ struct CoverageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many cells divide the screen along its shorter and its longer side; 1x1 for one cell.", valueName: "cells"),
+      "How many cells divide the screen along its shorter and its longer side; default is 8x16; 1x1 for one cell.",
+      valueName: "cells"),
     transform: ScreenGrid.init(typed:))
   var grid = ScreenGrid()
 

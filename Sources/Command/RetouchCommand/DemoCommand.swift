@@ -9,8 +9,8 @@ struct DemoCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Runs small example apps under the recorder, and replays them under other rules.",
     discussion: """
-      Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then what was \
-      recorded under one rule is replayed under another, and what goes somewhere else is told, with the reason.
+      Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then each \
+      recording is replayed under another rule. Prints which touches go to another view, and why.
       """)
 
   /// The example apps that the program was started with. They are set once, before any command
@@ -28,6 +28,7 @@ struct DemoCommand: MainThreadCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
+    if let keep { try Console.checkFolder(keep, option: "--keep") }
     let folder =
       keep.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -1,7 +1,13 @@
+import Certificates
+import FindingsStore
+import Foundation
+import HitTesting
+import Reporting
 import SQLiteFile
+import TraceStore
 import Wording
 
-/// The sentences about SQLite files.
+/// Errors in SQLite files.
 extension ErrorWords {
   static func describe(_ fault: FileFault) -> String { "\(fault.path): \(describe(fault.kind, path: fault.path))" }
 
@@ -9,12 +15,13 @@ extension ErrorWords {
     switch kind {
     case .unreadable(let code): return cannotRead(path, code)
     case .notSQLite:
-      return "not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep"
+      return "not a SQLite file, so neither a trace nor a results database nor a certificate"
     case .notAFile: return "pipes and devices cannot be opened as a database; give a regular file"
     case .empty(let kind):
-      return
-        "an empty \(kind.name): another command is still writing it, or was killed; write to it again, or delete it"
-    case .wrongApplication(let kind, _): return "a SQLite file, but no Retouch \(kind.name)"
+      let again = kind == .trace ? "record to it again" : "write to it again"
+      return "the file is empty: another command is still writing it, or was killed; delete it, or \(again)"
+    case .wrongApplication(let kind, let application):
+      return "\(words(ofKind: application)), not a \(kind.name)\(advice(kind, insteadOf: application))"
     case .newer(let kind, let version, let needs):
       let reads = "this one, \(ReportWords.version), reads up to version \(kind.version)"
       guard let newest = needs.last else {
@@ -32,7 +39,8 @@ extension ErrorWords {
     case .badValue(let value): return "damaged: \(describe(value)); was it made by retouch?"
     case .otherSchema(let kind, let object):
       return
-        "damaged: its \(object.type) \(object.name) is not as in a \(kind.name) of its version; was it made by retouch?"
+        "damaged: its \(object.type) \(object.name) is missing, or not as in a \(kind.name) of its version; "
+        + "was the file changed after retouch wrote it?"
     case .unfinished:
       return
         "a killed command left an unfinished transaction; open the file once with write permission for it and its folder to roll it back"
@@ -109,5 +117,75 @@ extension ErrorWords {
       case .blob: "a blob"
       }
     return "\(place.compactMap(\.self).joined(separator: ", ")): expected \(expected), found \(found)"
+  }
+
+  /// What a SQLite file is, by its `application_id`.
+  static func words(ofKind application: Int32) -> String {
+    kind(application).map { "a \($0.name)" } ?? "a SQLite file that Retouch did not write"
+  }
+
+  private static func kind(_ application: Int32) -> DatabaseKind? {
+    [.trace, .results, .certificate].first { $0.applicationID == application }
+  }
+
+  private static func advice(_ kind: DatabaseKind, insteadOf application: Int32) -> String {
+    switch (Self.kind(application), kind) {
+    case (DatabaseKind.results?, _): "; retouch report prints it"
+    case (DatabaseKind.certificate?, _): "; retouch check verifies it"
+    case (DatabaseKind.trace?, .results):
+      "; give the file that retouch replay wrote, retouch-results.sqlite by default"
+    default: ""
+    }
+  }
+
+  static func describe(_ detail: TraceFault.Detail) -> String {
+    switch detail {
+    case .unknownParent(let view, let parent): "view \(view) is inside view \(parent), which is not in the scene"
+    case .unknownClass(let view): "view \(view) has no class"
+    case .unreachable(let count):
+      "\(count) views are not inside any window: a cycle, or a superview that left without them"
+    case .badProps(let view): "the props of view \(view) are not a JSON object"
+    }
+  }
+
+  /// What the system says of a failed write, and what to do about it.
+  static func cannotWrite(_ path: String, _ fault: POSIXFault?) -> String {
+    let words = "cannot write it" + (words(fault).map { ": " + $0 } ?? "")
+    switch fault?.code {
+    case ENOENT:
+      let folder = PartialFile.folder(of: path)
+      return words + (FileManager.default.fileExists(atPath: folder) ? "" : "; its folder \(folder) does not exist")
+    case EACCES, EPERM, EROFS: return words + "; you may not write there"
+    case nil: return words + "; check that its folder exists and that you may write to it"
+    default: return words
+    }
+  }
+
+  static func words(_ fault: POSIXFault?) -> String? {
+    fault?.code.map { unsafe String(cString: strerror($0)) }
+  }
+
+  /// - Parameter path: the file; nil when it is not known by its path.
+  static func cannotRead(_ path: String?, _ code: Int32) -> String {
+    if code == EISDIR { return "a folder; give a file" }
+    let near = path.flatMap { code == ENOENT ? nearestFile(to: $0) : nil }
+    return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
+  }
+
+  /// The path of the file in the same folder that has the most similar name; nil when none is
+  /// likely to be meant. Names are compared without their extensions, which make all look alike.
+  static func nearestFile(to path: String) -> String? {
+    func parts(_ path: String) -> (stem: String, type: String) {
+      let url = URL(fileURLWithPath: path)
+      return (url.deletingPathExtension().lastPathComponent, url.pathExtension)
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let given = parts(path)
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map(parts)
+    guard let stem = given.stem.nearest(in: names.map(\.stem)) else { return nil }
+    let types = names.filter { $0.stem == stem }.map(\.type)
+    guard let type = given.type.nearest(in: types) else { return nil }
+    let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return start + stem + (type.isEmpty ? "" : "." + type)
   }
 }

@@ -1,7 +1,7 @@
 import HitTesting
 import PolicyFiles
 
-/// The sentences about policy files and selectors.
+/// Errors in policies, in accepted groups and in selectors.
 extension ErrorWords {
   static func describe(_ fault: PolicyFault) -> String {
     let place = [fault.file, fault.line.map(String.init), fault.column.map(String.init)].compactMap { $0 }
@@ -16,20 +16,52 @@ extension ErrorWords {
     case .tooMany(let what, let limit): "more than \(limit) \(what.rawValue)"
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(describe(expected)), found \(describe(found))"
-    case .unknownKey(let key, let known): "unknown key \"\(key)\"\(suggestion(key, known)); known are \(list(known))"
+    case .unknownKey(let key, let known): "unknown key \"\(key)\"\(Self.known(known, insteadOf: key))"
     case .unknownValue(let value, let known):
-      "unknown value \"\(value)\"\(suggestion(value, known)); known are \(list(known))"
+      "unknown value \"\(value)\"\(Self.known(known, insteadOf: value))"
     case .incomplete(let key): "an accepted group without \"\(key)\""
     case .missing(let key): "a rule without \"\(key)\""
     case .selector(let fault, let text):
-      "in the selector \"\(text)\", \(sentence(fault))"
+      "in the selector \"\(text.count > 80 ? text.prefix(80) + "..." : text[...])\", \(sentence(fault))"
     case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
-    case .ruleWithoutEffect: "a rule that changes nothing: give hitTest, pointInside, window or set"
+    case .ruleWithoutEffect(let effects): "the rule changes nothing; give at least one of \(list(effects))"
+    case .notYAML(let mistake): "not YAML: \(words(mistake))"
+    case .isDatabase: "a SQLite file; a policy, or a file of accepted groups, is YAML or JSON"
+    case .selectorInComment(let comment):
+      "expected a selector, found nothing: # begins a comment in YAML; write \"\(comment)\" in quotes"
+    case .selectorInBrackets(let selector): "expected a selector, found a list; write \"\(selector)\" in quotes"
+    case .wordAsKey(let word, let key): "\"\(word)\" takes no value; write \(key): \(word)"
     case .unknownPolicy(let name, let known):
-      "no such file, and no policy of that name"
-        + suggestion(name, known + [nearestFile(to: name)].compactMap(\.self))
-        + "; retouch policy list prints the names"
+      "no such file or policy" + (newerSystem(name, known) ?? guess(name, known) ?? ";")
+        + " retouch policy list prints the names"
     }
+  }
+
+  private static func words(_ mistake: PolicyFault.YAMLMistake) -> String {
+    switch mistake {
+    case .tab: "a tab indents this line; use spaces"
+    case .unquoted(let value): "a value that begins with \(value.prefix(1)) needs quotes: \(quoted(value))"
+    case .noSpace(let key): "write a space after \(key):"
+    case .colon(let value): "a value with a colon and a space in it needs quotes: \(quoted(value))"
+    }
+  }
+
+  private static func quoted(_ value: String) -> String {
+    value.contains("\"") ? "'\(value.prefix(80))'" : "\"\(value.prefix(80))\""
+  }
+
+  private static func guess(_ name: String, _ known: [String]) -> String? {
+    let files = [nearestFile(to: name)].compactMap(\.self)
+    return name.nearest(in: known + files).map { "; did you mean \"\($0)\"?" }
+  }
+
+  /// The policy of the newest system, if the name is that of a later one; it stands for that, too.
+  private static func newerSystem(_ name: String, _ known: [String]) -> String? {
+    func release(_ name: String) -> Int? { name.hasPrefix("ios-") ? Int(name.dropFirst(4)) : nil }
+    guard let newest = known.max(by: { release($0) ?? 0 < release($1) ?? 0 }), let last = release(newest),
+      let named = release(name), named > last
+    else { return nil }
+    return "; \(newest) is also for later releases;"
   }
 
   static func describe(_ expected: PolicyFault.Expected) -> String {
@@ -104,8 +136,7 @@ extension ErrorWords {
     case .empty: "nothing is selected; * selects all"
     case .expected(let what): "expected \(what)"
     case .unknownPseudoClass(let name):
-      "unknown \":\(name)\"\(suggestion(name, SelectorFault.pseudoClasses)); known are "
-        + list(SelectorFault.pseudoClasses.map { ":" + $0 })
+      "unknown \":\(name)\"\(known(SelectorFault.pseudoClasses, insteadOf: name, prefix: ":"))"
     case .misplacedPseudoClass("has"): "\":has\" cannot be inside \":has\""
     case .misplacedPseudoClass(let name): "no rule is applied to a view here, so \":\(name)\" stands for nothing"
     case .tooMany(let limit): "more than \(limit) selectors"
@@ -114,10 +145,4 @@ extension ErrorWords {
     case .unterminatedString: "a quotation mark is not closed"
     }
   }
-
-  static func suggestion(_ word: String, _ known: [String]) -> String {
-    word.nearest(in: known).map { ", did you mean \"\($0)\"?" } ?? ""
-  }
-
-  static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 }

@@ -79,7 +79,7 @@ struct ExplainCommand: ParsableCommand {
       return try Console.data(
         format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
     }
-    throw CommandFault.nothingToExplain(trace, event: event, snapshot: snapshot)
+    throw try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
   }
 
   /// The rules of a policy. Code has no rules to explain.
@@ -88,7 +88,7 @@ struct ExplainCommand: ParsableCommand {
     if policy == nil, let own = Policy.ofSystem(named: name) { return own }
     switch try PolicyCatalog.policy(name, eventTimeout: 1) {
     case .rules(let policy): return policy
-    case .code: throw CommandFault.codeToExplain(name)
+    case .code: throw CommandFault.codeInsteadOfRules(name, for: .explaining)
     }
   }
 

@@ -13,7 +13,8 @@ struct ExportCommand: ParsableCommand {
   var trace: String
 
   @Option(
-    name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
+    name: [.short, .customLong("output")],
+    help: "The file to write; an existing file is replaced; default is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var notes: NoteOptions

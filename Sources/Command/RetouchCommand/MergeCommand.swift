@@ -12,8 +12,8 @@ struct MergeCommand: ParsableCommand {
       replay does.
 
       EXAMPLE:
-        retouch replay traces --policy p.yaml --shard 1/3 --results shard-1.sqlite    (on the first of three machines)
-        retouch merge shard-1.sqlite shard-2.sqlite shard-3.sqlite --results results.sqlite
+        retouch replay traces --policy p.yaml --shard 1/2 --results 1.sqlite
+        retouch merge 1.sqlite 2.sqlite --results results.sqlite
       """)
 
   @Argument(help: ArgumentHelp("Results databases of all shards.", valueName: "results"), completion: .file())
@@ -27,14 +27,17 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var output: RunOutput
 
+  @OptionGroup var fidelity: FidelityOption
+
   @OptionGroup var judging: ExitOptions
 
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
+    try PartialFile.checkNoFolder(results)
     guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
     let stores = try shards.map(ResultsDatabase.init(reading:))
     _ = try PartialFile.write(to: results) { try ResultsDatabase(writing: $0).addMerged(stores) }
-    try judging.exit(with: try output.write(ResultsDatabase(reading: results), run: nil))
+    try judging.exit(with: try output.write(ResultsDatabase(reading: results), run: nil), fidelity: fidelity)
   }
 }

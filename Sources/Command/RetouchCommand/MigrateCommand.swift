@@ -9,9 +9,8 @@ struct MigrateCommand: ParsableCommand {
     commandName: "migrate",
     abstract: "Brings traces, results and certificates of earlier versions to the newest one.",
     discussion: """
-      No other command changes a file of an earlier version: it says that the file must be migrated.
-      A file is replaced when its new version is complete and was checked, and only while nobody else has it open.
-      With --output it stays as it is. A file of the newest version stays as it is, too.
+      No other command changes a file of an earlier version: it says that the file must be migrated. A file is replaced when its \
+      new version is complete and was checked, and only while nobody else has it open. With --output it stays as it is. A file of the newest version stays as it is, too.
       """)
 
   @Argument(help: "The files.", completion: .file(extensions: ["sqlite"]))

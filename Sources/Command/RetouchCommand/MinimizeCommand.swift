@@ -20,9 +20,10 @@ struct MinimizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minimize", abstract: "Makes the smallest recording and policies that still show a difference.",
     discussion: """
-      Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, why, and who
-      had it and gets it. In the end nothing single can be left out.
-      With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test and views of plain UIKit.
+      Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, its reason, \
+      and the views before and after. In the end nothing single can be left out.
+      With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test, and \
+      views of plain UIKit.
 
       EXAMPLES:
         retouch minimize shop.sqlite --event 12 --policy floats.yaml
@@ -113,7 +114,7 @@ struct MinimizeCommand: ParsableCommand {
       for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
       return try write(minimizer)
     }
-    throw place.fault(trace)
+    throw try opened.fault(withoutEvent: place.event, snapshot: place.snapshot)
   }
 
   private func policies(readText: Bool) throws -> ReplayPolicies {
@@ -180,8 +181,6 @@ struct MinimizeCommand: ParsableCommand {
       while let found = try cursor.nextResolvedEvent() { if found.id == event { return found } }
       return nil
     }
-
-    func fault(_ trace: String) -> CommandFault { .nothingToExplain(trace, event: event, snapshot: snapshot) }
   }
 
   private func place() throws -> Place {
@@ -211,6 +210,7 @@ struct MinimizeCommand: ParsableCommand {
       }
     }
     guard let output else { return try Console.data(try text(format)) }
+    try Console.checkFolder(output, option: "-o")
     let folder = URL(fileURLWithPath: output)
     let traces = folder.appendingPathComponent("Traces")
     try Console.makeFolder(traces.path)

@@ -37,8 +37,12 @@ struct MutateCommand: ParsableCommand {
   @Option(help: "How to print it: text or json.")
   var format = Format.text
 
-  @Option(help: "How many threads work at once.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(
+    name: .customLong("jobs"),
+    help: ArgumentHelp("How many threads work at once; default is the number of cores.", valueName: "jobs"))
+  var givenJobs: Int?
+
+  private var jobs: Int { givenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   @OptionGroup var notes: NoteOptions
 
@@ -54,7 +58,7 @@ struct MutateCommand: ParsableCommand {
 
   func run() throws {
     guard case .rules(let rules) = try PolicyCatalog.policy(policy, eventTimeout: 1) else {
-      throw CommandFault.codeToExplain(policy)
+      throw CommandFault.codeInsteadOfRules(policy, for: .mutating)
     }
     guard rules.rules.contains(where: { !$0.isOfSystem }) else { throw CommandFault.noRules(policy) }
     let traces = try TraceList(paths: trace, listFile: nil).work(of: nil).traces

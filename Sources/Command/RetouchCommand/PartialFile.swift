@@ -16,9 +16,11 @@ struct PartialFile {
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
   /// - Parameter path: the final name. The caller handles `-` (standard output).
-  /// - Throws: ``CommandFault/isInput(_:)``, ``CommandFault/isStandardOutput``.
+  /// - Throws: ``CommandFault/isInput(_:)``, ``CommandFault/isStandardOutput``,
+  ///   ``CommandFault/isFolder(_:)``.
   init(path: String) throws {
     try Self.checkDatabase(path)
+    try Self.checkNoFolder(path)
     try Self.check(path)
     self.path = path
     target = Self.target(of: path)
@@ -89,6 +91,31 @@ struct PartialFile {
   ///
   /// - Throws: ``CommandFault/isStandardOutput``.
   static func checkDatabase(_ path: String) throws { if path == "-" { throw CommandFault.isStandardOutput } }
+
+  /// - Throws: ``CommandFault/isFolder(_:)``.
+  static func checkNoFolder(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    if isFolder.boolValue { throw CommandFault.isFolder(path) }
+  }
+
+  /// Checks that the file, or a new one in its folder, can be written. SQLite does not give the
+  /// reason when it cannot.
+  ///
+  /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
+  static func checkWritable(_ path: String) throws {
+    for needed in [folder(of: path), path] where unsafe access(needed, W_OK) != 0 {
+      let fault = POSIXFault()
+      guard needed == path, fault.code == ENOENT else { throw CommandFault.cannotWrite(path, fault) }
+    }
+  }
+
+  /// The folder of a file, as the user wrote it. Foundation's `deletingLastPathComponent` traps on
+  /// Linux for a path of one character.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
 
   /// Whether the command line names the file several times: as one to read and as one to write.
   private static func isInput(_ path: String) -> Bool {

@@ -52,10 +52,10 @@ struct PolicyCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks policy files, and reports line and column of each mistake.",
+      abstract: "Checks policy files, and reports the line and column of the first mistake in each.",
       discussion: """
-        Warns of rules that can never make a difference; with --trace also of those that are for no view there, and of those \
-        that no touch there comes by. Exit code 1 with --strict when there is a warning.
+        Warns of rules that can never have an effect. With --trace, also warns of rules that match no view in the traces, or that \
+        no touch reaches. Exit code 1 with --strict when there is a warning.
         """)
 
     @Argument(help: ArgumentHelp("Policy files.", valueName: "file"), completion: .file())
@@ -78,9 +78,17 @@ struct PolicyCommand: ParsableCommand {
       }
       var names = RecordedNames()
       for recording in recordings { names.formUnion(try recording.names()) }
-      var hasWarning = false
+      var (hasWarning, isWrong) = (false, false)
       for file in files {
-        let policy = try PolicyFile.policy(file)
+        let policy: Policy
+        let remarks: [PolicyRemark]
+        do {
+          (policy, remarks) = try PolicyFile.read(file)
+        } catch let fault as PolicyFault {
+          isWrong = true
+          Console.fault("retouch: " + ErrorWords.sentence(fault))
+          continue
+        }
         let coverage = trace.isEmpty ? nil : try RuleCoverage(policy, recordings: recordings)
         try Console.data(
           "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n"
@@ -89,12 +97,17 @@ struct PolicyCommand: ParsableCommand {
           let place = rule.line.map { "line \($0): " } ?? ""
           try Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")".visible + "\n")
         }
-        for (index, rule) in policy.rules.enumerated() {
-          guard let warning = warning(policy, index, coverage, names) else { continue }
+        let warnings =
+          remarks.map { ($0.line, words($0.kind)) }
+          + policy.rules.indices.compactMap { index in
+            warning(policy, index, coverage, names).map { (policy.rules[index].line, $0) }
+          }
+        for (line, words) in warnings {
           hasWarning = true
-          try Console.data("\(file)\(rule.line.map { ":\($0)" } ?? ""): warning: \(warning)".visible + "\n")
+          try Console.data("\(file)\(line.map { ":\($0)" } ?? ""): warning: \(words)".visible + "\n")
         }
       }
+      if isWrong { throw ExitCode(2) }
       if strict, hasWarning { throw ExitCode(1) }
     }
 
@@ -102,20 +115,29 @@ struct PolicyCommand: ParsableCommand {
       "  (\(ReportWords.count(coverage.views[rule], "view")), \(coverage.touches[rule]) of \(coverage.allTouches) touches)"
     }
 
+    private func words(_ remark: PolicyRemark.Kind) -> String {
+      switch remark {
+      case .selectorEndsInComment(let selector, let comment):
+        "\"\(comment)\" is a YAML comment, so the selector is \"\(selector)\"; "
+          + "write \"\(selector)\(comment)\" or \"\(selector) \(comment)\" in quotes, or a space after #"
+      }
+    }
+
     private func warning(_ policy: Policy, _ index: Int, _ coverage: RuleCoverage?, _ names: RecordedNames) -> String? {
       switch policy.whyNever(index) {
-      case .selectsNothing: return "no view can be what \"\(policy.rules[index].selector.text)\" asks for"
+      case .selectsNothing: return "no view can match \"\(policy.rules[index].selector.text)\""
       case .overridden(let later):
         let line = policy.rules[later].line.map { " (line \($0))" } ?? ""
-        return "rule \(later + 1)\(line) says the same things of all of its views, so that this one never counts"
+        return "this rule has no effect: rule \(later + 1)\(line) overrides it for all of its views"
       case nil: break
       }
       guard let coverage else { return nil }
       let selector = policy.rules[index].selector
       if coverage.views[index] == 0 {
-        return "\"\(selector.text)\" is no view of the traces\(ReportWords.guess(selector.nearest(names)))"
+        return "no view in the traces matches \"\(selector.text)\"\(ReportWords.guess(selector.nearest(names)))"
       }
-      return coverage.touches[index] == 0 ? "no touch of the traces comes by a view that it is for" : nil
+      return coverage.touches[index] == 0
+        ? "no touch in the traces reaches a view that this rule matches, so a replay cannot test it" : nil
     }
   }
 
@@ -142,7 +164,7 @@ struct PolicyCommand: ParsableCommand {
     private func rules(_ name: String) throws -> Policy {
       switch try PolicyCatalog.policy(name, eventTimeout: 1) {
       case .rules(let policy): return policy
-      case .code: throw CommandFault.codeToExplain(name)
+      case .code: throw CommandFault.codeInsteadOfRules(name, for: .comparing)
       }
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import HitTesting
 import Recording
 import Reporting
+import SQLiteFile
 import TraceImport
 import TraceStore
 import Wording
@@ -44,7 +45,7 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The system of the inputs that do not name theirs, as \"iOS 26.1\": UIKit's own views take touches as on that one.",
+      "The system of the inputs that do not name theirs, as \"iOS 26.1\" or 26.1: UIKit's own views take touches as on that one.",
       valueName: "system"))
   var os: String?
 
@@ -68,9 +69,9 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
+    try PartialFile.checkNoFolder(output)
     if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
-    let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
-    guard FileManager.default.isWritableFile(atPath: folder) else { throw CommandFault.cannotWrite(output) }
+    try PartialFile.checkWritable(output)
     let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
     var notes = ImportNotes()
     var refused: [ImportFault] = []
@@ -88,12 +89,18 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard os.map({ SystemRelease($0) != nil }) ?? true else {
-      throw ValidationError("--os takes iOS or iPadOS with a version, as \"iOS 26.1\"")
+      throw ValidationError(
+        "--os takes iOS or iPadOS \(SystemRelease.oldest) or later, as \"iOS 26.1\"; found \"\(os ?? "")\"")
     }
   }
 
   private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
+    guard !DatabaseFile(kind: .trace, path: input).hasKind else { throw CommandFault.isTrace(input) }
     var sink = SystemNaming(writer, os: os)
+    defer {
+      for own in sink.kept { Console.note("note: \(input) names \(own) itself; --os is not used for it") }
+    }
+    if input == "-", let from, from == .droidbot { throw CommandFault.noStandardInput(from) }
     let format = try from ?? (input == "-" ? .jsonl : InputFormat.detect(input))
     switch format {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
@@ -118,6 +125,12 @@ struct RecordCommand: ParsableCommand {
     for (note, count) in notes.counts {
       Console.fault("  \(note.severity): \(count) \(note.text)")
     }
+    for found in notes.unknownKeys {
+      let times = found.count == 1 ? "" : " \(ReportWords.count(found.count, "time"))"
+      Console.fault(
+        "warning: \(ErrorWords.place(found.place)): skipped the unknown key \"\(found.key)\"\(times)"
+          + ReportWords.guess(found.nearest))
+    }
     for fault in refused.prefix(10) { Console.fault("  refused: \(ErrorWords.sentence(fault))") }
     if refused.count > 10 { Console.fault("  refused: \(refused.count - 10) more") }
     let contents = [
@@ -125,6 +138,7 @@ struct RecordCommand: ParsableCommand {
       (counts.events, "event"),
       (counts.touches, "touch"),
     ]
+    if counts.snapshots == 0 { Console.fault("warning: no input has a scene") }
     Console.note("wrote \(output): " + contents.map(ReportWords.count).joined(separator: ", "))
   }
 }
@@ -134,6 +148,8 @@ struct RecordCommand: ParsableCommand {
 private struct SystemNaming: RecordingSink {
   private var writer: TraceWriter
   private let os: String?
+  /// The systems that recordings name themselves, and that differ from the given one.
+  private(set) var kept: Set<String> = []
 
   init(_ writer: TraceWriter, os: String?) { (self.writer, self.os) = (writer, os) }
 
@@ -145,6 +161,8 @@ private struct SystemNaming: RecordingSink {
       if RecordedSystem(os: os, ownPolicy: info.policy).rules != .none || info.policy == BaseRule.uikit.rawValue {
         info.followSystem()
       }
+    } else if let os, let own = info.os, SystemRelease(own) != SystemRelease(os) {
+      kept.insert(own)
     }
     try writer.begin(info)
   }

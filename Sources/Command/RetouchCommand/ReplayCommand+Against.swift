@@ -1,6 +1,7 @@
 import ArgumentParser
 import Findings
 import FindingsStore
+import Foundation
 import Replay
 import Reporting
 import TraceStore
@@ -31,6 +32,10 @@ extension ReplayCommand {
   func runAgainst() throws {
     guard let against else { return }
     let trace = options.input.traces[0]
+    func file(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+    if file(against) == file(trace) {
+      Console.fault("warning: --against \(against) is the same file: nothing can differ")
+    }
     let recorded = try options.recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: code.eventTimeout) }
     let comparison = try PairedTraces(
       old: Trace(given: against).recordings(), new: Trace(given: trace).recordings(), paths: (against, trace),
@@ -43,6 +48,6 @@ extension ReplayCommand {
     let head = RunHead(
       .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil))
     let added = try store.addRun(head) { try comparison.run(into: $0) }
-    try options.finish(added.run, in: store)
+    try options.finish(added.run, in: store, fidelity: fidelity)
   }
 }

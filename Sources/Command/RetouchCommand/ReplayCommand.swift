@@ -6,15 +6,17 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replays traces under a policy, and reports the touches that would go to another view.",
+    usage: """
+      retouch replay <trace> ... --policy <policy> [<options>]
+      retouch replay <trace> --against <trace> [<options>]
+      """,
     discussion: """
-      Compared with the recorded responders, or with --baseline. The result is added as a run to the results database.
-      A folder stands for all traces in it and in its folders.
-      With --against no policy is tried: what the trace recorded is compared with what another one of the same script did, say
-      before and after a system release.
+      The comparison is with the recorded responders, or with the policy of --baseline. The result is added as a run to the \
+      results database. A folder stands for all traces in it and in its folders.
+      With --against, no policy is tried. Retouch compares the trace with another recording of the same script, for example from \
+      before a system release.
       Exit code 1 when a touch goes somewhere else, 0 when none does.
       """)
-
-  @OptionGroup var options: RunOptions
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String?
@@ -29,10 +31,14 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var against: String?
 
+  @OptionGroup var options: RunOptions
+
   @OptionGroup var code: CodeOptions
 
   @Flag(help: "Also measure how far each touch may slip until another view gets it, under both policies.")
   var margins = false
+
+  @OptionGroup var fidelity: FidelityOption
 
   @OptionGroup var notes: NoteOptions
 
@@ -41,6 +47,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     guard let policy else { return try runAgainst() }
     try options.run(
-      .replay(measuresMargins: margins), policy: policy, baseline: baseline, eventTimeout: code.eventTimeout)
+      .replay(measuresMargins: margins), policy: policy, baseline: baseline, eventTimeout: code.eventTimeout,
+      fidelity: fidelity)
   }
 }

@@ -11,7 +11,8 @@ struct ReportCommand: ParsableCommand {
   var results = "retouch-results.sqlite"
 
   @Option(
-    name: .customLong("run"), help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
+    name: .customLong("run"), parsing: .unconditional,
+    help: ArgumentHelp("The run's number; default is the last one.", valueName: "number"))
   var runNumber: Int64?
 
   @OptionGroup var options: ReportOptions
@@ -23,6 +24,15 @@ struct ReportCommand: ParsableCommand {
   var list = false
 
   @OptionGroup var notes: NoteOptions
+
+  func validate() throws {
+    guard [list, schema, runNumber != nil].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--list, --schema and --run exclude one another")
+    }
+    guard !list || options.format == nil && options.output == nil else {
+      throw ValidationError("--list prints text on standard output: it takes neither --format nor --output")
+    }
+  }
 
   func run() throws {
     if list { return try printRuns() }

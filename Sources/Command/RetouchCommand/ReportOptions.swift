@@ -12,7 +12,8 @@ struct ReportOptions: ParsableArguments {
   var format: ReportName?
 
   @Option(
-    name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
+    name: [.short, .customLong("output")],
+    help: "The file to write; an existing file is replaced; default is standard output.", completion: .file())
   var output: String?
 
   @Flag(help: "Show all groups in text, however many there are.")

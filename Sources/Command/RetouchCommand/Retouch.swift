@@ -45,6 +45,9 @@ public enum Retouch {
     occupyClosedStreams()
     // Without this call, the threads of a replay wait for each other at each allocation in SQLite.
     _ = sqlite3_config_without_memory_status()
+    let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
+    // The parser shows the help of the program for a command that it does not know.
+    if arguments.first == "help", let unknown = UnknownArgument(Array(arguments.dropFirst())) { unknown.exit() }
     do {
       var command = try RootCommand.parseAsRoot()
       do {
@@ -55,7 +58,6 @@ public enum Retouch {
       }
       exit(0)
     } catch {
-      let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
       if RootCommand.exitCode(for: error) == .validationFailure, let unknown = UnknownArgument(arguments) {
         unknown.exit()
       }

@@ -25,8 +25,14 @@ struct RunOptions: ParsableArguments {
 
   @OptionGroup var output: RunOutput
 
-  @Option(help: "How many recordings, or parts of long ones, to work on at once.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(
+    name: .customLong("jobs"),
+    help: ArgumentHelp(
+      "How many recordings, or parts of long ones, to work on at once; default is the number of cores.",
+      valueName: "jobs"))
+  var givenJobs: Int?
+
+  var jobs: Int { givenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   @OptionGroup var accepted: AcceptedOption
 
@@ -55,11 +61,15 @@ struct RunOptions: ParsableArguments {
   ///     responders or for the recorded app's own policy.
   ///   - eventTimeout: the time that code may take for one event, in seconds.
   ///   - certificate: the file that a sweep's certificate is written to; nil for no certificate.
+  ///   - fidelity: the fidelity that is asked for; nil for none.
   func run(
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
-    certificate: String? = nil
+    certificate: String? = nil, fidelity: FidelityOption? = nil
   ) throws {
     try output.check()
+    if let policy, policy == baseline {
+      Console.fault("warning: --policy and --baseline are the same: nothing can differ")
+    }
     func find(_ name: String) throws -> ReplayedPolicy { try PolicyCatalog.policy(name, eventTimeout: eventTimeout) }
     let policies = ReplayPolicies(
       candidate: try policy.map(find), baseline: try baseline.map(find), recorded: try recordedPolicy.map(find),
@@ -98,19 +108,35 @@ struct RunOptions: ParsableArguments {
       defer { progress?.remove() }
       func run(_ sink: (any CertificateSink)?) throws {
         guard try !replay.run(into: writer, certificate: sink).isOfNothing || shard != nil else {
-          throw CommandFault.nothingToCompare(list.traces.map(\.path), question.method)
+          let paths = list.traces.map(\.path)
+          if case .audit(let audit) = question, let controls = audit.controls {
+            throw CommandFault.noControls(paths, selector: controls.text)
+          }
+          throw CommandFault.nothingToCompare(paths, question.method)
         }
       }
       if let certificate { try write(certificate, run) } else { try run(nil) }
     }
-    try finish(added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true })
+    try finish(
+      added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true },
+      fidelity: fidelity)
   }
 
   /// Opens the results database for a further run, and prints a note if it has to wait.
   func openResults() throws -> ResultsDatabase {
     try PartialFile.checkDatabase(results)
-    return try ResultsDatabase(writing: results) { [results] in
-      Console.note("\(results): waits until another command has added its run")
+    try PartialFile.checkNoFolder(results)
+    try PartialFile.checkWritable(results)
+    do {
+      return try ResultsDatabase(writing: results) { [results] in
+        Console.note("\(results): waits until another command has added its run")
+      }
+    } catch let fault as FileFault {
+      switch fault.kind {
+      case .notSQLite: throw CommandFault.notResults(results, applicationID: nil)
+      case .wrongApplication(_, let application): throw CommandFault.notResults(results, applicationID: application)
+      default: throw fault
+      }
     }
   }
 
@@ -123,12 +149,16 @@ struct RunOptions: ParsableArguments {
 
   /// Writes the reports of a run, and ends with the run's exit code.
   ///
-  /// - Parameter asksCode: whether a policy is code.
-  func finish(_ run: Int64, in store: ResultsDatabase, asksCode: Bool = false) throws {
+  /// - Parameters:
+  ///   - asksCode: whether a policy is code.
+  ///   - fidelity: the fidelity that is asked for; nil for none.
+  func finish(
+    _ run: Int64, in store: ResultsDatabase, asksCode: Bool = false, fidelity: FidelityOption? = nil
+  ) throws {
     let report = try output.write(store, run: run)
     if asksCode { Console.note(ReportWords.availability(report)) }
     Console.note("run \(run) in \(results)")
-    try exit.exit(with: report)
+    try exit.exit(with: report, fidelity: fidelity)
   }
 }
 
@@ -150,9 +180,15 @@ extension Shard {
   /// - Throws: `ValidationError`.
   fileprivate init(typed: String) throws {
     let numbers = typed.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
-      let shard = Shard(number: number, count: count)
-    else { throw ValidationError("it takes two numbers, as 2/3, the second at most \(Shard.mostShards)") }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1] else {
+      throw ValidationError("it takes two numbers, as 2/3")
+    }
+    guard 1...Shard.mostShards ~= count else {
+      throw ValidationError("the second number must be from 1 to \(Shard.mostShards)")
+    }
+    guard let shard = Shard(number: number, count: count) else {
+      throw ValidationError("the first number must be from 1 to \(count)")
+    }
     self = shard
   }
 }

@@ -11,9 +11,9 @@ struct SelectCommand: ParsableCommand {
     commandName: "select",
     abstract: "Chooses the fewest traces that cover what all of them cover, and lists what each one adds.",
     discussion: """
-      What a trace covers: types of events, classes and paths of responders, and the cells of the screen in which each responder is
-      touched; with --policy also the rules that touches meet and the reasons for which they go somewhere else. The choice is the
-      least one where that can be shown, else it is told how few traces there must be.
+      What a trace covers: types of events, classes and paths of responders, and the cells of the screen in which each responder is \
+      touched; with --policy also the rules that touches meet and the reasons for which they go somewhere else. The choice is the \
+      smallest one if that can be proved; else the command prints how many traces are needed at least.
 
       EXAMPLE:
         retouch select traces --policy floats.yaml -o few.csv

@@ -26,7 +26,7 @@ struct ShowCommand: ParsableCommand {
     }
     let wanted = snapshot ?? first
     guard let recording = recordings.first(where: { $0.snapshots?.contains(wanted) == true }) else {
-      throw CommandFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+      throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
     }
     try opened.read(recording, events: .none) { cursor in
       while try cursor.nextSnapshot() {
@@ -37,7 +37,7 @@ struct ShowCommand: ParsableCommand {
         try Console.data(SceneText.tree(cursor.scene))
         return
       }
-      throw CommandFault.noSuchSnapshot(wanted, path: trace, first: first, last: last)
+      throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
     }
   }
 }

@@ -7,13 +7,12 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Compares all points of each recorded scene under two policies, not only those that somebody touched.",
     discussion: """
-      Each scene of the traces is searched for points at which another view is hit. Where no view is turned or round, edges are
-      exact to the last bit; what cannot be proved is told in square points. The result is added as a run to the results database.
-      A policy of code is asked at sampled points, not more than 22 points apart, and nothing of it is proved.
+      Each scene of the traces is searched for points at which another view is hit. Where no view is rotated or round, edges are \
+      exact to the last bit. The report says how many square points are not proved. The result is added as a run to the results \
+      database.
+      A policy of code is asked at sampled points, at most 22 points apart, and nothing of it is proved.
       Exit code 1 when a point goes somewhere else, 0 when none does.
       """)
-
-  @OptionGroup var options: RunOptions
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).", completion: .policy)
   var policy: String
@@ -30,12 +29,15 @@ struct SweepCommand: ParsableCommand {
     completion: .file())
   var certificate: String?
 
+  @OptionGroup var options: RunOptions
+
   @OptionGroup var code: CodeOptions
+
+  @OptionGroup var noFidelity: NoFidelity
 
   @OptionGroup var notes: NoteOptions
 
   func validate() throws {
-    try options.exit.refuseFidelity()
     guard certificate == nil || options.shard == nil else {
       throw ValidationError("--certificate is for all the work, and --shard does a share of it; give one of them")
     }

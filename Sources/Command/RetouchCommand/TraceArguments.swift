@@ -1,4 +1,5 @@
 import ArgumentParser
+import SQLiteFile
 
 /// The traces that a command works on: files, folders, and lists of files.
 struct TraceArguments: ParsableArguments {
@@ -17,5 +18,8 @@ struct TraceArguments: ParsableArguments {
     }
   }
 
-  func list() throws -> TraceList { try TraceList(paths: traces, listFile: tracesFrom) }
+  /// - Parameter kinds: the kinds of files that are taken beside traces.
+  func list(besides kinds: [DatabaseKind] = []) throws -> TraceList {
+    try TraceList(paths: traces, listFile: tracesFrom, besides: kinds)
+  }
 }

@@ -13,9 +13,11 @@ struct TraceFolder {
 
   /// Returns nil for a path that is not a folder.
   ///
-  /// - Parameter mayBeEmpty: whether the folder may have no traces.
+  /// - Parameters:
+  ///   - mayBeEmpty: whether the folder may have no traces.
+  ///   - kinds: the kinds of files that are taken beside traces.
   /// - Throws: ``CommandFault/noTraces(_:others:)``.
-  init?(_ path: String, mayBeEmpty: Bool = false) throws {
+  init?(_ path: String, mayBeEmpty: Bool = false, besides kinds: [DatabaseKind] = []) throws {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
       return nil
@@ -28,7 +30,7 @@ struct TraceFolder {
         if isDirectory { files.skipDescendants() }
       } else if isDirectory {
         continue
-      } else if Self.isTrace(root + name) {
+      } else if ([.trace] + kinds).contains(where: { Self.isFile(root + name, of: $0) }) {
         traces.append(root + name)
       } else if !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
         others += 1
@@ -38,7 +40,7 @@ struct TraceFolder {
     traces.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isTrace(_ path: String) -> Bool {
-    (try? DatabaseFile(kind: .trace, path: path).checkHeader()) != nil
+  private static func isFile(_ path: String, of kind: DatabaseKind) -> Bool {
+    (try? DatabaseFile(kind: kind, path: path).checkHeader()) != nil
   }
 }

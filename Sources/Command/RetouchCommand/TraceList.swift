@@ -3,6 +3,7 @@ import Foundation
 import Replay
 import Reporting
 import SQLiteFile
+import TraceImport
 import TraceStore
 import Wording
 
@@ -15,15 +16,19 @@ struct TraceList {
   /// parts.
   private var shared: Set<Int> = []
   private var listFile = ""
+  /// For each file, its path as it was given last.
+  private var given: [String: String] = [:]
   /// For each trace of the list file, its line there.
   private var lines: [Int: Int] = [:]
 
   /// Reads folders and the list, but opens no trace. Prints the number of other files in each
-  /// folder.
-  init(paths: [String], listFile: String?) throws {
+  /// folder, and omits a trace that was given before.
+  ///
+  /// - Parameter kinds: the kinds of files that are taken beside traces.
+  init(paths: [String], listFile: String?, besides kinds: [DatabaseKind] = []) throws {
     for path in paths {
-      guard let folder = try TraceFolder(path) else {
-        traces.append(ListedTrace(path: path, number: traces.count + 1))
+      guard let folder = try TraceFolder(path, besides: kinds) else {
+        add(path)
         continue
       }
       if folder.others > 0 {
@@ -32,7 +37,7 @@ struct TraceList {
             + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is not a trace" : "are not traces")"
         )
       }
-      for trace in folder.traces { traces.append(ListedTrace(path: trace, number: traces.count + 1)) }
+      for trace in folder.traces { add(trace) }
     }
     guard let listFile else { return }
     self.listFile = listFile
@@ -40,6 +45,8 @@ struct TraceList {
     isOfOneShard = table.isOfOneShard
     if isOfOneShard, let first = paths.first { throw TraceListFault(listFile, nil, .besidePaths(first)) }
     for entry in table.entries {
+      // A list keeps its numbers, by which its shards know the traces.
+      if !isOfOneShard { _ = isNew(entry.path, elseCounts: "twice") }
       let number = entry.number ?? traces.count + 1
       guard lines.updateValue(entry.line, forKey: number) == nil else {
         throw TraceListFault(listFile, entry.line, .doubled(number))
@@ -48,6 +55,21 @@ struct TraceList {
       if entry.isShared { shared.insert(number) }
     }
     if isOfOneShard { traces.sort { $0.number < $1.number } }
+  }
+
+  private mutating func add(_ path: String) {
+    if isNew(path) { traces.append(ListedTrace(path: path, number: traces.count + 1)) }
+  }
+
+  /// Whether a trace was not given before. Warns when it was.
+  ///
+  /// - Parameter count: how often its touches count then.
+  private mutating func isNew(_ path: String, elseCounts count: String = "once") -> Bool {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let first = given.updateValue(path, forKey: file) else { return true }
+    let other = path == first ? "" : ", also as \(first)"
+    Console.fault("warning: \(path) is given twice\(other); it counts \(count)")
+    return false
   }
 
   /// The traces of a shard, and the fingerprint of the whole list. The fingerprint is nil without a
@@ -71,6 +93,8 @@ struct TraceList {
         LogWarning.tell(trace.path)
       } catch let fault as FileFault where fault.kind == .unreadable(errno: ENOENT) && lines[trace.number] != nil {
         throw TraceListFault(listFile, lines[trace.number], .noSuchTrace(trace.path))
+      } catch {
+        throw CommandFault(opening: trace.path, error) ?? error
       }
     }
     return (own, list)
@@ -90,7 +114,22 @@ enum LogWarning {
 extension Trace {
   /// Opens a trace that the user names, and warns when it may lack its latest part.
   init(given path: String) throws {
-    try self.init(path: path)
+    do {
+      try self.init(path: path)
+    } catch {
+      throw CommandFault(opening: path, error) ?? error
+    }
     LogWarning.tell(path)
+  }
+}
+
+extension CommandFault {
+  /// What is given where a trace is needed; nil when it is not said better than by the error.
+  fileprivate init?(opening path: String, _ error: any Error) {
+    switch (error as? FileFault)?.kind {
+    case .notSQLite: self = .notATrace(path, try? InputFormat.detect(path))
+    case .unreadable(errno: ENOENT) where path == "-": self = .notATrace(path, nil)
+    default: return nil
+    }
   }
 }

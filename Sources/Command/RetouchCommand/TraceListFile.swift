@@ -5,6 +5,8 @@ package struct TraceListFault: Error, Hashable {
   package enum Kind: Hashable {
     case unreadable(errno: Int32)
     case notUTF8
+    /// The file is a SQLite file.
+    case isDatabase
     /// The list has no trace.
     case empty
     case fieldCount(Int, expected: Int)
@@ -83,6 +85,7 @@ package struct TraceListFile {
 
   /// - Parameter file: the name of the list for faults.
   package init(_ data: Data, file: String) throws {
+    guard !data.starts(with: Data("SQLite format 3\0".utf8)) else { throw TraceListFault(file, nil, .isDatabase) }
     var columns: Columns?
     let mark = Data([0xEF, 0xBB, 0xBF])
     let lines = (data.starts(with: mark) ? data.dropFirst(mark.count) : data)

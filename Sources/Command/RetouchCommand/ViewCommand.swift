@@ -28,7 +28,8 @@ struct ViewCommand: ParsableCommand {
   var recordedPolicy: String?
 
   @Option(
-    name: [.short, .customLong("output")], help: "The file to write; default is standard output.", completion: .file())
+    name: [.short, .customLong("output")],
+    help: "The file to write; an existing file is replaced; default is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var notes: NoteOptions

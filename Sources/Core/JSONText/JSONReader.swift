@@ -10,6 +10,8 @@ package struct JSONFault: Error, Hashable, Sendable {
     case incomplete(expected: String)
     /// The text ends in the middle of a value.
     case truncated
+    /// The text is not JSON: a word other than `null`, `true` and `false`.
+    case unknownWord(String)
     /// A number outside a double's range, or a word such as `NaN`.
     case notFinite(String)
     case notAnInteger(String)
@@ -88,9 +90,16 @@ package struct JSONReader {
   }
 
   /// Checks that nothing but white space follows.
-  package mutating func finish() throws(JSONFault) {
+  ///
+  /// - Parameter expected: what should stand there instead of anything else.
+  package mutating func finish(_ expected: String = "the end of the line") throws(JSONFault) {
     skipSpace()
-    guard position == end else { throw fault(.expected("the end of the line")) }
+    guard position == end else { throw fault(.expected(expected)) }
+  }
+
+  /// Checks that nothing but white space follows the only value of a file.
+  package mutating func finishFile() throws(JSONFault) {
+    try finish("the end of the file; JSON Lines take --from jsonl")
   }
 
   /// The kind of the next value.
@@ -112,7 +121,12 @@ package struct JSONReader {
   /// The fault of a value of another kind, or of text that is not a value.
   private mutating func otherKind(_ expected: String) -> JSONFault {
     do {
-      return fault(.otherKind(expected: expected, found: try peek()))
+      let kind = try peek()
+      let isWord = kind == .null || kind == .bool
+      let word = isWord ? word() : ""
+      return fault(
+        isWord && !["null", "true", "false"].contains(word)
+          ? .unknownWord(word) : .otherKind(expected: expected, found: kind))
     } catch {
       return error
     }

@@ -27,10 +27,32 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case selector(SelectorFault, text: String)
     /// A rule has `key`, which is only for the keys in `others`, together with the key `not`.
     case onlyWith(key: String, others: [String], not: String)
-    /// A rule selects views but does nothing to them.
-    case ruleWithoutEffect
+    /// A rule selects views but does nothing to them. One of these keys would.
+    case ruleWithoutEffect(effects: [String])
+    /// The file is not YAML because of a mistake that is known.
+    case notYAML(YAMLMistake)
+    /// The file is a SQLite file.
+    case isDatabase
+    /// There is no selector, because YAML takes this one for a comment.
+    case selectorInComment(String)
+    /// YAML takes this selector for a list.
+    case selectorInBrackets(String)
+    /// A word that stands for itself was written as a key of `key`.
+    case wordAsKey(String, of: String)
     /// The name is neither a known policy nor the path of a file.
     case unknownPolicy(String, known: [String])
+  }
+
+  /// A mistake that makes a text no YAML.
+  public enum YAMLMistake: Hashable, Sendable {
+    /// A tab indents a line.
+    case tab
+    /// The value begins with a character that has a meaning in YAML.
+    case unquoted(String)
+    /// No space follows the colon after this key.
+    case noSpace(after: String)
+    /// The value contains a colon with a space.
+    case colon(in: String)
   }
 
   /// The kind of the fault.

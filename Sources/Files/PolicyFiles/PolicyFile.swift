@@ -21,15 +21,25 @@ public enum PolicyFile {
   ///   - alsoKnown: Names that the fault lists besides the built-in ones.
   /// - Throws: ``PolicyFault`` if there is neither, or if the file has a fault.
   public static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
-    if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return known }
-    if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return named.policy }
+    try read(nameOrPath, alsoKnown: alsoKnown).policy
+  }
+
+  /// Finds a policy as ``policy(_:alsoKnown:)`` does, and tells what is doubtful in its file.
+  ///
+  /// - Throws: ``PolicyFault`` when there is no such policy, or when the file is wrong.
+  public static func read(
+    _ nameOrPath: String, alsoKnown: [String] = []
+  ) throws -> (policy: Policy, remarks: [PolicyRemark]) {
+    if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return (known, []) }
+    if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return (named.policy, []) }
     guard let text = try text(of: nameOrPath) else {
       throw PolicyFault(
         kind: .unknownPolicy(
           nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
         file: nameOrPath)
     }
-    return try parse(text, file: nameOrPath)
+    let remarks = PolicyRemarks()
+    return (try parse(text, file: nameOrPath, remarks: remarks), remarks.all)
   }
 
   /// The text of a file; nil if there is no such file.
@@ -52,6 +62,7 @@ public enum PolicyFile {
       bytes += part
       guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
     }
+    guard !bytes.starts(with: Data("SQLite format 3\0".utf8)) else { throw PolicyFault(kind: .isDatabase, file: path) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
       throw PolicyFault(kind: .expected(.utf8, found: .bytes), file: path)
     }
@@ -65,12 +76,16 @@ public enum PolicyFile {
   ///   - file: The path for faults. It also gives the policy's name when the text has none.
   /// - Throws: ``PolicyFault`` for the first fault.
   public static func parse(_ text: String, file: String) throws -> Policy {
+    try parse(text, file: file, remarks: PolicyRemarks())
+  }
+
+  private static func parse(_ text: String, file: String, remarks: PolicyRemarks) throws -> Policy {
     guard text.utf8.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: file) }
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(
         kind: .expected(.policy, found: .nothing), file: file)
     }
-    let reader = PolicyNodeReader(file: file)
+    let reader = PolicyNodeReader(file: file, source: SourceText(text), remarks: remarks)
     return try reader.policy(root)
   }
 
@@ -80,7 +95,7 @@ public enum PolicyFile {
     do {
       return try Yams.compose(yaml: withoutSurrogatePairs(text))
     } catch let error as YamlError {
-      throw fault(of: error, file: file)
+      throw fault(of: error, text: text, file: file)
     }
   }
 
@@ -143,10 +158,13 @@ public enum PolicyFile {
     }
   }
 
-  private static func fault(of error: YamlError, file: String) -> PolicyFault {
+  private static func fault(of error: YamlError, text: String, file: String) -> PolicyFault {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
+      if let found = SourceText(text).mistake(at: mark, start: context?.mark) {
+        return PolicyFault(kind: .notYAML(found.mistake), file: file, line: found.line, column: found.column)
+      }
       let words = [context?.text, problem].compactMap { $0?.trimmingCharacters(in: .whitespaces) }
       return PolicyFault(kind: .yaml(words.joined(separator: " ")), file: file, line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let keys, let context):

@@ -84,7 +84,14 @@ extension PolicyNodeReader {
 
   /// - Parameter isInRule: Whether the selector may be relative to the view of a rule.
   func selector(_ node: Node, isInRule: Bool = false) throws -> Selector {
+    if isNull(node), let comment = source.comment(after: node) { throw fault(.selectorInComment(comment), at: node) }
+    if let elements = node.sequence, let text = Self.inBrackets(elements) {
+      throw fault(.selectorInBrackets(text), at: node)
+    }
     let text = try text(node)
+    if let comment = source.comment(after: node) {
+      remarks.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
+    }
     do {
       let selector = try Selector(text)
       if !isInRule, selector.isRelative { throw SelectorFault(misplacedRelationIn: text) }
@@ -92,6 +99,13 @@ extension PolicyNodeReader {
     } catch let error as SelectorFault {
       throw fault(.selector(error, text: text), at: node)
     }
+  }
+
+  /// The attribute selector, such as `[clickable=true]`, that was read as a list; nil for others.
+  private static func inBrackets(_ elements: Node.Sequence) -> String? {
+    guard elements.count == 1, let text = elements.first?.scalar?.string else { return nil }
+    let selector = "[\(text)]"
+    return (try? Selector(selector)) == nil ? nil : selector
   }
 
   /// One selector, or a list of them.

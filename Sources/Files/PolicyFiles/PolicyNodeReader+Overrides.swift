@@ -12,6 +12,7 @@ extension PolicyNodeReader {
       return named.override
     }
     if let asking = try asking(node) { return asking }
+    try refuseWords(HitTestOverride.named.map(\.name), asKeysOf: "hitTest", node)
     let (key, value) = try member(of: node, .hitTest, keys: PolicyWords.hitTest)
     switch key {
     case "replace": return .replace(try replacements(value))
@@ -74,9 +75,11 @@ extension PolicyNodeReader {
       switch try text(node) {
       case "always": return .always
       case "never": return .never
+      case _ where node.float != nil: throw fault(.expected(.pointInside, found: found(node)), at: node)
       case let other: throw fault(.unknownValue(other, known: ["always", "never"]), at: node)
       }
     }
+    try refuseWords(["always", "never"], asKeysOf: "pointInside", node)
     let (key, value) = try member(of: node, .pointInside, keys: PolicyWords.pointInside)
     switch key {
     case "outset": return .outset(try insets(value))
@@ -127,6 +130,13 @@ extension PolicyNodeReader {
   }
 
   // MARK: Parts
+
+  /// Refuses `{ passthrough: true }`, which is written `passthrough`.
+  private func refuseWords(_ words: [String], asKeysOf key: String, _ node: Node) throws {
+    for (name, _) in node.mapping ?? [:] {
+      if let word = name.string, words.contains(word) { throw fault(.wordAsKey(word, of: key), at: name) }
+    }
+  }
 
   private func insets(_ node: Node) throws -> EdgeInsets {
     if node.scalar != nil {

@@ -5,6 +5,9 @@ import Yams
 /// Makes a policy from YAML nodes.
 struct PolicyNodeReader {
   let file: String
+  var source = SourceText("")
+  /// Collects what is doubtful in a policy, but no fault.
+  var remarks = PolicyRemarks()
 
   func fault(_ kind: PolicyFault.Kind, at node: Node) -> PolicyFault {
     PolicyFault(kind: kind, file: file, line: node.mark?.line, column: node.mark?.column)
@@ -76,7 +79,7 @@ struct PolicyNodeReader {
     guard let matched else { throw fault(.missing("match"), at: node) }
     let types = rule.eventTypes
     rule.eventTypes = nil
-    guard rule != empty else { throw fault(.ruleWithoutEffect, at: node) }
+    guard rule != empty else { throw fault(.ruleWithoutEffect(effects: PolicyWords.effects), at: node) }
     if types != nil {
       let others = ["hitTest", "pointInside"]
       let other = try members(of: node, .rule).map(\.key).first {

@@ -3,7 +3,8 @@ import HitTesting
 /// The keys of policy files. Faults list them when a key is misspelt.
 enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]
-  static let rule = ["match", "known", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  static let rule = ["match", "known", "when"] + effects
+  static let effects = ["hitTest", "pointInside", "window", "events", "recognizers", "set"]
   static let hitTest = ["replace", "enlarge", "regions", "ask", "else", "except"]
   static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   static let eventTypes = EventType.withLocation.compactMap(\.name)

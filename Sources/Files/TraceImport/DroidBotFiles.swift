@@ -109,7 +109,7 @@ struct DroidBotState {
         default: try reader.skip()
         }
       }
-      try reader.finish()
+      try reader.finishFile()
       return views
     }
     guard let name else {
@@ -152,7 +152,7 @@ struct DroidBotEvent {
         default: try reader.skip()
         }
       }
-      try reader.finish()
+      try reader.finishFile()
     }
     guard !event.type.isEmpty else {
       throw ImportFault(

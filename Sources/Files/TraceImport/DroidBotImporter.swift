@@ -29,7 +29,7 @@ package struct DroidBotImporter {
       .sorted { ($0.seconds, $0.file) < ($1.seconds, $1.file) }
     guard !states.isEmpty else {
       // The user may have to repair one of the refused files.
-      if let fault = refused?.first { throw fault }
+      if let fault = InputFiles.nothingLeft(refused, at: path) { throw fault }
       throw ImportFault(.nothingFound(expected: "states/*.json"), at: InputPlace(file: path))
     }
     var timeline = DroidBotTimeline(states: states, events: events, notes: &notes)

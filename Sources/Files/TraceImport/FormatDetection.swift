@@ -21,14 +21,15 @@ package enum InputFormat: String, CaseIterable, Sendable {
   /// It throws for standard input and other pipes, which can be read only once.
   package static func detect(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
-    guard path != "-", !InputPlace.isStream(path) else { throw ImportFault(.unknownFormat, at: place) }
+    guard path != "-", !InputPlace.isStream(path) else { throw ImportFault(.unknownFormat(.stream), at: place) }
     if InputPlace.isFolder(path) { return try folder(path) }
     let input = try InputBytes(path: path)
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
-    guard let format = object(head) ?? text(head) else { throw ImportFault(.unknownFormat, at: place) }
-    return format
+    if let format = object(head) ?? text(head) { return format }
+    let isSQLite = head.starts(with: "SQLite format 3\0".utf8)
+    throw ImportFault(.unknownFormat(isSQLite ? .sqlite : isTimed(head) ? .jsonLines : .other), at: place)
   }
 
   /// The format of a folder: the format of its first file that may be in a folder.
@@ -42,7 +43,9 @@ package enum InputFormat: String, CaseIterable, Sendable {
       if let format, [.appium, .uiautomator, .trailblaze, .sentry].contains(format) { return format }
     }
     // The importer reports the faulty file.
-    guard names.contains(where: { $0.hasSuffix(".xml") }) else { throw ImportFault(.unknownFormat, at: place) }
+    guard names.contains(where: { $0.hasSuffix(".xml") }) else {
+      throw ImportFault(.unknownFormat(.folder), at: place)
+    }
     return .appium
   }
 
@@ -59,6 +62,21 @@ package enum InputFormat: String, CaseIterable, Sendable {
       ViewDescription.start(in: line) != nil && line.firstOccurrence(of: frame) != nil
     }
     return describesView ? .recursiveDescription : nil
+  }
+
+  /// Whether a text begins with a JSON object that has the key `t`, as lines of JSON Lines do.
+  private static func isTimed(_ head: [UInt8]) -> Bool {
+    var reader = JSONReader(head)
+    do {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if key == "t" { return true }
+        try reader.skip()
+      }
+    } catch {
+      // It is not JSON, or longer than what was read.
+    }
+    return false
   }
 
   /// Finds the format of a text that begins with a JSON object, by the keys within the bytes read.

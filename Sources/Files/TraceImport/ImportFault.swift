@@ -27,6 +27,8 @@ package struct ImportFault: Error {
     /// The input contains no recording: the folder or the file is empty or lacks the format's
     /// files.
     case nothingFound(expected: String)
+    /// All files break a rule of the format and were skipped; the first one's fault.
+    indirect case allSkipped(files: Int, first: ImportFault)
     case unreadable(errno: Int32)
     /// Packed data unpacks to more than this many times its own size.
     case unpacksTooFar(times: Int)
@@ -35,7 +37,18 @@ package struct ImportFault: Error {
     /// More of the input would be skipped than read. `of` is the kind that is counted, such as
     /// `view`.
     case mostlySkipped(of: String, skipped: Int, read: Int)
-    case unknownFormat
+    case unknownFormat(Unknown)
+  }
+
+  /// What an input of an unknown format is.
+  package enum Unknown: Sendable {
+    /// Standard input or another pipe, which can be read only once.
+    case stream
+    case folder
+    case sqlite
+    /// JSON Lines, but without the line that a recording begins with.
+    case jsonLines
+    case other
   }
 
   package var reason: Reason

@@ -19,6 +19,18 @@ package struct ImportNotes: Sendable {
   /// people in the singular: `state`, `event`.
   package private(set) var read: [(what: String, count: Int)] = []
   package private(set) var counts: [(note: Note, count: Int)] = []
+  /// The keys of JSON Lines that were skipped, in the order of first mention.
+  package private(set) var unknownKeys: [UnknownKey] = []
+
+  /// A key of JSON Lines that is not known, and was skipped.
+  package struct UnknownKey: Equatable, Sendable {
+    package var key: String
+    /// The known key that is likely to be meant; nil for none.
+    package var nearest: String?
+    /// Where it is for the first time.
+    package var place: InputPlace
+    package var count: Int
+  }
 
   package init() {}
 
@@ -27,6 +39,14 @@ package struct ImportNotes: Sendable {
       read[known].count += number
     } else {
       read.append((what, number))
+    }
+  }
+
+  mutating func skipped(key: String, nearest: String?, at place: InputPlace) {
+    if let known = unknownKeys.firstIndex(where: { $0.key == key && $0.place.file == place.file }) {
+      unknownKeys[known].count += 1
+    } else {
+      unknownKeys.append(UnknownKey(key: key, nearest: nearest, place: place, count: 1))
     }
   }
 

@@ -40,6 +40,13 @@ final class InputFiles {
     }
   }
 
+  /// The fault of an input with too many skipped files; nil if it has none.
+  static func nothingLeft(_ refused: [ImportFault]?, at path: String) -> ImportFault? {
+    guard let refused, let first = refused.first else { return nil }
+    guard InputPlace.isFolder(path) else { return first }
+    return ImportFault(.allSkipped(files: refused.count, first: first), at: InputPlace(file: path))
+  }
+
   /// The faults of the skipped files.
   ///
   /// - Parameter isFound: whether the other files contain a recording.
@@ -47,7 +54,8 @@ final class InputFiles {
   ///   files, so the first fault of these takes precedence.
   func finish(isFound: Bool, expected: String, at path: String) throws -> [ImportFault] {
     guard isFound else {
-      throw refused?.first ?? ImportFault(.nothingFound(expected: expected), at: InputPlace(file: path))
+      throw Self.nothingLeft(refused, at: path)
+        ?? ImportFault(.nothingFound(expected: expected), at: InputPlace(file: path))
     }
     return refused ?? []
   }

@@ -62,7 +62,7 @@ package struct MiniWoBImporter {
         default: try reader.skip()
         }
       }
-      try reader.finish()
+      try reader.finishFile()
     }
   }
 }

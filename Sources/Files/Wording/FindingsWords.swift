@@ -285,29 +285,38 @@ package struct FindingsWords: Sendable {
 
   // MARK: Events and controls that are not compared
 
-  package func notCompared(_ what: NotCompared) -> String {
-    func plural(_ hasLocation: Bool) -> String { hasLocation ? "touches" : "events" }
+  /// What is not compared, in the plural.
+  package func notCompared(_ what: NotCompared) -> String { notCompared(what, count: 2) }
+
+  /// - Parameter count: how many there are of what is not compared.
+  package func notCompared(_ what: NotCompared, count: Int) -> String {
+    let isOne = count == 1
+    func noun(_ hasLocation: Bool) -> String {
+      (hasLocation ? "touch" : "event") + (isOne ? "" : hasLocation ? "es" : "s")
+    }
     func which(_ isOld: Bool) -> String { isOld ? "old" : "new" }
     return switch what {
     case .withoutLocation(let type, let base):
-      "\(name(type)) events without a location"
-        + (base.map { ": the base \($0.rawValue) does not say who gets them" } ?? "")
+      "\(name(type)) \(noun(false)) without a location"
+        + (base.map { ": the base \($0.rawValue) does not say who gets \(isOne ? "it" : "them")" } ?? "")
     case .unobserved(let hasLocation, let policy):
-      "\(plural(hasLocation)) without a recorded responder: compared with what \(policy) gives"
+      "\(noun(hasLocation)) without a recorded responder: compared with what \(policy) gives"
     case .unobservedInRecording(let hasLocation, let isOld, let policy):
-      "\(plural(hasLocation)) without a responder in the \(which(isOld)) recording: \(policy) says who gets them"
+      "\(noun(hasLocation)) without a responder in the \(which(isOld)) recording: "
+        + "\(policy) says who gets \(isOne ? "it" : "them")"
     case .onlyInRecording(let hasLocation, let isOld):
-      "\(plural(hasLocation)) that only the \(which(isOld)) recording has"
+      "\(noun(hasLocation)) that only the \(which(isOld)) recording has"
     case .elsewhere(let hasLocation):
-      "\(plural(hasLocation)) at another place than in the old recording, known by who got them"
-    case .recognizersOfOneRecording: "touches whose recognizers only one of the recordings has"
+      "\(noun(hasLocation)) at another place than in the old recording, known by who got \(isOne ? "it" : "them")"
+    case .recognizersOfOneRecording: "\(noun(true)) whose recognizers only one of the recordings has"
     case .recordingsOfOneTrace(let isOld):
-      "touches and events of recordings that only the \(which(isOld)) trace has"
+      (isOne ? "touch or event" : "touches and events") + " of recordings that only the \(which(isOld)) trace has"
     case .answersOfCode(let policy, let note): "\(policy): \(words(note))"
-    case .behindPresentation(let view): "controls are behind \(view); --behind-modals judges them"
+    case .behindPresentation(let view):
+      "\(isOne ? "control is" : "controls are") behind \(view); --behind-modals judges \(isOne ? "it" : "them")"
     case .rimOfGlass(let view, let points):
-      "bar buttons are in glass (\(view)) that is \(ReportWords.rounded(points)) points larger on each side: "
-        + "this rim lights up and does nothing, and an app cannot change it"
+      "\(isOne ? "bar button is" : "bar buttons are") in glass (\(view)) that is \(ReportWords.rounded(points)) points "
+        + "larger on each side: this rim lights up and does nothing, and an app cannot change it"
     }
   }
 
@@ -328,17 +337,6 @@ package struct FindingsWords: Sendable {
     case .ruleNotApplied(let rule):
       "the rule \(rule) of the recorded system is not applied: answers of code cannot follow it"
     }
-  }
-
-  package func notComparedOnce(_ what: NotCompared) -> String {
-    let words = notCompared(what)
-    for (many, one) in [("controls are", "control is"), ("bar buttons are", "bar button is")]
-    where words.hasPrefix(many) {
-      let rest = words.dropFirst(many.count)
-      guard rest.hasSuffix("judges them") else { return one + rest }
-      return one + rest.dropLast("them".count) + "it"
-    }
-    return words
   }
 }
 

@@ -56,7 +56,8 @@ package struct ReportWords: Sendable {
   }
 
   package static func title(_ report: RunReport) -> String {
-    "\(compared(report)): \(looked(report.counts)) in \(count(report.recordings.count, "recording"))"
+    let shard = report.head.shard.map { "Shard \($0.number) of \($0.count): " } ?? ""
+    return "\(shard)\(compared(report)): \(looked(report.counts)) in \(count(report.recordings.count, "recording"))"
   }
 
   private static func compared(_ report: RunReport) -> String {
@@ -93,7 +94,10 @@ package struct ReportWords: Sendable {
   }
 
   package static func verdict(_ report: RunReport) -> String {
-    switch report.counts.looked {
+    if report.head.shard != nil, report.counts.all == 0 {
+      return "This shard has no \(report.head.question.method.unit.noun). retouch merge gives the result."
+    }
+    return switch report.counts.looked {
     case .events(let counts): verdict(report, counts)
     case .points(let counts): verdict(report, counts)
     case .controls(let counts): verdict(report, counts)
@@ -104,7 +108,15 @@ package struct ReportWords: Sendable {
     let changedGroups = report.groups.count { $0.key.verdict == .changed }
     let noun = noun(counts)
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
-    guard report.changed > 0 else { return "No \(noun) goes somewhere else." + unanswered }
+    let unmodelled = report.counts.unmodelled
+    guard report.changed > 0 else {
+      let others =
+        unmodelled == 0
+        ? ""
+        : ", but \(unmodelled) of \(count(counts.all, noun)) \(unmodelled == 1 ? "is" : "are") not modelled: "
+          + "the recorded app has a rule that its policy lacks"
+      return "No \(noun) goes somewhere else\(others)." + unanswered
+    }
     return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
       + "in \(count(changedGroups, "group"))\(decided(report))." + unanswered
   }
@@ -185,9 +197,11 @@ package struct ReportWords: Sendable {
   package static func system(_ system: RecordedSystem) -> String? {
     switch system.rules {
     case .policy(let name): "\(system.os ?? "not told"); UIKit's own views follow the policy \(name)"
-    case .systemNotKnown: "not known, so UIKit's own views count like the app's; retouch record --os names it"
+    case .systemNotKnown:
+      "not recorded, so no rules for UIKit's own views apply; set it with retouch record --os \"iOS 18.1\""
     case .systemNotRead:
-      "\"\(system.os ?? "")\", which names no release of iOS, so UIKit's own views count like the app's; retouch record --os names it"
+      "\"\(system.os ?? "")\" is not a release of iOS, so no rules for UIKit's own views apply; "
+        + "set one with retouch record --os \"iOS 18.1\""
     case .none: nil
     }
   }
@@ -198,7 +212,7 @@ package struct ReportWords: Sendable {
     guard let share = counts.fidelity else { return "not known: no touch has a recorded responder" }
     return
       "\(counts.reproduced) of \(counts.observed) \(plural(noun(counts))) with a recorded responder (\(percent(share))) "
-      + "go there under the recording's own policy"
+      + "go to it under the recording's own policy"
   }
 
   /// The number of events with only an intended view that go there; nil if there are no such
@@ -244,7 +258,7 @@ package struct ReportWords: Sendable {
 
   package static func unmatched(_ rule: RunReport.UnmatchedRule) -> String {
     let place = rule.line.map { ", line \($0)" } ?? ""
-    return "no view of any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))\(guess(rule.nearest))"
+    return "no view in any trace matches \"\(rule.selector)\" (policy \(rule.policy)\(place))\(guess(rule.nearest))"
   }
 
   // MARK: Groups
@@ -365,16 +379,22 @@ package struct ReportWords: Sendable {
     report.head.question.method == .audit ? "Notes" : "Not compared, or not as recorded"
   }
 
-  /// One line for each kind of event or control that was not compared, for each note about code,
-  /// and for each rule without a view.
+  /// One line for each kind of event or control that was not compared, and for each note about
+  /// code.
   package func remarks(_ report: RunReport) -> [String] {
     report.notCompared.map { entry in
+      let words = findings.notCompared(entry.what, count: entry.count)
       // This counts recordings, and the sentence is true of each of them, so it has no number.
-      if case .answersOfCode = entry.what { return findings.notCompared(entry.what) }
-      return
-        "\(entry.count) \(entry.count == 1 ? findings.notComparedOnce(entry.what) : findings.notCompared(entry.what))"
-    } + report.unmatchedRules.map(Self.unmatched)
+      if case .answersOfCode = entry.what { return words }
+      return "\(entry.count) \(words)"
+    }
   }
+
+  /// The title of ``unmatched(_:)-(RunReport)``.
+  package static let unmatchedTitle = "Rules that match no view"
+
+  /// One line for each rule without a view.
+  package static func unmatched(_ report: RunReport) -> [String] { report.unmatchedRules.map(unmatched) }
 
   /// The location and time of an example: `event 12 at (720, 2294), 38 s`.
   package static func moment(_ example: Difference) -> String { "\(place(example)), \(rounded(example.time)) s" }

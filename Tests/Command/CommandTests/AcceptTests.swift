@@ -105,7 +105,7 @@ import Testing
     #expect(states == "\(entry.state)\n\(entry.state)\n", "\(entry)")
     // The command that accepts takes the same groups for open.
     let accepting = try here.retouch("accept", "--all", "--reason", "meant", "--accepted", "accepted.yaml")
-    #expect(accepting.errors.hasPrefix("0 groups") == (entry.state == "accepted"), "\(accepting.errors)")
+    #expect(accepting.errors.hasPrefix("all groups of run ") == (entry.state == "accepted"), "\(accepting.errors)")
   }
 
   @Test func `A group that is named twice is accepted once`() throws {
@@ -208,11 +208,11 @@ import Testing
 
   @Test func `Without a given day the clock's counts`() throws {
     let here = try changed()
+    here.environment["SOURCE_DATE_EPOCH"] = "946684800"
     #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2000-01-01").code == 0)
+    #expect(try replay(here).code == 0)
     here.environment["SOURCE_DATE_EPOCH"] = ""
     #expect(try replay(here).code == 1)
-    here.environment["SOURCE_DATE_EPOCH"] = "946684800"
-    #expect(try replay(here).code == 0)
   }
 
   @Test(arguments: ["soon", "nan", "inf", "-1", "1e300", "253402300800", "2027-01-31"])
@@ -291,7 +291,7 @@ import Testing
   @Test(arguments: [
     ("accepted:\n  - fingerprint: zz\n    touches: 1\n    reason: x\n", ":2:18: expected a fingerprint"),
     ("accepted:\n  - fingerprint: GROUP\n    touches: 1\n", ":2:5: an accepted group without \"reason\""),
-    ("accepted:\n  - fingerprnt: 1\n", ":2:5: unknown key \"fingerprnt\", did you mean \"fingerprint\"?"),
+    ("accepted:\n  - fingerprnt: 1\n", ":2:5: unknown key \"fingerprnt\"; did you mean \"fingerprint\"? Known are "),
     ("accepted:\n  - fingerprint: GROUP\n    expires: 2027-13-01\n", ":3:14: expected a day"),
     ("agreed: []\n", ":1:1: unknown key \"agreed\""), ("accepted: [\n", "not YAML"),
   ])
@@ -360,7 +360,7 @@ import Testing
     }
     try FileManager.default.removeItem(at: here.folder.appendingPathComponent("policy.accepted.yaml"))
     let none = try here.retouch(["accept", "--rule", "#gone"] + reason)
-    #expect(none.code == 2 && none.errors.contains("no open group matches"), "\(none.errors)")
+    #expect(none.code == 2 && none.errors.contains("that is not accepted has the "), "\(none.errors)")
     let wrong = try here.retouch(["accept", "--kind", "movd"] + reason)
     #expect(wrong.code == 64 && wrong.errors.contains("did you mean \"moved\"?"), "\(wrong.errors)")
     #expect(try here.retouch(["accept", "--all", "--kind", "moved"] + reason).code == 64)
@@ -408,7 +408,7 @@ import Testing
       try here.retouch("accept", fingerprint(here), "--reason", "careful", "--owner", "anna", "--expires", "2999-01-31")
         .code == 0)
     let text = try here.read("p.accepted.yaml")
-    #expect(try here.retouch("accept", "--all", "--reason", "the rest").errors.hasPrefix("0 groups accepted"))
+    #expect(try here.retouch("accept", "--all", "--reason", "the rest").errors.hasPrefix("all groups of run "))
     #expect(try here.read("p.accepted.yaml") == text)
   }
 
@@ -448,7 +448,7 @@ import Testing
     #expect(empty.code == 0 && !empty.errors.contains("matches"))
     let missing = try here.retouch("merge", "3.sqlite", "1.sqlite", "--results", "two.sqlite")
     #expect(missing.code == 2)
-    #expect(missing.errors == "retouch: shard 2 of 3 missing: give the results of all shards\n")
+    #expect(missing.errors == "retouch: shard 2 of 3 is missing; give the results of all shards\n")
     #expect(!here.files.contains("two.sqlite"))
     #expect(
       try here.retouch("accept", "--all", "--reason", "x", "--results", "1.sqlite").errors.contains("a single shard"))

@@ -62,8 +62,8 @@ import Testing
     try here.write("house.jsonl", Sample.tap.replacing("\"policy\":\"uikit\"", with: "\"policy\":\"in-house\""))
     for name in ["empty", "far", "house"] { try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite") }
     for (new, old, words) in [
-      ("empty", "old", "empty.sqlite: no touch in it to replay"),
-      ("old", "empty", "empty.sqlite: no touch in it to replay"),
+      ("empty", "old", "empty.sqlite: no touches to replay; retouch sweep and retouch audit need none"),
+      ("old", "empty", "empty.sqlite: no touches to replay; retouch sweep and retouch audit need none"),
       (
         "far", "old",
         "far.sqlite: no touch in it is at a place where old.sqlite has one; record the same script twice, on the same kind of device"

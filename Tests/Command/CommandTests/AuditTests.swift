@@ -25,7 +25,7 @@ import Testing
     let swept = try here.retouch("sweep", "shop.sqlite", "--policy", "uikit", "--strict", "--accepted", "a.yaml")
     #expect(swept.code == 0 && !swept.output.contains("OBSOLETE"))
     let fewer = try here.retouch("audit", "shop.sqlite", "--strict", "--accepted", "a.yaml", "--min-size", "20")
-    #expect(fewer.code == 1 && fewer.output.contains("OBSOLETE (accepted, and no scene does it any more)"))
+    #expect(fewer.code == 1 && fewer.output.contains("OBSOLETE (accepted, but no longer occurs)"))
   }
 
   @Test func `Shares of an audit are merged to what one machine finds`() throws {
@@ -42,7 +42,7 @@ import Testing
     #expect(nothing.code == 2)
     #expect(
       nothing.errors
-        == "retouch: shop.sqlite: no scene has a control to audit; name the controls with --controls\n")
+        == "retouch: shop.sqlite: no view in any scene matches --controls \"Gone\"\n")
     for (arguments, words) in [
       (["--min-size", "big"], "it takes points, as 44 or 48x32"),
       (["--min-size", "0"], "it takes points, as 44 or 48x32"),

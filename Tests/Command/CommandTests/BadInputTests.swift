@@ -124,13 +124,13 @@ import Testing
     #expect(record.code == 2)
     #expect(
       record.errors
-        == "retouch: gone/a.sqlite: cannot write it; check that its folder exists and that you may write to it\n")
+        == "retouch: gone/a.sqlite: cannot write it: No such file or directory; its folder gone does not exist\n")
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let replay = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "gone/r.sqlite")
     #expect(replay.code == 2)
     #expect(
       replay.errors
-        == "retouch: gone/r.sqlite: cannot open or create the file; check that its folder exists and that you may write to it\n"
+        == "retouch: gone/r.sqlite: cannot write it: No such file or directory; its folder gone does not exist\n"
     )
   }
 
@@ -153,14 +153,14 @@ import Testing
     try here.write("a.sqlite", "hello, this is not a database, but it is long enough for one")
     #expect(
       try refusedTrace(here)
-        == "retouch: a.sqlite: not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep\n"
+        == "retouch: a.sqlite: not a SQLite file, so not a trace; retouch record makes traces\n"
     )
   }
 
   @Test func `A SQLite file of another program is refused`() throws {
     let here = try Workplace()
     _ = try here.sqlite3("a.sqlite", "CREATE TABLE t (x)")
-    #expect(try refusedTrace(here) == "retouch: a.sqlite: a SQLite file, but no Retouch trace\n")
+    #expect(try refusedTrace(here) == "retouch: a.sqlite: a SQLite file that Retouch did not write, not a trace\n")
   }
 
   @Test func `A newer trace is refused by its version`() throws {
@@ -213,7 +213,8 @@ import Testing
     #expect(try here.retouch("check", "r.sqlite").code == 2)
     let outcome = try here.retouch("replay", "a.sqlite", "--policy", "uikit", "--results", "a.sqlite")
     #expect(outcome.code == 2)
-    #expect(outcome.errors == "retouch: a.sqlite: a SQLite file, but no Retouch results database\n")
+    #expect(
+      outcome.errors == "retouch: a.sqlite: a trace, not a results database; choose another file with --results\n")
     #expect(try here.retouch("check", "a.sqlite").code == 0)
   }
 
@@ -226,14 +227,14 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: p.yaml:5:5: unknown key \"hitTst\", did you mean \"hitTest\"?; known are match, known, when, hitTest, pointInside, window, events, recognizers, set\n"
+        == "retouch: p.yaml:5:5: unknown key \"hitTst\"; did you mean \"hitTest\"? Known are match, known, when, hitTest, pointInside, window, events, recognizers, set\n"
     )
     try here.write("a.jsonl", Sample.tap)
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     #expect(try here.retouch("replay", "a.sqlite", "--policy", "p.yaml").code == 2)
     #expect(
       try here.retouch("replay", "a.sqlite", "--policy", "uikitt").errors
-        == "retouch: uikitt: no such file, and no policy of that name, did you mean \"uikit\"?; retouch policy list prints the names\n"
+        == "retouch: uikitt: no such file or policy; did you mean \"uikit\"? retouch policy list prints the names\n"
     )
   }
 

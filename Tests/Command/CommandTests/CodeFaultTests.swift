@@ -107,9 +107,9 @@
       let (outcome, _) = try replay("unmatched")
       #expect(outcome.code == 0)
       #expect(
-        outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for #gone\" (policy unmatched)"))
+        outcome.errors.contains("warning: no view in any trace matches \"ProbeButton for #gone\" (policy unmatched)"))
       #expect(
-        outcome.errors.contains("warning: no view of any trace matches \"ProbeButton for the class ProbeButton\""))
+        outcome.errors.contains("warning: no view in any trace matches \"ProbeButton for the class ProbeButton\""))
       #expect(try replay("well-behaved").outcome.errors.contains("warning") == false)
     }
 
@@ -234,7 +234,7 @@
       #expect(outcome.errors.contains("hit at"))
       #expect(try here.probe(["sweep", "shop.sqlite", "--policy", "talkative", "--certificate", "c.sqlite"]).code == 2)
       #expect(try here.probe(["audit", "shop.sqlite", "--policy", "talkative"]).code == 2)
-      #expect(try sweep("unmatched").outcome.errors.contains("no view of any trace matches \"ProbeButton for #gone\""))
+      #expect(try sweep("unmatched").outcome.errors.contains("no view in any trace matches \"ProbeButton for #gone\""))
     }
 
     @Test func `Code that crashes at every point has a fault everywhere`() throws {

@@ -72,12 +72,12 @@
         let there = try replay(app, recorded, under: "\(app)/\(replayed)", in: here)
         #expect(there.responders == (try expected(app, replayed)), "\(app): \(recorded) under \(replayed)")
         #expect(there.outcome.code == 1)
-        #expect(there.outcome.output.contains("(100%) go there under the recording's own policy"), "\(app) \(recorded)")
+        #expect(there.outcome.output.contains("(100%) go to it under the recording's own policy"), "\(app) \(recorded)")
         compared += there.responders.count
         guard comparison.hasWayBack else { continue }
         let back = try replay(app, replayed, under: recorded == "plain" ? "uikit" : "\(app)/\(recorded)", in: here)
         #expect(back.responders == (try expected(app, recorded)), "\(app): \(replayed) under \(recorded)")
-        #expect(back.outcome.output.contains("(100%) go there under the recording's own policy"), "\(app) \(replayed)")
+        #expect(back.outcome.output.contains("(100%) go to it under the recording's own policy"), "\(app) \(replayed)")
         compared += back.responders.count
       }
       #expect(compared > 100)

@@ -11,10 +11,11 @@ import Testing
     }
     #expect(try errors("--event", "2", "--policy", "uikit").0 == 2)
     #expect(
-      try errors("--event", "2", "--policy", "uikit").1.hasPrefix("retouch: f.sqlite: event 2 is no touch or pointer"))
+      try errors("--event", "2", "--policy", "uikit").1.hasPrefix(
+        "retouch: f.sqlite: event 2 has no hit test of its own"))
     #expect(
       try errors("--snapshot", "9", "--at", "1,1", "--policy", "uikit") == (
-        2, "retouch: f.sqlite: there is no snapshot 9\n"
+        2, "retouch: f.sqlite: there is no snapshot 9; it has 1\n"
       ))
     #expect(try errors("--policy", "uikit").0 == 64)
     #expect(try errors("--event", "1", "--at", "1,1", "--policy", "uikit").0 == 64)

@@ -207,7 +207,9 @@ private struct Fixture {
     if here.files.contains("accept") {
       let trace = here.files.contains("accepted.jsonl") ? "accepted.sqlite" : "trace.sqlite"
       try #require(here.shell("retouch replay \(trace) \(arguments)").code == 1)
-      let outcome = try here.shell("retouch accept \(line("accept", or: ""))")
+      // The day that a folder sets is that of the replay.
+      let outcome = try here.shell(
+        "SOURCE_DATE_EPOCH=\(Workplace.today) retouch accept \(line("accept", or: ""))")
       try #require(outcome.code == 0, "\(outcome.errors)")
       found["accepted.yaml"] = try here.read("policy.accepted.yaml")
     }

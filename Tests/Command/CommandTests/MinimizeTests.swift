@@ -56,8 +56,9 @@ import Testing
     }
     let policy = ["--policy", "policy.yaml"]
     #expect(try errors("--event", "1", "--policy", "uikit").contains("goes where it went under that policy"))
-    #expect(try errors("--event", "999", policy[0], policy[1]).contains("event 999 is no touch"))
-    #expect(try errors("--snapshot", "9", "--at", "1,1", policy[0], policy[1]).contains("there is no snapshot 9"))
+    #expect(try errors("--event", "999", policy[0], policy[1]).contains("there is no event 999; it has 1 to "))
+    #expect(
+      try errors("--snapshot", "9", "--at", "1,1", policy[0], policy[1]).contains("there is no snapshot 9; it has 1"))
     #expect(try errors(policy[0], policy[1], code: 64).contains("give one of --event, --group"))
     #expect(try here.retouch("replay", "f.sqlite", policy[0], policy[1]).code == 1)
     #expect(try errors("--group", "1000000000000000", policy[0], policy[1]).contains("has no group 1000000000000000"))

@@ -154,7 +154,7 @@ import Testing
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: floating-windows/penetrable is code: Retouch can run it, but cannot explain its decisions; give rules\n"
+        == "retouch: floating-windows/penetrable is code; retouch policy mutate changes rules only\n"
     )
     let empty = try refused("uikit", "--trace", "f.sqlite")
     #expect(empty.code == 2)

@@ -42,8 +42,8 @@ import Testing
           line 9: #close { pointInside: { outset: 10 } }
           line 11: * { pointInside: always }
           line 13: UITableView { hitTest: passthrough }
-        p.yaml:7: warning: no view can be what "A :window" asks for
-        p.yaml:9: warning: rule 5 (line 11) says the same things of all of its views, so that this one never counts
+        p.yaml:7: warning: no view can match "A :window"
+        p.yaml:9: warning: this rule has no effect: rule 5 (line 11) overrides it for all of its views
 
         """)
     #expect(try here.retouch("policy", "check", "p.yaml", "--strict").code == 1)
@@ -54,16 +54,50 @@ import Testing
     let lines = try here.retouch("policy", "check", "p.yaml", "--trace", "f.sqlite").output.split(separator: "\n").map(
       String.init)
     #expect(lines.contains("  line 3: PenetrableContainer { hitTest: passthrough }  (2 views, 6 of 6 touches)"))
-    #expect(lines.contains("p.yaml:5: warning: \"#gone\" is no view of the traces"))
+    #expect(lines.contains("p.yaml:5: warning: no view in the traces matches \"#gone\""))
     // The containers of the floats now contain every point, so no touch reaches the views behind
     // them.
-    #expect(lines.contains("p.yaml:13: warning: no touch of the traces comes by a view that it is for"))
+    #expect(
+      lines.contains(
+        "p.yaml:13: warning: no touch in the traces reaches a view that this rule matches, so a replay cannot test it"))
     #expect(lines.count(where: { $0.contains("warning") }) == 4)
     #expect(try here.retouch("policy", "check", "p.yaml", "--trace", "gone.sqlite").code == 2)
     try here.write("fine.yaml", "rules:\n  - match: PenetrableContainer\n    hitTest: passthrough\n")
     let fine = try here.retouch("policy", "check", "fine.yaml", "--trace", "f.sqlite", "--strict")
     #expect(fine.code == 0)
     #expect(fine.output.contains("warning") == false)
+  }
+
+  @Test func `Each file is checked, and told its first mistake`() throws {
+    let here = try place()
+    try here.write("a.yaml", "polcy: a\nbas: uikit\n")
+    try here.write("b.yaml", "rules:\n  - match: A\n    hitTest: nope\n")
+    let outcome = try here.retouch("policy", "check", "a.yaml", "p.yaml", "b.yaml", "--strict")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.hasPrefix("p.yaml: ok: tidy"))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("retouch: a.yaml:1:1: unknown key \"polcy\"; did you mean \"policy\"?") == true)
+    #expect(lines.last?.hasPrefix("retouch: b.yaml:3:14: unknown value \"nope\"") == true)
+  }
+
+  @Test func `A selector that ends in a comment is a warning`() throws {
+    let here = try place()
+    try here.write("c.yaml", "rules:\n  - match: PenetrableContainer #floats2\n    hitTest: passthrough\n")
+    let outcome = try here.retouch("policy", "check", "c.yaml")
+    #expect(
+      outcome.output.hasSuffix(
+        "c.yaml:2: warning: \"#floats2\" is a YAML comment, so the selector is \"PenetrableContainer\"; write "
+          + "\"PenetrableContainer#floats2\" or \"PenetrableContainer #floats2\" in quotes, or a space after #\n"))
+    #expect(try here.retouch("policy", "check", "c.yaml", "--strict").code == 1)
+  }
+
+  @Test func `A release after the newest known one is not taken for an older one`() throws {
+    let here = try Workplace()
+    #expect(
+      try here.retouch("policy", "show", "ios-27").errors
+        == "retouch: ios-27: no such file or policy; ios-26 is also for later releases; "
+        + "retouch policy list prints the names\n")
   }
 
   @Test func `Two policies are compared by what they say`() throws {

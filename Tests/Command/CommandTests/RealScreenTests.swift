@@ -22,7 +22,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let start = lines.firstIndex(of: "NOTES") else { return [] }
     return lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.hasPrefix("no view of any trace matches") }
+      .filter { !$0.hasPrefix("no view in any trace matches") }
   }
 
   @Test(arguments: RealScreen.all.indices) func `a screen without a mistake has no finding`(index: Int) throws {

@@ -40,7 +40,7 @@ import Testing
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
     let outcome = try here.retouch("replay", "a.sqlite", "--policy", "uikit")
     #expect(outcome.code == 2)
-    #expect(outcome.errors == "retouch: a.sqlite: no touch in it to replay\n")
+    #expect(outcome.errors == "retouch: a.sqlite: no touches to replay; retouch sweep and retouch audit need none\n")
     #expect(try here.retouch("report").code == 2)
   }
 

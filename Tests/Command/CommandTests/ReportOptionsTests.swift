@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: gone/out.xml: cannot write it: No such file or directory; check that its folder exists and that you may write to it\n"
+        == "retouch: gone/out.xml: cannot write it: No such file or directory; its folder gone does not exist\n"
     )
   }
 

@@ -144,7 +144,7 @@ import Testing
     let arguments = ["sweep", "f.sqlite", "--policy", "policy.yaml", "--certificate"]
     #expect(try here.retouch(arguments + ["c.sqlite", "--shard", "1/2"]).code == 64)
     let over = try here.retouch(arguments + ["f.sqlite"])
-    #expect(over.code == 2 && over.errors == "retouch: f.sqlite: a SQLite file, but no Retouch certificate\n")
+    #expect(over.code == 2 && over.errors == "retouch: f.sqlite: a trace, not a certificate\n")
     #expect(try here.retouch(arguments + ["c.sqlite"]).code == 1)
     #expect(!here.files.contains { $0.hasSuffix(".partial") })
     #expect(try here.shell("rm f.sqlite && mkfifo f.sqlite").code == 0)
@@ -166,12 +166,12 @@ import Testing
     #expect(code.code == 2)
     #expect(
       code.errors
-        == "retouch: the policy floating-windows/penetrable is code, and nothing can be proved about code; use replay or sweep: audit, --margins and --certificate need rules\n"
+        == "retouch: the policy floating-windows/penetrable is code, but audit, --margins and --certificate need rules; retouch replay and retouch sweep take code without these options\n"
     )
     let header = #"{"retouch":1,"policy":"uikit"}"# + "\n"
     try Data(header.utf8).write(to: here.folder.appendingPathComponent("empty.jsonl"))
     #expect(try here.retouch("record", "empty.jsonl", "-o", "empty.sqlite").code == 0)
     let empty = try here.retouch("sweep", "empty.sqlite", "--policy", "uikit")
-    #expect(empty.code == 2 && empty.errors == "retouch: empty.sqlite: no scene in it to sweep\n")
+    #expect(empty.code == 2 && empty.errors == "retouch: empty.sqlite: no scene to sweep\n")
   }
 }

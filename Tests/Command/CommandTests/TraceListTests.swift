@@ -103,12 +103,13 @@ import Testing
     let guess = try here.shell(
       "bash -c 'retouch record <(cat tap.jsonl) -o no.sqlite'; mkfifo empty/f; retouch record empty -o no.sqlite")
     #expect(guess.code == 2)
-    #expect(guess.errors.contains("unknown format; name it with --from"), "\(guess.errors)")
+    #expect(guess.errors.contains("the format of a pipe must be named with --from jsonl|"), "\(guess.errors)")
   }
 
   @Test(arguments: [
-    ("--shard 1/4294967297", "it takes two numbers, as 2/3, the second at most 1048576"),
-    ("--shard 3/2", "it takes two numbers, as 2/3"), ("--jobs 100000", "--jobs takes a whole number from 1 to 1024"),
+    ("--shard 1/4294967297", "the second number must be from 1 to 1048576"),
+    ("--shard 3/2", "the first number must be from 1 to 2"),
+    ("--jobs 100000", "--jobs takes a whole number from 1 to 1024"),
     ("--jobs 0", "--jobs takes a whole number from 1 to 1024"),
   ])
   func `More shards or jobs than anybody has are refused`(option: String, words: String) throws {
@@ -122,7 +123,7 @@ import Testing
     ("path,bytes\n", "list: the list has no trace"),
     (
       "traces/b/2.sqlite\n\ngone.sqlite\n",
-      "list:3: there is no file gone.sqlite; paths are from the folder in which retouch runs"
+      "list:3: there is no file \"gone.sqlite\"; paths are relative to the current folder"
     ),
     ("path,bytes\ntraces/b/2.sqlite\n", "list:2: 1 field, but the first line names 2 columns"),
     ("path,bytes\ntraces/b/2.sqlite,many\n", "list:2: expected a whole number as bytes, found \"many\""),
@@ -164,7 +165,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: traces/notes.txt: not a SQLite file; traces are made with retouch record, results with replay, certificates with sweep\n"
+        == "retouch: traces/notes.txt: not a SQLite file, so not a trace; retouch record makes traces\n"
     )
     #expect(!here.files.contains("retouch-results.sqlite"))
   }

@@ -196,6 +196,7 @@ import Testing
   private static let rules = [
     "match", "known", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set",
   ]
+  private static let effects = ["hitTest", "pointInside", "window", "events", "recognizers", "set"]
   private static let types = ["touches", "scroll", "hover", "transform"]
   private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
@@ -207,7 +208,8 @@ import Testing
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
     ("rules:\n  - match: A\n    hitTset: none", .unknownKey("hitTset", known: rules), 3, 5),
     ("rules:\n  - match: A\n    hitTest: pass", .unknownValue("pass", known: HitTestOverride.named.map(\.name)), 3, 14),
-    ("rules:\n  - hitTest: none", .missing("match"), 2, 5), ("rules:\n  - match: A", .ruleWithoutEffect, 2, 5),
+    ("rules:\n  - hitTest: none", .missing("match"), 2, 5),
+    ("rules:\n  - match: A", .ruleWithoutEffect(effects: effects), 2, 5),
     ("rules: 3", .expected(.rules, found: .text("3")), 1, 8),
     ("- a", .expected(.policy, found: .list), 1, 1),
     ("policy: [a]", .expected(.text, found: .list), 1, 9),
@@ -273,7 +275,7 @@ import Testing
     ("system: tvOS 18", .expected(.system, found: .text("tvOS 18")), 1, 9),
     ("rules:\n  - match: A\n    when: { event: touch }", .unknownValue("touch", known: types), 3, 20),
     ("rules:\n  - match: A\n    when: { event: [] }", .expected(.eventTypes, found: .elements(0)), 3, 20),
-    ("rules:\n  - match: A\n    when: { event: hover }", .ruleWithoutEffect, 2, 5),
+    ("rules:\n  - match: A\n    when: { event: hover }", .ruleWithoutEffect(effects: effects), 2, 5),
     (
       "rules:\n  - match: A\n    set: { alpha: 1 }\n    hitTest: none\n    when: { event: hover }",
       .onlyWith(key: "when", others: ["hitTest", "pointInside"], not: "set"), 3, 5

@@ -74,7 +74,7 @@ import Testing
         Policy p compared with what was recorded: 4 touches in 1 recording
         2 touches go somewhere else, in 1 group.
 
-        Fidelity: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy
+        Fidelity: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy
 
         CHANGED
         1. moved: 2 touches [\#(print())]
@@ -94,7 +94,7 @@ import Testing
 
         Policy p compared with what was recorded: 4 touches in 1 recording
 
-        **Fidelity**: 4 of 4 touches with a recorded responder (100%) go there under the recording's own policy.
+        **Fidelity**: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy.
 
         ### Changed
 
@@ -131,9 +131,9 @@ import Testing
       try render(TextReport(), .everything) == #"""
         Policy p compared with what was recorded: 17 touches in 2 recordings
         10 touches go somewhere else, in 4 groups, 1 accepted. 2 touches got no answer.
-        System: not known, so UIKit's own views count like the app's; retouch record --os names it
+        System: not recorded, so no rules for UIKit's own views apply; set it with retouch record --os "iOS 18.1"
 
-        Fidelity: 16 of 17 touches with a recorded responder (94.1%) go there under the recording's own policy
+        Fidelity: 16 of 17 touches with a recorded responder (94.1%) go to it under the recording's own policy
           a.sqlite: 7 of 8
 
         CHANGED
@@ -160,7 +160,7 @@ import Testing
            why     p crashed (signal 11)
            e.g.    b c.sqlite, event 12 at (1, 2), 12 s
 
-        UNMODELLED (the recorded app had a rule that its policy does not know: no regression)
+        UNMODELLED (the recorded app has a rule that its policy lacks; not a regression)
         1. moved: 1 touch [\#(print(.unmodelled))]
            before  W/#a
            after   W/#b
@@ -170,7 +170,7 @@ import Testing
         ACCEPTED
         [\#(print(.changed(.window, "W/#b", "V/#b")))] window: W/#b → V/#b: 2 touches, "the new overlay" (anna, until 2027-01-31)
 
-        OBSOLETE (accepted, and no touch does it any more)
+        OBSOLETE (accepted, but no longer occurs)
         [\#(print(SampleRun.obsolete))] 1 touch, "gone"
 
         """#)
@@ -332,7 +332,7 @@ import Testing
         """
         Audit under each recording's own policy: 0 controls in 9 scenes in 1 recording
         Something is wrong with controls of 7 of 9 scenes, in 5 groups.
-        System: not known, so UIKit's own views count like the app's; retouch record --os names it
+        System: not recorded, so no rules for UIKit's own views apply; set it with retouch record --os "iOS 18.1"
 
         FOUND
         1. small: 3 scenes [

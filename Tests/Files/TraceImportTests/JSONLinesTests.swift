@@ -140,9 +140,16 @@ import TraceStore
   @Test func `unknown keys are counted and nothing else`() throws {
     let event = #"{"t":1,"event":{"type":1,"x":{"y":[1]},"target":null},"z":2}"#
     let (imported, _) = try imported([Self.header, Self.scene, event, event])
-    #expect(imported.skipped("unknown key \"x\"") == 2)
-    #expect(imported.skipped("unknown key \"z\"") == 2)
+    #expect(imported.notes.unknownKeys.map(\.key) == ["x", "z"])
+    #expect(imported.notes.unknownKeys.allSatisfy { $0.count == 2 && $0.place.line == 3 && $0.nearest == nil })
     #expect(imported.sink.events.count == 2)
+  }
+
+  @Test func `a misspelt key is told with its line and the key that is likely to be meant`() throws {
+    let event = #"{"t":1,"event":{"type":1,"touches":[{"touch":1,"phase":"began","at":[1,1],"hitt":1}]}}"#
+    let found = try imported([Self.header, Self.scene, event]).0.notes.unknownKeys
+    #expect(found.map(\.nearest) == ["hit"])
+    #expect(found.map(\.place.line) == [3])
   }
 
   @Test func `an id may stand behind the children`() throws {

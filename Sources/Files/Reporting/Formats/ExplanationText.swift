@@ -36,7 +36,7 @@ package enum ExplanationText {
     if let baseline = explanation.baseline {
       let shared = explanation.firstDifference ?? baseline.walk.steps.count
       if shared > 0 {
-        lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both alike at first:")
+        lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both policies begin alike:")
         lines += baseline.walk.steps[..<shared].map(line)
       }
       if explanation.firstDifference != nil {

@@ -58,7 +58,7 @@ package struct MarkdownReport: ReportFormat {
     append("\(changed): more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
     append("\(changed): accepted up to a day that is over") { $0.state == .expired }
     append("Faults (a policy's code gave no answer)") { $0.key.verdict == .fault }
-    append("Unmodelled (the recorded app had a rule that its policy does not know: no regression)") {
+    append("Unmodelled (the recorded app has a rule that its policy lacks; not a regression)") {
       $0.key.verdict == .unmodelled
     }
     let accepted = report.groups.filter { $0.state == .accepted }
@@ -74,12 +74,14 @@ package struct MarkdownReport: ReportFormat {
       page.add("", "</details>")
     }
     if !report.obsolete.isEmpty {
-      page.add("", "### Obsolete (accepted, and no \(noun) does it any more)")
+      page.add("", "### Obsolete (accepted, but no longer occurs)")
       list(report.obsolete.map { "- \(code($0.fingerprint)) \(escape(ReportWords.acceptance($0)))" }, to: &page)
     }
-    if !report.notCompared.isEmpty || !report.unmatchedRules.isEmpty {
-      page.add("", "### " + words.notesTitle(report))
-      list(words.remarks(report).map { "- \(escape($0))" }, to: &page)
+    for (title, lines) in [
+      (words.notesTitle(report), words.remarks(report)), (ReportWords.unmatchedTitle, ReportWords.unmatched(report)),
+    ] where !lines.isEmpty {
+      page.add("", "### " + title)
+      list(lines.map { "- \(escape($0))" }, to: &page)
     }
     return page.text
   }

@@ -6,7 +6,7 @@ import Wording
 ///     Policy uikit compared with what was recorded: 33 touches in 1 recording
 ///     3 touches go somewhere else, in 1 group.
 ///
-///     Fidelity: 32 of 33 touches with a recorded responder (96.9%) go there under ...
+///     Fidelity: 32 of 33 touches with a recorded responder (96.9%) go to it under ...
 ///
 ///     CHANGED
 ///     1. moved: 3 touches [0f0e1a2b3c4d5e6f]
@@ -68,15 +68,18 @@ package struct TextReport: ReportFormat {
     append(.found, "FOUND", report, to: &lines)
     append(.fault, "FAULTS (a policy's code gave no answer)", report, to: &lines)
     append(
-      .unmodelled, "UNMODELLED (the recorded app had a rule that its policy does not know: no regression)", report,
+      .unmodelled, "UNMODELLED (the recorded app has a rule that its policy lacks; not a regression)", report,
       to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
     let noun = report.head.question.method.unit.noun
     append(
-      "OBSOLETE (accepted, and no \(noun) does it any more)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
+      "OBSOLETE (accepted, but no longer occurs)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
     append(
       words.notesTitle(report).uppercased(), words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
       to: &lines)
+    append(
+      ReportWords.unmatchedTitle.uppercased(),
+      ReportWords.unmatched(report).flatMap { wrapped("  " + $0.visible, hanging: 4) }, to: &lines)
     if report.groups.count > Self.shown {
       // The beginning has scrolled out of sight by now.
       if let table = summary.byDecision { append(table.title.uppercased(), self.summary(table), to: &lines) }

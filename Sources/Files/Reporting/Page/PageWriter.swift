@@ -125,7 +125,7 @@ struct PageWriter {
       }
       json.member("rest") { $0.string(table.rest) }
     }
-    block.json.list(of: "remarks", words.remarks(report)) { $0.string($1) }
+    block.json.list(of: "remarks", words.remarks(report) + ReportWords.unmatched(report)) { $0.string($1) }
     block.json.key("obsolete")
     block.json.beginArray()
     for acceptance in report.obsolete { block.write(acceptance) }

@@ -13,7 +13,7 @@ const urgencies = [
   ['Small or unseen', null],
   ['No answer', 'A policy’s code gave none.'],
   ['Accepted', isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
-  ['Unmodelled', 'The recorded app had a rule that its policy does not know: no regression.'],
+  ['Unmodelled', 'The recorded app has a rule that its policy lacks; not a regression.'],
 ];
 // These sections are closed at first.
 const folded = new Set([10, 11]);

@@ -197,6 +197,13 @@ extension JSONLineParser {
 
   // MARK: Events
 
+  private static let expectedType = "an event type: \(listed(EventType.names)), or its number"
+  private static let expectedPhase = "a phase: \(listed(TouchPhase.names)), or its number"
+
+  private static func listed(_ names: [Int: String]) -> String {
+    names.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+  }
+
   mutating func parseEvent() throws -> Event {
     var event = Event(time: 0, type: .touches)
     var hasType = false
@@ -207,7 +214,7 @@ extension JSONLineParser {
       case "type":
         hasType = true
         event.type = EventType(
-          rawValue: try wordOrNumber("an event type as \"touches\", or its number") { EventType(name: $0)?.rawValue })
+          rawValue: try wordOrNumber(Self.expectedType) { EventType(name: $0)?.rawValue })
       case "subtype":
         event.subtype = EventSubtype(
           rawValue: try wordOrNumber("an event subtype as \"shake\", or its number") {
@@ -239,7 +246,7 @@ extension JSONLineParser {
       case "touch": touch = try reader.integer()
       case "phase":
         phase = TouchPhase(
-          rawValue: try wordOrNumber("a phase as \"began\", or its number") { TouchPhase(name: $0)?.rawValue })
+          rawValue: try wordOrNumber(Self.expectedPhase) { TouchPhase(name: $0)?.rawValue })
       case "at": location = try point()
       case "hit", "intended": try readResponder(key, into: &observation)
       case "recognizers": observation.recognizers = try parseIDs()

@@ -93,6 +93,17 @@ struct JSONLineParser {
     return .end(time: 0)
   }
 
+  /// All keys of the text form apart from properties, for the one that a misspelt key is likely to
+  /// be. They stand beside each other, whatever object they belong to.
+  static let keys =
+    [
+      "retouch", "app", "appVersion", "device", "os", "policy", "started", "from", "screen", "approximations", "width",
+      "height", "scale", "t", "classes", "scene", "change", "event", "end", "windows", "set", "insert", "remove",
+      "move",
+      "id", "parent", "index", "view", "class", "children", "target", "enabled", "type", "subtype", "touches", "touch",
+      "phase", "at", "hit", "intended", "recognizers",
+    ] + ViewProperty.all.map(\.key)
+
   mutating func skipUnknown(_ key: String) throws {
     unknownKeys.append(key)
     try reader.skip()

@@ -73,7 +73,11 @@ package struct JSONLinesImporter {
       throw ImportFault(
         .malformed(expected: fault.expected, found: fault.found), at: place(fault.offset.map { $0 + 1 }))
     }
-    for key in parser.unknownKeys { notes.skipped("unknown key \"\(key)\"") }
+    for key in parser.unknownKeys {
+      // A shorter key is near to any other one.
+      let nearest = key.utf8.count > 2 ? key.nearest(in: JSONLineParser.keys) : nil
+      notes.skipped(key: key, nearest: nearest, at: place(nil))
+    }
     do {
       switch parsed {
       case .empty: return

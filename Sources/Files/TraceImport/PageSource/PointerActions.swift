@@ -50,7 +50,7 @@ struct PointerActions {
         }
       }
       guard let sources else { throw reader.fault(.incomplete(expected: "an object with \"actions\"")) }
-      try reader.finish()
+      try reader.finishFile()
       return sources
     }
   }

@@ -54,7 +54,7 @@ struct SentryFile {
         // A segment of a replay has its number in a line of its own.
         whole.replay = try SentryReplay(from: &reader)
       }
-      try reader.finish()
+      try reader.finishFile()
     }
     self = whole
   }

@@ -40,7 +40,7 @@ struct TrailblazeLog {
     var log = self
     try ImportFault.reading(file, bytes) { reader throws(JSONFault) in
       try log.read(&reader)
-      try reader.finish()
+      try reader.finishFile()
     }
     self = log
     guard let timestamp else { return }

@@ -56,7 +56,7 @@ import Testing
       #expect(outcome.code == 2)
       #expect(
         outcome.errors
-          == "retouch: a.sqlite: an empty trace: another command is still writing it, or was killed; write to it again, or delete it\n"
+          == "retouch: a.sqlite: the file is empty: another command is still writing it, or was killed; delete it, or record to it again\n"
       )
     }
     #expect(try here.recorder("a.sqlite", "20").code == 0)

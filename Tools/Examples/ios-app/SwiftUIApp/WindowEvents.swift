@@ -13,7 +13,7 @@ extension UIWindow {
     method_exchangeImplementations(method, other)
   }
 
-  /// After the exchange this name calls UIKit's own method.
+  /// After swizzling, this name calls UIKit's own implementation.
   @objc private func recordedSendEvent(_ event: UIEvent) {
     guard let recorder = TouchRecorder.shared else { return recordedSendEvent(event) }
     recorder.record(event) { recordedSendEvent(event) }

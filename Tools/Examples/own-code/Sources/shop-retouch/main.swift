@@ -1,7 +1,7 @@
 import ObjectScenes
 import RetouchCommand
 
-// Everything that retouch can, and two policies more: retouch replay shop.sqlite --policy sheet-v2
+// The complete retouch command with two more policies: retouch replay shop.sqlite --policy sheet-v2
 Retouch.main(policies: [
   OverridePolicy(
     "sheet-v2",

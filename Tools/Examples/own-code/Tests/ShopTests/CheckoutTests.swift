@@ -5,7 +5,7 @@ import Testing
 @testable import shop_retouch
 
 @MainActor @Suite struct CheckoutTests {
-  /// What was recorded with the app as it was is what its classes do now.
+  /// The classes still send each recorded touch to the recorded view.
   @Test func `the checkout stays reachable`() throws {
     let report = try expectTouchesUnchanged(
       in: trace("checkout"),

@@ -1,0 +1,20 @@
+/// What is doubtful in a policy file that can be read, and where.
+public struct PolicyRemark: Hashable, Sendable {
+  /// What is doubtful, without its place.
+  public enum Kind: Hashable, Sendable {
+    /// A comment follows the selector that looks like a part of it: `PenetrableContainer #floats2`.
+    case selectorEndsInComment(selector: String, comment: String)
+  }
+
+  /// What is doubtful.
+  public var kind: Kind
+  /// The line, from 1; nil when it is not known.
+  public var line: Int?
+}
+
+/// Collects remarks while a policy is read.
+final class PolicyRemarks {
+  private(set) var all: [PolicyRemark] = []
+
+  func add(_ kind: PolicyRemark.Kind, line: Int?) { all.append(PolicyRemark(kind: kind, line: line)) }
+}

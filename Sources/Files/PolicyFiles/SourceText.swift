@@ -1,0 +1,70 @@
+import Foundation
+import Yams
+
+/// The lines of a YAML text, for what the YAML reader does not give: comments, and the causes of
+/// its faults.
+struct SourceText {
+  private let lines: [Substring]
+
+  init(_ text: String) { lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) }
+
+  /// The line with this number, from 1; empty when there is none.
+  private func line(_ number: Int) -> Substring { lines.indices.contains(number - 1) ? lines[number - 1] : "" }
+
+  /// The comment behind a value on its line, if it looks like a selector: a letter follows its `#`.
+  /// It is nil for a value in quotes.
+  func comment(after node: Node) -> String? {
+    guard let scalar = node.scalar, scalar.style == .plain || scalar.string.isEmpty, let mark = node.mark else {
+      return nil
+    }
+    let rest = line(mark.line).unicodeScalars.dropFirst(max(0, mark.column - 1))
+    // An empty value is placed behind its key.
+    let text = String(rest.drop { $0 == " " || $0 == "\t" })
+    guard text.hasPrefix(scalar.string) else { return nil }
+    let behind = text.dropFirst(scalar.string.count)
+    let comment = behind.drop(while: \.isWhitespace)
+    guard comment.hasPrefix("#"), scalar.string.isEmpty || comment.startIndex > behind.startIndex,
+      let next = comment.dropFirst().first, next.isLetter || next == "_"
+    else { return nil }
+    return String(comment.prefix { !$0.isWhitespace })
+  }
+
+  /// The mistake behind a fault of the YAML reader, with its line; nil when it is not a known one.
+  ///
+  /// - Parameter start: where the reader began what it could not finish.
+  func mistake(at mark: Mark, start: Mark?) -> (mistake: PolicyFault.YAMLMistake, line: Int, column: Int)? {
+    // A key without a space behind its colon is only noticed on a later line.
+    if let start, start.line < mark.line, let key = keyWithoutSpace(line(start.line)) {
+      return (.noSpace(after: key), start.line, start.column)
+    }
+    let line = line(mark.line)
+    if line.prefix(while: \.isWhitespace).contains("\t") { return (.tab, mark.line, 1) }
+    guard let value = Self.value(in: line), let first = value.first else { return nil }
+    let column = line.distance(from: line.startIndex, to: value.startIndex) + 1
+    if "*&@`>|%".contains(first) { return (.unquoted(String(value)), mark.line, column) }
+    let isQuoted = "\"'[{".contains(first)
+    return !isQuoted && (value.contains(": ") || value.hasSuffix(":"))
+      ? (.colon(in: String(value)), mark.line, column) : nil
+  }
+
+  /// The key of a line such as `hitTest:passthrough`.
+  private func keyWithoutSpace(_ line: Substring) -> String? {
+    let text = line.drop { $0.isWhitespace || $0 == "-" }
+    guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(\.isLetter), colon > text.startIndex,
+      let next = text[colon...].dropFirst().first, !next.isWhitespace
+    else { return nil }
+    return String(text[..<colon])
+  }
+
+  /// What follows the key of a line, or the dash of an element, without a comment.
+  private static func value(in line: Substring) -> Substring? {
+    var text = line.drop(while: \.isWhitespace)
+    if text.hasPrefix("- ") { text = text.dropFirst(2).drop(while: \.isWhitespace) }
+    if let colon = text.range(of: ": "), text[..<colon.lowerBound].allSatisfy({ $0.isLetter }) {
+      text = text[colon.upperBound...].drop(while: \.isWhitespace)
+    }
+    if let comment = text.range(of: " #") { text = text[..<comment.lowerBound] }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? nil : text
+  }
+}
