@@ -150,6 +150,26 @@ import Testing
   }
 
   /// What verifies a sweep would find nothing if it had the sweep's faults.
+  /// The modules that an app and its tests import, with those that they pass on.
+  @Test(arguments: ["TouchRecorder", "RetouchTesting", "RetouchTestingFiles", "ObjectScenes"])
+  func `An app meets no name of ours that is likely to be its own`(room: String) throws {
+    let common: Set = [
+      "View", "Scene", "Selector", "EdgeInsets", "Event", "Point", "Size", "Rect", "Box", "Policy", "Color", "trace",
+    ]
+    for (file, text) in try Self.sources(of: room) {
+      let names = text.matches(
+        of: /(?m)^(?:  )?public (?:final )?(?:class|struct|enum|protocol|typealias|func|actor|let|var) (\w+)/)
+      // Members of types are indented further, or in a file without UIKit's condition by as much.
+      let isConditional = text.contains("#if UIKIT_MODEL") || text.contains("#if !UIKIT_MODEL")
+      for name in names where isConditional || !name.0.hasPrefix(" ") {
+        #expect(!common.contains(String(name.1)), "\(room)/\(file): \(name.1)")
+      }
+      for exported in text.matches(of: /@_exported public import (\w+)/) {
+        #expect(["ObjectScenes", "UIKit", "UIKitModel"].contains(exported.1), "\(room)/\(file)")
+      }
+    }
+  }
+
   @Test func `A certificate is verified without what finds regions`() throws {
     var names: Set<String> = []
     for (_, text) in try Self.sources("Sources/Core/HitTesting/Regions") {

@@ -15,16 +15,18 @@ public struct RecordedTrace: Hashable, Sendable {
   }
 }
 
-/// The trace of a name: a resource of a test bundle, or else the file in the folder `Traces` beside
-/// the test's source.
-///
-/// - Parameters:
-///   - name: the name of the file, without `.sqlite`.
-///   - filePath: the source file of the test.
-public func trace(_ name: String, filePath: StaticString = #filePath) -> RecordedTrace {
-  for bundle in Bundle.allBundles {
-    if let file = bundle.url(forResource: name, withExtension: "sqlite") { return RecordedTrace(file: file) }
+extension RecordedTrace {
+  /// The trace of a name: a resource of a test bundle, or else the file in the folder `Traces`
+  /// beside the test's source.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file, without `.sqlite`.
+  ///   - filePath: the source file of the test.
+  public static func named(_ name: String, filePath: StaticString = #filePath) -> RecordedTrace {
+    for bundle in Bundle.allBundles {
+      if let file = bundle.url(forResource: name, withExtension: "sqlite") { return RecordedTrace(file: file) }
+    }
+    let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Traces")
+    return RecordedTrace(file: folder.appendingPathComponent(name).appendingPathExtension("sqlite"))
   }
-  let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Traces")
-  return RecordedTrace(file: folder.appendingPathComponent(name).appendingPathExtension("sqlite"))
 }

@@ -31,7 +31,7 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///
 ///     @MainActor @Test func checkoutStaysReachable() throws {
 ///       try expectTouchesUnchanged(
-///         in: trace("checkout"),
+///         in: .named("checkout"),
 ///         under: .code(
 ///           .view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
 ///     }
@@ -92,7 +92,6 @@ public func expectTouchesUnchanged(
   let candidate: ReplayedPolicy
   switch policy.kind {
   case .rules(let policy): candidate = .rules(policy)
-  case .unknown(let name): throw TouchExpectationFault.unknownPolicy(name)
   case .code(let policy):
     let answers = try Dictionary(
       uniqueKeysWithValues: recordings.map {

@@ -6,7 +6,6 @@ public struct TouchPolicy: Sendable {
   enum Kind: Sendable {
     case code(OverridePolicy)
     case rules(Policy)
-    case unknown(String)
   }
 
   let kind: Kind
@@ -24,8 +23,13 @@ public struct TouchPolicy: Sendable {
   /// A policy of rules.
   public static func rules(_ policy: Policy) -> TouchPolicy { TouchPolicy(kind: .rules(policy)) }
 
-  /// A built-in policy, such as `uikit` or `ios-26`. Any other name makes the expectation throw.
-  public static func named(_ name: String) -> TouchPolicy {
-    TouchPolicy(kind: (Policy.builtIn + Policy.systems).first { $0.name == name }.map { .rules($0) } ?? .unknown(name))
+  /// A built-in policy, such as `uikit` or `ios-26`.
+  ///
+  /// - Throws: ``TouchExpectationFault/unknownPolicy(_:)``.
+  public static func named(_ name: String) throws(TouchExpectationFault) -> TouchPolicy {
+    guard let policy = (Policy.builtIn + Policy.systems).first(where: { $0.name == name }) else {
+      throw .unknownPolicy(name)
+    }
+    return .rules(policy)
   }
 }

@@ -12,7 +12,7 @@ import RetouchTesting
 
 /// Attaches a page for a browser to the running test, which shows each difference on its scene.
 ///
-///     let report = try expectTouchesUnchanged(in: trace("checkout"), under: policy)
+///     let report = try expectTouchesUnchanged(in: .named("checkout"), under: policy)
 ///     try attachPage(of: report, named: "checkout.html")
 ///
 /// Nothing is attached if there are no differences. Swift Testing keeps attachments in the folder

@@ -35,7 +35,7 @@ struct SwiftForms {
       (imports + ["RetouchTesting", "Testing"]).sorted().map { "import \($0)" }
       + (ownModule.map { ["", "@testable import \($0)"] } ?? []) + [""] + comment + [
         "@MainActor @Suite struct \(type)Tests {", "  @Test func touchStays() throws {",
-        "    try expectTouchesUnchanged(", "      in: trace(\(Self.literal(name))),",
+        "    try expectTouchesUnchanged(", "      in: .named(\(Self.literal(name))),",
       ] + ["      under: \(policy.first ?? "")"] + policy.dropFirst().map { "      " + $0 }
     return (lines.dropLast() + [(lines.last ?? "") + ")", "  }", "}", ""]).joined(separator: "\n")
   }

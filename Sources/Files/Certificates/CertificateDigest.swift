@@ -3,7 +3,7 @@ package import GRDB
 import SQLiteFile
 
 /// The digest over all contents of a certificate, as the schema describes it.
-package enum CertificateDigest {
+public enum CertificateDigest {
   /// All tables but that of the digest, in its order.
   private static let tables: [any TableColumns.Type] = [
     PolicyColumns.self, TraceColumns.self, PartitionColumns.self, CellColumns.self, RegionColumns.self,
@@ -52,7 +52,7 @@ package enum CertificateDigest {
   }
 
   /// The digest of a file, in hexadecimal; nil if it is not a readable regular file.
-  package static func ofFile(_ path: String) -> String? {
+  public static func ofFile(_ path: String) -> String? {
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // Pipes and devices may have no end.
     guard let type = try? FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType,

@@ -8,14 +8,14 @@ import Testing
   /// The classes still send each recorded touch to the recorded view.
   @Test func `the checkout stays reachable`() throws {
     let report = try expectTouchesUnchanged(
-      in: trace("checkout"),
+      in: .named("checkout"),
       under: .code(.view(CheckoutSheet.init(frame:)) { sheet, scene in sheet.handle = scene["handle"] }))
     try attachPage(of: report, named: "checkout.html")
   }
 
   /// The policy of which the classes are made goes there, too.
   @Test func `the policy is what the checkout does`() throws {
-    try expectTouchesUnchanged(in: trace("checkout"), under: .file("sheet.yaml"))
+    try expectTouchesUnchanged(in: .named("checkout"), under: .file("sheet.yaml"))
   }
 
   /// A single point, without a recording.
