@@ -87,15 +87,11 @@ extension ErrorWords {
     case .rule: "a rule: \"match\" and what it changes"
     case .selectors: "a selector or a list of selectors"
     case .someSelectors: "at least one selector"
-    case .hitTest:
-      "one word, { replace: { \"#green\": null } }, { enlarge: 10 }, "
-        + "{ regions: [[x, y, width, height]] }, { ask: [\"#menu\"] } or { except: [\"#hole\"] }"
+    case .hitTest: alternatives(PolicyFault.Expected.hitTestExamples)
     case .replacements: "selectors, each with null or the selector of who gets the touch"
     case .hole: "a selector or [x, y, width, height]"
     case .holes: "a selector, or a list of selectors and of [x, y, width, height]"
-    case .pointInside:
-      "always, never, { outset: 10 }, { minimumSize: 44 }, { shape: ellipse }, { cornerRadius: 8 }, "
-        + "{ polygon: [[x, y], ...] }, { subviews: true }, { subviews: only } or { of: [\"#content\"] }"
+    case .pointInside: alternatives(PolicyFault.Expected.pointInsideExamples)
     case .trueOrOnly: "true or only"
     case .when: "{ event: [hover, scroll] }"
     case .eventTypes: "a list of event types"
@@ -114,6 +110,10 @@ extension ErrorWords {
     case .oneUnit: "one of \"touches\", \"scenes\" and \"audited\""
     case .day: "a day as 2027-01-31"
     }
+  }
+
+  private static func alternatives(_ examples: [String]) -> String {
+    list(examples.dropLast()) + " or " + (examples.last ?? "")
   }
 
   static func describe(_ found: PolicyFault.Found) -> String {

@@ -1,3 +1,5 @@
+import HitTesting
+
 extension PolicyFault {
   /// What a file must have at a location.
   public enum Expected: Hashable, Sendable {
@@ -129,4 +131,11 @@ extension PolicyFault {
     /// Selectors.
     case selectors
   }
+}
+
+extension PolicyFault.Expected {
+  /// Examples of overrides of `hitTest(_:with:)`.
+  package static var hitTestExamples: [String] { HitTestOverride.forms.examples }
+  /// Examples of overrides of `point(inside:with:)`.
+  package static var pointInsideExamples: [String] { PointInsideOverride.forms.examples }
 }

@@ -1,43 +1,9 @@
 import HitTesting
 import Yams
 
-/// Reads the effects of a rule apart from properties.
+/// Reads the effects of a rule, apart from properties, and the values of overrides.
 extension PolicyNodeReader {
-  func hitTest(_ node: Node) throws -> HitTestOverride {
-    if node.scalar != nil {
-      let text = try text(node)
-      guard let named = HitTestOverride.named.first(where: { $0.name == text }) else {
-        throw fault(.unknownValue(text, known: HitTestOverride.named.map(\.name)), at: node)
-      }
-      return named.override
-    }
-    if let asking = try asking(node) { return asking }
-    try refuseWords(HitTestOverride.named.map(\.name), asKeysOf: "hitTest", node)
-    let (key, value) = try member(of: node, .hitTest, keys: PolicyWords.hitTest)
-    switch key {
-    case "replace": return .replace(try replacements(value))
-    case "enlarge": return .enlarge(try insets(value))
-    case "except": return .except(try holes(value))
-    case "else": throw fault(.missing("ask"), at: node)
-    default: return .regions(try some(value, .regions, of: 1).map(rect))
-    }
-  }
-
-  /// `{ ask: [...], else: self }`; nil for another override.
-  private func asking(_ node: Node) throws -> HitTestOverride? {
-    guard let members = node.mapping, members["ask"] != nil else { return nil }
-    var (selectors, otherwise) = ([Selector](), AskedInVain.inherited)
-    for (key, value) in members {
-      switch try text(key) {
-      case "ask": selectors = try self.selectors(value)
-      case "else": otherwise = try word(value, as: AskedInVain.self)
-      case let other: throw fault(.unknownKey(other, known: ["ask", "else"]), at: key)
-      }
-    }
-    return .ask(selectors, otherwise: otherwise)
-  }
-
-  private func holes(_ node: Node) throws -> [Hole] {
+  func holes(_ node: Node) throws -> [Hole] {
     if node.scalar != nil { return [.views(try selector(node, isInRule: true))] }
     return try some(node, .holes, of: 1).map { node in
       if node.sequence != nil { return .rect(try rect(node)) }
@@ -60,44 +26,13 @@ extension PolicyNodeReader {
       })
   }
 
-  private func replacements(_ node: Node) throws -> [Replacement] {
+  func replacements(_ node: Node) throws -> [Replacement] {
     let members = try members(of: node, .replacements)
     guard !members.isEmpty else { throw fault(.expected(.replacements, found: .nothing), at: node) }
     try limit(members.count, .replacements, at: node)
     return try members.map { key, value in
       Replacement(
         hit: try selector(key, isInRule: true), with: isNull(value) ? nil : try selector(value, isInRule: true))
-    }
-  }
-
-  func pointInside(_ node: Node) throws -> PointInsideOverride {
-    if node.scalar != nil {
-      switch try text(node) {
-      case "always": return .always
-      case "never": return .never
-      case _ where node.float != nil: throw fault(.expected(.pointInside, found: found(node)), at: node)
-      case let other: throw fault(.unknownValue(other, known: ["always", "never"]), at: node)
-      }
-    }
-    try refuseWords(["always", "never"], asKeysOf: "pointInside", node)
-    let (key, value) = try member(of: node, .pointInside, keys: PolicyWords.pointInside)
-    switch key {
-    case "outset": return .outset(try insets(value))
-    case "minimumSize": return .minimumSize(try minimumSize(value))
-    case "shape":
-      let name = try text(value)
-      guard name == "ellipse" else { throw fault(.unknownValue(name, known: ["ellipse"]), at: value) }
-      return .ellipse
-    case "cornerRadius":
-      let radius = try number(value)
-      guard radius >= 0 else { throw fault(.expected(.radius, found: found(value)), at: value) }
-      return .cornerRadius(radius)
-    case "polygon": return .polygon(try some(value, .polygon, of: 3).map(point))
-    case "of": return .of(try selectors(value))
-    default:
-      if value.string == "only" { return .onlySubviews }
-      guard value.bool == true else { throw fault(.expected(.trueOrOnly, found: found(value)), at: value) }
-      return .subviews
     }
   }
 
@@ -131,14 +66,7 @@ extension PolicyNodeReader {
 
   // MARK: Parts
 
-  /// Refuses `{ passthrough: true }`, which is written `passthrough`.
-  private func refuseWords(_ words: [String], asKeysOf key: String, _ node: Node) throws {
-    for (name, _) in node.mapping ?? [:] {
-      if let word = name.string, words.contains(word) { throw fault(.wordAsKey(word, of: key), at: name) }
-    }
-  }
-
-  private func insets(_ node: Node) throws -> EdgeInsets {
+  func insets(_ node: Node) throws -> EdgeInsets {
     if node.scalar != nil {
       let margin = try number(node)
       return EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
@@ -156,7 +84,8 @@ extension PolicyNodeReader {
     return insets
   }
 
-  private func minimumSize(_ node: Node) throws -> Size {
+  /// A side or a size, in points.
+  func size(_ node: Node) throws -> Size {
     if node.scalar != nil {
       let side = try number(node)
       return Size(width: side, height: side)
@@ -166,7 +95,7 @@ extension PolicyNodeReader {
   }
 
   /// The elements of a list, which must have at least this many.
-  private func some(_ node: Node, _ shape: PolicyFault.Expected, of minimum: Int) throws -> [Node] {
+  func some(_ node: Node, _ shape: PolicyFault.Expected, of minimum: Int) throws -> [Node] {
     let elements = try elements(of: node, shape)
     guard elements.count >= minimum else {
       throw fault(.expected(shape, found: .elements(elements.count)), at: node)

@@ -65,8 +65,8 @@ struct PolicyNodeReader {
       case "known": evidence = try word(value, as: Evidence.self)
       case "when":
         rule.eventTypes = try eventTypes(member(of: value, .when, keys: ["event"]).value)
-      case "hitTest": rule.hitTest = try hitTest(value)
-      case "pointInside": rule.pointInside = try pointInside(value)
+      case "hitTest": rule.hitTest = try HitTestOverride.forms.read(value, self)
+      case "pointInside": rule.pointInside = try PointInsideOverride.forms.read(value, self)
       case "window":
         rule.canBecomeKey = try bool(member(of: value, .window, keys: ["canBecomeKey"]).value)
       case "events": rule.events = try events(value)

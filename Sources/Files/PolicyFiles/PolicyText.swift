@@ -32,8 +32,10 @@ public enum PolicyText {
     var members: [(Node, Node)] = [("match", Node(rule.selector.text))]
     if let evidence = rule.evidence { members.append(("known", Node(evidence.rawValue))) }
     if let types = rule.eventTypes { members.append(("when", mapping([("event", list(types.names))]))) }
-    if let hitTest = rule.hitTest { members.append(("hitTest", node(hitTest))) }
-    if let pointInside = rule.pointInside { members.append(("pointInside", node(pointInside))) }
+    if let hitTest = rule.hitTest { members.append(("hitTest", HitTestOverride.forms.write(hitTest))) }
+    if let pointInside = rule.pointInside {
+      members.append(("pointInside", PointInsideOverride.forms.write(pointInside)))
+    }
     if let move = rule.recognizerMove { members.append(("recognizers", mapping([("move", node(move))]))) }
     if let canBecomeKey = rule.canBecomeKey {
       members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))])))
@@ -45,43 +47,14 @@ public enum PolicyText {
     return mapping(members)
   }
 
-  private static func node(_ hitTest: HitTestOverride) -> Node {
-    switch hitTest {
-    case .replace(let replacements):
-      mapping([
-        ("replace", mapping(replacements.map { (Node($0.hit.text), $0.with.map { text($0.text) } ?? null) }))
-      ])
-    case .enlarge(let insets): mapping([("enlarge", node(insets))])
-    case .regions(let regions): mapping([("regions", .sequence(Node.Sequence(regions.map(rect))))])
-    case .ask(let selectors, let otherwise):
-      mapping(
-        [(Node("ask"), list(selectors.map(\.text)))]
-          + (otherwise == .inherited ? [] : [(Node("else"), Node(otherwise.rawValue))]))
-    case .except(let holes): mapping([("except", .sequence(Node.Sequence(holes.map(node))))])
-    default: Node(hitTest.word)
-    }
+  static func node(_ replacements: [Replacement]) -> Node {
+    mapping(replacements.map { (Node($0.hit.text), $0.with.map { text($0.text) } ?? null) })
   }
 
-  private static func node(_ hole: Hole) -> Node {
+  static func node(_ hole: Hole) -> Node {
     switch hole {
     case .rect(let area): rect(area)
     case .views(let selector): text(selector.text)
-    }
-  }
-
-  private static func node(_ pointInside: PointInsideOverride) -> Node {
-    switch pointInside {
-    case .always: "always"
-    case .never: "never"
-    case .outset(let insets): mapping([("outset", node(insets))])
-    case .minimumSize(let size):
-      mapping([("minimumSize", size.width == size.height ? number(size.width) : numbers([size.width, size.height]))])
-    case .ellipse: mapping([("shape", "ellipse")])
-    case .cornerRadius(let radius): mapping([("cornerRadius", number(radius))])
-    case .polygon(let corners): mapping([("polygon", .sequence(Node.Sequence(corners.map(point))))])
-    case .subviews: mapping([("subviews", bool(true))])
-    case .onlySubviews: mapping([("subviews", "only")])
-    case .of(let selectors): mapping([("of", list(selectors.map(\.text)))])
     }
   }
 
@@ -94,7 +67,11 @@ public enum PolicyText {
     return mapping([("recognizer", Node(move.recognizer)), ("to", destination)])
   }
 
-  private static func node(_ insets: EdgeInsets) -> Node {
+  static func node(_ size: Size) -> Node {
+    size.width == size.height ? number(size.width) : numbers([size.width, size.height])
+  }
+
+  static func node(_ insets: EdgeInsets) -> Node {
     if insets.top == insets.left, insets.top == insets.bottom, insets.top == insets.right { return number(insets.top) }
     return mapping([
       ("top", number(insets.top)), ("left", number(insets.left)), ("bottom", number(insets.bottom)),
@@ -144,24 +121,28 @@ public enum PolicyText {
     return Resolver.default.resolveTag(of: node) == .str ? node : Node(text, Tag(.str), .doubleQuoted)
   }
 
-  private static func mapping(_ members: [(Node, Node)]) -> Node { .mapping(Node.Mapping(members)) }
+  static func mapping(_ members: [(Node, Node)]) -> Node { .mapping(Node.Mapping(members)) }
 
   private static func list(_ texts: [String]) -> Node { Node(texts.map(text), .implicit, .flow) }
 
-  private static func bool(_ value: Bool) -> Node { Node(value ? "true" : "false", Tag(.bool)) }
+  static func list(_ selectors: [Selector]) -> Node { list(selectors.map(\.text)) }
+
+  static func list(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes)) }
+
+  static func bool(_ value: Bool) -> Node { Node(value ? "true" : "false", Tag(.bool)) }
 
   private static func integer(_ value: Int64) -> Node { Node(String(value), Tag(.int)) }
 
-  private static func number(_ value: Double) -> Node {
+  static func number(_ value: Double) -> Node {
     let isWhole = value == value.rounded() && abs(value) < 0x1p53
     return Node(isWhole ? String(Int64(value)) : value.description, Tag(isWhole ? .int : .float))
   }
 
-  private static func numbers(_ values: [Double]) -> Node { Node(values.map(number), .implicit, .flow) }
+  static func numbers(_ values: [Double]) -> Node { Node(values.map(number), .implicit, .flow) }
 
-  private static func point(_ point: Point) -> Node { numbers([point.x, point.y]) }
+  static func point(_ point: Point) -> Node { numbers([point.x, point.y]) }
 
-  private static func rect(_ rect: Rect) -> Node {
+  static func rect(_ rect: Rect) -> Node {
     numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
   }
 }

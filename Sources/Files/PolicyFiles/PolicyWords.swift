@@ -5,8 +5,6 @@ enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]
   static let rule = ["match", "known", "when"] + effects
   static let effects = ["hitTest", "pointInside", "window", "events", "recognizers", "set"]
-  static let hitTest = ["replace", "enlarge", "regions", "ask", "else", "except"]
-  static let pointInside = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   static let eventTypes = EventType.withLocation.compactMap(\.name)
   static let events = ["motion", "remoteControl", "presses"]
   static let settable = ViewProperty.all.filter(\.isSettable).map(\.name)
