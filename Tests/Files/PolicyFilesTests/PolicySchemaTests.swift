@@ -1,4 +1,5 @@
 import Foundation
+import HitTesting
 import PolicyFiles
 import Testing
 
@@ -66,6 +67,21 @@ import Testing
   private func read(_ policy: Object) throws {
     let text = String(decoding: try JSONSerialization.data(withJSONObject: policy), as: UTF8.self)
     #expect(throws: Never.self, "\(text)") { try PolicyFile.parse(text, file: "p.json") }
+  }
+
+  @Test func `the examples in errors are read, and are called by their keys`() throws {
+    var count = 0
+    for example in PolicyFault.Expected.hitTestExamples + PolicyFault.Expected.pointInsideExamples
+    where example.hasPrefix("{") && !example.contains("x, y") {
+      let key = try #require(example.firstMatch(of: /{ (\w+)/)).1
+      let isHitTest = PolicyFault.Expected.hitTestExamples.contains(example)
+      let text = "rules: [{ match: A, \(isHitTest ? "hitTest" : "pointInside"): \(example) }]"
+      let rule = try #require(try PolicyFile.parse(text, file: "p.yaml").rules.first)
+      if let hitTest = rule.hitTest { #expect(hitTest.word == key) }
+      #expect(rule.summary.contains("{ \(key): "), "\(rule.summary)")
+      count += 1
+    }
+    #expect(count == 11)
   }
 
   // MARK: From the reader to the schema
