@@ -3,6 +3,7 @@ import Certificates
 import Foundation
 import HitTesting
 import PolicyFiles
+import Recording
 import Replay
 import Reporting
 import SQLiteFile
@@ -27,7 +28,7 @@ struct CheckCommand: ParsableCommand {
     for path in try input.list(besides: [.certificate]).work(of: nil, besides: [.certificate]).traces.map(\.path) {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
-        let contents = try isCertificate ? check(certificate: path) : Trace(path: path).check()
+        let contents = try isCertificate ? check(certificate: path) : check(trace: path)
         try Console.data("\(path): ok".visible + "\n")
         for line in contents { try Console.data("  \(line)".visible + "\n") }
       } catch let fault
@@ -41,6 +42,12 @@ struct CheckCommand: ParsableCommand {
     if failed { throw ExitCode(2) }
   }
 
+  /// - Returns: the contents, as lines for people.
+  private func check(trace path: String) throws -> [String] {
+    let checked = try Trace(path: path).check()
+    return checked.isEmpty ? ["no recording"] : checked.flatMap(\.lines)
+  }
+
   /// - Returns: the proved facts, as lines for people.
   private func check(certificate path: String) throws -> [String] {
     let certificate = try Certificate(path: path)
@@ -52,6 +59,24 @@ struct CheckCommand: ParsableCommand {
         return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
       }
     ).lines
+  }
+}
+
+extension CheckedRecording {
+  /// The contents, as lines for people.
+  fileprivate var lines: [String] {
+    let info = recording.info
+    var lines = [
+      "recording \(recording.id)\(info.app.map { " of \($0)" } ?? "") from \(recording.source) (\(info.format)), "
+        + "policy \(info.policy): \(ReportWords.count(snapshots, "snapshot")) with up to "
+        + "\(ReportWords.count(views, "view")), \(ReportWords.count(events, "event")), "
+        + ReportWords.count(touches, "touch")
+    ]
+    if let approximations = info.approximations.text {
+      lines.append("  approximate: its source does not tell \(approximations)")
+    }
+    if isUnfinished { lines.append("  it was cut off, or is still running: what waited to be written then is lost") }
+    return lines
   }
 }
 

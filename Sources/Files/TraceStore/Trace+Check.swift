@@ -3,27 +3,42 @@ import HitTesting
 import Recording
 import SQLiteFile
 
+/// A recording whose rows were all verified, and what is in it.
+package struct CheckedRecording {
+  package var recording: Trace.Recording
+  package var snapshots = 0
+  /// The largest number of views in a scene.
+  package var views = 0
+  package var events = 0
+  /// The touches that begin in the recording.
+  package var touches = 0
+
+  /// Whether a recorder began the recording and has not finished it.
+  package var isUnfinished: Bool {
+    recording.info.format == RecordingInfo.liveFormat && recording.endTime == nil
+  }
+}
+
 extension Trace {
   /// Verifies SQLite's integrity, the foreign keys and the tree of every snapshot.
   ///
   /// It reads in one transaction, because another process may still write to the trace.
   ///
-  /// - Returns: Lines for people about the contents: at least one for each recording, and at least
-  ///   one in total.
+  /// - Returns: The recordings of the trace.
   /// - Throws: ``FileFault`` or ``TraceFault`` for the first fault.
   /// - Complexity: O(rows of the file).
-  package func check() throws -> [String] {
+  package func check() throws -> [CheckedRecording] {
     try read { db in
       try file.checkIntegrity(db)
       try checkPlaces(db)
       let stored = try eventRows(db)
-      let lines = try recordings(in: db).flatMap { try check($0, storedRows: stored[$0.id, default: 0], db) }
-      return lines.isEmpty ? ["no recording"] : lines
+      return try recordings(in: db).map { try check($0, storedRows: stored[$0.id, default: 0], db) }
     }
   }
 
-  private func check(_ recording: Recording, storedRows: Int64, _ db: Database) throws -> [String] {
-    var (snapshots, views, events, touches, rows) = (0, 0, 0, 0, 0 as Int64)
+  private func check(_ recording: Recording, storedRows: Int64, _ db: Database) throws -> CheckedRecording {
+    var checked = CheckedRecording(recording: recording)
+    var rows: Int64 = 0
     let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
     var resolutions = try StoredResolutions(cursor)
     var latest = 0.0
@@ -35,14 +50,14 @@ extension Trace {
     }
     while try cursor.nextSnapshot() {
       try follow(cursor.time, .snapshot(cursor.snapshotID))
-      snapshots += 1
-      views = max(views, cursor.scene.count)
+      checked.snapshots += 1
+      checked.views = max(checked.views, cursor.scene.count)
       resolutions.follow()
       while let event = try cursor.nextEvent() {
         try follow(event.time, .event(event.id))
         rows += 1
-        if event.id == event.firstID { events += 1 }
-        if event.phase == .began { touches += 1 }
+        if event.id == event.firstID { checked.events += 1 }
+        if event.phase == .began { checked.touches += 1 }
         try resolutions.check(event)
       }
     }
@@ -51,18 +66,7 @@ extension Trace {
       throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }
     if let end = recording.endTime { try follow(end, .end(recording: recording.id)) }
-    let app = recording.info.app.map { " of \($0)" } ?? ""
-    var lines = [
-      "recording \(recording.id)\(app) from \(recording.source) (\(recording.info.format)), policy \(recording.info.policy): "
-        + "\(snapshots) snapshots with up to \(views) views, \(events) events, \(touches) touches"
-    ]
-    if let approximations = recording.info.approximations.text {
-      lines.append("  approximate: its source does not tell \(approximations)")
-    }
-    if recording.info.format == RecordingInfo.liveFormat, recording.endTime == nil {
-      lines.append("  it was cut off, or is still running: what waited to be written then is lost")
-    }
-    return lines
+    return checked
   }
 
   /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one.

@@ -139,7 +139,7 @@ package struct SystemPolicy: Sendable {
       release: 26,
       summary: "What UIKit's own views do since iOS 26: those that cover each screen let touches through.",
       fails:
-        "As ios-18 does; and a glass bar button lights up on a rim around it that it does not take, which is no rule.",
+        "As ios-18 does. A glass bar button also lights up on a rim around it in which it takes no touch; no rule says so.",
       rules: [
         hostingHasNoViews, hostingAnswers, touchPassthrough(.reported), floatingBars, navigationBars, floatingTabBars,
         effects, badges, undimmedSheets, textEffects,
