@@ -27,7 +27,7 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "Recording", ["HitTesting", "JSONText"]),
   ("Core", "Findings", ["HitTesting", "Recording"]),
   ("UIKitModel", "UIKitModel", ["Foundation"]),
-  ("Files", "SQLiteFile", ["CSQLiteOptions", "Foundation", "GRDB"]),
+  ("Files", "SQLiteFile", ["CSQLiteOptions", "HitTesting", "Foundation", "GRDB"]),
   ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (

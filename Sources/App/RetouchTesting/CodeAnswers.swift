@@ -10,7 +10,7 @@ import TraceStore
 /// Answers are found on the main actor, where view classes run. The replay then compares them on
 /// another thread.
 final class CodeAnswers: EventResolver, Sendable {
-  private let answers: [Int64: Result<Resolution, ResolutionFault>]
+  private let answers: [EventID: Result<Resolution, ResolutionFault>]
   private let counts: [String: Int]
   private let noted: [CodeNote]
 
@@ -18,7 +18,7 @@ final class CodeAnswers: EventResolver, Sendable {
   /// - Throws: An error when the trace is damaged.
   @MainActor init(_ policy: OverridePolicy, _ recording: Trace.Recording, system: Policy? = nil) throws {
     let live = ObjectScene(policy, screen: recording.info.screenSize, system: system)
-    var answers: [Int64: Result<Resolution, ResolutionFault>] = [:]
+    var answers: [EventID: Result<Resolution, ResolutionFault>] = [:]
     try recording.read { cursor in
       while try cursor.nextSnapshot() {
         // The closure runs at once, on the same thread.

@@ -69,7 +69,7 @@ final class SceneCapture {
   init(_ options: RecordingOptions) { self.options = options }
 
   /// The recorded id of a view; nil for one that is not in the last scene.
-  func id(of view: UIView) -> ViewID? { ids[view] }
+  func id(of view: UIView) -> ViewID? { ids[view].map(ViewID.init) }
 
   /// The recorded id of a window's first responder; nil when that is no view of the last scene.
   func firstResponder(in window: UIWindow) -> ViewID? {
@@ -77,7 +77,7 @@ final class SceneCapture {
     return seen.first { $0.depth == 0 && $0.object == object }?.window?.firstResponder
   }
 
-  func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer] }
+  func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer].map(RecognizerID.init) }
 
   /// The recorded name of a window scene; nil for one without a window in the last scene.
   func name(of windowScene: UIWindowScene?) -> String? {
@@ -152,7 +152,7 @@ final class SceneCapture {
     if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
     let (recognizers, known) = (view.gestureRecognizers ?? [], seen[index].recognizers)
-    guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ recognizerIDs[$0] == $1.id }) else {
+    guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ id(of: $0) == $1.id }) else {
       return false
     }
     let state = View(view)
@@ -222,7 +222,7 @@ final class SceneCapture {
       return
     }
     let known = knownClass(of: view)
-    let id = ids.number(view, className: known.name)
+    let id = ViewID(ids.number(view, className: known.name))
     let index = views.count
     let state = View(view)
     let place = self.place(of: view, at: place)
@@ -305,8 +305,9 @@ final class SceneCapture {
       let className = knownClass(of: recognizer).name
       let driven = drivenViews[ObjectIdentifier(recognizer)]
       return Recognizer(
-        id: recognizerIDs.number(recognizer, className: className), className: className,
-        target: driven.map { ids.number($0, className: knownClass(of: $0).name) }, isEnabled: recognizer.isEnabled)
+        id: RecognizerID(recognizerIDs.number(recognizer, className: className)), className: className,
+        target: driven.map { ViewID(ids.number($0, className: knownClass(of: $0).name)) },
+        isEnabled: recognizer.isEnabled)
     }
   }
 

@@ -13,9 +13,9 @@ struct AnswerCommand: MainThreadCommand {
     shouldDisplay: false)
 
   @Argument var trace: String
-  @Option var recording: Int64
+  @Option var recording: RecordingID
   @Option var policy: String
-  @Option var after: Int64
+  @Option var after: EventID
   @Flag var oneByOne = false
   @Option var questions: ProcessTask.Questions
 

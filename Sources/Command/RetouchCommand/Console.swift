@@ -1,6 +1,7 @@
 import ArgumentParser
 import Findings
 import Foundation
+import HitTesting
 import Reporting
 import SQLiteFile
 import TraceImport
@@ -161,15 +162,15 @@ enum CommandFault: Error {
   case cannotRemove(String)
   case noSnapshot(String)
   /// A recording that is not in the trace at this path. The trace has the known ones.
-  case noSuchRecording(Int64, path: String, known: [Int64])
-  case noSuchSnapshot(Int64, path: String, known: ClosedRange<Int64>)
-  case noSuchEvent(Int64, path: String, known: ClosedRange<Int64>?)
+  case noSuchRecording(RecordingID, path: String, known: [RecordingID])
+  case noSuchSnapshot(SnapshotID, path: String, known: ClosedRange<SnapshotID>)
+  case noSuchEvent(EventID, path: String, known: ClosedRange<EventID>?)
   /// The event belongs to a touch that began with the event `first`, and ends it or not.
-  case continues(Int64, path: String, first: Int64, ends: Bool)
+  case continues(EventID, path: String, first: EventID, ends: Bool)
   /// The event has no location.
-  case noHitTest(Int64, path: String)
+  case noHitTest(EventID, path: String)
   /// The event has other fingers.
-  case noSuchTouch(Int64, event: Int64, path: String, known: [Int64])
+  case noSuchTouch(Int64, event: EventID, path: String, known: [Int64])
   /// The policy with this name is code, but the command needs rules.
   case codeInsteadOfRules(String, for: RulesUse)
   /// An event of the trace at this path still goes to the same responder.

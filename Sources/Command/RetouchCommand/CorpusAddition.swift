@@ -83,7 +83,7 @@ struct CorpusAddition: Sendable {
     _ path: String, keeping needed: Set<Int>, _ facts: inout RecordingFacts
   ) throws -> (events: Int, all: Int)? {
     let trace = try Trace(path: path)
-    var events: [Int64: Set<Int>] = [:]
+    var events: [EventID: Set<Int>] = [:]
     try facts.add(trace.recordings()) { event, numbers in
       if let event { events[event, default: []].formUnion(numbers.filter(needed.contains)) }
     }
@@ -100,7 +100,7 @@ struct CorpusAddition: Sendable {
   }
 
   /// Writes these events of each recording with the scenes that they need.
-  private func write(_ trace: Trace, events: Set<Int64>, to path: String) throws {
+  private func write(_ trace: Trace, events: Set<EventID>, to path: String) throws {
     try TraceWriter.create(at: path) { writer in
       var sink = writer
       for recording in try trace.recordings() {

@@ -106,7 +106,8 @@ extension ErrorWords {
     case .indexOutOfRange(let id, let index, let count):
       "view \(id) cannot be put at index \(index) of \(count) subviews"
     case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
-    case .emptyClassName(let id): "\(id) has an empty class name"
+    case .emptyClassName(let id): "view \(id) has an empty class name"
+    case .emptyRecognizerClassName(let id): "recognizer \(id) has an empty class name"
     case .duplicateRecognizer(let id): "recognizer \(id) occurs twice"
     case .inView(let id, let inner): "view \(id): \(describe(inner))"
     }

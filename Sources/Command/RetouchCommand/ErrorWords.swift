@@ -127,8 +127,9 @@ enum ErrorWords {
     }
   }
 
-  private static func range(_ numbers: ClosedRange<Int64>) -> String {
-    numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
+  private static func range(_ numbers: ClosedRange<some RecordedID>) -> String {
+    numbers.lowerBound == numbers.upperBound
+      ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
   }
 
   private static func some(_ paths: [String]) -> String {

@@ -25,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
   var trace: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
-  var event: Int64?
+  var event: EventID?
 
   @Option(
     help: ArgumentHelp("Which finger of the event, by its number; default is the event's own row.", valueName: "number")
@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
   var touch: Int64?
 
   @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
-  var snapshot: Int64?
+  var snapshot: SnapshotID?
 
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?

@@ -34,10 +34,10 @@ struct MinimizeCommand: ParsableCommand {
   var trace: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
-  var event: Int64?
+  var event: EventID?
 
   @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
-  var snapshot: Int64?
+  var snapshot: SnapshotID?
 
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?
@@ -167,8 +167,8 @@ struct MinimizeCommand: ParsableCommand {
 
   /// The subject to minimize: an event of the trace, or a point of a snapshot.
   private struct Place {
-    var event: Int64?
-    var snapshot: Int64?
+    var event: EventID?
+    var snapshot: SnapshotID?
     var at: Point?
     var windowScene: String?
 

@@ -1,3 +1,4 @@
+import HitTesting
 import Recording
 import TraceStore
 
@@ -8,7 +9,7 @@ extension Trace {
   ///   - event: the number of an event; nil for a point of the snapshot.
   ///   - touch: the number of a finger; nil for the event's own row.
   /// - Complexity: O(events of the trace).
-  func fault(withoutEvent event: Int64?, touch: Int64? = nil, snapshot: Int64?) throws -> CommandFault {
+  func fault(withoutEvent event: EventID?, touch: Int64? = nil, snapshot: SnapshotID?) throws -> CommandFault {
     let recordings = try recordings()
     guard let event else {
       let ranges = recordings.compactMap(\.snapshots)
@@ -17,12 +18,12 @@ extension Trace {
       }
       return .noSuchSnapshot(snapshot ?? 0, path: path, known: first...last)
     }
-    var known: ClosedRange<Int64>?
+    var known: ClosedRange<EventID>?
     var touches: [Int64] = []
     for recording in recordings {
       let found = try read(recording, events: .all) { cursor -> CommandFault? in
         // For each finger, the event with which its touch began.
-        var began: [Int64: Int64] = [:]
+        var began: [Int64: EventID] = [:]
         while try cursor.nextSnapshot() {
           while let row = try cursor.nextEvent() {
             known = min(known?.lowerBound ?? row.id, row.id)...max(known?.upperBound ?? row.id, row.id)

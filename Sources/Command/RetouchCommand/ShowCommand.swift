@@ -13,7 +13,7 @@ struct ShowCommand: ParsableCommand {
   var trace: String
 
   @Option(help: "The snapshot's number; default is the first one.")
-  var snapshot: Int64?
+  var snapshot: SnapshotID?
 
   @OptionGroup var notes: NoteOptions
 

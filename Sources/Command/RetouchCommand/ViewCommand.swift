@@ -16,7 +16,7 @@ struct ViewCommand: ParsableCommand {
   var trace: String
 
   @Option(help: ArgumentHelp("The number of the only recording to write; default is all.", valueName: "number"))
-  var recording: Int64?
+  var recording: RecordingID?
 
   @Flag(help: "Also audit the controls, and show what is wrong with them.")
   var audit = false

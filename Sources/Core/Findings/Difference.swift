@@ -91,7 +91,7 @@ public struct Difference: Hashable, Sendable {
   /// The event, points or controls that a difference is about.
   public enum Subject: Hashable, Sendable {
     /// A touch or event, by the number of its row in the trace, with its type.
-    case event(id: Int64, type: EventType)
+    case event(id: EventID, type: EventType)
     /// All points of the scene that go somewhere else in the same way.
     case points(SweptRegion)
     /// All controls of the scene with the same finding.
@@ -103,7 +103,7 @@ public struct Difference: Hashable, Sendable {
   /// The event, points or controls that it is about.
   public var subject: Subject
   /// The number of the snapshot in which it happened.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// Seconds from the start of the recording.
   public var time: Double
   /// The location of the event or one of the points, on the screen, in points; nil for an event
@@ -116,7 +116,7 @@ public struct Difference: Hashable, Sendable {
 
   /// Makes a difference from its parts.
   public init(
-    key: GroupKey, subject: Subject, snapshotID: Int64, time: Double, location: Point?, beforeView: ViewID?,
+    key: GroupKey, subject: Subject, snapshotID: SnapshotID, time: Double, location: Point?, beforeView: ViewID?,
     afterView: ViewID?
   ) {
     self.key = key
@@ -129,7 +129,7 @@ public struct Difference: Hashable, Sendable {
   }
 
   /// The number of the event's row in the trace; nil for points and controls.
-  public var eventID: Int64? { if case .event(let id, _) = subject { id } else { nil } }
+  public var eventID: EventID? { if case .event(let id, _) = subject { id } else { nil } }
 
   /// The boxes of the screen that it is about; empty for an event.
   public var parts: [SweptRegion.Part] {

@@ -79,7 +79,7 @@ public struct GroupEvidence: Hashable, Sendable {
 /// part.
 public struct PicturedScene: Hashable, Sendable {
   /// The number of the snapshot in the trace.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// Seconds from the start of the recording.
   public var time: Double
   /// The views that are new or differ.
@@ -91,7 +91,7 @@ public struct PicturedScene: Hashable, Sendable {
 
   /// Makes a scene from its differences.
   public init(
-    snapshotID: Int64, time: Double, views: [PicturedView], removed: [ViewID], unchangedTouches: [Point]
+    snapshotID: SnapshotID, time: Double, views: [PicturedView], removed: [ViewID], unchangedTouches: [Point]
   ) {
     self.snapshotID = snapshotID
     self.time = time

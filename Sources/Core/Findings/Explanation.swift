@@ -39,9 +39,9 @@ public struct Explanation: Hashable, Sendable {
   /// The location on the screen, in points.
   public var location: Point
   /// The number of the snapshot whose scene is hit-tested.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// The number of the event's row in the trace; nil for a point that nobody touched.
-  public var eventID: Int64?
+  public var eventID: EventID?
   /// The time of the event, or of the snapshot without one, in seconds from the start of the
   /// recording.
   public var time: Double
@@ -67,7 +67,7 @@ public struct Explanation: Hashable, Sendable {
   public var giveBack: GiveBack?
 
   /// Makes an explanation without a baseline and without an observed responder.
-  public init(location: Point, snapshotID: Int64, eventID: Int64?, time: Double, outcome: Outcome) {
+  public init(location: Point, snapshotID: SnapshotID, eventID: EventID?, time: Double, outcome: Outcome) {
     self.location = location
     self.snapshotID = snapshotID
     self.eventID = eventID

@@ -70,11 +70,11 @@ public struct MutantPlace: Hashable, Sendable {
   /// The path of the trace.
   public var trace: String
   /// The number of the recording in its trace.
-  public var recording: Int64
+  public var recording: RecordingID
   /// The number of the recorded event; nil for a point that nobody touched.
-  public var event: Int64?
+  public var event: EventID?
   /// The number of the snapshot.
-  public var snapshot: Int64
+  public var snapshot: SnapshotID
   /// The time, in seconds from the start of the recording.
   public var time: Double
   /// The type of the event.
@@ -94,7 +94,8 @@ public struct MutantPlace: Hashable, Sendable {
 
   /// Makes a place at which the responders differ.
   public init(
-    trace: String, recording: Int64, event: Int64?, snapshot: Int64, time: Double, type: EventType, location: Point?,
+    trace: String, recording: RecordingID, event: EventID?, snapshot: SnapshotID, time: Double, type: EventType,
+    location: Point?,
     windowScene: String?, before: NamedResponder, after: NamedResponder
   ) {
     (self.trace, self.recording, self.event, self.snapshot) = (trace, recording, event, snapshot)

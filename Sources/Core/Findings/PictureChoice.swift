@@ -7,7 +7,7 @@ package struct PictureChoice {
   package static let picturesOfGroup = 5
 
   /// The latest snapshot of the part that gets a picture.
-  private var chosen: Int64?
+  private var chosen: SnapshotID?
   /// The views of the part's last kept scene.
   private var kept: [ViewID: PicturedView] = [:]
   /// The views that were added or changed since then; nil for a view that was removed.

@@ -22,12 +22,12 @@ extension RunReport {
     /// The number of its group in the run.
     public var group: Int64
     /// The number of the snapshot in the trace.
-    public var snapshotID: Int64
+    public var snapshotID: SnapshotID
     /// The location on the screen, in points.
     public var location: Point
 
     /// Makes a touch of a group at a location.
-    public init(group: Int64, snapshotID: Int64, location: Point) {
+    public init(group: Int64, snapshotID: SnapshotID, location: Point) {
       self.group = group
       self.snapshotID = snapshotID
       self.location = location
@@ -52,7 +52,7 @@ extension RunReport: RunDetails {
   public func pictures(_ body: (PicturedPart, [PicturedTouch]) throws -> Void) rethrows {
     for part in pictures {
       let scenes = Set(part.scenes.map(\.snapshotID))
-      var touches: [(event: Int64, touch: PicturedTouch)] = []
+      var touches: [(event: EventID, touch: PicturedTouch)] = []
       for group in groups {
         for located in group.differences where located.recording == part.recording && located.part == part.part {
           let difference = located.difference

@@ -139,7 +139,7 @@ public struct ComparedRecording: Hashable, Sendable {
   /// The path of the trace, as it was given.
   public var trace: String
   /// The number of the recording in its trace.
-  public var recordingID: Int64
+  public var recordingID: RecordingID
   /// The name of the app; nil when it is not known.
   public var app: String?
   /// The model of the device; nil when it is not known.
@@ -167,7 +167,7 @@ public struct ComparedRecording: Hashable, Sendable {
   ///   - parts: The number of parts in which the recording is compared.
   ///   - method: The name of the run's question.
   public init(
-    trace: String, recordingID: Int64, info: RecordingInfo, ownPolicy: String, parts: Int = 1,
+    trace: String, recordingID: RecordingID, info: RecordingInfo, ownPolicy: String, parts: Int = 1,
     method: RunMethod = .replay
   ) {
     self.trace = trace

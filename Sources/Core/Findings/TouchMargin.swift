@@ -6,9 +6,9 @@ public struct TouchMargin: Hashable, Sendable {
   public static let fragile = 10.0
 
   /// The number of the event's row in the trace.
-  public var eventID: Int64
+  public var eventID: EventID
   /// The number of the snapshot in which it happened.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// Seconds from the start of the recording.
   public var time: Double
   /// The location on the screen, in points.
@@ -25,7 +25,7 @@ public struct TouchMargin: Hashable, Sendable {
 
   /// Makes a margin from all its values.
   public init(
-    eventID: Int64, snapshotID: Int64, time: Double, location: Point, responder: NamedResponder, stays: Bool,
+    eventID: EventID, snapshotID: SnapshotID, time: Double, location: Point, responder: NamedResponder, stays: Bool,
     before: Double?, after: Double?
   ) {
     (self.eventID, self.snapshotID, self.time, self.location) = (eventID, snapshotID, time, location)

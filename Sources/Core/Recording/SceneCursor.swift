@@ -3,7 +3,7 @@ public import HitTesting
 /// An event that is resolved to a responder, with the facts that a replay needs.
 public struct ResolvedEvent: Hashable, Sendable {
   /// The number of the event's row in the trace.
-  public let id: Int64
+  public let id: EventID
   /// Seconds from the start of the recording.
   public let time: Double
   /// The type of the event; a replay treats events without a location by their type.
@@ -19,7 +19,7 @@ public struct ResolvedEvent: Hashable, Sendable {
 
   /// Makes an event; by default its window scene and its recognizers are not known.
   @inlinable public init(
-    id: Int64, time: Double, type: EventType, location: Point?, windowScene: String? = nil, responder: Responder,
+    id: EventID, time: Double, type: EventType, location: Point?, windowScene: String? = nil, responder: Responder,
     recognizers: [RecognizerID]? = nil
   ) {
     self.id = id
@@ -39,7 +39,7 @@ public protocol SceneCursor: AnyObject {
   /// The scene of the current snapshot. Its `delta` lists the changes since the previous snapshot.
   var scene: Scene { get }
   /// The number of the current snapshot in the trace.
-  var snapshotID: Int64 { get }
+  var snapshotID: SnapshotID { get }
   /// The time of the current snapshot, in seconds from the start of the recording.
   var time: Double { get }
 
@@ -70,7 +70,7 @@ public protocol RecordingSource: Sendable {
   /// The path of its trace, as it was given.
   var trace: String { get }
   /// The number of the recording in its trace.
-  var id: Int64 { get }
+  var id: RecordingID { get }
   /// The facts about the recording as a whole.
   var info: RecordingInfo { get }
 
@@ -108,12 +108,12 @@ extension RecordingSource {
 /// A part of a recording that can be read on its own.
 public struct RecordingPart: Hashable, Sendable {
   /// The numbers of its snapshots in the trace.
-  public var snapshots: ClosedRange<Int64>
+  public var snapshots: ClosedRange<SnapshotID>
   /// The numbers of its event rows in the trace.
-  public var events: Range<Int64>
+  public var events: Range<EventID>
 
   /// Makes a part from the numbers of its snapshots and its event rows.
-  public init(snapshots: ClosedRange<Int64>, events: Range<Int64>) {
+  public init(snapshots: ClosedRange<SnapshotID>, events: Range<EventID>) {
     self.snapshots = snapshots
     self.events = events
   }

@@ -1,3 +1,4 @@
+import HitTesting
 import SQLiteFile
 
 /// The columns of `certificate`.
@@ -60,7 +61,7 @@ struct CellColumns: TableColumns {
   let partitionID: Column<Int64>
   let minY, minX, maxY, maxX: Column<Double>
   let proved: Column<String>
-  let beforeViewID, afterViewID: Column<Int64?>
+  let beforeViewID, afterViewID: Column<ViewID?>
 
   init(_ columns: inout ColumnList) {
     partitionID = columns.add("partition_id", isKey: true)
@@ -78,7 +79,7 @@ struct CellColumns: TableColumns {
 struct RegionColumns: TableColumns {
   static let table = "region"
   let partitionID, number: Column<Int64>
-  let beforeViewID, afterViewID: Column<Int64?>
+  let beforeViewID, afterViewID: Column<ViewID?>
   let area, witnessX, witnessY: Column<Double>
 
   init(_ columns: inout ColumnList) {
@@ -95,7 +96,9 @@ struct RegionColumns: TableColumns {
 /// The columns of `scene`.
 struct SceneColumns: TableColumns {
   static let table = "scene"
-  let id, traceID, recordingID, snapshotID, partitionID: Column<Int64>
+  let id, traceID, partitionID: Column<Int64>
+  let recordingID: Column<RecordingID>
+  let snapshotID: Column<SnapshotID>
   let windowScene: Column<String?>
 
   init(_ columns: inout ColumnList) {

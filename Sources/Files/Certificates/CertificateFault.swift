@@ -59,9 +59,9 @@ public struct SweptPlace: Hashable, Sendable {
   /// The path of the trace, as the certificate has it.
   public var trace: String
   /// The number of the recording in the trace.
-  public var recordingID: Int64
+  public var recordingID: RecordingID
   /// The number of the snapshot in the trace.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// The window scene; nil if it is unknown.
   public var windowScene: String?
 }

@@ -18,10 +18,10 @@ public final class CertificateWriter: CertificateSink {
   private var traceID: Int64 = 0
   /// The approximations of the trace's recordings.
   private var approximations: Set<Approximation> = []
-  private var recordingID: Int64 = 0
+  private var recordingID: RecordingID = 0
   private var sceneID: Int64 = 0
   private var partitionID: Int64 = 0
-  private var snapshotID: Int64?
+  private var snapshotID: SnapshotID?
   /// The policies of a recording before its first screen. A recording without screens is not
   /// compared with anything.
   private var policies: (before: Policy, after: Policy)?

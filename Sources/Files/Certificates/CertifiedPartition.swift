@@ -80,14 +80,14 @@ public struct CertifiedPartition: Hashable, Sendable {
 /// A screen of a recorded scene with its partition.
 public struct CertifiedScreen: Sendable {
   /// The number of the snapshot in the trace.
-  public var snapshotID: Int64
+  public var snapshotID: SnapshotID
   /// The window scene that is touched; nil if it is unknown.
   public var windowScene: String?
   /// The partition; nil for that of the snapshot before.
   public var partition: CertifiedPartition?
 
   /// Makes a screen.
-  public init(snapshotID: Int64, windowScene: String?, partition: CertifiedPartition?) {
+  public init(snapshotID: SnapshotID, windowScene: String?, partition: CertifiedPartition?) {
     (self.snapshotID, self.windowScene, self.partition) = (snapshotID, windowScene, partition)
   }
 }
@@ -106,7 +106,7 @@ extension CertifiedPartition {
 public enum CertificateElement: Sendable {
   /// A recording, to which later screens belong, with the policies under which it is compared. The
   /// approximations are words for facts that its source does not have; a certificate repeats them.
-  case recording(id: Int64, before: Policy, after: Policy, approximations: Set<String>)
+  case recording(id: RecordingID, before: Policy, after: Policy, approximations: Set<String>)
   /// The next screen of the recording.
   case screen(CertifiedScreen)
 }

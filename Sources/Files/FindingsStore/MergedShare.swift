@@ -1,5 +1,6 @@
 import Findings
 import GRDB
+import HitTesting
 import SQLiteFile
 
 /// One machine's share of a run that is merged. It keeps the groups in memory and reads everything

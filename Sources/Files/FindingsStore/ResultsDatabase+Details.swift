@@ -168,35 +168,26 @@ extension ResultsDatabase {
   func scenes(ofPart part: Int64, _ db: Database) throws -> [PicturedScene] {
     let stored = try rows(
       db, "SELECT * FROM pictured_scene WHERE compared_part_id = ? ORDER BY id", part, isCached: true)
+    let views = try TableStatement<PicturedViewColumns>(
+      select: db, path: path, "FROM pictured_view WHERE scene_id = ? ORDER BY id", isCached: true)
+    defer { views.reset() }
     return try stored.map { row in
       let id: Int64 = try row["id"]
       var scene = PicturedScene(
         snapshotID: try row["snapshot_id"], time: try row["time"], views: [], removed: [], unchangedTouches: [])
-      let views = try rows(db, "SELECT * FROM pictured_view WHERE scene_id = ? ORDER BY id", id, isCached: true)
-      while let row = try views.next() {
-        if try row["is_removed"] { scene.removed.append(try row["view_id"]) } else { scene.views.append(try view(row)) }
+      views.begin(id)
+      while try views.step() {
+        if try views[\.isRemoved] {
+          scene.removed.append(try views[\.viewID])
+        } else {
+          scene.views.append(try views.view())
+        }
       }
       let touches = try rows(
         db, "SELECT id, x, y FROM unchanged_touch WHERE scene_id = ? ORDER BY id", id, isCached: true)
       scene.unchangedTouches = try touches.map { Point(x: try $0["x"], y: try $0["y"]) }
       return scene
     }
-  }
-
-  private func view(_ row: CheckedRow) throws -> PicturedView {
-    let transform = AffineTransform(
-      a: try row["transform_a"] ?? 1, b: try row["transform_b"] ?? 0, c: try row["transform_c"] ?? 0,
-      d: try row["transform_d"] ?? 1,
-      tx: try row["tx"] ?? 0, ty: try row["ty"] ?? 0)
-    return PicturedView(
-      id: try row["view_id"], parent: try row["parent_id"], order: try row["sibling_order"] ?? 0,
-      className: try row["class"] ?? "",
-      identifier: try row["identifier"],
-      bounds: Rect(
-        x: try row["bounds_x"] ?? 0, y: try row["bounds_y"] ?? 0, width: try row["bounds_width"] ?? 0,
-        height: try row["bounds_height"] ?? 0),
-      toSuperview: transform, alpha: try row["alpha"] ?? 1, isHidden: try row["is_hidden"] ?? false,
-      isUserInteractionEnabled: try row["is_user_interaction_enabled"] ?? true)
   }
 
   /// The index of a row's recording in the run.

@@ -10,6 +10,7 @@ import Wording
 package final class RunWriter: FindingsSink {
   let run: Int64
   private let tables: TableWriter
+  private let picturedViews: TableStatement<PicturedViewColumns>
   private let file: DatabaseFile
   private let method: RunMethod
   private let words = FindingsWords()
@@ -29,6 +30,7 @@ package final class RunWriter: FindingsSink {
 
   init(_ database: Database, file: DatabaseFile, head: RunHead) throws {
     tables = TableWriter(database, path: file.path)
+    picturedViews = try TableStatement(insert: database, path: file.path)
     self.file = file
     let question = head.question
     method = question.method
@@ -264,28 +266,10 @@ package final class RunWriter: FindingsSink {
     let id = try insert(
       into: "pictured_scene",
       ["compared_part_id": partID, "snapshot_id": scene.snapshotID, "time": scene.time])
-    for view in scene.removed { try add(view, nil, to: id) }
-    for view in scene.views { try add(view.id, view, to: id) }
+    for view in scene.removed { try picturedViews.write(removalOf: view, of: id) }
+    for view in scene.views { try picturedViews.write(view, of: id) }
     for touch in scene.unchangedTouches {
       try insert(into: "unchanged_touch", ["scene_id": id, "x": touch.x, "y": touch.y])
     }
-  }
-
-  /// - Parameter view: nil for a view that left.
-  private func add(_ id: ViewID, _ view: PicturedView?, to scene: Int64) throws {
-    let transform = view?.toSuperview
-    let isMove = transform.map { ($0.a, $0.b, $0.c, $0.d) == (1, 0, 0, 1) } ?? true
-    let turned = isMove ? nil : transform
-    try insert(
-      into: "pictured_view",
-      [
-        "scene_id": scene, "view_id": id, "is_removed": view == nil, "parent_id": view?.parent,
-        "sibling_order": view?.order, "class": view?.className, "identifier": view?.identifier,
-        "bounds_x": view?.bounds.origin.x, "bounds_y": view?.bounds.origin.y,
-        "bounds_width": view?.bounds.size.width, "bounds_height": view?.bounds.size.height,
-        "transform_a": turned?.a, "transform_b": turned?.b, "transform_c": turned?.c, "transform_d": turned?.d,
-        "tx": transform?.tx, "ty": transform?.ty, "alpha": view?.alpha, "is_hidden": view?.isHidden,
-        "is_user_interaction_enabled": view?.isUserInteractionEnabled,
-      ])
   }
 }

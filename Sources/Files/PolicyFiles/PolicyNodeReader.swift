@@ -113,7 +113,7 @@ struct PolicyNodeReader {
     case .number: return .number(try number(node))
     case .integer: return .integer(try integer(node))
     case .text: return .text(try textOrNull(node))
-    case .viewID: return .viewID(isNull(node) ? nil : try integer(node))
+    case .viewID: return .viewID(isNull(node) ? nil : ViewID(try integer(node)))
     case .point: return .point(try point(node))
     case .rect: return .rect(try rect(node))
     case .transform:

@@ -92,7 +92,7 @@ public enum PolicyText {
     case .number(let value): number(value)
     case .integer(let value): integer(value)
     case .text(let value): value.map(text) ?? null
-    case .viewID(let value): value.map(integer) ?? null
+    case .viewID(let value): value.map { integer($0.rawValue) } ?? null
     case .point(let value): point(value)
     case .rect(let value): rect(value)
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])

@@ -1,3 +1,5 @@
+package import HitTesting
+
 /// What is wrong with the contents of a file. It carries facts and no sentences.
 package enum Damage: Hashable, Sendable {
   /// A text that stands for something else, by what it stands for.
@@ -11,9 +13,9 @@ package enum Damage: Hashable, Sendable {
 
   /// A moment of a recording.
   package enum Moment: Hashable, Sendable {
-    case snapshot(Int64)
-    case event(Int64)
-    case end(recording: Int64)
+    case snapshot(SnapshotID)
+    case event(EventID)
+    case end(recording: RecordingID)
   }
 
   /// SQLite has found damage, and describes it so.
@@ -23,17 +25,17 @@ package enum Damage: Hashable, Sendable {
   /// A text is not one that this version knows.
   case unknownText(Text, String)
   /// The event is not in the order of the snapshots.
-  case eventOrder(event: Int64)
+  case eventOrder(event: EventID)
   /// Events of the recording are not in the order of their snapshots.
-  case eventsOrder(recording: Int64)
+  case eventsOrder(recording: RecordingID)
   /// The time of a moment, in seconds, is before the latest one before it.
   case timeRunsBack(Moment, time: Double, latest: Double)
   /// The class cannot inherit from this one.
   case superclass(String, of: String)
   /// The stored resolution of the event is not what its scene gives.
-  case otherResolution(event: Int64)
+  case otherResolution(event: EventID)
   /// A sample belongs to a touch that is not there.
-  case missingTouch(Int64)
+  case missingTouch(EventID)
   /// The compared recording belongs to another run than the row that names it.
   case otherRun(comparedRecording: Int64)
   /// The scene that was written last cannot be written to another file.

@@ -1,7 +1,10 @@
+public import GRDB
+public import HitTesting
+
 /// A type of values in columns.
 ///
-/// An `Int` is a count, from 0 to ``BadValue/largestCount``, so that counts can be added up. Ids
-/// and all other whole numbers are `Int64`.
+/// An `Int` is a count, from 0 to ``BadValue/largestCount``, so that counts can be added up. All
+/// other whole numbers without a type of their own are `Int64`.
 @usableFromInline package protocol StoredValue: Sendable {
   static var storedType: StoredType { get }
   /// - Throws: ``FileFault/badValue(path:_:)``.
@@ -70,3 +73,17 @@ extension Optional: StoredValue where Wrapped: StoredValue {
     if let value = self { value.bind(to: row, column) } else { row.bindNull(column) }
   }
 }
+
+extension StoredValue where Self: RecordedID {
+  @inlinable package static var storedType: StoredType { .wholeNumber }
+  @inlinable @inline(__always) package init(_ row: RowStatement, _ column: Int) throws {
+    self.init(rawValue: try row.int(column))
+  }
+  @inlinable @inline(__always) package func bind(to row: RowStatement, _ column: Int) { row.bind(column, rawValue) }
+}
+
+extension ViewID: StoredValue, DatabaseValueConvertible {}
+extension RecognizerID: StoredValue, DatabaseValueConvertible {}
+extension RecordingID: StoredValue, DatabaseValueConvertible {}
+extension SnapshotID: StoredValue, DatabaseValueConvertible {}
+extension EventID: StoredValue, DatabaseValueConvertible {}

@@ -4,7 +4,7 @@ package import GRDB
 ///
 /// The names become indexes once, when the statement is prepared, so that a loop over millions of
 /// rows may use it.
-@safe @usableFromInline package struct TableStatement<Columns: SQLiteFile.Columns> {
+@safe @usableFromInline package final class TableStatement<Columns: SQLiteFile.Columns> {
   @usableFromInline let row: RowStatement
   @usableFromInline package let columns: Columns
   private let list: ColumnList
@@ -17,7 +17,7 @@ package import GRDB
   }
 
   /// Prepares an `INSERT` of all columns.
-  package init(insert database: Database, path: String) throws where Columns: TableColumns {
+  package convenience init(insert database: Database, path: String) throws where Columns: TableColumns {
     try self.init(database, path: path, isCached: false) { list in
       let values = list.names.map { _ in "?" }.joined(separator: ", ")
       return "INSERT INTO \(Columns.table) (\(list.sql)) VALUES (\(values))"
@@ -30,7 +30,7 @@ package import GRDB
   ///   - rest: The SQL from `FROM` on.
   ///   - isCached: Whether to take the connection's own statement with this SQL. Nobody else may
   ///     use it at the same time.
-  package init(select database: Database, path: String, _ rest: String, isCached: Bool = false) throws {
+  package convenience init(select database: Database, path: String, _ rest: String, isCached: Bool = false) throws {
     try self.init(database, path: path, isCached: isCached) { "SELECT \($0.sql) \(rest)" }
   }
 
@@ -101,7 +101,7 @@ package import GRDB
 
 extension TableStatement where Columns: TableColumns {
   /// Prepares a `SELECT` of all rows in the order of the table's key.
-  package init(all database: Database, path: String) throws {
+  package convenience init(all database: Database, path: String) throws {
     try self.init(database, path: path, isCached: false) {
       "SELECT \($0.sql) FROM \(Columns.table) ORDER BY \($0.keys.joined(separator: ", "))"
     }
@@ -109,7 +109,7 @@ extension TableStatement where Columns: TableColumns {
 
   /// Sets a column of the row with this id.
   package static func update<Value>(
-    _ column: KeyPath<Columns, Column<Value>>, to value: Value, id: Int64, _ database: Database, path: String
+    _ column: KeyPath<Columns, Column<Value>>, to value: Value, id: some StoredValue, _ database: Database, path: String
   ) throws {
     var list = ColumnList()
     let column = Columns(&list)[keyPath: column]
@@ -124,7 +124,7 @@ extension TableStatement where Columns: TableColumns {
 
 extension TableStatement {
   /// Reads all rows, and transforms each.
-  package func map<Result>(_ transform: (Self) throws -> Result) throws -> [Result] {
+  package func map<Result>(_ transform: (TableStatement) throws -> Result) throws -> [Result] {
     defer { reset() }
     var results: [Result] = []
     while try step() { results.append(try transform(self)) }

@@ -43,7 +43,7 @@ struct ElementViews {
     }
     let origin = above?.origin ?? .zero
     var view = NewView(
-      id: firstID + ViewID(views.count), className: className, parent: above.map { views[$0.view].id },
+      id: firstID + Int64(views.count), className: className, parent: above.map { views[$0.view].id },
       properties: properties)
     let box: Rect
     switch place {

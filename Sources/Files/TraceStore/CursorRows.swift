@@ -1,4 +1,5 @@
 import GRDB
+import HitTesting
 import Recording
 import SQLiteFile
 
@@ -28,8 +29,8 @@ struct CursorRows {
   private let recording: Trace.Recording
   private let part: RecordingPart?
   /// The snapshots from which the scenes are made. Without snapshots, the range is empty.
-  private let first, last: Int64
-  private let eventRows: Range<Int64>
+  private let first, last: SnapshotID
+  private let eventRows: Range<EventID>
 
   init(_ database: Database, _ trace: Trace, _ recording: Trace.Recording, _ part: RecordingPart?) throws {
     (self.database, self.trace, self.recording, self.part) = (database, trace, recording, part)

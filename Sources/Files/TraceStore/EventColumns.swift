@@ -1,10 +1,15 @@
+import HitTesting
 import SQLiteFile
 
 /// The columns of `event`.
 struct EventColumns: TableColumns {
   static let table = "event"
-  let id, snapshotID, type: Column<Int64>
-  let firstID, subtype, touchID, touchNumber, phase, responderID, intendedID: Column<Int64?>
+  let id: Column<EventID>
+  let snapshotID: Column<SnapshotID>
+  let type: Column<Int64>
+  let firstID, touchID: Column<EventID?>
+  let subtype, touchNumber, phase: Column<Int64?>
+  let responderID, intendedID: Column<ViewID?>
   let recognizerCount: Column<Int?>
   let time: Column<Double>
   let x, y: Column<Double?>
@@ -34,8 +39,9 @@ struct EventColumns: TableColumns {
 /// The columns of `touch_sample`.
 struct SampleColumns: TableColumns {
   static let table = "touch_sample"
-  let id, touchID, phase: Column<Int64>
-  let firstID: Column<Int64?>
+  let id, touchID: Column<EventID>
+  let phase: Column<Int64>
+  let firstID: Column<EventID?>
   let time, x, y: Column<Double>
 
   init(_ columns: inout ColumnList) {
@@ -52,7 +58,9 @@ struct SampleColumns: TableColumns {
 /// The columns of `event_recognizer`.
 struct EventRecognizerColumns: TableColumns {
   static let table = "event_recognizer"
-  let eventID, position, recognizerID: Column<Int64>
+  let eventID: Column<EventID>
+  let position: Column<Int64>
+  let recognizerID: Column<RecognizerID>
 
   init(_ columns: inout ColumnList) {
     eventID = columns.add("event_id")
@@ -64,7 +72,8 @@ struct EventRecognizerColumns: TableColumns {
 /// The columns of `responder`.
 struct ResponderColumns: TableColumns {
   static let table = "responder"
-  let id, recordingID, resolvedTo: Column<Int64>
+  let id, resolvedTo: Column<Int64>
+  let recordingID: Column<RecordingID>
   let path: Column<String?>
 
   init(_ columns: inout ColumnList) {
@@ -78,8 +87,11 @@ struct ResponderColumns: TableColumns {
 /// The columns of `resolution`.
 struct ResolutionColumns: TableColumns {
   static let table = "resolution"
-  let eventID, responderID, repeats: Column<Int64>
-  let viewID, nearID, nearResponderID, repeatedID: Column<Int64?>
+  let eventID: Column<EventID>
+  let responderID, repeats: Column<Int64>
+  let viewID, nearID: Column<ViewID?>
+  let nearResponderID: Column<Int64?>
+  let repeatedID: Column<EventID?>
   let isTouch: Column<Bool>
   let isControl: Column<Bool?>
   let boxX, boxY, boxWidth, boxHeight, nearDistance: Column<Double?>
@@ -120,8 +132,8 @@ struct StoredResolutionColumns: Columns {
 /// Where the event rows of a recording begin and end. The parameters are its first and last
 /// snapshot, and the snapshot after them.
 struct EventEndColumns: Columns {
-  let first: Column<Int64>
-  let next, lastEvent, lastSample, firstOfSnapshots, lastOfSnapshots: Column<Int64?>
+  let first: Column<EventID>
+  let next, lastEvent, lastSample, firstOfSnapshots, lastOfSnapshots: Column<EventID?>
 
   init(_ columns: inout ColumnList) {
     first = columns.add("(SELECT first_event_id FROM snapshot WHERE id = ?1)")

@@ -71,7 +71,7 @@ package final class GrowingTrace {
       try ["SELECT max(id) FROM view", "SELECT max(id) FROM recognizer", "SELECT max(id_base) FROM recording"]
       .map(writer.largest).max() ?? 0
     try writer.begin(
-      info, id: recordings + 1, idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
+      info, id: RecordingID(recordings + 1), idBase: recordings == 0 ? 0 : (largest / Self.idBlock + 1) * Self.idBlock)
   }
 
   /// Whether a touch has begun and not ended.

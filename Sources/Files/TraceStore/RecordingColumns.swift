@@ -1,9 +1,11 @@
+import HitTesting
 import SQLiteFile
 
 /// The columns of `recording`.
 struct RecordingColumns: TableColumns {
   static let table = "recording"
-  let id, idBase: Column<Int64>
+  let id: Column<RecordingID>
+  let idBase: Column<Int64>
   let format, source, policy: Column<String>
   let app, appVersion, device, os, startedAt, approximations: Column<String?>
   let screenWidth, screenHeight, screenScale, endTime: Column<Double?>
@@ -45,7 +47,9 @@ struct ClassColumns: TableColumns {
 /// The columns of `snapshot`.
 struct SnapshotColumns: TableColumns {
   static let table = "snapshot"
-  let id, recordingID, firstEventID: Column<Int64>
+  let id: Column<SnapshotID>
+  let recordingID: Column<RecordingID>
+  let firstEventID: Column<EventID>
   let time: Column<Double>
 
   init(_ columns: inout ColumnList) {
@@ -59,7 +63,7 @@ struct SnapshotColumns: TableColumns {
 /// A recording with the numbers of its snapshots.
 struct StoredRecordingColumns: Columns {
   let recording: RecordingColumns
-  let firstSnapshot, lastSnapshot: Column<Int64?>
+  let firstSnapshot, lastSnapshot: Column<SnapshotID?>
   let snapshotCount: Column<Int64>
 
   /// From `recording r`.

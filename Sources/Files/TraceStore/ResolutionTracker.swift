@@ -48,7 +48,7 @@ struct ResolutionFacts: Equatable {
   var box: Rect?
   var near: NearControl?
   /// The row of the previous touch at the same location, if it changed nothing in the scene.
-  var repeated: Int64?
+  var repeated: EventID?
   /// The number of such touches in a row before this one.
   var repeats: Int64 = 0
 }
@@ -63,8 +63,8 @@ struct ResolutionTracker {
   private static let inARow = 2.0
 
   private struct Touch {
-    var row: Int64
-    var firstRow: Int64
+    var row: EventID
+    var firstRow: EventID
     var time: Double
     var location: Point
     var repeats: Int64
@@ -98,7 +98,8 @@ struct ResolutionTracker {
   ///   - isTouch: whether the event is a touch that begins.
   ///   - className: the label of the class of a view that is not in the scene.
   mutating func facts(
-    row: Int64, firstRow: Int64, time: Double, location: Point?, responder: Responder, isTouch: Bool, in scene: Scene,
+    row: EventID, firstRow: EventID, time: Double, location: Point?, responder: Responder, isTouch: Bool,
+    in scene: Scene,
     className: (ViewID) throws -> String
   ) rethrows -> ResolutionFacts {
     var facts = ResolutionFacts(responder: .notObserved, isTouch: isTouch)

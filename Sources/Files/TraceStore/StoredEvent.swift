@@ -4,9 +4,9 @@ public import Recording
 /// A row of a trace's `event` table: one touch in a `UIEvent`, or a `UIEvent` without touches.
 public struct StoredEvent: Hashable, Sendable {
   /// The number of the row.
-  public var id: Int64
+  public var id: EventID
   /// The number of the first row of the same `UIEvent`.
-  public var firstID: Int64
+  public var firstID: EventID
   /// Seconds from the start of the recording.
   public var time: Double
   /// The type of the event.

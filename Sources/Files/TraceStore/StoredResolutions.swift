@@ -6,7 +6,7 @@ import SQLiteFile
 struct StoredResolutions {
   private var tracker = ResolutionTracker()
   private let cursor: TraceCursor
-  private var rows: AscendingRows<StoredResolutionColumns>
+  private var rows: AscendingRows<StoredResolutionColumns, EventID>
 
   init(_ cursor: TraceCursor) throws {
     self.cursor = cursor
@@ -33,7 +33,7 @@ struct StoredResolutions {
     }
   }
 
-  private mutating func stored(_ event: Int64) throws -> ResolutionFacts? {
+  private mutating func stored(_ event: EventID) throws -> ResolutionFacts? {
     guard try rows.find(event) else { return nil }
     let row = rows.found
     var facts = ResolutionFacts(responder: try responder(), isTouch: try row[\.resolution.isTouch])

@@ -81,13 +81,13 @@ extension Trace {
         LIMIT 1
         """)
     if let misplaced {
-      throw FileFault(path, .damaged(.eventOrder(event: misplaced)))
+      throw FileFault(path, .damaged(.eventOrder(event: EventID(misplaced))))
     }
   }
 
   /// The number of rows of `event` and `touch_sample` that belong to each recording that has any.
-  private func eventRows(_ db: Database) throws -> [Int64: Int64] {
-    let rows: [(recording: Int64, count: Int64)] = try CheckedRows(
+  private func eventRows(_ db: Database) throws -> [RecordingID: Int64] {
+    let rows: [(recording: RecordingID, count: Int64)] = try CheckedRows(
       db, path: path,
       sql: """
         SELECT s.recording_id AS recording, sum(rows) AS count FROM snapshot s JOIN (

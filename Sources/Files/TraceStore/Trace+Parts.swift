@@ -1,4 +1,5 @@
 import GRDB
+import HitTesting
 package import Recording
 import SQLiteFile
 
@@ -19,8 +20,9 @@ extension Trace {
       defer { next.reset() }
       var starts = [(snapshot: snapshots.lowerBound, event: events.lowerBound)]
       // A part begins with the first snapshot at or after each of these row numbers.
-      var (place, isOver) = events.lowerBound.addingReportingOverflow(rows)
-      while !isOver, place < events.upperBound {
+      let first = events.lowerBound.rawValue
+      var (place, isOver) = first.addingReportingOverflow(rows)
+      while !isOver, place < events.upperBound.rawValue {
         next.begin(recording.id, place)
         guard try next.step() else { break }
         let start = (snapshot: try next[\.id], event: try next[\.firstEventID])
@@ -31,8 +33,8 @@ extension Trace {
           starts.append(start)
         }
         // All row numbers up to this one have the same snapshot.
-        let passed = (start.event - events.lowerBound) / rows * rows
-        (place, isOver) = (events.lowerBound + passed).addingReportingOverflow(rows)
+        let passed = (start.event.rawValue - first) / rows * rows
+        (place, isOver) = (first + passed).addingReportingOverflow(rows)
       }
       guard starts.count > 1 else { return [] }
       let ends =
@@ -44,20 +46,21 @@ extension Trace {
   /// The numbers of the rows of a recording's events and touch samples, or of a part of it.
   ///
   /// If another recorder wrote at the same time, some of the rows belong to it.
-  func eventRows(of recording: Recording, part: RecordingPart?, in database: Database) throws -> Range<Int64> {
+  func eventRows(of recording: Recording, part: RecordingPart?, in database: Database) throws -> Range<EventID> {
     if let part { return part.events }
     guard let snapshots = recording.snapshots else { return 0..<0 }
     let row = try TableStatement<EventEndColumns>(select: database, path: path, "", isCached: true)
     row.begin(
-      snapshots.lowerBound, snapshots.upperBound, snapshots.upperBound == .max ? nil : snapshots.upperBound + 1)
+      snapshots.lowerBound, snapshots.upperBound, snapshots.upperBound.rawValue == .max ? nil : snapshots.upperBound + 1
+    )
     defer { row.reset() }
     guard try row.step() else { return 0..<0 }
     let first = try row[\.first]
     let last = max(try row[\.lastEvent] ?? 0, try row[\.lastSample] ?? 0)
-    let (all, isOver) = last.addingReportingOverflow(1)
-    let end = try recording.isInterleaved ? all : row[\.next] ?? all
-    guard !isOver, first >= 0, end >= first, try row[\.firstOfSnapshots] ?? .max >= first,
-      try row[\.lastOfSnapshots] ?? .min < end
+    // After the largest number of all, the end is negative and refused.
+    let end = try (recording.isInterleaved ? nil : row[\.next]) ?? last &+ 1
+    guard first >= 0, end >= first, try row[\.firstOfSnapshots].map({ $0 >= first }) ?? true,
+      try row[\.lastOfSnapshots].map({ $0 < end }) ?? true
     else {
       throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }

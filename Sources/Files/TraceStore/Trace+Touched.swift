@@ -19,7 +19,7 @@ extension Trace {
   /// - Throws: an error that describes the fault in the file, and errors of the sink.
   /// - Complexity: O(views) for each kept scene, and O(changes) for others.
   package func tellTouched(
-    _ recording: Recording, as info: RecordingInfo, keeping events: Set<Int64>? = nil,
+    _ recording: Recording, as info: RecordingInfo, keeping events: Set<EventID>? = nil,
     to sink: inout some RecordingSink, change: (inout ViewPatch) -> Void
   ) throws {
     var kept = try touchedSnapshots(of: recording, keeping: events)
@@ -52,10 +52,10 @@ extension Trace {
 
   /// The numbers of the snapshots in which an event is resolved, of the snapshot with the first
   /// event, and of the first snapshots with views and recognizers that an event names later.
-  private func touchedSnapshots(of recording: Recording, keeping events: Set<Int64>?) throws -> Set<Int64> {
-    var kept: Set<Int64> = []
-    var firstOfView: [ViewID: Int64] = [:]
-    var firstOfRecognizer: [RecognizerID: Int64] = [:]
+  private func touchedSnapshots(of recording: Recording, keeping events: Set<EventID>?) throws -> Set<SnapshotID> {
+    var kept: Set<SnapshotID> = []
+    var firstOfView: [ViewID: SnapshotID] = [:]
+    var firstOfRecognizer: [RecognizerID: SnapshotID] = [:]
     try read(recording, events: .all) { cursor in
       var choice = EventChoice(kept: events)
       while try cursor.nextSnapshot() {
@@ -90,9 +90,9 @@ extension Trace {
 extension Trace {
   /// The numbers of the snapshots in which views of the kept snapshots got their recognizers or
   /// first responders, if these name a view that has left since.
-  private func snapshotsNeeded(by kept: Set<Int64>, of recording: Recording) throws -> Set<Int64> {
-    var needed: Set<Int64> = []
-    var changed: [ViewID: (window: Int64, recognizers: Int64)] = [:]
+  private func snapshotsNeeded(by kept: Set<SnapshotID>, of recording: Recording) throws -> Set<SnapshotID> {
+    var needed: Set<SnapshotID> = []
+    var changed: [ViewID: (window: SnapshotID, recognizers: SnapshotID)] = [:]
     try read(recording, events: .none) { cursor in
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
@@ -124,14 +124,14 @@ extension Trace {
 /// Chooses events of a recording, in their order.
 private struct EventChoice {
   /// The numbers of the rows to keep; nil for all.
-  let kept: Set<Int64>?
+  let kept: Set<EventID>?
   /// The fingers whose touches are kept.
   private var touches: Set<Int64> = []
 
-  init(kept: Set<Int64>?) { self.kept = kept }
+  init(kept: Set<EventID>?) { self.kept = kept }
 
   /// The event with its kept touches; nil if nothing of it is kept.
-  mutating func chosen(_ event: Event, _ rows: [Int64]) -> Event? {
+  mutating func chosen(_ event: Event, _ rows: [EventID]) -> Event? {
     guard let kept else { return event }
     if event.touches.isEmpty { return kept.contains(rows[0]) ? event : nil }
     var chosen = event
@@ -177,7 +177,7 @@ extension Observation {
 extension NewView {
   fileprivate func shifted(by offset: Int64) -> NewView {
     var view = self
-    view.id &+= offset
+    view.id = view.id &+ offset
     view.parent = parent.map { $0 &+ offset }
     if case .some(.some(let responder)) = properties.firstResponder {
       view.properties.firstResponder = .some(responder &+ offset)
@@ -185,7 +185,7 @@ extension NewView {
     view.properties.recognizers = properties.recognizers.map { list in
       list.map { recognizer in
         var recognizer = recognizer
-        recognizer.id &+= offset
+        recognizer.id = recognizer.id &+ offset
         recognizer.target = recognizer.target.map { $0 &+ offset }
         return recognizer
       }

@@ -12,7 +12,7 @@ public struct Trace: Sendable {
     /// The path of the trace as it was given.
     public let trace: String
     /// The number of the recording in its trace.
-    public let id: Int64
+    public let id: RecordingID
     /// The known facts about the recording as a whole.
     public let info: RecordingInfo
     /// The name of its source, a file or a folder, without its path.
@@ -20,7 +20,7 @@ public struct Trace: Sendable {
     /// The number to add to the recording's own view and recognizer ids to get those in the trace.
     public let idBase: Int64
     /// The numbers of its snapshots; nil for a recording without snapshots.
-    public let snapshots: ClosedRange<Int64>?
+    public let snapshots: ClosedRange<SnapshotID>?
     /// Whether another recorder wrote at the same time, so that its rows are between the rows of
     /// this one.
     package let isInterleaved: Bool
@@ -80,7 +80,7 @@ public struct Trace: Sendable {
     let idle = IdleTraces()
     while try row.step() {
       let info = try info(row)
-      var snapshots: ClosedRange<Int64>?
+      var snapshots: ClosedRange<SnapshotID>?
       if let first = try row[\.firstSnapshot], let last = try row[\.lastSnapshot], first <= last {
         snapshots = first...last
       }
@@ -88,7 +88,9 @@ public struct Trace: Sendable {
         Recording(
           trace: path, id: try row[\.recording.id], info: info, source: try row[\.recording.source],
           idBase: try row[\.recording.idBase], snapshots: snapshots,
-          isInterleaved: try snapshots.map { try $0.upperBound &- $0.lowerBound != row[\.snapshotCount] - 1 } ?? false,
+          isInterleaved: try snapshots.map {
+            try $0.upperBound.rawValue &- $0.lowerBound.rawValue != row[\.snapshotCount] - 1
+          } ?? false,
           endTime: try row[\.recording.endTime], idle: idle))
     }
     row.reset()

@@ -23,7 +23,7 @@ public final class TraceCursor: SceneCursor {
   /// start of the part.
   public internal(set) var scene = Scene()
   /// The number of the current snapshot. It is undefined before the first one.
-  public private(set) var snapshotID: Int64 = 0
+  public private(set) var snapshotID: SnapshotID = 0
   /// The time of the current snapshot, in seconds from the start of the recording.
   public private(set) var time = 0.0
 
@@ -41,11 +41,11 @@ public final class TraceCursor: SceneCursor {
   private let touch: TableStatement<EventColumns>
   private let candidates: TableStatement<EventRecognizerColumns>
   var classIndexes: [Int64: ClassIndex] = [:]
-  var views: AscendingRows<ViewColumns>
+  var views: AscendingRows<ViewColumns, ViewID>
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
-  private var touches: [Int64: (number: Int64?, windowScene: String?)] = [:]
+  private var touches: [EventID: (number: Int64?, windowScene: String?)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
@@ -201,7 +201,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// The finger and the window scene of a touch by the row with which it began.
-  private func storedTouch(_ id: Int64) throws -> (number: Int64?, windowScene: String?) {
+  private func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?) {
     touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
@@ -217,7 +217,7 @@ public final class TraceCursor: SceneCursor {
   public func nextWholeEvent() throws -> Event? { try nextNumberedEvent()?.event }
 
   /// Reads the next `UIEvent` with the numbers of the rows of its touches, or of its own row.
-  func nextNumberedEvent() throws -> (event: Event, rows: [Int64])? {
+  func nextNumberedEvent() throws -> (event: Event, rows: [EventID])? {
     guard let first = try nextEvent() else { return nil }
     var rows = [first.id]
     var event = Event(time: first.time, type: first.type, subtype: first.subtype)
@@ -240,7 +240,7 @@ public final class TraceCursor: SceneCursor {
 
   /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
   /// one, or if there is no next row.
-  private func nextFirstID() throws -> Int64? {
+  private func nextFirstID() throws -> EventID? {
     let sample = samples.flatMap { $0.isThere ? $0.row : nil }
     let event = events.flatMap { $0.isThere ? $0.row : nil }
     if let sample, try event.map({ try sample[\.id] < $0[\.id] }) ?? true { return try sample[\.firstID] }
@@ -250,7 +250,7 @@ public final class TraceCursor: SceneCursor {
   /// The observed candidate recognizers of an event row, nearest first.
   ///
   /// - Throws: An error when the file is damaged.
-  public func recognizers(ofEvent id: Int64) throws -> [RecognizerID] {
+  public func recognizers(ofEvent id: EventID) throws -> [RecognizerID] {
     candidates.begin(id)
     defer { candidates.reset() }
     var found: [RecognizerID] = []

@@ -7,19 +7,13 @@ extension TraceWriter {
   /// A finger that is down.
   struct Finger {
     /// The event row with which the touch began.
-    var touchID: Int64
+    var touchID: EventID
     /// The window scene in which it began.
     var windowScene: String?
   }
 
   /// The statements that write rows, and those that look up existing rows.
   struct Statements {
-    /// The tables with a row for each id in a recording.
-    enum Known {
-      case view
-      case recognizer
-    }
-
     let `class`: TableStatement<ClassColumns>
     let snapshot: TableStatement<SnapshotColumns>
     let view: TableStatement<ViewColumns>
@@ -33,7 +27,7 @@ extension TraceWriter {
     let eventRecognizer: TableStatement<EventRecognizerColumns>
     let responder: TableStatement<ResponderColumns>
     let resolution: TableStatement<ResolutionColumns>
-    private let knownView, knownRecognizer: TableStatement<KnownColumns>
+    fileprivate let knownView, knownRecognizer: TableStatement<KnownColumns>
     private let knownText: TableStatement<ViewTextColumns>
     private let knownClass: TableStatement<ClassColumns>
     private let knownResponder: TableStatement<ResponderColumns>
@@ -68,25 +62,21 @@ extension TraceWriter {
       knownResponder = try select("FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
     }
 
-    private subscript(_ table: Known) -> TableStatement<KnownColumns> {
-      table == .view ? knownView : knownRecognizer
-    }
-
-    func has(_ id: Int64, in table: Known, ofRecording recording: Int64? = nil) throws -> Bool {
-      guard let found = try self[table].first(\.recordingID, id) else { return false }
+    func has<ID: KnownID>(_ id: ID, ofRecording recording: RecordingID? = nil) throws -> Bool {
+      guard let found = try ID.known(by: self).first(\.recordingID, id) else { return false }
       return recording.map { $0 == found } ?? true
     }
 
     /// The name of the class of a view or recognizer; nil for an id that is not stored.
-    func className(of id: Int64, in table: Known) throws -> String? { try self[table].first(\.className, id) }
+    func className<ID: KnownID>(of id: ID) throws -> String? { try ID.known(by: self).first(\.className, id) }
 
     /// The row id of a class that is stored.
     func idOfClass(_ name: String) throws -> Int64? { try knownClass.first(\.id, name) }
 
-    func hasText(_ id: Int64) throws -> Bool { try knownText.hasRow(id) }
+    func hasText(_ id: ViewID) throws -> Bool { try knownText.hasRow(id) }
 
     /// The row id of a responder that is stored.
-    fileprivate func id(of responder: ResolutionFacts.Responder, _ recording: Int64) throws -> Int64? {
+    fileprivate func id(of responder: ResolutionFacts.Responder, _ recording: RecordingID) throws -> Int64? {
       try knownResponder.first(\.id, recording, responder.resolvedTo, responder.path)
     }
   }
@@ -185,9 +175,10 @@ extension TraceWriter {
 
   private func writeRecognizer(_ id: RecognizerID, _ owned: Owned?) throws {
     if let owned, let classIndex = scene.classes.index(of: owned.recognizer.className) {
-      if try id + idBase > largestID || !statements.has(id + idBase, in: .recognizer) {
-        noteRecognizerID(id + idBase)
-        statements.recognizer.bind(\.id, id + idBase)
+      let row = id + idBase
+      if try row.rawValue > largestID || !statements.has(row) {
+        note(row)
+        statements.recognizer.bind(\.id, row)
         statements.recognizer.bind(\.recordingID, recordingID)
         statements.recognizer.bind(\.classID, try storedClass(classIndex))
         try statements.recognizer.run()
@@ -230,12 +221,12 @@ extension TraceWriter {
 
   private func check(_ observation: Observation) throws {
     if let id = observation.responder.namedView, scene.slot(of: id) == nil {
-      guard try statements.has(id + idBase, in: .view, ofRecording: recordingID) else {
+      guard try statements.has(id + idBase, ofRecording: recordingID) else {
         throw EventFault.unknownView(id)
       }
     }
     for id in observation.recognizers ?? [] where owners[id] == nil {
-      guard try statements.has(id + idBase, in: .recognizer, ofRecording: recordingID) else {
+      guard try statements.has(id + idBase, ofRecording: recordingID) else {
         throw EventFault.unknownRecognizer(id)
       }
     }
@@ -271,7 +262,7 @@ extension TraceWriter {
       && event.windowScene == finger.windowScene
   }
 
-  private func writeSample(_ sample: TouchSample, touchID: Int64, first: Int64?, time: Double) throws {
+  private func writeSample(_ sample: TouchSample, touchID: EventID, first: EventID?, time: Double) throws {
     let row = statements.sample
     row.bind(\.id, eventID)
     row.bind(\.firstID, first)
@@ -284,7 +275,7 @@ extension TraceWriter {
   }
 
   private func writeEvent(
-    _ event: Event, first: Int64?, sample: TouchSample?, location: Point?, observation: Observation?
+    _ event: Event, first: EventID?, sample: TouchSample?, location: Point?, observation: Observation?
   ) throws {
     let row = statements.event
     row.bind(\.id, eventID)
@@ -317,7 +308,7 @@ extension TraceWriter {
     let facts = try tracker.facts(
       row: eventID, firstRow: first ?? eventID, time: event.time, location: location, responder: observation.responder,
       isTouch: sample?.phase == .began, in: scene
-    ) { id in try storedClassName(of: id, in: .view).map(ClassTable.label) ?? "" }
+    ) { id in try storedClassName(of: id).map(ClassTable.label) ?? "" }
     try writeResolution(facts)
   }
 
@@ -364,5 +355,21 @@ extension TraceWriter {
     }
     responders[responder] = id ?? responderID
     return id ?? responderID
+  }
+}
+
+/// An id whose thing has a row of its own, with its recording and its class.
+protocol KnownID: RecordedID, StoredValue {
+  /// The statement that finds the row.
+  static func known(by statements: TraceWriter.Statements) -> TableStatement<KnownColumns>
+}
+
+extension ViewID: KnownID {
+  static func known(by statements: TraceWriter.Statements) -> TableStatement<KnownColumns> { statements.knownView }
+}
+
+extension RecognizerID: KnownID {
+  static func known(by statements: TraceWriter.Statements) -> TableStatement<KnownColumns> {
+    statements.knownRecognizer
   }
 }

@@ -30,13 +30,13 @@ package final class TraceWriter: RecordingSink {
   /// The name of the next recording's source, a file or a folder, without its path.
   package var source = ""
   private(set) var scene = Scene()
-  var recordingID: Int64 = 0
+  var recordingID: RecordingID = 0
   var idBase: Int64 = 0
   /// The number of the current snapshot.
-  var snapshotID: Int64 = 0
+  var snapshotID: SnapshotID = 0
   /// The largest snapshot number in the file. Another recorder may have written that snapshot.
-  var lastSnapshotID: Int64 = 0
-  var eventID: Int64 = 0
+  var lastSnapshotID: SnapshotID = 0
+  var eventID: EventID = 0
   var hasScene = false
   /// Whether the recording's end was written; nothing comes after it.
   var hasEnded = false
@@ -114,7 +114,7 @@ package final class TraceWriter: RecordingSink {
 
   package func begin(_ info: RecordingInfo) throws { try begin(info, id: recordingID + 1, idBase: largestID + 1) }
 
-  func begin(_ info: RecordingInfo, id: Int64, idBase: Int64) throws {
+  func begin(_ info: RecordingInfo, id: RecordingID, idBase: Int64) throws {
     recordingID = id
     self.idBase = idBase
     largestID = idBase - 1
@@ -197,7 +197,7 @@ package final class TraceWriter: RecordingSink {
     for slot in scene.delta.changed {
       guard let kinds = scene.delta.kinds[slot] else { continue }
       let id = scene.id(slot)
-      if kinds.contains(.inserted), let known = try storedClassName(of: id, in: .view), known != scene.className(slot) {
+      if kinds.contains(.inserted), let known = try storedClassName(of: id), known != scene.className(slot) {
         throw SceneFault.classChanged(id, from: known, to: scene.className(slot))
       }
       if kinds.contains(.window), let responder = scene.window(slot)?.firstResponder, scene.slot(of: responder) == nil {
@@ -214,7 +214,7 @@ package final class TraceWriter: RecordingSink {
           throw SceneFault.duplicateRecognizer(recognizer.id)
         }
         claimed[recognizer.id] = id
-        if let known = try storedClassName(of: recognizer.id, in: .recognizer), known != recognizer.className {
+        if let known = try storedClassName(of: recognizer.id), known != recognizer.className {
           throw SceneFault.inView(id, .recognizerClassChanged(recognizer.id, from: known, to: recognizer.className))
         }
       }
@@ -222,10 +222,10 @@ package final class TraceWriter: RecordingSink {
   }
 
   /// The name of the class that the trace stores for an id; nil for a new id.
-  func storedClassName(of id: Int64, in table: Statements.Known) throws -> String? {
+  func storedClassName(of id: some KnownID) throws -> String? {
     // An id above all earlier ones is new. This avoids the look-up for nearly all views.
-    guard id + idBase <= largestID else { return nil }
-    return try statements.className(of: id + idBase, in: table)
+    let row = id + idBase
+    return row.rawValue <= largestID ? try statements.className(of: row) : nil
   }
 
   private func writeDelta() throws {
@@ -234,8 +234,8 @@ package final class TraceWriter: RecordingSink {
     // are later in the list.
     for slot in scene.delta.changed where scene.delta.kinds[slot]?.contains(.inserted) == true {
       let id = scene.id(slot) + idBase
-      if id <= largestID, try statements.has(id, in: .view) { continue }
-      largestID = max(largestID, id)
+      if id.rawValue <= largestID, try statements.has(id) { continue }
+      note(id)
       counts.views += 1
       statements.view.bind(\.id, id)
       statements.view.bind(\.recordingID, recordingID)
@@ -275,8 +275,9 @@ package final class TraceWriter: RecordingSink {
 
   /// Continues after the rows that the file has now, also those of other recorders.
   func followFile() throws {
-    lastSnapshotID = try largest("SELECT max(id) FROM snapshot")
-    eventID = try max(largest("SELECT max(id) FROM event"), largest("SELECT max(id) FROM touch_sample"))
+    lastSnapshotID = SnapshotID(try largest("SELECT max(id) FROM snapshot"))
+    eventID = EventID(
+      try max(largest("SELECT max(id) FROM event"), largest("SELECT max(id) FROM touch_sample")))
     responderID = try largest("SELECT max(id) FROM responder")
     classID = try largest("SELECT max(id) FROM class")
   }
@@ -303,5 +304,5 @@ package final class TraceWriter: RecordingSink {
   }
 
   func countViewState() { counts.viewStates += 1 }
-  func noteRecognizerID(_ id: Int64) { largestID = max(largestID, id) }
+  func note(_ id: some KnownID) { largestID = max(largestID, id.rawValue) }
 }

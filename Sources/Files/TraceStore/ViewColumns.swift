@@ -4,7 +4,9 @@ import SQLiteFile
 /// The columns of `view`.
 struct ViewColumns: TableColumns {
   static let table = "view"
-  let id, recordingID, classID: Column<Int64>
+  let id: Column<ViewID>
+  let recordingID: Column<RecordingID>
+  let classID: Column<Int64>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
@@ -16,9 +18,10 @@ struct ViewColumns: TableColumns {
 /// The columns of `view_state`.
 struct ViewStateColumns: TableColumns {
   static let table = "view_state"
-  let snapshotID, viewID: Column<Int64>
+  let snapshotID: Column<SnapshotID>
+  let viewID: Column<ViewID>
   let isRemoved: Column<Bool>
-  let parentID: Column<Int64?>
+  let parentID: Column<ViewID?>
   /// NULL only in the row of a view that leaves, like the properties.
   let siblingOrder: Column<Int64>
   let properties: PropertyColumns<View>
@@ -36,7 +39,8 @@ struct ViewStateColumns: TableColumns {
 /// The columns of `view_text`.
 struct ViewTextColumns: TableColumns {
   static let table = "view_text"
-  let snapshotID, viewID: Column<Int64>
+  let snapshotID: Column<SnapshotID>
+  let viewID: Column<ViewID>
   let properties: PropertyColumns<ViewText>
 
   init(_ columns: inout ColumnList) {
@@ -49,7 +53,8 @@ struct ViewTextColumns: TableColumns {
 /// The columns of `window_state`.
 struct WindowStateColumns: TableColumns {
   static let table = "window_state"
-  let snapshotID, viewID: Column<Int64>
+  let snapshotID: Column<SnapshotID>
+  let viewID: Column<ViewID>
   let properties: PropertyColumns<WindowState>
 
   init(_ columns: inout ColumnList) {
@@ -62,7 +67,9 @@ struct WindowStateColumns: TableColumns {
 /// The columns of `recognizer`.
 struct RecognizerColumns: TableColumns {
   static let table = "recognizer"
-  let id, recordingID, classID: Column<Int64>
+  let id: Column<RecognizerID>
+  let recordingID: Column<RecordingID>
+  let classID: Column<Int64>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
@@ -74,8 +81,10 @@ struct RecognizerColumns: TableColumns {
 /// The columns of `recognizer_state`.
 struct RecognizerStateColumns: TableColumns {
   static let table = "recognizer_state"
-  let snapshotID, recognizerID: Column<Int64>
-  let ownerID, position, targetID: Column<Int64?>
+  let snapshotID: Column<SnapshotID>
+  let recognizerID: Column<RecognizerID>
+  let ownerID, targetID: Column<ViewID?>
+  let position: Column<Int64?>
   let isEnabled: Column<Bool?>
 
   init(_ columns: inout ColumnList) {
@@ -102,7 +111,7 @@ struct StoredRecognizerColumns: Columns {
 
 /// The recording and the class of a view or a recognizer.
 struct KnownColumns: Columns {
-  let recordingID: Column<Int64>
+  let recordingID: Column<RecordingID>
   let className: Column<String>
 
   /// From `view` or `recognizer`, and `class c`.

@@ -16,9 +16,9 @@ package import HitTesting
 package enum AnswerRecord: Equatable {
   /// The trace is open, and the first event is about to be asked.
   case ready
-  case answer(event: Int64, Resolution)
+  case answer(event: EventID, Resolution)
   /// The code has run, and has given no usable answer.
-  case fault(event: Int64, ResolutionFault)
+  case fault(event: EventID, ResolutionFault)
   case end(AnswersEnd)
 }
 
@@ -46,19 +46,19 @@ package struct AnswerEncoder {
     case .ready: words.append(0)
     case .answer(let event, let answer):
       words.append(1)
-      words.append(event)
-      words.append(answer.responder ?? -1)
+      words.append(event.rawValue)
+      words.append(answer.responder?.rawValue ?? -1)
       words.append(answer.recognizers.map { Int64($0.count) } ?? -1)
       for recognizer in answer.recognizers ?? [] {
-        words.append(recognizer.id)
-        words.append(recognizer.owner)
-        words.append(recognizer.target ?? -1)
+        words.append(recognizer.id.rawValue)
+        words.append(recognizer.owner.rawValue)
+        words.append(recognizer.target?.rawValue ?? -1)
       }
     case .end(let end):
       words.append(3)
       append(json: end)
     case .fault(let event, let fault):
-      words += [2, event]
+      words += [2, event.rawValue]
       append(json: fault)
     }
   }
@@ -97,11 +97,13 @@ package struct AnswerDecoder {
       let recognizers = (0..<listed).map { index in
         let start = next + 4 + 3 * index
         let target = words[start + 2]
-        return CandidateRecognizer(id: words[start], owner: words[start + 1], target: target == -1 ? nil : target)
+        return CandidateRecognizer(
+          id: RecognizerID(words[start]), owner: ViewID(words[start + 1]), target: target == -1 ? nil : ViewID(target))
       }
       next += 4 + 3 * listed
       return .answer(
-        event: event, Resolution(responder: view == -1 ? nil : view, recognizers: count == -1 ? nil : recognizers))
+        event: EventID(event),
+        Resolution(responder: view == -1 ? nil : ViewID(view), recognizers: count == -1 ? nil : recognizers))
     case 3:
       guard let json = json(at: 1) else { return nil }
       next += 2 + json.words
@@ -112,7 +114,7 @@ package struct AnswerDecoder {
       next += 3 + json.words
       let fault = try? JSONDecoder().decode(ResolutionFault.self, from: json.data)
       // The code may have written to the pipe itself.
-      return .fault(event: event, fault ?? .exited(code: 0))
+      return .fault(event: EventID(event), fault ?? .exited(code: 0))
     }
   }
 
@@ -131,16 +133,16 @@ package struct AnswerDecoder {
 /// length of the window scene's name in bytes (-1: not known), the name padded to whole words,
 /// the number of points, and the bits of both coordinates of each.
 struct PointQuestion: Equatable {
-  var snapshot: Int64
+  var snapshot: SnapshotID
   var windowScene: String?
   var points: [Point]
 
-  init(snapshot: Int64, windowScene: String?, points: [Point]) {
+  init(snapshot: SnapshotID, windowScene: String?, points: [Point]) {
     (self.snapshot, self.windowScene, self.points) = (snapshot, windowScene, points)
   }
 
   var words: [Int64] {
-    var words = [snapshot, -1]
+    var words = [snapshot.rawValue, -1]
     if let windowScene {
       words[1] = Int64(windowScene.utf8.count)
       words += [Int64](bytes: Array(windowScene.utf8))
@@ -155,7 +157,7 @@ struct PointQuestion: Equatable {
   /// - Parameter read: Returns that number of words, the next ones; nil at the end.
   init?(reading read: (Int) -> [Int64]?) {
     guard let head = read(2) else { return nil }
-    snapshot = head[0]
+    snapshot = SnapshotID(head[0])
     if head[1] >= 0 {
       guard let words = read((Int(head[1]) + 7) / 8) else { return nil }
       windowScene = String(decoding: words.bytes.prefix(Int(head[1])), as: UTF8.self)

@@ -1,6 +1,6 @@
 import Findings
 import Foundation
-import HitTesting
+package import HitTesting
 package import ObjectScenes
 import Recording
 package import Replay
@@ -50,10 +50,10 @@ package struct PolicyProcesses: Sendable {
 /// questions.
 package struct ProcessTask: Sendable {
   package var trace: String
-  package var recording: Int64
+  package var recording: RecordingID
   package var policy: String
   /// The event after which it begins; 0 to begin with the first one.
-  package var after: Int64
+  package var after: EventID
   /// Whether each answer is sent at once.
   package var oneByOne: Bool
   /// The kind of questions that it gets while it runs.
@@ -69,7 +69,7 @@ package struct ProcessTask: Sendable {
   }
 
   package init(
-    trace: String, recording: Int64, policy: String, after: Int64 = 0, oneByOne: Bool = false,
+    trace: String, recording: RecordingID, policy: String, after: EventID = 0, oneByOne: Bool = false,
     questions: Questions = .none
   ) {
     self.trace = trace
@@ -96,7 +96,7 @@ private final class ProcessResolver: EventResolver {
   private var process: AnsweringProcess?
   private var faults = 0
 
-  init(_ processes: PolicyProcesses, policy: String, trace: String, recording: Int64) {
+  init(_ processes: PolicyProcesses, policy: String, trace: String, recording: RecordingID) {
     self.processes = processes
     task = ProcessTask(trace: trace, recording: recording, policy: policy)
   }
@@ -140,7 +140,7 @@ private final class ProcessResolver: EventResolver {
   }
 
   /// Waits for the process's answer to an event, and skips answers to earlier events.
-  private func said(of event: Int64) -> Said {
+  private func said(of event: EventID) -> Said {
     process = process ?? AnsweringProcess(processes, task)
     guard let process else { return .end(.exited(code: 127)) }
     let start = Uptime.now
@@ -171,13 +171,13 @@ private final class ProcessPoints: PointResolver {
   private var faults = 0
   private var lost = 0.0
 
-  init(_ processes: PolicyProcesses, policy: String, trace: String, recording: Int64) {
+  init(_ processes: PolicyProcesses, policy: String, trace: String, recording: RecordingID) {
     self.processes = processes
     task = ProcessTask(trace: trace, recording: recording, policy: policy, questions: .points)
   }
 
   func hits(
-    at points: [Point], windowScene: String?, snapshot: Int64
+    at points: [Point], windowScene: String?, snapshot: SnapshotID
   ) -> [Result<Resolution, ResolutionFault>] {
     var answers: [Result<Resolution, ResolutionFault>] = []
     func ask(_ count: Int) -> ResolutionFault? {

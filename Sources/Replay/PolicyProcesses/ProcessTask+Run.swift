@@ -69,7 +69,7 @@ extension ProcessTask {
   private func answerPoints(_ code: AskedCode, _ cursor: TraceCursor) throws {
     var output = AnswerOutput(isImmediate: false)
     var live: ObjectScene?
-    var snapshot: Int64?
+    var snapshot: SnapshotID?
     while let question = PointQuestion(reading: ChildProcess.readQuestions) {
       while snapshot != question.snapshot {
         guard try cursor.nextSnapshot() else { return }
@@ -84,7 +84,7 @@ extension ProcessTask {
       }
       for (place, point) in question.points.enumerated() {
         let event = ResolvedEvent(
-          id: Int64(place), time: cursor.time, type: .touches, location: point, windowScene: question.windowScene,
+          id: EventID(place), time: cursor.time, type: .touches, location: point, windowScene: question.windowScene,
           responder: .notObserved)
         output.write(record(event, scene, cursor.scene))
       }

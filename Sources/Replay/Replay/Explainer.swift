@@ -9,9 +9,9 @@ package struct Explainer {
     /// On the screen, in points.
     package var location: Point
     package var windowScene: String?
-    package var snapshotID: Int64
+    package var snapshotID: SnapshotID
     /// The number of the event; nil for a point that nobody touched.
-    package var eventID: Int64?
+    package var eventID: EventID?
     /// Seconds from the start of the recording.
     package var time: Double
     /// The observed responder, or the view that the touch was meant for.
@@ -19,7 +19,7 @@ package struct Explainer {
     package var type: EventType
 
     package init(
-      location: Point, windowScene: String? = nil, snapshotID: Int64, eventID: Int64? = nil, time: Double,
+      location: Point, windowScene: String? = nil, snapshotID: SnapshotID, eventID: EventID? = nil, time: Double,
       recorded: Responder = .notObserved, type: EventType = .touches
     ) {
       self.location = location

@@ -16,7 +16,7 @@ package struct RuleCoverage: Sendable {
   ///   rules that match a view which the event asks.
   /// - Throws: ``FileFault``.
   package init(
-    _ policy: Policy, recordings: [any RecordingSource], each: (Int64, Set<Int>) -> Void = { _, _ in }
+    _ policy: Policy, recordings: [any RecordingSource], each: (EventID, Set<Int>) -> Void = { _, _ in }
   ) throws {
     views = policy.rules.map { _ in 0 }
     touches = views
@@ -24,7 +24,7 @@ package struct RuleCoverage: Sendable {
   }
 
   private mutating func add(
-    _ policy: Policy, _ recording: any RecordingSource, _ each: (Int64, Set<Int>) -> Void
+    _ policy: Policy, _ recording: any RecordingSource, _ each: (EventID, Set<Int>) -> Void
   ) throws {
     var seen: [Set<ViewID>] = policy.rules.map { _ in [] }
     let policy = policy.standing(onSystemOf: recording.info.policy)

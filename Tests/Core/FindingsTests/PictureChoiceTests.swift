@@ -20,7 +20,7 @@ import Testing
   private static func difference(_ group: Int, _ snapshot: Int) -> Difference {
     let key = GroupKey(verdict: .changed, kind: .lost, before: .nobody, after: .nobody, reason: "\(group)")
     return Difference(
-      key: key, subject: .event(id: 1, type: .motion), snapshotID: Int64(snapshot), time: 0, location: nil,
+      key: key, subject: .event(id: 1, type: .motion), snapshotID: SnapshotID(snapshot), time: 0, location: nil,
       beforeView: nil,
       afterView: nil)
   }
@@ -31,7 +31,7 @@ import Testing
   ) -> PicturedScene {
     let besides = Set(besides)
     return PicturedScene(
-      snapshotID: Int64(number), time: 0,
+      snapshotID: SnapshotID(number), time: 0,
       views: new.values.filter { old[$0.id] != $0 || besides.contains($0.id) }.sorted { $0.id < $1.id },
       removed: old.keys.filter { new[$0] == nil }.sorted(), unchangedTouches: [])
   }

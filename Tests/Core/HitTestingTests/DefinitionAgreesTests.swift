@@ -73,7 +73,7 @@ import Testing
         counts.compared += 1
         if slot == nil { counts.nobody += 1 }
         if let slot, scene.superview(slot) != nil { counts.below += 1 }
-        guard slot.map(scene.id) != expected?.id else { continue }
+        guard slot.map({ scene.id($0).rawValue }) != expected?.id else { continue }
         let found = slot.map { "\(scene.path($0)) @\(scene.id($0))" } ?? "nobody"
         Issue.record(
           """

@@ -138,7 +138,7 @@ struct RandomChanges {
   private mutating func recognizers(of id: ViewID) -> [Recognizer] {
     (0..<Int64.random(in: 0...2, using: &random)).map { number in
       let name = ["UITapGestureRecognizer", "UIScrollViewPanGestureRecognizer"][Int(number)]
-      return Recognizer(id: 10 * id + number, className: name, isEnabled: random.chance(80))
+      return Recognizer(id: RecognizerID(10 * id.rawValue + number), className: name, isEnabled: random.chance(80))
     }
   }
 

@@ -40,7 +40,8 @@ struct RandomScene {
   private mutating func addWindow() {
     let id = ViewID(list.count + 1)
     let isPassthrough = hasOverrides && random.chance(30)
-    let window = isPassthrough ? PassthroughWindow(id: id, doubt: doubt) : ReferenceWindow(id: id, doubt: doubt)
+    let window =
+      isPassthrough ? PassthroughWindow(id: id.rawValue, doubt: doubt) : ReferenceWindow(id: id.rawValue, doubt: doubt)
     if isPassthrough { addRule(id) { $0.hitTest = .passthrough } }
     var patch = ViewPatch()
     window.level = random.pick([0, 0, 0, 1, 1000, -1])
@@ -77,13 +78,13 @@ struct RandomScene {
   private mutating func addView(to parent: ReferenceView) -> ReferenceView {
     let id = ViewID(list.count + 1)
     let override = hasOverrides && random.chance(25) ? random.pick(Override.allCases) : .inherited
-    let view = override.makeView(id: id, doubt: doubt)
+    let view = override.makeView(id: id.rawValue, doubt: doubt)
     if override == .composed {
       for part in [Override.replaceOther, .regions, .passthrough] {
-        addRule(id) { $0.apply(part, id: id, in: parent.id) }
+        addRule(id) { $0.apply(part, id: id, in: ViewID(parent.id)) }
       }
     } else if override != .inherited {
-      addRule(id) { $0.apply(override, id: id, in: parent.id) }
+      addRule(id) { $0.apply(override, id: id, in: ViewID(parent.id)) }
     }
     var patch = ViewPatch()
     let className = random.pick(["UIView", "UIView", "UIButton", "UIScrollView", "UILabel", "UIImageView", "Card"])
@@ -104,7 +105,7 @@ struct RandomScene {
       patch.zPosition = view.zPosition
     }
     if random.chance(10) { patch.clipsToBounds = random.chance(50) }
-    list.append(NewView(id: id, className: className, parent: parent.id, properties: patch))
+    list.append(NewView(id: id, className: className, parent: ViewID(parent.id), properties: patch))
     references.append(view)
     parent.addSubview(view)
     if hasOverrides, random.chance(8) {

@@ -82,7 +82,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     var counts = (refused: 0, lost: 0, taken: 0)
     var scene = try scene(
-      of: [view(1, "UIWindow", in: nil, fullScreen)] + (2...20).map { view($0, in: $0 / 2, fullScreen) })
+      of: [view(1, "UIWindow", in: nil, fullScreen)] + (2...20).map { view(ViewID($0), in: ViewID($0 / 2), fullScreen) }
+    )
     for step in 0..<500 {
       let place: Comment = "seed \(seed), step \(step)"
       let rows = randomRows(scene, step: step, &random)

@@ -256,7 +256,7 @@ import Testing
 
   @Test func `ids below zero or past 2^53, empty classes, another class under an id`() throws {
     refused(.idOutOfRange(-1)) { $0.insert = [added(-1)] }
-    refused(.idOutOfRange(1 << 53 + 1)) { $0.insert = [added(1 << 53 + 1)] }
+    refused(.idOutOfRange(1 << 53 + 1)) { $0.insert = [added(ViewID(1 << 53 + 1))] }
     refused(.emptyClassName(9)) { $0.insert = [view(9, "", in: 1, fullScreen)] }
     var scene = try stage()
     #expect(throws: SceneFault.classChanged(1, from: "UIWindow", to: "UIView")) {

@@ -98,8 +98,8 @@ import Testing
     var scene = try stage(expected.map { view($0, in: 1, fullScreen) })
     var (next, rows) = (ViewID(10_000), 0)
     while next < 11_000 {
-      let new = (0..<ViewID(atOnce)).map { next + $0 }
-      next += ViewID(atOnce)
+      let new = (0..<Int64(atOnce)).map { next + $0 }
+      next += Int64(atOnce)
       expected.insert(contentsOf: new, at: place)
       if asScene {
         let all = [view(1, "UIWindow", in: nil, fullScreen)] + expected.map { view($0, in: 1, fullScreen) }
@@ -111,7 +111,7 @@ import Testing
           })
       }
       rows += scene.delta.changed.count
-      if next % 50 == 0 { #expect(placeFault(scene, expected) == nil) }
+      if next.rawValue % 50 == 0 { #expect(placeFault(scene, expected) == nil) }
     }
     #expect(placeFault(scene, expected) == nil)
     return rows
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `views that come to one place share the gap evenly`() throws {
     var scene = try scene(view(2, in: 1, fullScreen), view(3, in: 1, fullScreen))
-    try scene.apply(change { $0.insert = (10..<13).map { view($0, in: 1, fullScreen, index: Int($0) - 9) } })
+    try scene.apply(change { $0.insert = (10..<13).map { view(ViewID($0), in: 1, fullScreen, index: Int($0) - 9) } })
     let subviews = try scene.subviews(#require(scene.slot(of: 1)))
     #expect(subviews.map(scene.id) == [2, 10, 11, 12, 3])
     #expect(subviews.map(scene.order) == [0, 262_144, 524_288, 786_432, 1_048_576])

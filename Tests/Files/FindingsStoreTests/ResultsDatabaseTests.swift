@@ -14,7 +14,7 @@ import Testing
     verdict: .changed, kind: .lost, before: .view(path: "A/B"), after: .nobody, reason: "left-hidden")
   private let head = RunHead(.replay(policy: PolicySource(name: "p", text: "policy: p\n")))
 
-  private func difference(_ key: GroupKey, event: Int64) -> Difference {
+  private func difference(_ key: GroupKey, event: EventID) -> Difference {
     Difference(
       key: key, subject: .event(id: event, type: .touches), snapshotID: 2, time: 0.5, location: Point(x: 1, y: 2),
       beforeView: 7, afterView: nil)
@@ -58,7 +58,8 @@ import Testing
       for event in 1...3 {
         try writer.add(
           event == 1
-            ? .first(difference(key, event: Int64(event)), evidence) : .further(difference(key, event: Int64(event))))
+            ? .first(difference(key, event: EventID(event)), evidence)
+            : .further(difference(key, event: EventID(event))))
       }
       var other = key
       (other.verdict, other.after) = (.unmodelled, .view(path: "C"))

@@ -76,7 +76,7 @@ import Testing
     let elements = (1...groups).flatMap { number -> [RunElement] in
       let name = "View\(number)" + String(repeating: "x", count: 200)
       return [
-        .first(difference(name, "b", event: Int64(number)), GroupEvidence(cause: SampleRun.cause))
+        .first(difference(name, "b", event: EventID(number)), GroupEvidence(cause: SampleRun.cause))
       ]
     }
     return try ReportingTests.report(elements)
@@ -102,7 +102,8 @@ import Testing
       #expect(first == next)
       let groups = try #require(content["groups"] as? [[String: Any]])
       let events = groups.compactMap { ($0["changes"] as? [[Any]])?.first?.first as? Int }
-      #expect(events == report.groups[first..<(first + groups.count)].map { $0.example.eventID.map(Int.init) })
+      #expect(
+        events == report.groups[first..<(first + groups.count)].map { ($0.example.eventID?.rawValue).map(Int.init) })
       next += groups.count
     }
     #expect(next == 1_500)
@@ -131,7 +132,7 @@ import Testing
         for part in 1...2 {
           try writer.beginPart(part)
           for event in 1...6 {
-            let found = difference("A\(event % 2)", "B\(number)", event: Int64(10 * part + event))
+            let found = difference("A\(event % 2)", "B\(number)", event: EventID(10 * part + event))
             try writer.add(event < 3 ? .first(found, GroupEvidence(cause: SampleRun.cause)) : .further(found))
           }
           try writer.add(
@@ -164,7 +165,7 @@ import Testing
 
   @Test func `A group's touches are cut, and their number is told`() throws {
     let differences = (1...2_003).map {
-      RunElement.first(difference("a", "b", event: $0), GroupEvidence(cause: SampleRun.cause))
+      RunElement.first(difference("a", "b", event: EventID($0)), GroupEvidence(cause: SampleRun.cause))
     }
     let page = HTMLReport().render(try ReportingTests.report(differences))
     let group = try #require((try data(of: page)["groups"] as? [[String: Any]])?.first)

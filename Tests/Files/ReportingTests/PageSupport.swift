@@ -7,7 +7,7 @@ import TestSupport
 
 /// A difference from one path to another; nil for nobody.
 func difference(
-  _ before: String?, _ after: String?, _ kind: DifferenceKind = .moved, verdict: Verdict = .changed, event: Int64 = 1
+  _ before: String?, _ after: String?, _ kind: DifferenceKind = .moved, verdict: Verdict = .changed, event: EventID = 1
 ) -> Difference {
   Difference(
     key: GroupKey(

@@ -7,8 +7,9 @@ import Testing
 
 /// The blocks of data in the page of a recording.
 @Suite struct RecordingPageTests {
-  private func scene(_ number: Int64, _ views: [PicturedView], removed: [ViewID] = []) -> PicturedScene {
-    PicturedScene(snapshotID: number, time: Double(number), views: views, removed: removed, unchangedTouches: [])
+  private func scene(_ number: SnapshotID, _ views: [PicturedView], removed: [ViewID] = []) -> PicturedScene {
+    PicturedScene(
+      snapshotID: number, time: Double(number.rawValue), views: views, removed: removed, unchangedTouches: [])
   }
 
   /// The ids of the views in each scene of each part.
@@ -39,14 +40,14 @@ import Testing
 
   @Test func `Findings of scenes that show the same are one stretch, and their number is limited`() throws {
     var page = RecordingPage(of: "a.sqlite")
-    for number in 1...5_000 { page.add(scene(Int64(number), []), changed: 0, views: 0) }
+    for number in 1...5_000 { page.add(scene(SnapshotID(number), []), changed: 0, views: 0) }
     let findings = page.findings()
     findings.begin(
       ComparedRecording(
         trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
         method: .audit))
     let key = GroupKey(verdict: .found, kind: .small, before: .view(path: "UIButton"), after: .nobody, reason: "small")
-    func find(_ snapshot: Int64, at x: Double) throws {
+    func find(_ snapshot: SnapshotID, at x: Double) throws {
       let box = Box(minX: x, minY: 0, maxX: x + 9, maxY: 9)
       let audited = AuditedControls(
         parts: [SweptRegion.Part(box: box, beforeView: 2, afterView: 2)], controls: [])
@@ -55,22 +56,22 @@ import Testing
         afterView: nil)
       try findings.add(.first(difference, GroupEvidence(cause: .recognizersOfView)))
     }
-    for snapshot in [1, 2, 3, 5, 6] { try find(Int64(snapshot), at: 0) }
+    for snapshot in [1, 2, 3, 5, 6] { try find(SnapshotID(snapshot), at: 0) }
     try find(7, at: 1)
     #expect(findings.findings.map(\.group.count) == [6])
     #expect(findings.findings[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
-    for snapshot in 8...5_000 { try find(Int64(snapshot), at: Double(snapshot)) }
+    for snapshot in 8...5_000 { try find(SnapshotID(snapshot), at: Double(snapshot)) }
     #expect(findings.findings.map(\.group.count) == [4_999])
     #expect(findings.findings[0].stretches.count == 1_000)
   }
 
   @Test func `A part begins with a whole scene once the changes are more than that`() throws {
     var page = RecordingPage(of: "a.sqlite")
-    let views = [view(1, nil, "UIWindow")] + (2...600).map { view($0, 1) }
+    let views = [view(1, nil, "UIWindow")] + (2...600).map { view(ViewID($0), 1) }
     var whole: [Int] = []
     for number in 0..<5 {
       if page.beginsPart { whole.append(number) }
-      page.add(scene(Int64(number + 1), views), changed: views.count, views: views.count)
+      page.add(scene(SnapshotID(number + 1), views), changed: views.count, views: views.count)
     }
     page.end(ViewedRecording(id: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), source: "a.jsonl"))
     #expect(whole == [0, 3])

@@ -22,7 +22,7 @@ struct SampleRun {
   func report() throws -> RunReport {
     try withFolder { folder throws in
       let store = try ResultsDatabase(writing: folder + "/r.sqlite")
-      var event: Int64 = 0
+      var event: EventID = 0
       let added = try store.addRun(head) { writer in
         for (place, trace) in recordings.enumerated() {
           var info = RecordingInfo(policy: "uikit", format: "jsonl")
@@ -44,7 +44,7 @@ struct SampleRun {
             for touch in 0..<found.touches {
               event += 1
               let difference = Difference(
-                key: found.key, subject: subject(event: event, touch), snapshotID: 1, time: Double(event),
+                key: found.key, subject: subject(event: event, touch), snapshotID: 1, time: Double(event.rawValue),
                 location: Point(x: 1, y: 2), beforeView: 7, afterView: found.key.after.path.map { _ in 9 })
               try writer.add(touch == 0 ? .first(difference, evidence(of: found.key)) : .further(difference))
             }
@@ -74,7 +74,7 @@ struct SampleRun {
     }
   }
 
-  private func subject(event: Int64, _ number: Int) -> Difference.Subject {
+  private func subject(event: EventID, _ number: Int) -> Difference.Subject {
     let box = Box(minX: 0.1, minY: 2, maxX: 44.1, maxY: 34.25)
     let parts = [SweptRegion.Part(box: box, beforeView: 7, afterView: nil)]
     switch head.question.method.unit {

@@ -63,7 +63,7 @@ import Wording
       for (place, (key, evidence)) in Self.groups.enumerated() {
         for event in 0...(place % 2) {
           let difference = Difference(
-            key: key, subject: .event(id: Int64(10 * place + event), type: .touches), snapshotID: 1,
+            key: key, subject: .event(id: EventID(10 * place + event), type: .touches), snapshotID: 1,
             time: Double(place),
             location: Point(x: 1, y: 2), beforeView: 4, afterView: nil)
           try writer.add(event == 0 ? .first(difference, evidence) : .further(difference))

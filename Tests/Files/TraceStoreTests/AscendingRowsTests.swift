@@ -1,4 +1,5 @@
 import GRDB
+import HitTesting
 import SQLiteFile
 import TestSupport
 import Testing
@@ -8,18 +9,21 @@ import Testing
   @Test(arguments: 0..<100)
   func `each id is found, or known to be missing`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
+    let (least, largest) = (EventID(rawValue: .min), EventID(rawValue: .max))
     let ids = Set(
-      (0..<random.pick([0, 1, 5, 30])).map { _ in Int64.random(in: -9...40, using: &random) } + [.min, .max])
+      (0..<random.pick([0, 1, 5, 30])).map { _ in EventID(Int64.random(in: -9...40, using: &random)) } + [
+        least, largest,
+      ])
     try DatabaseQueue().write { db in
       try db.execute(sql: "CREATE TABLE thing (id INTEGER PRIMARY KEY)")
-      for id in ids { try db.execute(sql: "INSERT INTO thing VALUES (?)", arguments: [id]) }
+      for id in ids { try db.execute(sql: "INSERT INTO thing VALUES (?)", arguments: [id.rawValue]) }
       var rows = AscendingRows(
         try TableStatement<ThingColumns>(select: db, path: "", "FROM thing WHERE id >= ? ORDER BY id"), id: \.id)
-      var wanted: Int64 = 0
+      var wanted: EventID = 0
       for _ in 0..<200 {
         switch Int.random(in: 0..<10, using: &random) {
-        case 0: wanted = random.pick([.min, .max])
-        case 1: wanted = Int64.random(in: -10...41, using: &random)
+        case 0: wanted = random.pick([least, largest])
+        case 1: wanted = EventID(Int64.random(in: -10...41, using: &random))
         case 2: rows.reset()
         default: wanted = min(wanted, 50) + Int64.random(in: 0...2, using: &random)
         }
@@ -32,7 +36,7 @@ import Testing
 }
 
 private struct ThingColumns: Columns {
-  let id: SQLiteFile.Column<Int64>
+  let id: SQLiteFile.Column<EventID>
 
   init(_ columns: inout ColumnList) { id = columns.add("id") }
 }

@@ -57,7 +57,7 @@ import TraceStore
   }
 
   @Test func `a truncated file is damaged`() throws {
-    let many = stage + (10..<2000).map { view($0, in: 1, fullScreen) }
+    let many = stage + (10..<2000).map { view(ViewID($0), in: 1, fullScreen) }
     try withTrace(of: many) { path throws in
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       for share in [2, 3, 10] {
@@ -68,7 +68,7 @@ import TraceStore
   }
 
   @Test(arguments: 0..<12) func `an overwritten page is damage, or nothing that is read`(seed: UInt64) throws {
-    let many = stage + (10..<800).map { view($0, in: 1, fullScreen) }
+    let many = stage + (10..<800).map { view(ViewID($0), in: 1, fullScreen) }
     try withTrace(of: many) { path throws in
       var random = SplitMix64(seed: seed)
       var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -35,7 +35,7 @@ import TraceStore
     }
   }
 
-  private func resolutions(_ path: String) throws -> [Int64: Row] {
+  private func resolutions(_ path: String) throws -> [EventID: Row] {
     let sql = "SELECT n.*, p.path FROM resolution n JOIN responder p ON p.id = n.responder_id"
     return Dictionary(try query(path, sql).map { ($0["event_id"], $0) }, uniquingKeysWith: { first, _ in first })
   }

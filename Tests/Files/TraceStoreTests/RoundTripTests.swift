@@ -73,7 +73,7 @@ import TraceStore
   }
 
   @Test func `of many siblings only the one that comes between them is written`() throws {
-    let siblings = (10..<60).map { view($0, in: 1, fullScreen) }
+    let siblings = (10..<60).map { view(ViewID($0), in: 1, fullScreen) }
     let insert = change { $0.insert = [view(99, in: 1, fullScreen, index: 25)] }
     try withTrace(of: stage + siblings) {
       try $0.update(insert, time: 1)

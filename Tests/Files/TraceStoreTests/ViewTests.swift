@@ -36,7 +36,7 @@ import TraceStore
           let rows = try query(
             path, "SELECT view_id, depth, x, y, width, height FROM scene_tree WHERE snapshot_id = \(cursor.snapshotID)")
           let order = drawingOrder(scene)
-          try #require(rows.map { $0["view_id"] as Int64 } == order.map { scene.id($0.slot) })
+          try #require(rows.map { $0["view_id"] as ViewID } == order.map { scene.id($0.slot) })
           try #require(rows.map { $0["depth"] as Int } == order.map(\.depth))
           for (row, (slot, _)) in zip(rows, order) {
             let box = screenBox(slot, in: scene)

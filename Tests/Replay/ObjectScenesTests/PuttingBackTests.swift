@@ -129,7 +129,7 @@
     }
 
     @Test func `only the views that change are noted and put back`() throws {
-      let list = (100..<400).map { view($0, in: 2, rect(0, 0, 9, 9)) }
+      let list = (100..<400).map { view(ViewID($0), in: 2, rect(0, 0, 9, 9)) }
       let scene = try scene(
         of: [view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, fullScreen) { $0.identifier = .some("all") }]
           + list)

@@ -59,9 +59,9 @@ struct RandomViews {
       "UITapGestureRecognizer", "UIScrollViewPanGestureRecognizer", "UIPanGestureRecognizer",
       "UIPinchGestureRecognizer",
     ]
-    return (0..<RecognizerID.random(in: 1...3, using: &random)).map { number in
+    return (0..<Int64.random(in: 1...3, using: &random)).map { number in
       Recognizer(
-        id: 10 * id + number, className: random.pick(names),
+        id: RecognizerID(10 * id.rawValue + number), className: random.pick(names),
         target: random.chance(20) ? ViewID.random(in: 1...40, using: &random) : nil, isEnabled: random.chance(80))
     }
   }

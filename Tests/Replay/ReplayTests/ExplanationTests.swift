@@ -51,7 +51,7 @@ import Testing
 /// A recording with one scene and no events.
 private final class OneScene: SceneCursor {
   let scene: Scene
-  let snapshotID: Int64 = 1
+  let snapshotID: SnapshotID = 1
   let time = 0.0
 
   init(_ scene: Scene) { self.scene = scene }

@@ -102,7 +102,7 @@ import Wording
     let recording: any RecordingSource
     let file: OpenFile
     var trace: String { recording.trace }
-    var id: Int64 { recording.id }
+    var id: RecordingID { recording.id }
     var info: RecordingInfo { recording.info }
     func parts(rows: Int64) throws -> [RecordingPart] { try recording.parts(rows: rows) }
     func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
@@ -165,7 +165,7 @@ import Wording
       let replay = Replay(recordings: try recordings(at: path), policies: policies, jobs: jobs, aheadLimit: 7)
       let report = try report(of: replay, in: folder + "/r.sqlite")
       #expect(report.changed == 1000)
-      #expect(report.recordings.map(\.recordingID) == Array(1...50))
+      #expect(report.recordings.map(\.recordingID) == (1...50).map { RecordingID($0) })
     }
   }
 

@@ -104,7 +104,7 @@ import Wording
   @Test func `cells are told apart by their places`() throws {
     func list(_ count: Int, from first: ViewID = 10) -> [NewView] {
       [view(1, "UIWindow", in: nil, fullScreen), view(2, "UITableView", in: 1, fullScreen)]
-        + (0..<count).map { view(first + ViewID($0), "Cell", in: 2, rect(0, Double($0) * 50, 390, 50)) }
+        + (0..<count).map { view(first + Int64($0), "Cell", in: 2, rect(0, Double($0) * 50, 390, 50)) }
     }
     let old = Recorded(views: list(3), taps: [Tap(x: 5, y: 60, responder: .view(11))])
     let reused = Recorded(

@@ -17,7 +17,7 @@ import Wording
     init(_ policy: Policy, _ scene: Scene) { (self.scene, self.policy) = (scene, AppliedPolicy(policy, in: scene)) }
 
     func hits(
-      at points: [Point], windowScene: String?, snapshot: Int64
+      at points: [Point], windowScene: String?, snapshot: SnapshotID
     ) -> [Result<Resolution, ResolutionFault>] {
       let definition = HitTest(scene, policy)
       return points.map { point in

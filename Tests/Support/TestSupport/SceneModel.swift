@@ -200,7 +200,8 @@ package struct SceneModel {
     (0..<Int64.random(in: 0...2, using: &random)).map { number in
       let name = ["UITapGestureRecognizer", "UIPanGestureRecognizer"][Int(number)]
       let target = random.chance(30) ? random.pick(entries.keys.sorted()) : nil
-      return Recognizer(id: 10 * id + number, className: name, target: target, isEnabled: random.chance(80))
+      return Recognizer(
+        id: RecognizerID(10 * id.rawValue + number), className: name, target: target, isEnabled: random.chance(80))
     }
   }
 
@@ -230,7 +231,7 @@ package struct SceneModel {
   private mutating func setGeometry(of id: ViewID, _ set: inout ViewPatch) {
     let (x, y) = (random.coordinate(-20...300), random.coordinate(-20...300))
     let (width, height) = (random.coordinate(0...200), random.coordinate(-10...90))
-    guard id % 3 == 0 else {
+    guard id.rawValue % 3 == 0 else {
       set.frame = rect(x, y, width, height)
       if random.chance(30) { set.boundsOrigin = Point(x: x, y: random.coordinate(0...300)) }
       return

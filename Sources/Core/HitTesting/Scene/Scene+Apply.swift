@@ -1,7 +1,4 @@
 extension Scene {
-  /// The largest id, 2^53. Every reader of JSON keeps whole numbers up to it exactly.
-  package static let largestID: ViewID = 1 << 53
-
   /// Records the superclass of each class, before views of these classes come.
   ///
   /// - Throws: ``SceneFault`` when they do not fit what is known. No class then has another
@@ -109,7 +106,7 @@ extension Scene {
   }
 
   mutating func create(_ view: NewView, isWindow: Bool) throws(SceneFault) -> Slot {
-    guard (0...Self.largestID).contains(view.id) else { throw .idOutOfRange(view.id) }
+    guard view.id.isInRange else { throw .idOutOfRange(view.id.rawValue) }
     guard !view.className.isEmpty else { throw .emptyClassName(view.id) }
     let classIndex = classes.intern(view.className)
     guard slots[view.id] == nil else { throw .duplicateView(view.id) }
@@ -146,9 +143,9 @@ extension Scene {
     guard new != recognizers[slot] else { return }
     var seen: Set<RecognizerID> = []
     for recognizer in new {
-      guard (0...Self.largestID).contains(recognizer.id) else { throw .idOutOfRange(recognizer.id) }
+      guard recognizer.id.isInRange else { throw .idOutOfRange(recognizer.id.rawValue) }
       guard seen.insert(recognizer.id).inserted else { throw .duplicateRecognizer(recognizer.id) }
-      guard !recognizer.className.isEmpty else { throw .emptyClassName(recognizer.id) }
+      guard !recognizer.className.isEmpty else { throw .emptyRecognizerClassName(recognizer.id) }
       _ = classes.intern(recognizer.className)
     }
     set(new, of: slot)

@@ -1,9 +1,3 @@
-/// The number that a recording gives a view for its whole life.
-public typealias ViewID = Int64
-
-/// The number that a recording gives a gesture recognizer for its whole life.
-public typealias RecognizerID = Int64
-
 /// The properties of a view that hit-testing uses, without its position in the tree. `frame` is
 /// computed and not stored.
 public struct View: Hashable, Sendable {

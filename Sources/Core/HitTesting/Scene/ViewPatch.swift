@@ -253,8 +253,10 @@ public enum SceneFault: Error, Hashable, Sendable {
   case indexOutOfRange(ViewID, index: Int, count: Int)
   /// A view that is not a window gets a value that only windows have.
   case windowStateOnView(ViewID)
-  /// The name of a class is empty. The id is a view's or a recognizer's.
+  /// The name of a view's class is empty.
   case emptyClassName(ViewID)
+  /// The name of a recognizer's class is empty.
+  case emptyRecognizerClassName(RecognizerID)
   /// Two recognizers have this id.
   case duplicateRecognizer(RecognizerID)
   /// Another fault, together with the view whose properties have it.

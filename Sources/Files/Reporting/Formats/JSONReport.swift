@@ -259,7 +259,7 @@ package struct JSONReport: ReportFormat {
   /// Consecutive scenes with the same points or controls.
   private struct Stretch {
     var first: RunReport.Located
-    var snapshots: [Int64]
+    var snapshots: [SnapshotID]
     /// The subjects of all its scenes, added up.
     var subject: Difference.Subject
 
@@ -366,7 +366,7 @@ package struct JSONReport: ReportFormat {
 
   private func write(_ json: inout JSONWriter, _ example: Difference, in trace: String) {
     json.member("trace") { $0.string(trace) }
-    let event: (id: Int64, type: EventType)? =
+    let event: (id: EventID, type: EventType)? =
       if case .event(let id, let type) = example.subject { (id, type) } else { nil }
     json.member("event") { if let event { $0.number(event.id) } else { $0.null() } }
     json.member("type") { $0.string(event.map { ReportWords.type($0.type) }) }
@@ -401,6 +401,8 @@ extension JSONWriter {
     number(size.height)
     endArray()
   }
+
+  mutating func number(_ id: some RecordedID) { number(id.rawValue) }
 
   mutating func number(_ value: Int?) {
     if let value { number(value) } else { null() }

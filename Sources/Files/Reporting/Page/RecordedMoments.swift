@@ -30,7 +30,7 @@ struct RecordedMoments {
   }
 
   private struct Snapshot {
-    var id: Int64
+    var id: SnapshotID
     var time: Double
     var changed: Int
     var views: Int
@@ -54,12 +54,12 @@ struct RecordedMoments {
   var partCount: Int { parts.count }
   var snapshotCount: Int { snapshots.count }
   var mostViews: Int { snapshots.map(\.views).max() ?? 0 }
-  var eventIDs: [Int64] { [moments.first?.event.id, moments.last?.event.id].compactMap(\.self) }
+  var eventIDs: [EventID] { [moments.first?.event.id, moments.last?.event.id].compactMap(\.self) }
   /// The index of each snapshot, by its number in the trace.
-  var placesOfSnapshots: [Int64: Int] {
+  var placesOfSnapshots: [SnapshotID: Int] {
     Dictionary(snapshots.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
-  var snapshotIDs: [Int64] { [snapshots.first?.id, snapshots.last?.id].compactMap(\.self) }
+  var snapshotIDs: [SnapshotID] { [snapshots.first?.id, snapshots.last?.id].compactMap(\.self) }
 
   /// - Parameter beginsPart: whether the scene is the first of a part.
   mutating func add(_ scene: PicturedScene, changed: Int, views: Int, beginsPart: Bool) {
@@ -150,7 +150,7 @@ struct RecordedMoments {
     block.json.beginObject()
     block.json.key("snapshots")
     block.json.beginObject()
-    block.column("id", steps(snapshots.map { Double($0.id) }))
+    block.column("id", steps(snapshots.map { Double($0.id.rawValue) }))
     block.column("time", steps(snapshots.map { ($0.time * 1000).rounded() }))
     block.column("changed", snapshots.map { Double($0.changed) })
     block.column("views", snapshots.map { Double($0.views) })
@@ -158,7 +158,7 @@ struct RecordedMoments {
     block.column("parts", parts.map(Double.init))
     block.json.key("events")
     block.json.beginObject()
-    block.column("id", steps(moments.map { Double($0.event.id) }))
+    block.column("id", steps(moments.map { Double($0.event.id.rawValue) }))
     block.column("time", steps(moments.map { ($0.event.time * 1000).rounded() }))
     block.column("snapshot", steps(moments.map { Double($0.snapshot) }))
     let names = moments.map { Double(block.place(of: Self.name($0.event))) }

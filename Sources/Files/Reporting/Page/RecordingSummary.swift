@@ -13,7 +13,8 @@ struct RecordingSummary {
   let touches, snapshots: Int
   private let others, views, firstEvent, firstPart: Int
   private let end: Double
-  private let eventIDs, snapshotIDs: [Int64]
+  private let eventIDs: [EventID]
+  private let snapshotIDs: [SnapshotID]
   private let receivers: [(receiver: RecordedMoments.Receiver?, count: Int)]
   private let moreReceivers: Int
   /// The first findings of an audit, in words, and the number of findings; nil without an audit.

@@ -26,11 +26,11 @@ package final class ViewedFindings: FindingsSink {
   }
 
   /// The index of each snapshot, by its number in the trace.
-  private let places: [Int64: Int]
+  private let places: [SnapshotID: Int]
   private let collected: CollectedFindings
   private var kept: [GroupKey: Kept] = [:]
 
-  init(places: [Int64: Int]) {
+  init(places: [SnapshotID: Int]) {
     self.places = places
     collected = CollectedFindings(head: RunHead(.audit(policy: .recorded)))
     collected.keepsDifferences = false

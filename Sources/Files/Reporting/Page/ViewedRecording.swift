@@ -5,7 +5,7 @@ package import Recording
 /// A recording as its page shows it.
 package struct ViewedRecording: Sendable {
   /// The number of the recording in its trace.
-  package var id: Int64
+  package var id: RecordingID
   /// The known facts about the recording as a whole.
   package var info: RecordingInfo
   /// The name of its source, a file or a folder.
@@ -13,7 +13,7 @@ package struct ViewedRecording: Sendable {
   /// The findings of an audit in its scenes; nil without an audit.
   package var findings: [ViewedFinding]?
 
-  package init(id: Int64, info: RecordingInfo, source: String) {
+  package init(id: RecordingID, info: RecordingInfo, source: String) {
     (self.id, self.info, self.source) = (id, info, source)
   }
 }
@@ -21,7 +21,7 @@ package struct ViewedRecording: Sendable {
 /// A touch from its beginning on, or an event of another type, in the scene in which it happened.
 package struct ViewedEvent: Sendable {
   /// The number of its first row in the trace.
-  package var id: Int64
+  package var id: EventID
   /// Seconds from the start of the recording.
   package var time: Double
   /// The type of the event.
@@ -38,7 +38,7 @@ package struct ViewedEvent: Sendable {
   package var recognizers: [NamedRecognizer]?
 
   /// Makes an event without a known responder.
-  package init(id: Int64, time: Double, type: EventType) { (self.id, self.time, self.type) = (id, time, type) }
+  package init(id: EventID, time: Double, type: EventType) { (self.id, self.time, self.type) = (id, time, type) }
 }
 
 /// The actual or intended receiver of an event.

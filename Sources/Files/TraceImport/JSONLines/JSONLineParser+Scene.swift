@@ -30,7 +30,7 @@ extension JSONLineParser {
         while try reader.nextElement() { try parseInsert(into: &change.insert) }
       case "remove":
         try reader.beginArray()
-        while try reader.nextElement() { change.remove.append(try reader.integer()) }
+        while try reader.nextElement() { change.remove.append(try id()) }
       case "move":
         try reader.beginArray()
         while try reader.nextElement() { change.move.append(try parseMove()) }
@@ -46,7 +46,7 @@ extension JSONLineParser {
     let offset = reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      if key == "id" { id = try reader.integer() } else { try parseProperty(key, into: &properties) }
+      if key == "id" { id = try self.id() } else { try parseProperty(key, into: &properties) }
     }
     guard let id else { throw LineFault(expected: "\"id\", the view's number", found: "none", offset: offset) }
     return SceneChange.Set(id: id, properties: properties)
@@ -60,7 +60,7 @@ extension JSONLineParser {
     while let key = try reader.nextKey() {
       switch key {
       case "id":
-        move.id = try reader.integer()
+        move.id = try id()
         hasID = true
       case "parent": move.parent = try optionalID()
       case "index": move.index = Int(try reader.integer())
@@ -118,7 +118,7 @@ extension JSONLineParser {
       case nil:
         open.removeLast()
         try check(views[position], offset: offset)
-      case "id": views[position].id = try reader.integer()
+      case "id": views[position].id = try id()
       case "class": views[position].className = try reader.string()
       case "children":
         try reader.beginArray()
@@ -180,7 +180,7 @@ extension JSONLineParser {
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
-        case "id": recognizer.id = try reader.integer()
+        case "id": recognizer.id = try id()
         case "class": recognizer.className = try reader.string()
         case "target": recognizer.target = try optionalID()
         case "enabled": recognizer.isEnabled = try reader.bool()
@@ -262,7 +262,7 @@ extension JSONLineParser {
   private mutating func readResponder(_ key: String, into observation: inout Observation) throws {
     let offset = reader.offset
     let responder: Responder =
-      key == "intended" ? .intended(try reader.integer()) : try optionalID().map { .view($0) } ?? .nobody
+      key == "intended" ? .intended(try id()) : try optionalID().map { .view($0) } ?? .nobody
     guard observation.responder == .notObserved || observation.responder.isObserved == responder.isObserved else {
       throw LineFault(
         expected: "\"intended\" only where nobody observed who got it", found: "who got it, too", offset: offset)
@@ -270,10 +270,10 @@ extension JSONLineParser {
     observation.responder = responder
   }
 
-  private mutating func parseIDs() throws -> [Int64] {
-    var ids: [Int64] = []
+  private mutating func parseIDs() throws -> [RecognizerID] {
+    var ids: [RecognizerID] = []
     try reader.beginArray()
-    while try reader.nextElement() { ids.append(try reader.integer()) }
+    while try reader.nextElement() { ids.append(try id()) }
     return ids
   }
 }

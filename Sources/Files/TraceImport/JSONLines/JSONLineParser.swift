@@ -203,7 +203,9 @@ struct JSONLineParser {
 
   mutating func optionalString() throws -> String? { try reader.null() ? nil : try reader.string() }
 
-  mutating func optionalID() throws -> ViewID? { try reader.null() ? nil : try reader.integer() }
+  mutating func optionalID() throws -> ViewID? { try reader.null() ? nil : try id() }
+
+  mutating func id<ID: RecordedID>() throws -> ID { ID(try reader.integer()) }
 
   /// Reads a number, or a word that stands for a number.
   mutating func wordOrNumber(_ expected: String, _ number: (String) -> Int?) throws -> Int {

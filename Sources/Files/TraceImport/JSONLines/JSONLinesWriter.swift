@@ -150,9 +150,9 @@ package struct JSONLinesWriter {
     value(&output)
   }
 
-  private mutating func member(_ key: String, id: Int64) {
+  private mutating func member(_ key: String, id: some RecordedID) {
     output.key(key)
-    output.number(id &- idBase)
+    output.number(id.rawValue &- idBase)
   }
 
   // MARK: Scenes
@@ -184,9 +184,9 @@ package struct JSONLinesWriter {
     if let index { member("index") { $0.number(index) } }
   }
 
-  private mutating func writeIDs(_ ids: [Int64]) {
+  private mutating func writeIDs(_ ids: [some RecordedID]) {
     output.beginArray()
-    for id in ids { output.number(id &- idBase) }
+    for id in ids { output.number(id.rawValue &- idBase) }
     output.endArray()
   }
 
@@ -258,7 +258,7 @@ package struct JSONLinesWriter {
     case .number(let value): output.number(value)
     case .integer(let value): output.number(value)
     case .text(let value): output.string(value)
-    case .viewID(let id?): output.number(id &- idBase)
+    case .viewID(let id?): output.number(id.rawValue &- idBase)
     case .viewID(nil): output.null()
     case .point(let value): output.point(value)
     case .rect(let value): output.rect(value)

@@ -132,7 +132,7 @@ package struct PageSourceImporter {
       try sink.update(.scene(next.views), time: time)
     }
     page = next
-    nextID += ViewID(next.views.count)
+    nextID += Int64(next.views.count)
     switch next.kind {
     case .xcuitest:
       notes.approximate(

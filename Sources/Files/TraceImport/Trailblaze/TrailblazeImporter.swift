@@ -66,7 +66,7 @@ package struct TrailblazeImporter {
       if !views.isEmpty {
         try begin(log, into: &sink)
         try sink.update(.scene(views), time: time)
-        nextID += ViewID(views.count)
+        nextID += Int64(views.count)
         notes.approximate(Self.whatIsNotTold(log))
         if log.policy == "uikit", let covering = CoveringView(views, screen: log.screenSize) {
           notes.warning(covering.note)

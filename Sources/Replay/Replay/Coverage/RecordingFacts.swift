@@ -1,5 +1,5 @@
 import Findings
-import HitTesting
+package import HitTesting
 package import Recording
 
 /// Collects the facts that the recordings of traces cover, one trace after another.
@@ -44,7 +44,7 @@ package struct RecordingFacts {
   ///   - each: receives the number of an event and the numbers of facts that it covers; an event
   ///     may come several times. nil stands for facts of no single event: parts of code that match
   ///     views of the scenes.
-  package mutating func add(_ recordings: [any RecordingSource], each: (Int64?, [Int]) -> Void) throws {
+  package mutating func add(_ recordings: [any RecordingSource], each: (EventID?, [Int]) -> Void) throws {
     for recording in recordings { try addEvents(recording, each) }
     for (index, policy) in policies.enumerated() where !recordings.isEmpty {
       let found = FoundGroups()
@@ -78,7 +78,7 @@ package struct RecordingFacts {
 
   // MARK: Events
 
-  private mutating func addEvents(_ recording: any RecordingSource, _ each: (Int64?, [Int]) -> Void) throws {
+  private mutating func addEvents(_ recording: any RecordingSource, _ each: (EventID?, [Int]) -> Void) throws {
     try recording.read(part: nil) { cursor in
       var responders = ObservedResponders(recording, replay)
       // The responders' facts by slots, valid while the views of the scene keep their paths.
@@ -119,7 +119,7 @@ package struct RecordingFacts {
 
 /// Keeps the groups of a replay, and the selectors that matched no view.
 private final class FoundGroups: FindingsSink {
-  private(set) var differences: [(event: Int64, key: GroupKey)] = []
+  private(set) var differences: [(event: EventID, key: GroupKey)] = []
   private(set) var unmatched: Set<String> = []
 
   func beginTrace(_ path: String, number: Int) {}

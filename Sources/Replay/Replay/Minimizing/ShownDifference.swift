@@ -16,7 +16,7 @@ public struct ShownDifference: Sendable {
   public var policies: ReplayPolicies
 
   /// The number of the event's row in a trace that has no other event.
-  public static let eventID: Int64 = 1
+  public static let eventID: EventID = 1
 
   /// Takes an event from a recording, with the scene in which it happened.
   ///
@@ -83,7 +83,7 @@ public struct ShownDifference: Sendable {
 struct OneSceneRecording: RecordingSource {
   /// The path of a trace with the same contents, for code; else empty.
   var trace: String
-  let id: Int64 = 1
+  let id: RecordingID = 1
   let info: RecordingInfo
   let scene: Scene
   let event: ResolvedEvent
@@ -97,7 +97,7 @@ struct OneSceneRecording: RecordingSource {
   private final class Cursor: SceneCursor {
     private let recording: OneSceneRecording
     private(set) var scene: Scene
-    let snapshotID: Int64 = 1
+    let snapshotID: SnapshotID = 1
     let time = 0.0
     private var isAtScene = false
     private var event: ResolvedEvent?

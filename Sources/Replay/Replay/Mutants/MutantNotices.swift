@@ -20,11 +20,11 @@ struct MutantNotices {
           .rules(policy.standing(onSystemOf: recording.info.policy)), trace: recording.trace, recordingID: recording.id,
           scene: cursor.scene)
       }
-      var original = try asker(policy)
-      var askers = try mutants.map { try asker($1.policy) }
+      let original = try asker(policy)
+      let askers = try mutants.map { try asker($1.policy) }
       while try cursor.nextSnapshot() {
         original.follow(cursor.scene)
-        for place in askers.indices { askers[place].follow(cursor.scene) }
+        for asker in askers { asker.follow(cursor.scene) }
         while let event = try cursor.nextResolvedEvent() {
           guard event.isComparable(under: policy), case .success(let before) = original.resolve(event, in: cursor)
           else {

@@ -39,7 +39,7 @@ struct MutantSearches {
     guard !mutants.isEmpty else { return }
     try recording.read { cursor in
       let types = policy.distinguishedTypes
-      var original = try MutantAskers(policy, types, recording, cursor)
+      let original = try MutantAskers(policy, types, recording, cursor)
       var rest = try mutants.map { number, mutant in
         (number: number, askers: try MutantAskers(mutant.policy, types, recording, cursor))
       }
@@ -67,7 +67,7 @@ struct MutantSearches {
 /// type of events that rules distinguish.
 private struct MutantAskers {
   private let policy: Policy
-  private var askers: [(type: EventType, asker: PolicyAsker)]
+  private let askers: [(type: EventType, asker: PolicyAsker)]
   private var isNew = true
 
   init(
@@ -84,8 +84,8 @@ private struct MutantAskers {
     }
   }
 
-  mutating func follow(_ scene: Scene) {
-    for place in askers.indices { askers[place].asker.follow(scene) }
+  func follow(_ scene: Scene) {
+    for (_, asker) in askers { asker.follow(scene) }
   }
 
   private var isChanged: Bool { askers.contains { $0.asker.isChanged } }

@@ -4,14 +4,14 @@ import Recording
 
 /// Asks one policy about the events of a recording, in their order.
 ///
-/// Copies of an asker share what it has compiled of rules.
-struct PolicyAsker {
+/// It is a class so that a question copies neither the policy nor what is compiled of it.
+final class PolicyAsker {
   private enum Asked {
     case rules(AskedRules)
     /// Code that answers one event after another.
     case events(any EventResolver)
-    /// Code that is asked about whole screens.
-    case screens(CodeScreens)
+    /// Code that is asked about whole screens. It is large, and each look at the case would copy it.
+    indirect case screens(CodeScreens)
   }
 
   let policy: ReplayedPolicy
@@ -21,7 +21,7 @@ struct PolicyAsker {
   ///   - isSwept: Whether code is asked about whole screens, and not about events.
   ///   - eventType: The type of the events for which rules are asked about whole screens.
   init(
-    _ policy: ReplayedPolicy, trace: String, recordingID: Int64, scene: Scene, isSwept: Bool = false,
+    _ policy: ReplayedPolicy, trace: String, recordingID: RecordingID, scene: Scene, isSwept: Bool = false,
     eventType: EventType = .touches
   ) throws {
     self.policy = policy
@@ -114,7 +114,7 @@ struct PolicyAsker {
   /// The notes of the policy's code; empty for rules. Read them after the last question.
   var notes: [NotCompared] { code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? [] }
 
-  mutating func follow(_ scene: Scene) {
+  func follow(_ scene: Scene) {
     switch asked {
     case .rules(let rules): rules.follow(scene)
     case .events: break
@@ -125,7 +125,7 @@ struct PolicyAsker {
   }
 
   /// Follows the scene. The recording's own policy must have followed it already.
-  mutating func follow(_ scene: Scene, besides own: PolicyAsker) {
+  func follow(_ scene: Scene, besides own: PolicyAsker) {
     follow(scene)
     if let rules, let plain = own.rules { rules.compare(with: plain) }
   }

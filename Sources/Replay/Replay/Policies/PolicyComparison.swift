@@ -10,9 +10,9 @@ struct PolicyComparison {
   let cursor: any SceneCursor
   private let asksCode: Bool
   private let movesRecognizers: Bool
-  private(set) var own: PolicyAsker
-  private var candidate: Candidate
-  private var baseline: Baseline
+  let own: PolicyAsker
+  private let candidate: Candidate
+  private let baseline: Baseline
 
   /// The policy that is tried.
   private enum Candidate {
@@ -70,16 +70,10 @@ struct PolicyComparison {
     return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func follow(_ scene: Scene) {
+  func follow(_ scene: Scene) {
     own.follow(scene)
-    if case .other(var asker) = candidate {
-      asker.follow(scene, besides: own)
-      candidate = .other(asker)
-    }
-    if case .other(var asker) = baseline {
-      asker.follow(scene, besides: own)
-      baseline = .other(asker)
-    }
+    candidate.other?.follow(scene, besides: own)
+    baseline.other?.follow(scene, besides: own)
   }
 
   // MARK: All points

@@ -75,12 +75,12 @@ public struct CodePolicy: Sendable {
   ///
   /// It receives the path of the trace and the number of the recording in the trace. It may throw
   /// any error; the replay then fails with that error.
-  public var resolver: @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver
+  public var resolver: @Sendable (_ trace: String, _ recordingID: RecordingID) throws -> any EventResolver
   /// Starts the code for one recording and returns an object that answers for any points of its
   /// scenes, for a sweep; nil when the code answers only for events.
   ///
   /// It receives the same arguments as ``resolver``, and may also throw any error.
-  public var points: (@Sendable (_ trace: String, _ recordingID: Int64) throws -> any PointResolver)?
+  public var points: (@Sendable (_ trace: String, _ recordingID: RecordingID) throws -> any PointResolver)?
   /// The name of the class that stands for a view of the scene; nil when UIKit's own class does.
   public var className: @Sendable (Scene.Slot, Scene) -> String?
 
@@ -95,8 +95,8 @@ public struct CodePolicy: Sendable {
   ///   - className: the class that stands for a view; nil when UIKit's own class does.
   public init(
     name: String, parts: [String] = [],
-    resolver: @escaping @Sendable (_ trace: String, _ recordingID: Int64) throws -> any EventResolver,
-    points: (@Sendable (_ trace: String, _ recordingID: Int64) throws -> any PointResolver)? = nil,
+    resolver: @escaping @Sendable (_ trace: String, _ recordingID: RecordingID) throws -> any EventResolver,
+    points: (@Sendable (_ trace: String, _ recordingID: RecordingID) throws -> any PointResolver)? = nil,
     className: @escaping @Sendable (Scene.Slot, Scene) -> String?
   ) {
     self.name = name
@@ -132,7 +132,7 @@ public protocol PointResolver: CodeResolver {
   ///   - snapshot: the number of the scene's snapshot in the trace.
   /// - Returns: for each point, the responder and the recognizers, or why the code gives no answer.
   func hits(
-    at points: [Point], windowScene: String?, snapshot: Int64
+    at points: [Point], windowScene: String?, snapshot: SnapshotID
   ) -> [Result<Resolution, ResolutionFault>]
 }
 

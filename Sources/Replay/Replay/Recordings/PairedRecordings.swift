@@ -138,7 +138,7 @@ struct RecordingSide {
   private(set) var ownResolution: Swift.Result<SceneResolution, ResolutionFault> = .success(SceneResolution())
   /// Whether the scene has changed since the last call of ``takeChanged()``.
   private var isChanged = true
-  private var asker: PolicyAsker
+  private let asker: PolicyAsker
   /// UIKit's rules, for the walks of a recording whose own policy is code.
   private let plain: AppliedPolicy
 

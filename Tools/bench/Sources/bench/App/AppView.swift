@@ -44,7 +44,7 @@ struct AppView {
     if alpha != 1 { properties.alpha = alpha }
     if let identifier { properties.identifier = .some(identifier) }
     if let label { properties.label = .some(label) }
-    if let recognizer { properties.recognizers = [Recognizer(id: id, className: recognizer)] }
+    if let recognizer { properties.recognizers = [Recognizer(id: RecognizerID(id.rawValue), className: recognizer)] }
     properties.level = level
     if isKey { properties.isKey = true }
     views.append(NewView(id: id, className: className, parent: parent, index: index, properties: properties))

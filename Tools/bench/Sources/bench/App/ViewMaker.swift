@@ -2,7 +2,7 @@ import HitTesting
 
 /// Makes views with numbers of their own, and the cells of lists.
 struct ViewMaker {
-  private(set) var lastID: ViewID = 0
+  private var views = 0
   /// How many cells got their content so far. It decides their texts.
   private var contents = 0
 
@@ -13,8 +13,8 @@ struct ViewMaker {
   ]
 
   mutating func view(_ className: String, _ frame: Rect, _ identifier: String? = nil) -> AppView {
-    lastID += 1
-    return AppView(id: lastID, className: className, frame: frame, identifier: identifier)
+    views += 1
+    return AppView(id: ViewID(views), className: className, frame: frame, identifier: identifier)
   }
 
   /// A view with subviews of one class.

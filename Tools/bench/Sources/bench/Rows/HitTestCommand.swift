@@ -49,9 +49,9 @@ struct HitTestCommand: WorkloadCommand {
     // The results are added up, so that the compiler cannot remove any call.
     var (sum, plainSum): (Int64, Int64) = (0, 0)
     let (ours, plain) = Timings.alternate(rounds: rounds) {
-      Timings.seconds { for point in points { sum &+= tester.hitTest(point).map { scene.id($0) } ?? 0 } }
+      Timings.seconds { for point in points { sum &+= tester.hitTest(point).map { scene.id($0).rawValue } ?? 0 } }
     } _: {
-      Timings.seconds { for point in points { plainSum &+= tree.hitTest(point) ?? 0 } }
+      Timings.seconds { for point in points { plainSum &+= tree.hitTest(point)?.rawValue ?? 0 } }
     }
     guard sum == plainSum else { throw BenchFault("\(name): the two disagree") }
     let nanoseconds = { (seconds: Double) in seconds * 1e9 / Double(points.count) }
