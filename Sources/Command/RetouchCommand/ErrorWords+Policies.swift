@@ -42,6 +42,9 @@ extension ErrorWords {
     case .tab: "a tab indents this line; use spaces"
     case .unquoted(let value): "a value that begins with \(value.prefix(1)) needs quotes: \(quoted(value))"
     case .noSpace(let key): "write a space after \(key):"
+    case .indentation(let name, let column, let above):
+      "\"\(name)\" begins in column \(column), and nothing above it does that it can belong to; "
+        + "\"\(above.name)\" in line \(above.line) begins in column \(above.column)"
     case .colon(let value): "a value with a colon and a space in it needs quotes: \(quoted(value))"
     }
   }
@@ -69,13 +72,14 @@ extension ErrorWords {
     case .utf8: "UTF-8 text"
     case .text: "a word or text"
     case .number: "a number"
+    case .fraction: "a number from 0 to 1"
     case .wholeNumber: "a whole number"
     case .bool: "true or false"
     case .radius: "a radius, 0 or more"
     case .property: "a text, a number, true, false or null"
     case .point: "[x, y]"
     case .rect: "[x, y, width, height]"
-    case .size: "a number of points, or [width, height]"
+    case .size: "a number of points, or [width, height], 0 or more"
     case .transform: "[a, b, c, d, tx, ty]"
     case .insets: "a number of points, or top, left, bottom and right"
     case .polygon: "[[x, y], ...] with at least three corners"

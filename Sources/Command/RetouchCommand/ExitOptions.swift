@@ -23,7 +23,7 @@ struct ExitOptions: ParsableArguments {
 struct FidelityOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Exit with 3 if less than this percentage of the touches with a recorded responder go to it, or if no touch has one.",
+      "Exit with 3 if in any recording less than this percentage of the touches with a recorded responder go to it, or no touch has one.",
       valueName: "percent"))
   var minFidelity: Double?
 
@@ -37,24 +37,45 @@ struct FidelityOption: ParsableArguments {
     guard (1...100).contains(minFidelity) else { throw ValidationError("--min-fidelity takes 0, or from 1 to 100") }
   }
 
-  /// - Throws: `ExitCode` when the fidelity is too low or not known. A shard may have no touch with
-  ///   a recorded responder; that of all shards is judged when they are merged.
+  /// Judges each recording for itself, as one whose rules do not fit may be hidden among good ones.
+  ///
+  /// - Throws: `ExitCode` when the fidelity of a recording is too low or not known. A shard may have
+  ///   no touch with a recorded responder; that of all shards is judged when they are merged.
   fileprivate func check(_ report: RunReport) throws {
-    guard let minFidelity, minFidelity > 0, let counts = report.counts.events else { return }
-    guard counts.observed > 0 else {
-      guard report.head.shard == nil else { return }
+    guard let minFidelity, minFidelity > 0 else { return }
+    let recordings = report.recordings.compactMap { recording in
+      recording.counts.events.map { (recording: recording, counts: $0) }
+    }
+    let known = recordings.filter { $0.counts.observed > 0 }
+    let isUnknown: (EventCounts) -> Bool = { $0.observed == 0 && $0.touches + $0.others > 0 }
+    if report.head.shard == nil, let unknown = recordings.first(where: { known.isEmpty || isUnknown($0.counts) }) {
       Console.fault(
-        "--min-fidelity \(minFidelity.shortText): fidelity is not known, because no touch has a recorded responder; "
-          + "remove the option, or record responders")
+        "--min-fidelity \(minFidelity.shortText): fidelity is not known, because no touch \(place(unknown.recording, report))"
+          + "has a recorded responder; remove the option, or record responders")
       throw ExitCode(3)
     }
     // This rounds only once, so that 969 of 1,000 is not less than 96.9 of 100.
-    if Double(counts.reproduced) * 100 / Double(counts.observed) < minFidelity {
-      Console.fault(
-        "fidelity is under \(minFidelity.shortText)%: the trace's policy does not describe the recorded app")
-      throw ExitCode(3)
-    }
+    let low = known.filter { Double($0.counts.reproduced) * 100 / Double($0.counts.observed) < minFidelity }
+    guard let worst = low.min(by: { $0.counts.fidelity < $1.counts.fidelity }) else { return }
+    Console.fault(
+      "fidelity \(place(worst.recording, report))is \(ReportWords.percent(worst.counts.fidelity)) "
+        + "(\(worst.counts.reproduced) of \(worst.counts.observed)), less than \(minFidelity.shortText)%"
+        + (low.count > 1 ? "; so is that of \(ReportWords.count(low.count - 1, "other recording"))" : "")
+        + ": the policy of the recording does not describe the recorded app")
+    throw ExitCode(3)
   }
+
+  /// The recording, with a space after it; empty when the run has no other one.
+  private func place(_ recording: ComparedRecording, _ report: RunReport) -> String {
+    guard report.recordings.count > 1 else { return "" }
+    let isOnly = report.recordings.count { $0.trace == recording.trace } == 1
+    return isOnly ? "of \(recording.trace) " : "of recording \(recording.recordingID) in \(recording.trace) "
+  }
+}
+
+extension EventCounts {
+  /// The share of the recorded responders that were reproduced.
+  fileprivate var fidelity: Double { Double(reproduced) / Double(observed) }
 }
 
 /// Refuses a fidelity in a command that replays no touches.

@@ -120,6 +120,11 @@ struct PolicyCommand: ParsableCommand {
       case .selectorEndsInComment(let selector, let comment):
         "\"\(comment)\" is a YAML comment, so the selector is \"\(selector)\"; "
           + "write \"\(selector)\(comment)\" or \"\(selector) \(comment)\" in quotes, or a space after #"
+      case .classAfterDot(let type, let name):
+        "\"\(type).\(name)\" is the class \(name) of a module \(type); write \(type)#\(name) for the identifier \(name)"
+      case .ownHole(let selector):
+        "a view is never a hole of itself, so views that \"\(selector)\" finds keep the touches inside them; "
+          + "write hitTest: passthrough to let them through"
       }
     }
 

@@ -12,7 +12,9 @@ extension PointInsideOverride {
         write: { if case .outset(let insets) = $0 { PolicyText.node(insets) } else { nil } }),
       .init(
         "minimumSize", "{ minimumSize: 44 }",
-        schema: .oneOf(.real, .definition("pair")).described("Points each way, or [width, height]."),
+        schema: .oneOf(
+          .length, ["type": "array", "items": .length, "minItems": 2, "maxItems": 2]
+        ).described("Points each way, or [width, height]."),
         read: { .minimumSize(try $0.size($1)) },
         write: { if case .minimumSize(let size) = $0 { PolicyText.node(size) } else { nil } }),
       .init(
@@ -24,11 +26,9 @@ extension PointInsideOverride {
         },
         write: { $0 == .ellipse ? "ellipse" : nil }),
       .init(
-        "cornerRadius", "{ cornerRadius: 8 }", schema: ["type": "number", "minimum": 0],
+        "cornerRadius", "{ cornerRadius: 8 }", schema: .length,
         read: { reader, node in
-          let radius = try reader.number(node)
-          guard radius >= 0 else { throw reader.fault(.expected(.radius, found: reader.found(node)), at: node) }
-          return .cornerRadius(radius)
+          .cornerRadius(try reader.length(node, .radius))
         },
         write: { if case .cornerRadius(let radius) = $0 { PolicyText.number(radius) } else { nil } }),
       .init(

@@ -10,6 +10,8 @@ extension PolicyFault {
     case text
     /// A number.
     case number
+    /// A number from 0 to 1.
+    case fraction
     /// A whole number.
     case wholeNumber
     /// True or false.
@@ -22,7 +24,7 @@ extension PolicyFault {
     case point
     /// The origin and the size of a rectangle.
     case rect
-    /// A side or a size, in points.
+    /// A side or a size of 0 points or more.
     case size
     /// The six numbers of a transform.
     case transform

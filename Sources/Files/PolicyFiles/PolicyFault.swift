@@ -53,6 +53,21 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case noSpace(after: String)
     /// The value contains a colon with a space.
     case colon(in: String)
+    /// A key, or the dash of an element, begins in a column where nothing above it does.
+    case indentation(of: String, column: Int, above: Indented)
+  }
+
+  /// A key, or the dash of an element, with its place. Both count from 1.
+  public struct Indented: Hashable, Sendable {
+    /// The key; a dash for an element.
+    public var name: String
+    /// The line.
+    public var line: Int
+    /// The column.
+    public var column: Int
+
+    /// Makes a place from a key, its line and its column.
+    public init(name: String, line: Int, column: Int) { (self.name, self.line, self.column) = (name, line, column) }
   }
 
   /// The kind of the fault.

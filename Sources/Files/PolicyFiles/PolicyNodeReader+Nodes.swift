@@ -37,6 +37,20 @@ extension PolicyNodeReader {
     return value
   }
 
+  /// A number from 0 to 1.
+  func fraction(_ node: Node) throws -> Double {
+    let value = try number(node)
+    guard (0...1).contains(value) else { throw fault(.expected(.fraction, found: found(node)), at: node) }
+    return value
+  }
+
+  /// A number that is not negative.
+  func length(_ node: Node, _ expected: PolicyFault.Expected) throws -> Double {
+    let value = try number(node)
+    guard value >= 0 else { throw fault(.expected(expected, found: found(node)), at: node) }
+    return value
+  }
+
   func bool(_ node: Node) throws -> Bool {
     guard let value = node.bool else { throw fault(.expected(.bool, found: found(node)), at: node) }
     return value
@@ -95,10 +109,18 @@ extension PolicyNodeReader {
     do {
       let selector = try Selector(text)
       if !isInRule, selector.isRelative { throw SelectorFault(misplacedRelationIn: text) }
+      for name in selector.classNames { noteClassAfterDot(name, at: node) }
       return selector
     } catch let error as SelectorFault {
       throw fault(.selector(error, text: text), at: node)
     }
+  }
+
+  /// Notes a class as `UIButton.close`, which is how CSS writes something else.
+  private func noteClassAfterDot(_ name: String, at node: Node) {
+    guard let dot = name.firstIndex(of: "."), UIKitClasses.superclass[String(name[..<dot])] != nil else { return }
+    let (type, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
+    remarks.add(.classAfterDot(of: type, name: rest), line: node.mark?.line)
   }
 
   /// The attribute selector, such as `[clickable=true]`, that was read as a list; nil for others.

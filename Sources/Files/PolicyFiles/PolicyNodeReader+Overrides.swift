@@ -85,13 +85,23 @@ extension PolicyNodeReader {
   }
 
   /// A side or a size, in points.
+  /// A size whose sides are not negative.
   func size(_ node: Node) throws -> Size {
     if node.scalar != nil {
-      let side = try number(node)
+      let side = try length(node, .size)
       return Size(width: side, height: side)
     }
-    let values = try numbers(node, 2, .size)
-    return Size(width: values[0], height: values[1])
+    let values = try elements(of: node, .size)
+    guard values.count == 2 else { throw fault(.expected(.size, found: .elements(values.count)), at: node) }
+    return Size(width: try length(values[0], .size), height: try length(values[1], .size))
+  }
+
+  /// Notes that a rule's hole is found by the rule's own selector: no view is a hole of itself.
+  func noteOwnHole(_ rule: PolicyRule, at node: Node) {
+    guard case .except(let holes)? = rule.hitTest else { return }
+    for case .views(let selector) in holes where selector == rule.selector {
+      remarks.add(.ownHole(selector.text), line: node.mark?.line)
+    }
   }
 
   /// The elements of a list, which must have at least this many.

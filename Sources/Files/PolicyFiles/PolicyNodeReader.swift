@@ -22,7 +22,7 @@ struct PolicyNodeReader {
       case "policy": policy.name = try text(node)
       case "base": policy.base = try word(node, as: BaseRule.self)
       case "order": policy.order = try word(node, as: SiblingOrder.self)
-      case "alphaThreshold": policy.alphaThreshold = try number(node)
+      case "alphaThreshold": policy.alphaThreshold = try fraction(node)
       case "outOfBounds": policy.outOfBounds = try bool(node)
       case "system":
         policy.followsSystem = false
@@ -91,6 +91,7 @@ struct PolicyNodeReader {
       rule.eventTypes = types
     }
     (rule.selector, rule.evidence) = (matched, evidence)
+    noteOwnHole(rule, at: node)
     rule.line = node.mark?.line
     return rule
   }
@@ -110,7 +111,7 @@ struct PolicyNodeReader {
   private func value(_ node: Node, of property: ViewProperty) throws -> ViewProperty.Value {
     switch property.kind {
     case .bool: return .bool(try bool(node))
-    case .number: return .number(try number(node))
+    case .number: return .number(try property.isFraction ? fraction(node) : number(node))
     case .integer: return .integer(try integer(node))
     case .text: return .text(try textOrNull(node))
     case .viewID: return .viewID(isNull(node) ? nil : ViewID(try integer(node)))

@@ -4,6 +4,11 @@ public struct PolicyRemark: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A comment follows the selector that looks like a part of it: `PenetrableContainer #floats2`.
     case selectorEndsInComment(selector: String, comment: String)
+    /// A class that looks like a selector of CSS, `UIButton.close`. It is the class `close` of a
+    /// module with the name of UIKit's class.
+    case classAfterDot(of: String, name: String)
+    /// The hole of a rule is found by the rule's own selector. A view is no hole of itself.
+    case ownHole(String)
   }
 
   /// What is doubtful.

@@ -23,7 +23,7 @@ package enum PolicySchema {
   private static func part(_ property: ViewProperty) -> SchemaPart {
     switch property.kind {
     case .bool: ["type": "boolean"]
-    case .number: .real
+    case .number: property.isFraction ? ["type": "number", "minimum": 0, "maximum": 1] : .real
     case .integer: ["type": "integer"]
     case .text: .oneOf(.string, .null)
     case .viewID: .oneOf(["type": "integer"], .null)

@@ -38,6 +38,7 @@ indirect enum SchemaPart: Sendable {
 
   static let string: SchemaPart = ["type": "string"]
   static let real: SchemaPart = ["type": "number"]
+  static let length: SchemaPart = ["type": "number", "minimum": 0]
   static let null: SchemaPart = ["type": "null"]
 
   /// The part with a description before its other keys.

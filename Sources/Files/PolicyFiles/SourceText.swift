@@ -38,13 +38,60 @@ struct SourceText {
       return (.noSpace(after: key), start.line, start.column)
     }
     let line = line(mark.line)
+    let number = mark.line
     if line.prefix(while: \.isWhitespace).contains("\t") { return (.tab, mark.line, 1) }
-    guard let value = Self.value(in: line), let first = value.first else { return nil }
-    let column = line.distance(from: line.startIndex, to: value.startIndex) + 1
-    if "*&@`>|%".contains(first) { return (.unquoted(String(value)), mark.line, column) }
-    let isQuoted = "\"'[{".contains(first)
-    return !isQuoted && (value.contains(": ") || value.hasSuffix(":"))
-      ? (.colon(in: String(value)), mark.line, column) : nil
+    if let value = Self.value(in: line), let first = value.first {
+      let column = line.distance(from: line.startIndex, to: value.startIndex) + 1
+      if "*&@`>|%".contains(first) { return (.unquoted(String(value)), number, column) }
+      let isQuoted = "\"'[{".contains(first)
+      if !isQuoted, value.contains(": ") || value.hasSuffix(":") { return (.colon(in: String(value)), number, column) }
+    }
+    return indentation(of: number)
+  }
+
+  /// Why the first key of a line, or its dash, belongs to nothing above it; nil when it may.
+  private func indentation(of number: Int) -> (mistake: PolicyFault.YAMLMistake, line: Int, column: Int)? {
+    guard let own = indented(number).names.first else { return nil }
+    var inner = Int.max
+    var above: PolicyFault.Indented?
+    for earlier in (1..<number).reversed() {
+      let (names, value) = indented(earlier)
+      guard let first = names.first, let last = names.last, first.column < inner else { continue }
+      // A key without a value begins a block, and an open brace or bracket goes on.
+      if above == nil, value.isEmpty || "[{".contains(value.prefix(1)) && !"]}".contains(value.suffix(1)) { return nil }
+      inner = first.column
+      if names.contains(where: { $0.column == own.column && ($0.name == "-") == (own.name == "-") }) { return nil }
+      above = above ?? last
+      // What is less indented than the key contains it.
+      if first.column < own.column { break }
+    }
+    return above.map { (.indentation(of: own.name, column: own.column, above: $0), number, own.column) }
+  }
+
+  /// The dash with which a line begins and the key behind it, and the value behind that.
+  private func indented(_ number: Int) -> (names: [PolicyFault.Indented], value: Substring) {
+    var text = line(number)
+    var (names, column) = ([PolicyFault.Indented](), 1)
+    func add(_ name: Substring) { names.append(PolicyFault.Indented(name: String(name), line: number, column: column)) }
+    func skip(_ count: Int) {
+      text = text.dropFirst(count)
+      column += count
+    }
+    func skipSpaces() { skip(text.prefix(while: \.isWhitespace).count) }
+    skipSpaces()
+    if text.hasPrefix("- ") {
+      add("-")
+      skip(1)
+      skipSpaces()
+    }
+    let key = text.prefix { $0.isLetter }
+    if !key.isEmpty, text[key.endIndex...].hasPrefix(":") {
+      add(key)
+      skip(key.count + 1)
+      skipSpaces()
+    }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return (names, text)
   }
 
   /// The key of a line such as `hitTest:passthrough`.

@@ -144,6 +144,30 @@ import Testing
     #expect(merged.code == 3)
   }
 
+  @Test func `The recording with the lowest fidelity decides`() throws {
+    let here = try Workplace()
+    let wrong =
+      "\n" + #"{"t":9,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"hit":null}]}}"#
+    try here.write("good.jsonl", Sample.tap)
+    try here.write("bad.jsonl", Sample.tap.trimmingCharacters(in: .newlines) + wrong + "\n")
+    try here.write("unknown.jsonl", Sample.tap.replacing(",\"hit\":2", with: ""))
+    for name in ["good", "bad", "unknown"] {
+      #expect(try here.retouch("record", "\(name).jsonl", "-o", "\(name).sqlite").code == 0)
+    }
+    func replay(_ traces: String...) throws -> Outcome {
+      try here.retouch(["replay"] + traces.map { $0 + ".sqlite" } + ["--policy", "uikit", "--min-fidelity", "60"])
+    }
+    #expect(try replay("good").code == 0)
+    let bad = try replay("good", "bad")
+    #expect(bad.code == 3)
+    #expect(bad.errors.contains("fidelity of bad.sqlite is 50.0% (1 of 2), less than 60%: "), "\(bad.errors)")
+    let unknown = try replay("good", "unknown")
+    #expect(unknown.code == 3)
+    #expect(
+      unknown.errors.contains("fidelity is not known, because no touch of unknown.sqlite has a recorded responder"),
+      "\(unknown.errors)")
+  }
+
   @Test func `The certificates of a folder are checked`() throws {
     let here = try place()
     try here.shell("mkdir certs; cp a.sqlite certs")

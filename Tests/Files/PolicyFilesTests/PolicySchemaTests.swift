@@ -27,7 +27,7 @@ import Testing
     case "boolean": return [true, false]
     case "null": return [NSNull()]
     case "integer": return [3]
-    case "number": return part["minimum"] == nil ? [3, -0.5] : [3]
+    case "number": return [part["minimum"] ?? -0.5, part["maximum"] ?? 3]
     case "string": return (part["examples"] as? [Any]) ?? ["#pay"]
     case "array":
       let items = examples(part["items"] as? Object ?? [:])

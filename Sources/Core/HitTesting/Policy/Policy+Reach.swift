@@ -51,6 +51,19 @@ extension PolicyRule {
 }
 
 extension Selector {
+  /// The classes that it names, also inside `:not` and `:has`.
+  package var classNames: [String] { Self.classNames(alternatives) }
+
+  private static func classNames(_ alternatives: [[Step]]) -> [String] {
+    alternatives.joined().flatMap(\.conditions).flatMap { condition in
+      switch condition {
+      case .type(let name), .exactType(let name): [name]
+      case .not(let inner), .has(let inner): classNames(inner)
+      default: [String]()
+      }
+    }
+  }
+
   /// Whether it selects every view, because `*` is one of its alternatives.
   var matchesAll: Bool { alternatives.contains { $0.count == 1 && $0[0].conditions.isEmpty } }
 

@@ -77,11 +77,12 @@ extension ViewPropertyVisitor {
 
   @inlinable @inline(__always) package mutating func add<Value: ViewPropertyType>(
     _ field: any WritableKeyPath<Visitor.Part, Value> & Sendable, _ name: String, key: String? = nil,
-    columns: @autoclosure () -> [String] = [], isNullable: Bool = false, isSettable: Bool = true
+    columns: @autoclosure () -> [String] = [], isNullable: Bool = false, isSettable: Bool = true,
+    isFraction: Bool = false
   ) throws(Visitor.Failure) {
     try visitor.visit(
       field, index: index, isNullable: isNullable,
-      ViewProperty.Names(name, key: key, columns: columns(), isSettable: isSettable))
+      ViewProperty.Names(name, key: key, columns: columns(), isSettable: isSettable, isFraction: isFraction))
     index += 1
   }
 

@@ -15,9 +15,14 @@
     package let columns: [String]
     /// Whether a rule of a policy can set it.
     package let isSettable: Bool
+    /// Whether a rule may set it only to a number from 0 to 1.
+    package let isFraction: Bool
 
-    @usableFromInline init(_ name: String, key: String?, columns: [String], isSettable: Bool) {
-      (self.name, self.key, self.columns, self.isSettable) = (name, key ?? name, columns, isSettable)
+    @usableFromInline init(
+      _ name: String, key: String?, columns: [String], isSettable: Bool, isFraction: Bool = false
+    ) {
+      (self.name, self.key, self.columns) = (name, key ?? name, columns)
+      (self.isSettable, self.isFraction) = (isSettable, isFraction)
     }
   }
 
@@ -34,6 +39,7 @@
   package var key: String { names.key }
   package var columns: [String] { names.columns }
   package var isSettable: Bool { names.isSettable }
+  package var isFraction: Bool { names.isFraction }
   /// The value that a new view has.
   package var standard: Value { read(.unset) }
 }
@@ -44,7 +50,7 @@ extension View: ViewPart {
     in table: inout ViewPropertyTable<Visitor>
   ) throws(Visitor.Failure) {
     try table.add(\.isHidden, "isHidden", key: "hidden", columns: ["is_hidden"])
-    try table.add(\.alpha, "alpha", columns: ["alpha"], isNullable: true)
+    try table.add(\.alpha, "alpha", columns: ["alpha"], isNullable: true, isFraction: true)
     try table.add(
       \.isUserInteractionEnabled, "isUserInteractionEnabled", key: "interaction",
       columns: ["is_user_interaction_enabled"])
