@@ -38,8 +38,8 @@ public struct GroupEvidence: Hashable, Sendable {
   public var cause: Cause
   /// The walks under both policies, the baseline's first. A policy of code has no walk.
   public var walks: [Walk]
-  /// The index of the first step in which the walks differ, from 0; nil when they do not differ or
-  /// when there is only one.
+  /// The index of the first step in which the walks differ, from 0; nil when they do not differ,
+  /// when there is only one, or when the two policies ask views in different orders.
   public var firstDifference: Int?
   /// The smallest change that returns the event to its earlier responder; nil when no single change
   /// does or when it was not searched.

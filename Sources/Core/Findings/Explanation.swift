@@ -56,8 +56,8 @@ public struct Explanation: Hashable, Sendable {
   public var outcome: Outcome
   /// The result under the baseline policy; nil when there is none.
   public var baseline: Outcome?
-  /// The index of the first step in which the two walks differ, from 0; nil when they do not differ
-  /// or when there is only one.
+  /// The index of the first step in which the two walks differ, from 0; nil when none differs, when
+  /// there is only one walk, or when the two policies ask views in different orders.
   public var firstDifference: Int?
   /// Why the recorded view does not get the touch under the policy; nil when it gets it or when
   /// none was observed.
@@ -65,6 +65,13 @@ public struct Explanation: Hashable, Sendable {
   /// How the touch can return to its earlier responder; nil when it did not go elsewhere, or when
   /// that was not asked for.
   public var giveBack: GiveBack?
+
+  /// Whether the walk under the baseline has the same views with the same decisions.
+  public var isAlike: Bool {
+    guard let baseline else { return false }
+    let (before, after) = (baseline.walk.steps, outcome.walk.steps)
+    return before.count == after.count && zip(before, after).allSatisfy { $0.view == $1.view && $0.step == $1.step }
+  }
 
   /// Makes an explanation without a baseline and without an observed responder.
   public init(location: Point, snapshotID: SnapshotID, eventID: EventID?, time: Double, outcome: Outcome) {

@@ -58,7 +58,7 @@ package struct Explainer {
     if let baseline {
       let (before, old) = self.outcome(event, AppliedPolicy(baseline, in: scene, for: question.type), isBaseline: true)
       explanation.baseline = before
-      explanation.firstDifference = SceneWalk.firstDifference(old, walk)
+      if baseline.asksInOrder(of: policy) { explanation.firstDifference = SceneWalk.firstDifference(old, walk) }
     }
 
     // The earlier responder: under the baseline if there is one, else the recorded one.

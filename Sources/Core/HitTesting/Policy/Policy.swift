@@ -105,3 +105,9 @@ public struct Policy: Hashable, Sendable {
     return policy
   }
 }
+
+extension Policy {
+  /// Whether views decide in the same order under both policies. Under the base `document` a view
+  /// decides after its subviews, under all others before them.
+  package func asksInOrder(of other: Policy) -> Bool { (base == .document) == (other.base == .document) }
+}

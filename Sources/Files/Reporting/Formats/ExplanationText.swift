@@ -34,10 +34,16 @@ package enum ExplanationText {
     lines.append("")
 
     if let baseline = explanation.baseline {
-      let shared = explanation.firstDifference ?? baseline.walk.steps.count
+      let shared = explanation.firstDifference ?? (explanation.isAlike ? baseline.walk.steps.count : 0)
       if shared > 0 {
         lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both policies begin alike:")
         lines += baseline.walk.steps[..<shared].map(line)
+      }
+      if explanation.firstDifference == nil, !explanation.isAlike {
+        // The policies ask views in different orders, so no step is the first difference.
+        for (place, outcome) in [baseline, outcome].enumerated() {
+          lines += (place == 0 ? [] : [""]) + ["Under \(outcome.policy):"] + outcome.walk.steps.map(line)
+        }
       }
       if explanation.firstDifference != nil {
         lines += ["", "First difference:"]

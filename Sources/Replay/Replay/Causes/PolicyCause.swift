@@ -59,8 +59,27 @@ struct PolicyCause {
 
   // MARK: Touches
 
+  /// Explains why a touch goes elsewhere.
+  ///
+  /// If both policies ask views in the same order, the reason is the first decision in which they
+  /// differ. Otherwise the steps of the two hit tests cannot be compared, and the reason is the
+  /// obstacle to the view that had the touch.
+  ///
+  /// - Parameter before: the view that had the touch; nil for nobody.
+  func change(before: Scene.Slot?) -> Reason {
+    oldPolicy.asksInOrder(of: newPolicy) ? firstDifference() : obstacle(to: before)
+  }
+
+  /// Explains what keeps a touch from a view under the new policy, as
+  /// ``EventInScene/whyNot(_:under:)`` does for a recorded view.
+  private func obstacle(to view: Scene.Slot?) -> Reason {
+    guard let decision = event.obstacle(to: view, under: new) else { return Reason(.nobodyTakesIt) }
+    return Reason(
+      identifier: decision.identifier, rule: decision.reason.rule.map { new.rules[$0] }, before: nil, after: decision)
+  }
+
   /// Explains the first decision in which the two policies differ.
-  func firstDifference() -> Reason {
+  private func firstDifference() -> Reason {
     let narrowed = NarrowedHitTest(event, old.tester, new.tester)
     let difference = narrowed.firstDifference()
     let (was, now) = (difference.one, difference.other)
@@ -186,7 +205,8 @@ extension EventInScene {
         isSuperview ? .superviewLeft(named) : .recordedViewLeft(named),
         rule: decision.reason.rule.map { policy.rules[$0] })
     case .nobody: return Reason(.nobodyTakesIt)
-    case .taken(let hit):
+    case .taken(let decision):
+      let hit = decision.view
       let isInside = scene.ancestry(hit).contains(recorded)
       return Reason(isInside ? .takenInside(scene.named(hit)) : .takenInFront(scene.named(hit)))
     }
@@ -197,7 +217,7 @@ extension EventInScene {
     /// The view, or a superview, is left in the hit test.
     case left(SceneDecision, isSuperview: Bool)
     /// Another view takes it before the view or all of its superviews are asked.
-    case taken(by: Scene.Slot)
+    case taken(by: SceneDecision)
     case nobody
   }
 
@@ -208,6 +228,15 @@ extension EventInScene {
     if let decision = scene.ancestry(view).dropFirst().lazy.compactMap(walk.left).first {
       return .left(decision, isSuperview: true)
     }
-    return walk.decisions.last { $0.step == .hit }.map { .taken(by: $0.view) } ?? .nobody
+    return walk.decisions.last { $0.step == .hit }.map { .taken(by: $0) } ?? .nobody
+  }
+
+  /// The decision that keeps a view from a touch. For nobody, it is that of the view that gets it.
+  fileprivate func obstacle(to view: Scene.Slot?, under policy: ComparedPolicy) -> SceneDecision? {
+    guard let view else { return walk(under: policy.applied).decisions.last { $0.step == .hit } }
+    switch obstacle(to: view, under: policy) {
+    case .left(let decision, _), .taken(let decision): return decision
+    case .nobody: return nil
+    }
   }
 }

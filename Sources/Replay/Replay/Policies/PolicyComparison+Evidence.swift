@@ -28,7 +28,9 @@ extension PolicyComparison {
       policy.map { SceneWalk(question.walk(under: $0.applied), in: scene) }
     }
     let (before, after) = (walk(old), walk(new))
-    let place = before.flatMap { before in after.flatMap { SceneWalk.firstDifference(before, $0) } }
+    let isComparable = old.flatMap { old in new.map { old.applied.policy.asksInOrder(of: $0.applied.policy) } } ?? false
+    let place =
+      isComparable ? before.flatMap { before in after.flatMap { SceneWalk.firstDifference(before, $0) } } : nil
     func named(_ walk: SceneWalk?, _ policy: ComparedPolicy?, besides other: SceneWalk?, isBaseline: Bool) -> Walk? {
       policy.flatMap {
         walk?.shortened(apart: place, besides: other).named(in: scene, under: $0.applied, isBaseline: isBaseline)

@@ -108,6 +108,6 @@ extension PolicyComparison {
     }
     let cause = PolicyCause(event: question, old: oldRules, new: newRules)
     if sameView { return after.flatMap(cause.recognizerMove) ?? Reason(.recognizersOfView) }
-    return isTarget ? cause.otherTarget(after: after) : cause.firstDifference()
+    return isTarget ? cause.otherTarget(after: after) : cause.change(before: before)
   }
 }
