@@ -48,7 +48,7 @@ struct AcceptCommand: ParsableCommand {
       try !groups.isEmpty
       ? acceptor.groups(groups, path: options.results)
       : all ? acceptor.open : choice.groups(of: acceptor.open, run: acceptor.report.run)
-    let known = chosen.count { group in acceptor.file.groups.contains { $0.isAbout(group) } }
+    let known = chosen.count { acceptor.file.knows($0) }
     try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
     Console.note(
       chosen.isEmpty

@@ -47,6 +47,8 @@ enum AcceptFault: Error {
   /// The run covers only a share of the work, so its groups are not complete.
   case isShard
   case nobodyToAsk
+  /// The file has other contents than the review wrote, so what it wrote cannot be taken back.
+  case changedSince(String)
 
   /// What groups may have in common.
   enum Quality: Hashable {
@@ -83,6 +85,8 @@ struct Acceptor {
   let report: RunReport
   private(set) var file: AcceptedFile
   private let today: String
+  /// The contents of the file before and after each addition; nil for no file.
+  private var earlier: [(before: String?, after: String)] = []
 
   /// - Parameters:
   ///   - path: the path of the file; nil for the file beside the run's policy.
@@ -129,16 +133,38 @@ struct Acceptor {
   /// file.
   mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
     let words = ReportWords()
-    let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
     file = try FolderLock.holding(folder) {
-      var changed = try AcceptedFile(reading: file.path) ?? AcceptedFile(new: file.path)
+      let known = try AcceptedFile(reading: file.path)
+      var changed = known ?? AcceptedFile(new: file.path)
       try changed.accept(
         groups, responders: { (words.before($0.key), words.after($0.key)) }, reason: reason, owner: owner,
         expires: expires)
       try Console.write(changed.contents, to: changed.path)
+      earlier.append((known?.contents, changed.contents))
       return changed
     }
   }
+
+  /// Takes back the last call of ``accept(_:reason:owner:expires:)`` that was not taken back. If
+  /// this fails, the file stays unchanged.
+  ///
+  /// - Throws: ``AcceptFault/changedSince(_:)`` when the file has other contents than that call
+  ///   wrote.
+  mutating func takeBack() throws {
+    guard let (before, after) = earlier.last else { return }
+    try FolderLock.holding(folder) {
+      guard try AcceptedFile(reading: file.path)?.contents == after else { throw AcceptFault.changedSince(file.path) }
+      if let before {
+        try Console.write(before, to: file.path)
+      } else if unsafe unlink(file.path) != 0 {
+        throw CommandFault.cannotWrite(file.path, POSIXFault())
+      }
+    }
+    file = try AcceptedFile(reading: file.path) ?? AcceptedFile(new: file.path)
+    earlier.removeLast()
+  }
+
+  private var folder: String { URL(fileURLWithPath: file.path).deletingLastPathComponent().path }
 }
 
 /// A lock between processes on a folder. It needs no lock file.

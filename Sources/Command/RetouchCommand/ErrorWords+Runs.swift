@@ -29,6 +29,7 @@ extension ErrorWords {
       "\(fingerprint) is a fault in a policy's code, which cannot be accepted; repair the code"
     case .isShard: "the run is a single shard; merge the shards first with retouch merge"
     case .nobodyToAsk: "review needs a terminal; without one, use retouch accept GROUP --reason REASON"
+    case .changedSince(let path): "\(path) was changed since this review wrote it; edit the file to take an entry back"
     }
   }
 

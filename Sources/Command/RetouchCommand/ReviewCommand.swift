@@ -1,6 +1,7 @@
 import ArgumentParser
 import Findings
 import Foundation
+import HitTesting
 import PolicyFiles
 import Reporting
 import Wording
@@ -10,7 +11,9 @@ struct ReviewCommand: ParsableCommand {
     commandName: "review", abstract: "Shows the groups that nobody accepted, one by one, on a terminal.",
     discussion: """
       Each is shown with its reason, the most harmful first; what you accept is written at once, as retouch accept does.
-      All that the same rule decides in the same way can be accepted together, and the last reason is kept.
+      All that the same rule decides in the same way can be accepted together, and the last reason is kept. \
+      The answer t takes back what was accepted last, and ? explains the group's first touch. \
+      To go on later, run the command again: it shows only what is not accepted.
       """)
 
   @OptionGroup var options: AcceptOptions
@@ -22,6 +25,8 @@ struct ReviewCommand: ParsableCommand {
     guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { throw AcceptFault.nobodyToAsk }
     let groups = acceptor.open
     var accepted: Set<Int> = []
+    /// The indexes that each answer accepted.
+    var steps: [[Int]] = []
     var lastReason: String?
     var place = 0
     /// Asks for the reason, and accepts the groups at these indexes.
@@ -34,9 +39,31 @@ struct ReviewCommand: ParsableCommand {
       lastReason = reason
       try acceptor.accept(places.map { groups[$0] }, reason: reason, owner: options.owner, expires: options.expires)
       accepted.formUnion(places)
+      steps.append(places)
       return true
     }
-    review: while place < groups.count {
+    /// Takes back what the last answer accepted, and goes to its first group.
+    func takeBack() throws -> Bool {
+      guard let last = steps.last else { return false }
+      do {
+        try acceptor.takeBack()
+      } catch let fault as AcceptFault {
+        Console.fault(ErrorWords.sentence(fault))
+        return false
+      }
+      accepted.subtract(last)
+      steps.removeLast()
+      place = last[0]
+      Console.fault("\(ReportWords.count(last.count, "group")) taken back")
+      return true
+    }
+    review: while true {
+      guard place < groups.count else {
+        guard !steps.isEmpty, ask("no more groups; take back (t) or quit (q)? ")?.lowercased().hasPrefix("t") == true,
+          try takeBack()
+        else { break }
+        continue
+      }
       let group = groups[place]
       let text = TextReport(style: Terminal.errors.style(.auto)).text(group, number: place + 1).joined(separator: "\n")
       let state = accepted.contains(place) ? ", accepted already" : ""
@@ -46,7 +73,7 @@ struct ReviewCommand: ParsableCommand {
       while true {
         let question =
           (accepted.contains(place) ? "go on (l), " : "accept it (a), \(all)leave it (l), ")
-          + (place > 0 ? "back (b), " : "") + "quit (q)? "
+          + (place > 0 ? "back (b), " : "") + (steps.isEmpty ? "" : "take back (t), ") + "explain (?), quit (q)? "
         switch ask(question).map({ $0.lowercased().prefix(1) }) {
         case "a" where !accepted.contains(place):
           guard try accept([place]) else { continue }
@@ -56,6 +83,12 @@ struct ReviewCommand: ParsableCommand {
         case "b" where place > 0:
           place -= 1
           continue review
+        case "t":
+          guard try takeBack() else { continue }
+          continue review
+        case "?":
+          explain(group, of: acceptor.report)
+          continue
         case "q", nil: break review
         default: continue
         }
@@ -66,6 +99,26 @@ struct ReviewCommand: ParsableCommand {
     }
     let words = "\(accepted.count) of \(ReportWords.count(groups.count, "group")) accepted"
     Console.note(accepted.isEmpty ? words : "\(words) in \(acceptor.file.path)")
+  }
+
+  /// Explains the first difference of a group, as `retouch explain` does. A fault, such as a missing
+  /// trace, does not end the review.
+  private func explain(_ group: RunReport.Group, of report: RunReport) {
+    guard let location = group.example.location else {
+      return Console.fault("an event without a location asks no views, so there is nothing to explain")
+    }
+    let touched =
+      group.example.eventID.map { ["--event", "\($0)"] }
+      ?? ["--snapshot", "\(group.example.snapshotID)", "--at", "\(location.x),\(location.y)"]
+    let (policy, baseline) = (report.head.question.policy, report.head.question.baseline)
+    let policies =
+      (policy == .recorded ? [] : ["--policy", policy.file ?? policy.name])
+      + (baseline.map { ["--baseline", $0.file ?? $0.name] } ?? [])
+    do {
+      try ExplainCommand.parse([group.trace] + touched + policies).run()
+    } catch {
+      Console.fault(ErrorWords.sentence(error))
+    }
   }
 
   /// The user's answer; nil at the end of the input.

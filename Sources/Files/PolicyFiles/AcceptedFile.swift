@@ -21,10 +21,16 @@ import Yams
 /// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
 /// `expires` is the last day on which the entry counts, in UTC.
 package struct AcceptedFile {
+  /// The largest size of a file, in bytes. An entry has about 400 bytes, so a file may accept more
+  /// than 100,000 groups.
+  private static let sizeLimit = 1 << 26
+
   package let path: String
   private var text: String
   /// The entries, each with its lines in the file.
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
+  /// The index in ``entries`` by the key of an acceptance.
+  private var places: [[String]: Int] = [:]
   /// Whether the file has no content, not even an empty list.
   private var isEmpty = false
   /// The part of the file in braces or brackets, to which no line can be added; nil if there is
@@ -41,7 +47,7 @@ package struct AcceptedFile {
   ///
   /// - Throws: ``PolicyFault``.
   package init?(reading path: String) throws {
-    guard let text = try PolicyFile.text(of: path) else { return nil }
+    guard let text = try PolicyFile.text(of: path, limit: Self.sizeLimit) else { return nil }
     self.path = path
     self.text = text
     entries = []
@@ -64,7 +70,14 @@ package struct AcceptedFile {
 
   /// Whether a group is accepted on a day, as YYYY-MM-DD.
   package func accepts(_ group: RunReport.Group, today: String) -> Bool {
-    groups.contains { $0.isAbout(group) && $0.state(of: group, on: today) == .accepted }
+    acceptance(of: group)?.state(of: group, on: today) == .accepted
+  }
+
+  /// Whether the file has an entry about a group.
+  package func knows(_ group: RunReport.Group) -> Bool { acceptance(of: group) != nil }
+
+  private func acceptance(of group: RunReport.Group) -> Acceptance? {
+    places[[group.fingerprint, group.unit.rawValue]].map { entries[$0].acceptance }
   }
 
   /// The groups that are accepted for runs of a method, with the day on which they are judged.
@@ -80,7 +93,7 @@ package struct AcceptedFile {
   ///
   /// - Parameter responders: The responders of a group before and after, for people.
   /// - Throws: ``PolicyFault`` when the file has its list in brackets, does not end with it, or
-  ///   becomes larger than a policy file may be.
+  ///   becomes larger than 64 MB.
   package mutating func accept(
     _ groups: [RunReport.Group], responders: (RunReport.Group) -> (before: String, after: String), reason: String,
     owner: String?, expires: String?
@@ -93,7 +106,6 @@ package struct AcceptedFile {
         .expected(.lines, found: .brackets),
         at: flow)
     }
-    let places = Dictionary(uniqueKeysWithValues: entries.map { ($0.acceptance.key, $0.lines) })
     var replaced: [(lines: Range<Int>, entry: [String])] = []
     var added: [String] = []
     var known: Set<[String]> = []
@@ -108,7 +120,7 @@ package struct AcceptedFile {
       if let expires { entry.append("    expires: \(expires)") }
       entry = entry.map { $0 + "\n" }
       if let place = places[[group.fingerprint, group.unit.rawValue]] {
-        replaced.append((place, entry))
+        replaced.append((entries[place].lines, entry))
       } else {
         added += entry
       }
@@ -125,8 +137,8 @@ package struct AcceptedFile {
       lines += added
     }
     text = lines.joined()
-    guard text.utf8.count <= PolicyFile.sizeLimit else {
-      throw PolicyFault(kind: .tooLarge(limit: PolicyFile.sizeLimit), file: path)
+    guard text.utf8.count <= Self.sizeLimit else {
+      throw PolicyFault(kind: .tooLarge(limit: Self.sizeLimit), file: path)
     }
     try read()
   }
@@ -169,7 +181,7 @@ package struct AcceptedFile {
   // MARK: Reading
 
   private mutating func read() throws {
-    entries = []
+    (entries, places) = ([], [:])
     isEmpty = true
     flow = nil
     let reader = PolicyNodeReader(file: path)
@@ -179,10 +191,9 @@ package struct AcceptedFile {
     flow = [root, list].first(where: isInBrackets)
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, .acceptances)
     let lines = Self.lines(of: text)
-    var known: Set<[String]> = []
     for (place, node) in nodes.enumerated() {
       let acceptance = try acceptance(node, reader)
-      guard known.insert(acceptance.key).inserted else {
+      guard places.updateValue(place, forKey: acceptance.key) == nil else {
         throw reader.fault(.expected(.eachOnce, found: .again(acceptance.fingerprint)), at: node)
       }
       var start = min(acceptance.line - 1, lines.count)

@@ -44,8 +44,9 @@ public enum PolicyFile {
 
   /// The text of a file; nil if there is no such file.
   ///
+  /// - Parameter limit: the largest size of the file, in bytes.
   /// - Throws: ``PolicyFault`` when the file cannot be read.
-  static func text(of path: String) throws -> String? {
+  static func text(of path: String, limit: Int = sizeLimit) throws -> String? {
     let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else {
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
@@ -55,12 +56,12 @@ public enum PolicyFile {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var bytes = Data()
     while true {
-      guard let part = try? handle.read(upToCount: sizeLimit + 1 - bytes.count) ?? Data() else {
+      guard let part = try? handle.read(upToCount: min(limit + 1 - bytes.count, sizeLimit + 1)) ?? Data() else {
         throw PolicyFault(kind: .unreadable(errno: EISDIR), file: path)
       }
       if part.isEmpty { break }
       bytes += part
-      guard bytes.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: path) }
+      guard bytes.count <= limit else { throw PolicyFault(kind: .tooLarge(limit: limit), file: path) }
     }
     guard !bytes.starts(with: Data("SQLite format 3\0".utf8)) else { throw PolicyFault(kind: .isDatabase, file: path) }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
