@@ -96,6 +96,8 @@ import Testing
 
         **Fidelity**: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy.
 
+        All groups: `retouch report --run 1 --all`.
+
         ### Changed
 
         | | touches | | kind | before | after | why | example |
@@ -250,7 +252,7 @@ import Testing
     #expect(shown + rest == 45)
     #expect(text.contains("… and 1 more\n\n</details>"))
     run.differences = (1...4_000).map { (.changed(.moved, long + "#\($0)", long), 1, 0) }
-    #expect(try render(MarkdownReport(), run).utf8.count <= 1 << 20)
+    #expect(try render(MarkdownReport(), run).utf8.count <= 65_536)
   }
 
   /// A run of thirty traces in two apps, in each of which something goes elsewhere.

@@ -21,8 +21,8 @@ import Wording
 /// `data:` images from comments and summaries. A Mermaid chart works neither in a table nor in
 /// mail, and names from traces would need another kind of escaping there.
 ///
-/// GitHub refuses a summary of more than 1 MiB, and a comment of more than 65,536 characters. The
-/// report only counts the rows that do not fit.
+/// GitHub refuses a comment of more than 65,536 characters. The report only counts the rows that do
+/// not fit, and names the command that prints all. The most harmful groups come first.
 package struct MarkdownReport: ReportFormat {
   package let name = "markdown"
 
@@ -36,7 +36,7 @@ package struct MarkdownReport: ReportFormat {
   private static let reserve = 4_096
 
   /// - Parameter limit: the size limit of the report, in bytes; at least 8,192.
-  package init(limit: Int = 1 << 20) { self.limit = limit }
+  package init(limit: Int = 1 << 16) { self.limit = limit }
 
   package func render(_ report: RunReport) -> String {
     var page = Page(room: limit - Self.reserve)
@@ -47,6 +47,7 @@ package struct MarkdownReport: ReportFormat {
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
     for table in RunSummary(report).tables { add(table, to: &page) }
+    addCommands(report, to: &page)
     let largest = report.groups.map(\.count).max() ?? 0
     let unit = report.head.question.method.unit
     let noun = unit.noun
@@ -117,8 +118,21 @@ package struct MarkdownReport: ReportFormat {
   private func add(_ table: SummaryTable, to page: inout Page) {
     let line = "| --- |" + String(repeating: " ---: |", count: table.columns.count - 1)
     page.add("", "### \(table.title)", "", "| \(table.columns.joined(separator: " | ")) |", line)
-    _ = page.add(rows: table.rows.map { "| \(([code($0[0])] + $0.dropFirst()).joined(separator: " | ")) |" })
+    let left = page.add(rows: table.rows.map { "| \(([code($0[0])] + $0.dropFirst()).joined(separator: " | ")) |" })
+    if left > 0 { page.add("", "… and \(ReportWords.count(left, "more row"))") }
     if let rest = table.rest { page.add("", rest) }
+  }
+
+  /// What to run for all groups, and to accept the changes of the run.
+  private func addCommands(_ report: RunReport, to page: inout Page) {
+    let open = report.groups.filter(\.isUnaccepted)
+    guard let worst = open.first else { return }
+    let decide =
+      " To decide about each: `retouch review --run \(report.run)`. "
+      + "To accept the first: `retouch accept --run \(report.run) \(worst.fingerprint) --reason \"...\"`."
+    // The file of accepted groups is beside that of the policy.
+    let hasFile = report.head.question.policy.file != nil
+    page.add("", "All groups: `retouch report --run \(report.run) --all`." + (hasFile ? decide : ""))
   }
 
   private func table(
