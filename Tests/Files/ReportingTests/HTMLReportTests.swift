@@ -174,6 +174,16 @@ import Testing
     #expect((details.first?["changes"] as? [Any])?.count == 2_000)
   }
 
+  @Test func `A page of many small groups has all touches of a large one`() throws {
+    let differences =
+      (1...1_500).map { difference("a", "b", event: $0) }
+      + (1...199).map { difference("a", "c\($0)", event: 2_000 + $0) }
+    let page = HTMLReport().render(
+      try ReportingTests.report(differences.map { .first($0, GroupEvidence(cause: SampleRun.cause)) }))
+    let details = try blocks("details", of: page).flatMap { try #require($0.content["groups"] as? [[String: Any]]) }
+    #expect(details.map { ($0["changes"] as? [Any])?.count ?? 0 }.max() == 1_500)
+  }
+
   @Test func `Only the page's own style and script may run`() throws {
     let page = HTMLReport().render(try report(named: "a"))
     #expect(page.contains("content=\"default-src 'none'; script-src 'sha256-"))

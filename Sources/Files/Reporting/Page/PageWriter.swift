@@ -53,10 +53,20 @@ struct PageWriter {
   /// The maximum number of groups, and of recordings, in the readable block.
   private static let readable = 200
 
-  /// The maximum number of touches of each group in a page with this number of groups.
+  /// The maximum number of touches of each group in a page of groups of these sizes: the largest
+  /// number from 20 to 2,000 with which the page has at most 100,000 touches.
   ///
-  /// The limit keeps the page small; the page shows the number of omitted touches.
-  private static func touches(ofEach groups: Int) -> Int { max(20, min(2_000, 100_000 / max(groups, 1))) }
+  /// The limit keeps the page small. The page says how many touches it omits.
+  ///
+  /// - Complexity: O(groups).
+  private static func touches(ofGroups sizes: [Int]) -> Int {
+    var (low, high) = (20, 2_000)
+    while low < high {
+      let limit = (low + high + 1) / 2
+      if sizes.reduce(0, { $0 + min($1, limit) }) <= 100_000 { low = limit } else { high = limit - 1 }
+    }
+    return low
+  }
 
   private let report: RunReport
   private let details: any RunDetails
@@ -148,7 +158,7 @@ struct PageWriter {
 
   private func writeDetails(to output: (String) throws -> Void) throws {
     var blocks = PageBlocks(kind: "details", list: "groups")
-    let limit = Self.touches(ofEach: groups.count)
+    let limit = Self.touches(ofGroups: groups.map(\.count))
     for (place, group) in groups.enumerated() {
       let differences = try details.differences(of: group, limit: limit)
       let walks = try details.walks(of: group)

@@ -145,7 +145,8 @@ class GroupView {
     const total = this.group.changes.length;
     this.slider.value = place + 1;
     const what = isOfScenes ? 'Scene' : touch.type === 'touches' ? 'Touch' : 'Event';
-    const words = `${what} ${number(place + 1)} of ${number(total)}`;
+    const all = this.group.differences;
+    const words = `${what} ${number(place + 1)} of ${number(all)}` + (total < all ? ` (this page has the first ${number(total)})` : '');
     this.slider.setAttribute('aria-valuetext', words);
     // `disabled` would remove the focus from a button that the user steps with.
     this.back.setAttribute('aria-disabled', String(place === 0));
@@ -269,7 +270,8 @@ class GroupView {
         ? entry('area ' + side, `where a rule lets views take touches, ${roles[side]}`) : null),
       apart ? entry('apart', apart) : null,
       touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
-      others ? entry('others', `${number(others)} more of this group in the recording`) : null,
+      others ? entry('others', `${number(others)} more of this group in the recording`
+        + (this.group.changes.length < this.group.differences ? `, of the ${number(this.group.changes.length)} on this page` : '')) : null,
       faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
     ].filter(Boolean);
   }
@@ -348,10 +350,13 @@ class GroupView {
       : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
     const what = isOfScenes
       ? `A touch at (${rounded(example.at.x)}, ${rounded(example.at.y)}) in snapshot ${example.snapshot}` : `Event ${example.event}`;
+    const isSame = isTwo && firstDifference === null && walks[0].steps.length === walks[1].steps.length
+      && walks[0].steps.every(([id, , , decision], at) => id === walks[1].steps[at][0] && decision === walks[1].steps[at][3]);
     const note = `${what}, the group’s first, view by view.` + missing
-      + (isTwo && firstDifference === null ? ' Both walks are the same.' : '');
+      + (isSame ? ' Both walks are the same.' : '')
+      + (isTwo && !isSame && firstDifference === null ? ' The two policies ask views in different orders.' : '');
     // The steps that both walks have in common are shown once.
-    const shared = isTwo ? firstDifference ?? walks[0].steps.length : 0;
+    const shared = isTwo ? firstDifference ?? (isSame ? walks[0].steps.length : 0) : 0;
     const list = (steps, mark) => el('ol', {class: 'steps-of'},
       steps.map((step, place) => this.step(step, Math.min(...steps.map(other => other[2])), mark && place === 0)),
       mark && steps.length === 0
@@ -360,9 +365,9 @@ class GroupView {
     const alike = shared === 0 ? null : el('details', {class: 'more alike', open: isShort},
       el('summary', null, `Both alike at first: ${count(shared, 'step', 'steps')}`),
       list(walks[0].steps.slice(0, shared), false));
-    const apart = isTwo && firstDifference === null ? [] : walks.map(walk => el('div', {class: 'walk'},
+    const apart = isSame ? [] : walks.map(walk => el('div', {class: 'walk'},
       el('h4', null, side(walk.baseline ? 'before' : 'after'), ' under ', brief(walk.policy, 80)),
-      list(walk.steps.slice(shared), isTwo)));
+      list(walk.steps.slice(shared), isTwo && firstDifference !== null)));
     return el('section', {class: 'walks'}, heading, el('p', {class: 'note'}, note), alike,
       el('div', {class: isTwo ? 'two' : null}, apart));
   }
@@ -406,7 +411,9 @@ class GroupView {
       el('div', {class: 'scroll'}, el('table', null,
         headOf([isOfScenes ? 'snapshot' : 'event', 'time', 'at', isOfScenes ? 'size' : 'snapshot', 'trace']), body)),
       more, left > 0
-        ? el('p', {class: 'note'}, `${count(left, `more ${one} is`, `more ${many} are`)} in the results database alone.`) : null);
+        ? el('p', {class: 'note'}, `This page lists ${number(group.changes.length)} of ${countOf(group)}: `
+          + `${count(left, `more ${one} is`, `more ${many} are`)} in the results file alone. All of them: `,
+        copied(`retouch report --run ${page.run.number} --format json`)) : null);
   }
 
   row(place) {
