@@ -26,10 +26,13 @@ struct ExportCommand: ParsableCommand {
 
   private func export(_ trace: Trace, to file: Console.Output) throws {
     let classes = try trace.declaredClasses()
+    let line = CountLine("Exporting \(self.trace)", counting: "scene")
+    defer { line.remove() }
     for recording in try trace.recordings() {
       try trace.read(recording, events: .all) { cursor in
         var writer = JSONLinesWriter(recording.info, classes: classes, idBase: recording.idBase)
         while try cursor.nextSnapshot() {
+          line.add()
           writer.write(cursor.scene, time: cursor.time)
           while let event = try cursor.nextWholeEvent() {
             writer.write(event)

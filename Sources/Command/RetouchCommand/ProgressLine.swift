@@ -2,6 +2,7 @@ import Findings
 import Foundation
 import PolicyProcesses
 import Replay
+import Reporting
 import Wording
 
 /// A line on standard error that shows a replay's progress. It appears after a second and is
@@ -15,11 +16,8 @@ import Wording
 ///
 /// `@unchecked Sendable`: only the thread that runs the replay uses it.
 final class ProgressLine: @unchecked Sendable {
-  private let start = Uptime.now
   private let method: RunMethod
-  private let clear = "\r\u{1b}[2K"
-  /// The time of the last update, in seconds from the start.
-  private var shown = 0.9
+  private var line = RewrittenLine()
 
   /// Returns nil when standard error is not a terminal that a person reads.
   init?(_ method: RunMethod = .replay) {
@@ -27,20 +25,9 @@ final class ProgressLine: @unchecked Sendable {
     self.method = method
   }
 
-  func show(_ progress: ReplayProgress) {
-    let seconds = seconds
-    guard seconds >= shown + 0.1 else { return }
-    shown = seconds
-    write(clear + text(progress, seconds: seconds))
-  }
+  func show(_ progress: ReplayProgress) { line.show { text(progress, seconds: $0) } }
 
-  func remove() {
-    if seconds >= 1 { write(clear) }
-  }
-
-  private var seconds: Double { start.secondsAgo }
-
-  private func write(_ text: String) { Console.errors(text) }
+  func remove() { line.remove() }
 
   /// - Parameter seconds: the time since the start of the replay, more than 0.
   private func text(_ progress: ReplayProgress, seconds: Double) -> String {
@@ -65,7 +52,53 @@ final class ProgressLine: @unchecked Sendable {
     case .audit: "Auditing"
     }
   }
-
-  /// The number with a comma between groups of three digits.
-  private func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 }
+
+/// A line on standard error that counts what a command has read or written. Like ``ProgressLine``,
+/// it appears after a second, and only for a person:
+///
+///     Reading trace.sqlite: 120,400 scenes
+///
+/// `@unchecked Sendable`: only the thread that reads or writes uses it.
+final class CountLine: @unchecked Sendable {
+  private let work: String
+  private let noun: String
+  private var count = 0
+  private var line = RewrittenLine()
+  private let isShown = Terminal.errors.showsProgress && !NoteOptions.isQuiet
+
+  /// - Parameter noun: a word for one of what is counted.
+  init(_ work: String, counting noun: String) { (self.work, self.noun) = (work, noun) }
+
+  /// Counts one more.
+  func add() {
+    count += 1
+    guard isShown else { return }
+    line.show { _ in "\(work): \(grouped(count)) \(ReportWords.plural(noun))" }
+  }
+
+  func remove() { if isShown { line.remove() } }
+}
+
+/// A line of a terminal that is rewritten in place. It is cut at the terminal's width: a longer one
+/// would become two lines, of which only the second is rewritten.
+private struct RewrittenLine {
+  private static let clear = "\r\u{1b}[2K"
+  private let start = Uptime.now
+  /// The time of the last update, in seconds from the start.
+  private var shown = 0.9
+
+  /// Writes the text, which is made from the seconds since the start, unless that was done a moment
+  /// ago.
+  mutating func show(_ text: (Double) -> String) {
+    let seconds = start.secondsAgo
+    guard seconds >= shown + 0.1 else { return }
+    shown = seconds
+    Console.errors(Self.clear + text(seconds).visible.shortened(toColumns: max(1, (Terminal.errors.width ?? 80) - 1)))
+  }
+
+  func remove() { if start.secondsAgo >= 1 { Console.errors(Self.clear) } }
+}
+
+/// The number with a comma between groups of three digits.
+private func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }

@@ -78,8 +78,33 @@ struct RunOutput: ParsableArguments {
 extension ReportFormat {
   /// Writes a report to a file, with the details from the report's database.
   func write(_ report: RunReport, from store: ResultsDatabase, to file: String) throws {
-    let details = try StoredRunDetails(store, of: report)
+    let details = CountedDetails(try StoredRunDetails(store, of: report), file: file)
+    defer { details.line.remove() }
     try Console.write(to: file) { output in try write(report, details: details, to: output) }
+  }
+}
+
+/// The details of a run, with a line that counts the groups whose details were read.
+private struct CountedDetails: RunDetails {
+  let line: CountLine
+  private let details: any RunDetails
+
+  init(_ details: any RunDetails, file: String) {
+    self.details = details
+    line = CountLine("Writing \(file)", counting: "group")
+  }
+
+  func walks(of group: RunReport.Group) throws -> [Walk] { try details.walks(of: group) }
+
+  func recordings(of group: RunReport.Group) throws -> [Int] { try details.recordings(of: group) }
+
+  func differences(of group: RunReport.Group, limit: Int) throws -> [RunReport.Located] {
+    line.add()
+    return try details.differences(of: group, limit: limit)
+  }
+
+  func pictures(_ body: (RunReport.PicturedPart, [RunReport.PicturedTouch]) throws -> Void) throws {
+    try details.pictures(body)
   }
 }
 

@@ -52,12 +52,14 @@ struct ViewCommand: ParsableCommand {
       throw CommandFault.noSuchRecording(recording, path: trace, known: all.map(\.id))
     }
     var page = RecordingPage(of: trace)
+    let line = CountLine("Reading \(trace)", counting: "scene")
     for recording in wanted {
       var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
-      try page.add(recording, of: opened)
+      try page.add(recording, of: opened) { line.add() }
       if audit { viewed.findings = try audited(recording, page.findings()) }
       page.end(viewed)
     }
+    line.remove()
     try Console.write(to: output) { output in try page.write(to: output) }
     if let output, output != "-" { Console.note("wrote \(output): \(page.contents); open it in a browser") }
   }
@@ -78,10 +80,12 @@ struct ViewCommand: ParsableCommand {
 }
 
 extension RecordingPage {
-  fileprivate mutating func add(_ recording: Trace.Recording, of trace: Trace) throws {
+  /// - Parameter scene: is called for each scene.
+  fileprivate mutating func add(_ recording: Trace.Recording, of trace: Trace, scene: () -> Void) throws {
     try trace.read(recording, events: .all) { cursor in
       var pictures = ScenePictures()
       while try cursor.nextSnapshot() {
+        scene()
         let (scene, delta) = (cursor.scene, cursor.scene.delta)
         pictures.beginSnapshot(scene)
         if beginsPart { pictures.beginAnew() }
