@@ -101,7 +101,7 @@ struct ReviewCommand: ParsableCommand {
     Console.note(accepted.isEmpty ? words : "\(words) in \(acceptor.file.path)")
   }
 
-  /// Explains the first difference of a group, as `retouch explain` does. A fault, such as a missing
+  /// Explains the first difference of a group, as `retouch explain` does. A fault, such as a lost
   /// trace, does not end the review.
   private func explain(_ group: RunReport.Group, of report: RunReport) {
     guard let location = group.example.location else {

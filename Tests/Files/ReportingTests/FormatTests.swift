@@ -96,7 +96,8 @@ import Testing
 
         **Fidelity**: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy.
 
-        All groups: `retouch report --run 1 --all`.
+        All groups: `retouch report --run 1 --all`. To decide about each: `retouch review --run 1`. \#
+        To accept the first: `retouch accept --run 1 \#(print()) --reason "..."`.
 
         ### Changed
 
