@@ -146,16 +146,31 @@ class Recording {
     // Receivers begin at -2.
     const tally = new Float64Array(this.receivers.length + 2);
     for (const receiver of this.events.receiver) tally[receiver + 2] += 1;
-    tally.forEach((touches, place) => { if (touches > 0) counts.set(place - 2, touches); });
-    for (const [receiver, touches] of counts) {
+    const first = new Map();
+    /** For each receiver, the first one with the same path: a path is one receiver, whatever the view. */
+    this.firstOfPath = this.receivers.map(({name, isIntended}, place) => {
+      const key = (isIntended ? 'meant for ' : 'got by ') + name;
+      if (!first.has(key)) first.set(key, place);
+      return first.get(key);
+    });
+    tally.forEach((touches, place) => {
+      const receiver = place - 2;
+      if (touches === 0) return;
       const view = receiver < 0 ? null : this.receivers[receiver].view;
       if (view !== null) ofView.set(view, (ofView.get(view) || 0) + touches);
-    }
-    /** The receivers with their numbers of touches and events, the largest number first. */
+      const path = this.pathOf(receiver);
+      counts.set(path, (counts.get(path) || 0) + touches);
+    });
+    /** The paths of receivers with their numbers of touches and events, the largest number first. */
     this.counts = [...counts].map(([receiver, touches]) => ({receiver, touches}))
       .sort((one, other) => other.touches - one.touches || one.receiver - other.receiver);
     /** The number of touches and events of each view. */
     this.countsOfViews = ofView;
+  }
+
+  /** The first receiver with the same path; nobody and what was not recorded stay. */
+  pathOf(receiver) {
+    return receiver < 0 ? receiver : this.firstOfPath[receiver];
   }
 
   /** The indexes of the moments that match all words, a kind, and a receiver. */
@@ -178,7 +193,7 @@ class Recording {
           && fits.every(fit => fit.isScene || fit.word === String(this.snapshots.id[~moment]));
       }
       const who = events.receiver[moment];
-      if (receiver !== null && who !== receiver) return false;
+      if (receiver !== null && this.pathOf(who) !== receiver) return false;
       if (kind !== '' && !kinds.get(kind)[1](this, moment)) return false;
       return fits.every(fit => (who === nobody ? fit.isNobody : who === notRecorded ? fit.isNotRecorded : fit.receivers[who])
         || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]]) || fit.type(this.typeOf(moment))

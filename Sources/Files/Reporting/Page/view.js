@@ -110,18 +110,24 @@ function listReceiver(receiver) {
   select.focus();
 }
 
-function optionOf(receiver) {
+function optionOf(receiver, isAlone) {
   const words = shownRecording.isIntended(receiver) ? 'meant for ' : '';
-  return el('option', {value: receiver}, words + plain(start(leaf(shownRecording.nameOf(receiver) || 'nobody'), 60)));
+  const name = shownRecording.nameOf(receiver) || 'nobody';
+  // Where several paths end alike, the option shows the end of the path.
+  const shown = isAlone ? start(leaf(name), 60) : name.length > 60 ? '…' + name.slice(-60) : name;
+  return el('option', {value: receiver}, words + plain(shown));
 }
 
 function buildFilter() {
   // A choice of thousands is unusable; the table of receivers lists all.
   const most = 200;
+  const leafOf = receiver => leaf(shownRecording.nameOf(receiver) || 'nobody') + shownRecording.isIntended(receiver);
+  const leaves = new Map();
+  for (const {receiver} of shownRecording.counts) leaves.set(leafOf(receiver), (leaves.get(leafOf(receiver)) || 0) + 1);
   byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds]
     .filter(([value]) => value !== 'findings' || shownRecording.begins.length > 0).map(([value, [words]]) => el('option', {value}, words)));
   byId('receiver').replaceChildren(el('option', {value: ''}, 'anyone'),
-    ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver)));
+    ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver, leaves.get(leafOf(receiver)) === 1)));
   byId('words').value = '';
 }
 
