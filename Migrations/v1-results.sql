@@ -350,6 +350,20 @@ CREATE TABLE acceptance (
 -- The views below are in the SQL that SQLite and DuckDB have in common: DuckDB runs a view's text itself. It reads REAL in a CAST as
 -- a number of 32 bits, hence DOUBLE, which SQLite reads as REAL.
 
+-- The runs, with which are the newest ones. A file collects runs, also of several questions: say which of them an answer is of.
+CREATE VIEW runs AS
+SELECT r.id AS run_id, r.method, r.policy, r.policy_file, r.baseline, r.against, r.judged_on,
+  CASE WHEN r.id = n.id THEN 1 ELSE 0 END AS is_newest,           -- 1: the newest run of all
+  CASE WHEN r.id = m.id THEN 1 ELSE 0 END AS is_newest_of_method, -- 1: the newest run of its method
+  (SELECT max(p.id) FROM run p WHERE p.method = r.method AND p.id < r.id) AS previous_run_id  -- the one before it of its method; NULL: none
+FROM run r JOIN (SELECT max(id) AS id FROM run) n ON 1 = 1
+JOIN (SELECT method, max(id) AS id FROM run GROUP BY method) m ON m.method = r.method
+ORDER BY r.id;
+
+-- The newest run alone: JOIN newest_run USING (run_id) keeps what another view says of it.
+CREATE VIEW newest_run AS
+SELECT run_id, method, previous_run_id FROM runs WHERE is_newest = 1;
+
 -- A group with its number of differences, and what the accepted groups say of it.
 CREATE VIEW groups AS
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.differences,

@@ -128,6 +128,25 @@ import Testing
     }
   }
 
+  @Test func `the newest run is told apart, and the one before it of its method`() throws {
+    try withRun(.audit) { path throws in
+      let store = try ResultsDatabase(writing: path)
+      for _ in 1...2 { _ = try addRun(store, counts: counts) }
+      let (runs, newest, groups) = try DatabaseQueue(path: path).read { db in
+        (
+          try Row.fetchAll(db, sql: "SELECT * FROM runs"), try Row.fetchAll(db, sql: "SELECT * FROM newest_run"),
+          try Row.fetchAll(db, sql: "SELECT run_id FROM groups JOIN newest_run USING (run_id)")
+        )
+      }
+      #expect(runs.map { $0["method"] as String } == ["audit", "replay", "replay"])
+      #expect(runs.map { $0["is_newest"] as Int } == [0, 0, 1])
+      #expect(runs.map { $0["is_newest_of_method"] as Int } == [1, 0, 1])
+      #expect(runs.map { $0["previous_run_id"] as Int? } == [nil, nil, 2])
+      #expect(newest.map { $0["run_id"] as Int } == [3])
+      #expect(!groups.isEmpty && groups.allSatisfy { $0["run_id"] == 3 })
+    }
+  }
+
   // MARK: Rows of two questions
 
   /// A file with one run of this method, in which one thing differs.
