@@ -176,8 +176,8 @@ import Testing
 
   @Test func `A page of many small groups has all touches of a large one`() throws {
     let differences =
-      (1...1_500).map { difference("a", "b", event: $0) }
-      + (1...199).map { difference("a", "c\($0)", event: 2_000 + $0) }
+      (1...1_500).map { difference("a", "b", event: EventID($0)) }
+      + (1...199).map { difference("a", "c\($0)", event: EventID(2_000 + $0)) }
     let page = HTMLReport().render(
       try ReportingTests.report(differences.map { .first($0, GroupEvidence(cause: SampleRun.cause)) }))
     let details = try blocks("details", of: page).flatMap { try #require($0.content["groups"] as? [[String: Any]]) }
