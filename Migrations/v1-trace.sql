@@ -148,6 +148,7 @@ CREATE TABLE recognizer_state (
   PRIMARY KEY (snapshot_id, recognizer_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX recognizer_state_owner ON recognizer_state (owner_id, snapshot_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX recognizer_state_recognizer ON recognizer_state (recognizer_id, snapshot_id);
 
 -- One row a UIEvent without touches, or a touch in one. Of a touch that goes on, touch_sample has most of its rows.
@@ -181,11 +182,28 @@ CREATE TABLE touch_sample (
   id INTEGER PRIMARY KEY,        -- in the order in which they happened, together with the ids of event
   first_id INTEGER,              -- the first row of the same UIEvent, here or in event; NULL: this is it
   touch_id INTEGER NOT NULL REFERENCES event (id),  -- the row with which the touch began
+  snapshots_later INTEGER NOT NULL CHECK (snapshots_later >= 0),  -- its snapshot's id, less that of the snapshot in which the touch began
   phase INTEGER NOT NULL,        -- UITouch.Phase, as in event
   time REAL NOT NULL,            -- seconds
   x REAL NOT NULL,               -- on the screen, points
   y REAL NOT NULL
 ) STRICT;
+
+-- How a touch went on until it ended, worked out from its samples when it is written. A touch whose end was not seen has no row.
+-- `retouch check` works it out again and compares.
+CREATE TABLE touch_path (
+  touch_id INTEGER PRIMARY KEY REFERENCES event (id),  -- the row with which the touch began
+  end_phase INTEGER NOT NULL,    -- UITouch.Phase: 3 ended, 4 cancelled
+  duration REAL NOT NULL,        -- seconds from its beginning to its end
+  length REAL NOT NULL,          -- of the way through all its samples, points
+  reach REAL NOT NULL,           -- the greatest distance from where it began, points
+  is_tap INTEGER NOT NULL CHECK (is_tap IN (0, 1)),  -- 1: it ended within 0.5 s, and stayed within 10 points of where it began
+  repeated_id INTEGER REFERENCES event (id),  -- the tap before it, at the same place, that changed nothing in the scene; NULL: none
+  repeats INTEGER NOT NULL,      -- how many such taps went before it in a row
+  CHECK (is_tap OR repeated_id IS NULL)
+) STRICT;
+
+CREATE INDEX touch_path_repeated ON touch_path (repeated_id) WHERE repeated_id IS NOT NULL;
 
 -- The candidate recognizers that were seen for a touch, nearest first.
 CREATE TABLE event_recognizer (
@@ -202,10 +220,12 @@ CREATE TABLE responder (
   recording_id INTEGER NOT NULL REFERENCES recording (id),
   resolved_to INTEGER NOT NULL CHECK (resolved_to IN (0, 1, 2, 3)),  -- 0 not observed, 1 nobody, 2 a view, 3 not observed, but meant for a view
   path TEXT,                     -- from the window: UIWindow/MainView/UIButton#close; NULL: no view
+  identifier TEXT,               -- the view's; NULL: none
+  screen TEXT,                   -- class of the view controller whose view it is or is in; NULL: none, or not told
   CHECK ((resolved_to IN (2, 3)) = (path IS NOT NULL))
 ) STRICT;
 
-CREATE UNIQUE INDEX responder_path ON responder (recording_id, resolved_to, path);
+CREATE UNIQUE INDEX responder_path ON responder (recording_id, resolved_to, path, screen);
 
 -- What the scene says of an event's responder and place, worked out when it is written, so that a query need not.
 -- `retouch check` works it out again and compares.
@@ -222,15 +242,12 @@ CREATE TABLE resolution (
   near_id INTEGER REFERENCES view (id),  -- for a touch that no control got: the nearest control; NULL: none within 44 points
   near_responder_id INTEGER REFERENCES responder (id),  -- its path
   near_distance REAL,            -- from the touch to that control's box, points; 0: the touch lies in it
-  repeated_id INTEGER REFERENCES event (id),  -- the touch before it, at the same place, that changed nothing in the scene; NULL: none
-  repeats INTEGER NOT NULL,      -- how many such touches went before it in a row
   CHECK ((near_id IS NULL) = (near_distance IS NULL)),
   CHECK ((near_id IS NULL) = (near_responder_id IS NULL))
 ) STRICT;
 
 CREATE INDEX resolution_touch ON resolution (responder_id, view_id) WHERE is_touch;
 CREATE INDEX resolution_near ON resolution (event_id) WHERE near_id IS NOT NULL;
-CREATE INDEX resolution_repeated ON resolution (repeated_id) WHERE repeated_id IS NOT NULL;
 
 -- The views below use only what SQLite and DuckDB both know, so that both give the same answers.
 
@@ -252,6 +269,24 @@ SELECT s.id AS snapshot_id, s.recording_id, s.time,
   (SELECT count(*) FROM view_state vs WHERE vs.snapshot_id = s.id) AS changed_views,
   (SELECT count(*) FROM event e WHERE e.snapshot_id = s.id AND e.phase = 0) AS touches
 FROM snapshot s;
+
+-- A row a class, with what it inherits from.
+CREATE VIEW classes AS
+WITH RECURSIVE up (class_id, ancestor_id, steps) AS (
+  SELECT id, id, 0 FROM class
+  UNION ALL
+  SELECT u.class_id, c.superclass_id, u.steps + 1 FROM up u JOIN class c ON c.id = u.ancestor_id
+  WHERE c.superclass_id IS NOT NULL AND u.steps < 1000)
+SELECT c.id AS class_id, c.name, c.label, s.name AS superclass,
+  -- UIKit's class of controls that it is or inherits from, the nearest one; NULL: no UIControl
+  (SELECT substr(min(CAST(10000 + u.steps AS TEXT) || a.name), 6) FROM up u JOIN class a ON a.id = u.ancestor_id
+    WHERE u.class_id = c.id AND a.name IN ('UIControl', 'UIButton', 'UISwitch', 'UISlider', 'UIStepper', 'UITextField',
+      'UISegmentedControl', 'UIDatePicker', 'UIPageControl', 'UIRefreshControl', 'UIColorWell', 'UISearchTextField')
+    AND EXISTS (SELECT 1 FROM up w JOIN class b ON b.id = w.ancestor_id WHERE w.class_id = c.id AND b.name = 'UIControl')
+    ) AS control_class,
+  CASE WHEN EXISTS (SELECT 1 FROM up u JOIN class a ON a.id = u.ancestor_id
+    WHERE u.class_id = c.id AND a.name = 'UITapGestureRecognizer') THEN 1 ELSE 0 END AS is_tap_recognizer
+FROM class c LEFT JOIN class s ON s.id = c.superclass_id;
 
 -- A row a view's state, with (a, b, c, d, tx, ty), which takes its bounds space to its superview's: x' = a x + c y + tx, ...
 CREATE VIEW view_matrix AS
@@ -293,6 +328,12 @@ SELECT s.id AS snapshot_id, s.recording_id, s.time,
   CAST(j.value ->> '$.alpha' AS DOUBLE) AS alpha,
   CAST(j.value ->> '$.interaction' AS BIGINT) AS is_user_interaction_enabled,
   j.value ->> '$.label' AS label,
+  j.value ->> '$.class' AS class,
+  j.value ->> '$.kind' AS control_class,  -- UIKit's class of controls that it is or inherits from; NULL: no UIControl
+  -- 1: a UIControl, a view with a tap recognizer, or clickable
+  CAST(j.value ->> '$.control' AS BIGINT) AS is_control,
+  CASE WHEN CAST(j.value ->> '$.w' AS DOUBLE) < CAST(j.value ->> '$.h' AS DOUBLE)
+    THEN CAST(j.value ->> '$.w' AS DOUBLE) ELSE CAST(j.value ->> '$.h' AS DOUBLE) END AS smallest_side,
   CAST(j.value ->> '$.level' AS DOUBLE) AS window_level
 FROM snapshot s, json_each((
   -- (a, b, c, d, tx, ty) takes the view's own bounds space to the screen. The key sorts in drawing order, to a depth of 64.
@@ -329,11 +370,22 @@ FROM snapshot s, json_each((
     'hidden', n.is_hidden, 'alpha', coalesce(n.alpha, 1.0), 'interaction', n.is_user_interaction_enabled,
     'label', (
       SELECT t.label FROM view_text t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1),
+    'class', c.name, 'kind', k.control_class,
+    'control', CASE WHEN k.control_class IS NOT NULL OR EXISTS (
+        SELECT 1 FROM recognizer_state o JOIN recognizer g ON g.id = o.recognizer_id JOIN classes h ON h.class_id = g.class_id
+        WHERE o.owner_id = w.view_id AND o.is_enabled = 1 AND h.is_tap_recognizer = 1 AND o.snapshot_id = (
+          SELECT max(z.snapshot_id) FROM recognizer_state z WHERE z.recognizer_id = o.recognizer_id AND z.snapshot_id <= s.id))
+      OR coalesce((
+        SELECT CASE WHEN CAST(t.props ->> '$.clickable' AS TEXT) IN ('1', 'true')
+          OR CAST(t.props ->> '$.longClickable' AS TEXT) IN ('1', 'true') THEN 1 ELSE 0 END
+        FROM view_text t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1), 0) = 1
+      THEN 1 ELSE 0 END,
     'level', CASE w.depth WHEN 0 THEN w.level END))
   FROM (SELECT * FROM walk ORDER BY level, key, depth) w
   JOIN view_state n ON n.snapshot_id = w.state_id AND n.view_id = w.view_id
   JOIN view v ON v.id = w.view_id
-  JOIN class c ON c.id = v.class_id)) j;
+  JOIN class c ON c.id = v.class_id
+  JOIN classes k ON k.class_id = v.class_id)) j;
 
 -- A row a UIEvent's touch, or a UIEvent without touches, with words for numbers.
 CREATE VIEW events AS
@@ -354,10 +406,7 @@ JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
 LEFT JOIN responder p ON p.id = n.responder_id
 UNION ALL
-SELECT coalesce(t.first_id, t.id), t.id, b.recording_id,
-  (SELECT n.id FROM snapshot n WHERE n.recording_id = b.recording_id AND n.first_event_id <= t.id
-    ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1),
-  t.time, 'touches', NULL, t.touch_id, e.touch_number,
+SELECT coalesce(t.first_id, t.id), t.id, b.recording_id, e.snapshot_id + t.snapshots_later, t.time, 'touches', NULL, t.touch_id, e.touch_number,
   CASE t.phase WHEN 1 THEN 'moved' WHEN 2 THEN 'stationary' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
     ELSE CAST(t.phase AS TEXT) END,
   t.x, t.y, NULL, NULL, NULL, NULL, NULL
@@ -366,21 +415,30 @@ JOIN event e ON e.id = t.touch_id
 JOIN snapshot b ON b.id = e.snapshot_id
 ORDER BY 2;
 
--- A row a touch: where it began, and the view that got it, with its box on the screen (points) and its smallest side.
+-- A row a touch: where it began, the view that got it, with its box on the screen (points), and how it went on until it ended.
 CREATE VIEW touches AS
 SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, s.recording_id, e.snapshot_id, e.time, e.x, e.y,
   CASE WHEN e.is_observed = 0 THEN 'not observed' WHEN e.responder_id IS NULL THEN 'nobody' ELSE 'view' END AS resolved_to,
-  e.responder_id, CASE p.resolved_to WHEN 2 THEN p.path END AS responder, c.name AS class,
-  (SELECT t.identifier FROM view_text t WHERE t.view_id = e.responder_id AND t.snapshot_id <= e.snapshot_id
-    ORDER BY t.snapshot_id DESC LIMIT 1) AS identifier,
+  e.responder_id, CASE p.resolved_to WHEN 2 THEN p.path END AS responder,
+  c.name AS class,               -- the view's own class
+  k.control_class,               -- UIKit's class of controls that it is or inherits from, as UIButton; NULL: no UIControl
+  CASE p.resolved_to WHEN 2 THEN p.identifier END AS identifier,
+  p.screen,                      -- class of the view controller whose view it is or is in; NULL: none, or not told
   n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
   CASE WHEN n.box_width < n.box_height THEN n.box_width ELSE n.box_height END AS smallest_side,
-  e.intended_id, CASE p.resolved_to WHEN 3 THEN p.path END AS intended
+  e.intended_id, CASE p.resolved_to WHEN 3 THEN p.path END AS intended,
+  h.duration,                    -- seconds until it ended; NULL, as in the next four: its end was not seen
+  h.length,                      -- of the finger's way, points
+  h.reach,                       -- the greatest distance from where it began, points
+  h.is_tap,                      -- 1: it ended within 0.5 s, and stayed within 10 points of where it began
+  CASE h.end_phase WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled' END AS end_phase
 FROM event e
 JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
 LEFT JOIN responder p ON p.id = n.responder_id
+LEFT JOIN touch_path h ON h.touch_id = e.id
 LEFT JOIN view v ON v.id = e.responder_id
+LEFT JOIN classes k ON k.class_id = v.class_id
 LEFT JOIN class c ON c.id = v.class_id
 WHERE e.phase = 0
 ORDER BY e.id;
@@ -411,15 +469,17 @@ JOIN responder q ON q.id = n.near_responder_id
 WHERE n.near_id IS NOT NULL
 ORDER BY n.event_id;
 
--- Touches at one place, again and again, that changed nothing in the scene: a row a series of two or more.
+-- Taps at one place, again and again, that changed nothing in the scene: a row a series of two or more.
+-- A tap ended within 0.5 s, and stayed within 10 points of where it began: swipes and long presses do not count.
 CREATE VIEW repeated_taps AS
 SELECT s.recording_id, coalesce(e.first_id, e.id) AS last_event_id, e.id AS last_touch_id, e.snapshot_id, e.time AS last_time,
-  e.x, e.y, n.repeats + 1 AS taps,
+  e.x, e.y, h.repeats + 1 AS taps,
   CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' WHEN 3 THEN 'not observed, meant for ' || p.path
     ELSE p.path END AS responder
-FROM resolution n
-JOIN event e ON e.id = n.event_id
+FROM touch_path h
+JOIN event e ON e.id = h.touch_id
+JOIN resolution n ON n.event_id = h.touch_id
 JOIN snapshot s ON s.id = e.snapshot_id
 JOIN responder p ON p.id = n.responder_id
-WHERE n.repeated_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM resolution m WHERE m.repeated_id = n.event_id)
-ORDER BY n.repeated_id;
+WHERE h.repeated_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM touch_path m WHERE m.repeated_id = h.touch_id)
+ORDER BY h.repeated_id;

@@ -40,7 +40,7 @@ struct EventColumns: TableColumns {
 struct SampleColumns: TableColumns {
   static let table = "touch_sample"
   let id, touchID: Column<EventID>
-  let phase: Column<Int64>
+  let phase, snapshotsLater: Column<Int64>
   let firstID: Column<EventID?>
   let time, x, y: Column<Double>
 
@@ -48,10 +48,32 @@ struct SampleColumns: TableColumns {
     id = columns.add("id")
     firstID = columns.add("first_id")
     touchID = columns.add("touch_id")
+    snapshotsLater = columns.add("snapshots_later")
     phase = columns.add("phase")
     time = columns.add("time")
     x = columns.add("x")
     y = columns.add("y")
+  }
+}
+
+/// The columns of `touch_path`.
+struct TouchPathColumns: TableColumns {
+  static let table = "touch_path"
+  let touchID: Column<EventID>
+  let endPhase, repeats: Column<Int64>
+  let repeatedID: Column<EventID?>
+  let duration, length, reach: Column<Double>
+  let isTap: Column<Bool>
+
+  init(_ columns: inout ColumnList) {
+    touchID = columns.add("touch_id")
+    endPhase = columns.add("end_phase")
+    duration = columns.add("duration")
+    length = columns.add("length")
+    reach = columns.add("reach")
+    isTap = columns.add("is_tap")
+    repeatedID = columns.add("repeated_id")
+    repeats = columns.add("repeats")
   }
 }
 
@@ -74,13 +96,15 @@ struct ResponderColumns: TableColumns {
   static let table = "responder"
   let id, resolvedTo: Column<Int64>
   let recordingID: Column<RecordingID>
-  let path: Column<String?>
+  let path, identifier, screen: Column<String?>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
     recordingID = columns.add("recording_id")
     resolvedTo = columns.add("resolved_to")
     path = columns.add("path")
+    identifier = columns.add("identifier")
+    screen = columns.add("screen")
   }
 }
 
@@ -88,10 +112,9 @@ struct ResponderColumns: TableColumns {
 struct ResolutionColumns: TableColumns {
   static let table = "resolution"
   let eventID: Column<EventID>
-  let responderID, repeats: Column<Int64>
+  let responderID: Column<Int64>
   let viewID, nearID: Column<ViewID?>
   let nearResponderID: Column<Int64?>
-  let repeatedID: Column<EventID?>
   let isTouch: Column<Bool>
   let isControl: Column<Bool?>
   let boxX, boxY, boxWidth, boxHeight, nearDistance: Column<Double?>
@@ -109,8 +132,6 @@ struct ResolutionColumns: TableColumns {
     nearID = columns.add("near_id")
     nearResponderID = columns.add("near_responder_id")
     nearDistance = columns.add("near_distance")
-    repeatedID = columns.add("repeated_id")
-    repeats = columns.add("repeats")
   }
 }
 
@@ -118,14 +139,18 @@ struct ResolutionColumns: TableColumns {
 struct StoredResolutionColumns: Columns {
   let resolution: ResolutionColumns
   let resolvedTo: Column<Int64>
-  let path, nearPath: Column<String?>
+  let path, identifier, screen, nearPath, nearIdentifier, nearScreen: Column<String?>
 
   /// From `resolution`, its `responder p`, and that of the nearest control, `responder q`.
   init(_ columns: inout ColumnList) {
     resolution = ResolutionColumns(&columns)
     resolvedTo = columns.add("p.resolved_to")
     path = columns.add("p.path")
+    identifier = columns.add("p.identifier")
+    screen = columns.add("p.screen")
     nearPath = columns.add("q.path")
+    nearIdentifier = columns.add("q.identifier")
+    nearScreen = columns.add("q.screen")
   }
 }
 

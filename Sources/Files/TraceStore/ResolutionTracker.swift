@@ -7,11 +7,10 @@ struct ResolutionFacts: Equatable {
   /// The responder of an event, without the view's id. It is a row of the table `responder`.
   enum Responder: Hashable {
     case notObserved
-    /// The path of the intended view from its window.
-    case intended(path: String)
+    /// The view that it was intended for.
+    case intended(Name)
     case nobody
-    /// The path of the view from its window.
-    case view(path: String)
+    case view(Name)
 
     /// The value of the column `resolved_to`.
     var resolvedTo: Int64 {
@@ -23,12 +22,21 @@ struct ResolutionFacts: Equatable {
       }
     }
 
-    var path: String? {
+    var name: Name? {
       switch self {
       case .notObserved, .nobody: nil
-      case .intended(let path), .view(let path): path
+      case .intended(let name), .view(let name): name
       }
     }
+  }
+
+  /// The name of a view for people and queries.
+  struct Name: Hashable {
+    /// The path of the view from its window.
+    var path: String
+    var identifier: String?
+    /// The class of the view controller that the view belongs to.
+    var screen: String?
   }
 
   /// The control nearest to a touch that hit no control.
@@ -47,44 +55,27 @@ struct ResolutionFacts: Equatable {
   /// The view's box on the screen, in points; nil when no view of the scene got it.
   var box: Rect?
   var near: NearControl?
-  /// The row of the previous touch at the same location, if it changed nothing in the scene.
-  var repeated: EventID?
-  /// The number of such touches in a row before this one.
-  var repeats: Int64 = 0
 }
 
 /// Computes the resolutions of one recording's events, in their order.
 struct ResolutionTracker {
   /// The maximum distance of a near control, in points: the minimum size that Apple recommends.
   private static let nearDistance = 44.0
-  /// The maximum distance between touches at the same location, in points.
-  private static let samePlace = 22.0
-  /// The maximum time between two touches in a row, in seconds.
-  private static let inARow = 2.0
 
-  private struct Touch {
-    var row: EventID
-    var firstRow: EventID
-    var time: Double
-    var location: Point
-    var repeats: Int64
-  }
-
-  /// The paths of touched views, cached until a view comes, leaves, moves or gets another name.
-  private var paths: [Scene.Slot: String] = [:]
+  /// The names of touched views, cached until a view comes, leaves, moves or gets another name.
+  private var names: [Scene.Slot: ResolutionFacts.Name] = [:]
   private var controls: Set<Scene.Slot> = []
   /// The controls that take touches, with their boxes; nil after a change of the scene.
   private var boxes: [(slot: Scene.Slot, box: Rect)]?
-  /// The last touch; nil after a change of the scene.
-  private var last: Touch?
+  private var fingers = FingerTracker()
 
   /// Follows the last change of the scene.
   mutating func follow(_ scene: Scene) {
     let delta = scene.delta
     guard !delta.isEmpty else { return }
     boxes = nil
-    last = nil
-    if !delta.keepsStructure { paths.removeAll(keepingCapacity: true) }
+    fingers.sceneChanged()
+    if !delta.keepsStructure { names.removeAll(keepingCapacity: true) }
     for (_, slot, _) in delta.removed { controls.remove(slot) }
     for slot in delta.changed {
       guard let kinds = delta.kinds[slot] else { continue }
@@ -94,12 +85,10 @@ struct ResolutionTracker {
   }
 
   /// - Parameters:
-  ///   - firstRow: the first row of the same `UIEvent`.
   ///   - isTouch: whether the event is a touch that begins.
   ///   - className: the label of the class of a view that is not in the scene.
   mutating func facts(
-    row: EventID, firstRow: EventID, time: Double, location: Point?, responder: Responder, isTouch: Bool,
-    in scene: Scene,
+    location: Point?, responder: Responder, isTouch: Bool, in scene: Scene,
     className: (ViewID) throws -> String
   ) rethrows -> ResolutionFacts {
     var facts = ResolutionFacts(responder: .notObserved, isTouch: isTouch)
@@ -107,12 +96,12 @@ struct ResolutionTracker {
     switch responder {
     case .notObserved: break
     case .intended(let id):
-      facts.responder = .intended(path: try scene.slot(of: id).map { path($0, in: scene) } ?? className(id))
+      facts.responder = .intended(try scene.slot(of: id).map { name($0, in: scene) } ?? .init(path: className(id)))
     case .nobody: facts.responder = .nobody
     case .view(let id):
       facts.view = id
       slot = scene.slot(of: id)
-      facts.responder = .view(path: try slot.map { path($0, in: scene) } ?? className(id))
+      facts.responder = .view(try slot.map { name($0, in: scene) } ?? .init(path: className(id)))
       facts.isControl = slot.map { controls.contains($0) }
       facts.box = slot.flatMap { scene.boxOnScreen($0) }
     }
@@ -120,23 +109,23 @@ struct ResolutionTracker {
     if responder.isObserved, slot.map({ !isInControl($0, in: scene) }) ?? true {
       facts.near = nearest(to: location, in: scene)
     }
-    var touch = Touch(row: row, firstRow: firstRow, time: time, location: location, repeats: 0)
-    if let last, last.firstRow != firstRow, time - last.time <= Self.inARow,
-      Rect(origin: last.location, size: Size(width: 0, height: 0)).distance(to: location) <= Self.samePlace
-    {
-      touch.repeats = last.repeats + 1
-      facts.repeated = last.row
-      facts.repeats = touch.repeats
-    }
-    last = touch
     return facts
   }
 
-  private mutating func path(_ slot: Scene.Slot, in scene: Scene) -> String {
-    if let known = paths[slot] { return known }
-    let path = scene.path(slot)
-    paths[slot] = path
-    return path
+  /// Follows a sample of a touch.
+  ///
+  /// - Returns: The path of the touch if it ends with the sample.
+  mutating func follow(_ sample: TouchSample, row: EventID, time: Double) -> TouchPath? {
+    fingers.follow(sample, row: row, time: time)
+  }
+
+  private mutating func name(_ slot: Scene.Slot, in scene: Scene) -> ResolutionFacts.Name {
+    if let known = names[slot] { return known }
+    let controller = scene.ancestry(slot).lazy.compactMap { scene.text($0).controller }.first
+    let name = ResolutionFacts.Name(
+      path: scene.path(slot), identifier: scene.text(slot).identifier, screen: controller)
+    names[slot] = name
+    return name
   }
 
   private func isInControl(_ slot: Scene.Slot, in scene: Scene) -> Bool {
@@ -169,7 +158,7 @@ struct ResolutionTracker {
     }
     return best.map {
       ResolutionFacts.NearControl(
-        view: scene.id($0.slot), responder: .view(path: path($0.slot, in: scene)), distance: $0.distance)
+        view: scene.id($0.slot), responder: .view(name($0.slot, in: scene)), distance: $0.distance)
     }
   }
 }

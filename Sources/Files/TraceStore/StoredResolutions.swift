@@ -7,9 +7,11 @@ struct StoredResolutions {
   private var tracker = ResolutionTracker()
   private let cursor: TraceCursor
   private var rows: AscendingRows<StoredResolutionColumns, EventID>
+  private let paths: TableStatement<TouchPathColumns>
 
   init(_ cursor: TraceCursor) throws {
     self.cursor = cursor
+    paths = try cursor.select("FROM touch_path WHERE touch_id = ?")
     rows = AscendingRows(
       try cursor.select(
         """
@@ -25,12 +27,29 @@ struct StoredResolutions {
   mutating func check(_ event: StoredEvent) throws {
     let facts = event.responder.map { responder in
       tracker.facts(
-        row: event.id, firstRow: event.firstID, time: event.time, location: event.location, responder: responder,
-        isTouch: event.phase == .began, in: cursor.scene, className: { cursor.viewClass($0) ?? "" })
+        location: event.location, responder: responder, isTouch: event.phase == .began, in: cursor.scene,
+        className: { cursor.viewClass($0) ?? "" })
     }
-    guard try stored(event.id) == facts else {
-      throw FileFault(cursor.trace.path, .damaged(.otherResolution(event: event.id)))
+    guard try stored(event.id) == facts else { throw otherResolution(event.id) }
+    guard let number = event.touchNumber, let phase = event.phase, let location = event.location else { return }
+    let sample = TouchSample(touch: number, phase: phase, location: location)
+    if let path = tracker.follow(sample, row: event.id, time: event.time) {
+      guard try storedPath(path.touchID) == path else { throw otherResolution(path.touchID) }
     }
+  }
+
+  private func otherResolution(_ event: EventID) -> FileFault {
+    FileFault(cursor.trace.path, .damaged(.otherResolution(event: event)))
+  }
+
+  private func storedPath(_ touch: EventID) throws -> TouchPath? {
+    paths.begin(touch)
+    defer { paths.reset() }
+    guard try paths.step() else { return nil }
+    return TouchPath(
+      touchID: touch, endPhase: TouchPhase(rawValue: Int(try paths[\.endPhase])), duration: try paths[\.duration],
+      length: try paths[\.length], reach: try paths[\.reach], isTap: try paths[\.isTap],
+      repeated: try paths[\.repeatedID], repeats: try paths[\.repeats])
   }
 
   private mutating func stored(_ event: EventID) throws -> ResolutionFacts? {
@@ -46,11 +65,12 @@ struct StoredResolutions {
     }
     facts.near = try row[\.resolution.nearID].map { view in
       ResolutionFacts.NearControl(
-        view: view, responder: .view(path: try row[notNull: \.nearPath]),
+        view: view,
+        responder: .view(
+          .init(
+            path: try row[notNull: \.nearPath], identifier: try row[\.nearIdentifier], screen: try row[\.nearScreen])),
         distance: try row[notNull: \.resolution.nearDistance])
     }
-    facts.repeated = try row[\.resolution.repeatedID]
-    facts.repeats = try row[\.resolution.repeats]
     return facts
   }
 
@@ -58,8 +78,13 @@ struct StoredResolutions {
     switch try rows.found[\.resolvedTo] {
     case 0: .notObserved
     case 1: .nobody
-    case 3: .intended(path: try rows.found[notNull: \.path])
-    default: .view(path: try rows.found[notNull: \.path])
+    case 3: .intended(try name())
+    default: .view(try name())
     }
+  }
+
+  private func name() throws -> ResolutionFacts.Name {
+    let row = rows.found
+    return .init(path: try row[notNull: \.path], identifier: try row[\.identifier], screen: try row[\.screen])
   }
 }

@@ -45,7 +45,7 @@ public final class TraceCursor: SceneCursor {
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
-  private var touches: [EventID: (number: Int64?, windowScene: String?)] = [:]
+  private var touches: [EventID: (number: Int64?, windowScene: String?, snapshot: SnapshotID)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
@@ -175,7 +175,7 @@ public final class TraceCursor: SceneCursor {
       subtype: try row[\.subtype].map { EventSubtype(rawValue: Int($0)) },
       touchNumber: try row[\.touchNumber], phase: phase, location: try location(row),
       windowScene: try row[\.windowScene], responder: try responder(row), recognizerCount: try row[\.recognizerCount])
-    if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene) }
+    if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene, snapshotID) }
     try events?.step()
     return event
   }
@@ -191,7 +191,10 @@ public final class TraceCursor: SceneCursor {
   private func nextSample(_ row: TableStatement<SampleColumns>) throws -> StoredEvent {
     let (id, touchID) = (try row[\.id], try row[\.touchID])
     let phase = TouchPhase(rawValue: Int(try row[\.phase]))
-    let (number, windowScene) = try touches[touchID] ?? storedTouch(touchID)
+    let (number, windowScene, began) = try touches[touchID] ?? storedTouch(touchID)
+    guard try row[\.snapshotsLater] == snapshotID.rawValue &- began.rawValue else {
+      throw FileFault(trace.path, .damaged(.eventOrder(event: id)))
+    }
     if phase == .ended || phase == .cancelled { touches[touchID] = nil }
     let event = StoredEvent(
       id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time], type: .touches, touchNumber: number,
@@ -200,14 +203,14 @@ public final class TraceCursor: SceneCursor {
     return event
   }
 
-  /// The finger and the window scene of a touch by the row with which it began.
-  private func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?) {
+  /// The finger, the window scene and the snapshot of a touch by the row with which it began.
+  private func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?, snapshot: SnapshotID) {
     touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
       throw FileFault(trace.path, .damaged(.missingTouch(id)))
     }
-    return (try touch[\.touchNumber], try touch[\.windowScene])
+    return (try touch[\.touchNumber], try touch[\.windowScene], try touch[\.snapshotID])
   }
 
   /// Reads the next `UIEvent` of the snapshot with all its touches and recognizers; nil after the

@@ -10,6 +10,8 @@ extension TraceWriter {
     var touchID: EventID
     /// The window scene in which it began.
     var windowScene: String?
+    /// The snapshot in which it began.
+    var snapshotID: SnapshotID
   }
 
   /// The statements that write rows, and those that look up existing rows.
@@ -27,6 +29,7 @@ extension TraceWriter {
     let eventRecognizer: TableStatement<EventRecognizerColumns>
     let responder: TableStatement<ResponderColumns>
     let resolution: TableStatement<ResolutionColumns>
+    let touchPath: TableStatement<TouchPathColumns>
     fileprivate let knownView, knownRecognizer: TableStatement<KnownColumns>
     private let knownText: TableStatement<ViewTextColumns>
     private let knownClass: TableStatement<ClassColumns>
@@ -55,11 +58,13 @@ extension TraceWriter {
       eventRecognizer = try insert()
       responder = try insert()
       resolution = try insert()
+      touchPath = try insert()
       knownView = try known("view")
       knownRecognizer = try known("recognizer")
       knownText = try select("FROM view_text WHERE view_id = ? LIMIT 1")
       knownClass = try select("FROM class WHERE name = ?")
-      knownResponder = try select("FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ?")
+      knownResponder = try select(
+        "FROM responder WHERE recording_id = ? AND resolved_to = ? AND path IS ? AND screen IS ?")
     }
 
     func has<ID: KnownID>(_ id: ID, ofRecording recording: RecordingID? = nil) throws -> Bool {
@@ -77,7 +82,7 @@ extension TraceWriter {
 
     /// The row id of a responder that is stored.
     fileprivate func id(of responder: ResolutionFacts.Responder, _ recording: RecordingID) throws -> Int64? {
-      try knownResponder.first(\.id, recording, responder.resolvedTo, responder.path)
+      try knownResponder.first(\.id, recording, responder.resolvedTo, responder.name?.path, responder.name?.screen)
     }
   }
 
@@ -243,15 +248,17 @@ extension TraceWriter {
       eventID += 1
       let firstID = eventID == first ? nil : first
       if sample.phase == .began {
-        fingers[sample.touch] = Finger(touchID: eventID, windowScene: event.windowScene)
+        fingers[sample.touch] = Finger(
+          touchID: eventID, windowScene: event.windowScene, snapshotID: snapshotID)
       }
       if let finger = fingers[sample.touch], goesOn(sample, of: finger, in: event) {
-        try writeSample(sample, touchID: finger.touchID, first: firstID, time: event.time)
+        try writeSample(sample, of: finger, first: firstID, time: event.time)
       } else {
         try writeEvent(
           event, first: firstID, sample: sample, location: sample.location,
           observation: sample.phase.resolves ? sample.observation : nil)
       }
+      if let path = tracker.follow(sample, row: eventID, time: event.time) { try writePath(path) }
       if sample.phase == .ended || sample.phase == .cancelled { fingers[sample.touch] = nil }
     }
   }
@@ -262,11 +269,12 @@ extension TraceWriter {
       && event.windowScene == finger.windowScene
   }
 
-  private func writeSample(_ sample: TouchSample, touchID: EventID, first: EventID?, time: Double) throws {
+  private func writeSample(_ sample: TouchSample, of finger: Finger, first: EventID?, time: Double) throws {
     let row = statements.sample
     row.bind(\.id, eventID)
     row.bind(\.firstID, first)
-    row.bind(\.touchID, touchID)
+    row.bind(\.touchID, finger.touchID)
+    row.bind(\.snapshotsLater, snapshotID.rawValue - finger.snapshotID.rawValue)
     row.bind(\.phase, Int64(sample.phase.rawValue))
     row.bind(\.time, time)
     row.bind(\.x, sample.location.x)
@@ -306,8 +314,7 @@ extension TraceWriter {
     }
     guard let observation else { return }
     let facts = try tracker.facts(
-      row: eventID, firstRow: first ?? eventID, time: event.time, location: location, responder: observation.responder,
-      isTouch: sample?.phase == .began, in: scene
+      location: location, responder: observation.responder, isTouch: sample?.phase == .began, in: scene
     ) { id in try storedClassName(of: id).map(ClassTable.label) ?? "" }
     try writeResolution(facts)
   }
@@ -328,8 +335,19 @@ extension TraceWriter {
     row.bind(\.nearID, facts.near.map { $0.view + idBase })
     row.bind(\.nearResponderID, try (facts.near?.responder).map(storedResponder))
     row.bind(\.nearDistance, facts.near?.distance)
-    row.bind(\.repeatedID, facts.repeated)
-    row.bind(\.repeats, facts.repeats)
+    try row.run()
+  }
+
+  private func writePath(_ path: TouchPath) throws {
+    let row = statements.touchPath
+    row.bind(\.touchID, path.touchID)
+    row.bind(\.endPhase, Int64(path.endPhase.rawValue))
+    row.bind(\.duration, path.duration)
+    row.bind(\.length, path.length)
+    row.bind(\.reach, path.reach)
+    row.bind(\.isTap, path.isTap)
+    row.bind(\.repeatedID, path.repeated)
+    row.bind(\.repeats, path.repeats)
     try row.run()
   }
 
@@ -350,7 +368,9 @@ extension TraceWriter {
       row.bind(\.id, responderID)
       row.bind(\.recordingID, recordingID)
       row.bind(\.resolvedTo, responder.resolvedTo)
-      row.bind(\.path, responder.path)
+      row.bind(\.path, responder.name?.path)
+      row.bind(\.identifier, responder.name?.identifier)
+      row.bind(\.screen, responder.name?.screen)
       try row.run()
     }
     responders[responder] = id ?? responderID

@@ -135,11 +135,79 @@ import TraceStore
     }
   }
 
+  @Test func `a swipe and a long press are no taps, and end a series`() throws {
+    try withTrace(of: views) { writer in
+      var time = 1.0
+      for (duration, end) in [(0.1, 30.0), (0.1, 30), (0.2, 200), (0.1, 30), (0.6, 30), (0.1, 35)] {
+        try writer.add(touches(time, began(1, 30, 60, .view(1))))
+        for (phase, at, x) in [(TouchPhase.moved, 0.5, (30 + end) / 2), (.ended, 1, end)] {
+          let sample = TouchSample(touch: 1, phase: phase, location: Point(x: x, y: 60))
+          try writer.add(touches(time + at * duration, sample))
+        }
+        time += 0.8
+      }
+    } read: { path throws in
+      _ = try Trace(path: path).check()
+      let paths = try query(
+        path, "SELECT is_tap, round(duration, 3) AS duration, length, reach, end_phase FROM touches")
+      #expect(paths.map { $0["is_tap"] as Int } == [1, 1, 0, 1, 0, 1])
+      #expect(paths.map { $0["length"] as Double } == [0, 0, 170, 0, 0, 5])
+      #expect(paths.map { $0["reach"] as Double } == [0, 0, 170, 0, 0, 5])
+      #expect(paths.map { $0["duration"] as Double } == [0.1, 0.1, 0.2, 0.1, 0.6, 0.1])
+      #expect(paths.allSatisfy { $0["end_phase"] == "ended" })
+      let series = try query(path, "SELECT last_touch_id, taps FROM repeated_taps")
+      #expect(series.map { [$0["last_touch_id"] as Int, $0["taps"]] } == [[4, 2]])
+    }
+  }
+
+  @Test func `a sample is in the snapshot that holds when it happens`() throws {
+    try withTrace(of: views) { writer in
+      try writer.add(touches(1, began(1, 30, 60, .view(1))))
+      for time in [2.0, 3] {
+        try writer.update(change { $0.set = [.init(id: 2, properties: patch { $0.alpha = time / 10 })] }, time: time)
+        let phase: TouchPhase = time == 2 ? .moved : .ended
+        try writer.add(touches(time, TouchSample(touch: 1, phase: phase, location: Point(x: 30, y: 60))))
+      }
+    } read: { path throws in
+      #expect(try query(path, "SELECT snapshot_id FROM events").map { $0["snapshot_id"] as Int } == [1, 2, 3])
+      _ = try Trace(path: path).check()
+      try tamper(path, "UPDATE touch_sample SET snapshots_later = 0 WHERE id = 2")
+      #expect(try #require(throws: FileFault.self) { _ = try Trace(path: path).check() }.isDamage)
+    }
+  }
+
+  @Test func `subclasses of controls are controls, by the class of UIKit's that they inherit from`() throws {
+    try withTrace { writer in
+      try writer.begin(info)
+      try writer.declare(classes: ["Shop.PayButton": "UIButton", "Shop.Dial": "UIControl"])
+      try writer.update(
+        .scene([
+          view(1, "UIWindow", in: nil, fullScreen),
+          view(2, in: 1, fullScreen) { $0.controller = .some("Shop.CartController") },
+          view(3, "Shop.PayButton", in: 2, rect(0, 0, 100, 30)), view(4, "Shop.Dial", in: 2, rect(0, 40, 30, 50)),
+          view(5, in: 2, rect(0, 90, 10, 10)) { $0.props = .some(["clickable": .bool(true)]) },
+          view(6, in: 2, rect(0, 120, 10, 10)),
+        ]), time: 0)
+      try writer.add(touches(1, began(1, 50, 15, .view(3))))
+    } read: { path throws in
+      let small = try query(
+        path, "SELECT class, control_class, smallest_side FROM scene_tree WHERE is_control = 1 AND smallest_side < 44")
+      #expect(small.map { $0["class"] as String } == ["Shop.PayButton", "Shop.Dial", "UIView"])
+      #expect(small.map { $0["control_class"] as String? } == ["UIButton", "UIControl", nil])
+      #expect(small.map { $0["smallest_side"] as Double } == [30, 30, 10])
+      let touch = try #require(try query(path, "SELECT control_class, screen FROM touches").first)
+      #expect(touch["control_class"] == "UIButton")
+      #expect(touch["screen"] == "Shop.CartController")
+    }
+  }
+
   @Test(arguments: [
     "UPDATE resolution SET box_x = box_x + 1 WHERE event_id = 1",
     "UPDATE resolution SET near_distance = 3 WHERE event_id = 3",
     "UPDATE responder SET path = path || '/UIView' WHERE id = 1", "DELETE FROM resolution WHERE event_id = 5",
-    "UPDATE resolution SET repeats = 7 WHERE event_id = 7", "UPDATE resolution SET view_id = 2 WHERE event_id = 1",
+    "UPDATE touch_path SET repeats = 7 WHERE touch_id = 7",
+    "UPDATE touch_path SET length = 3 WHERE touch_id = 7",
+    "DELETE FROM touch_path WHERE touch_id = 7", "UPDATE resolution SET view_id = 2 WHERE event_id = 1",
   ])
   func `a resolution that the scene does not say is found`(sql: String) throws {
     try withTaps { path throws in
