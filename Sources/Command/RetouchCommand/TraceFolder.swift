@@ -10,6 +10,8 @@ struct TraceFolder {
   private(set) var traces: [String] = []
   /// The number of files that are not traces.
   private(set) var others = 0
+  /// The files with the name of a trace that are empty: a recorder began them and wrote nothing.
+  private(set) var empty: [String] = []
 
   /// Returns nil for a path that is not a folder.
   ///
@@ -32,11 +34,13 @@ struct TraceFolder {
         continue
       } else if ([.trace] + kinds).contains(where: { Self.isFile(root + name, of: $0) }) {
         traces.append(root + name)
+      } else if name.hasSuffix(".sqlite"), files.fileAttributes?[.size] as? Int == 0 {
+        empty.append(root + name)
       } else if !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
         others += 1
       }
     }
-    if traces.isEmpty, !mayBeEmpty { throw CommandFault.noTraces(path, others: others) }
+    if traces.isEmpty, !mayBeEmpty { throw CommandFault.noTraces(path, others: others + empty.count) }
     traces.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -37,6 +37,9 @@ struct TraceList {
             + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is not a trace" : "are not traces")"
         )
       }
+      for file in folder.empty.sorted() {
+        Console.fault("\(file): empty, so nothing of it is replayed; remove it, or record again")
+      }
       for trace in folder.traces { add(trace) }
     }
     guard let listFile else { return }

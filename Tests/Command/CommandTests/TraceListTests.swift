@@ -40,6 +40,14 @@ import Testing
     #expect(rules.output.contains("(2 views, 2 of 2 touches)"))
   }
 
+  @Test(arguments: [[], ["-q"]]) func `An empty trace in a folder is told`(quiet: [String]) throws {
+    let here = try workplace()
+    try here.write("traces/lost.sqlite", "")
+    let outcome = try here.retouch(["replay", "traces", "--policy", "uikit"] + quiet)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("traces/lost.sqlite: empty, so nothing of it is replayed"), "\(outcome.errors)")
+  }
+
   @Test func `A folder without traces is an error`() throws {
     let here = try workplace()
     for (folder, words) in [

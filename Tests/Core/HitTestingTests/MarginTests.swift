@@ -42,13 +42,16 @@ import Testing
     #expect(measured > 1_000)
   }
 
-  @Test func `a margin ends at the screen, and a point outside has none`() throws {
+  @Test func `a margin ends at the screen, and a point outside widens it`() throws {
     let scene = try scene(view(2, in: 1, rect(100, 100, 50, 50)))
     let test = CompiledHitTest(policy(), scene: scene)
     let area = SweepArea(Box(Rect(x: 0, y: 0, width: 390, height: 844)))
     #expect(test.margin(at: Point(x: 125, y: 110), in: area, of: scene).map { ($0 * 1e9).rounded() / 1e9 } == 10)
     #expect(test.margin(at: Point(x: 170, y: 800), in: area, of: scene).map { $0.rounded() } == 650)
-    #expect(test.margin(at: Point(x: -1, y: 10), in: area, of: scene) == nil)
+    // Nobody is hit outside of the window.
+    #expect(test.margin(at: Point(x: -5, y: 10), in: area, of: scene).map { ($0 * 1e9).rounded() / 1e9 } == 5)
+    #expect(test.margin(at: Point(x: 390, y: 10), in: area, of: scene).map { $0.rounded() } == 0)
+    #expect(test.margin(at: Point(x: 1e7, y: 10), in: area, of: scene) == nil)
     let small = SweepArea(Box(Rect(x: 110, y: 110, width: 20, height: 20)))
     #expect(test.margin(at: Point(x: 120, y: 120), in: small, of: scene) == nil)
   }

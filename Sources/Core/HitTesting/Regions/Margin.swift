@@ -1,4 +1,7 @@
 extension CompiledHitTest {
+  /// Where touches can be that were recorded outside of a screen.
+  private static let pointsOfScreens = Box(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6)
+
   /// How far a touch may slip: the distance from a point to the nearest one of an area at which
   /// another view is hit, in points.
   ///
@@ -6,14 +9,18 @@ extension CompiledHitTest {
   ///
   /// - Parameters:
   ///   - point: The point, in points of the screen.
-  ///   - area: The screen.
+  ///   - area: The screen. A point outside of it, up to 1,000,000 points from the origin, widens it.
   ///   - scene: The scene for which this was compiled or updated.
-  /// - Returns: nil when the same view is hit everywhere in the area, and for a point outside of
-  ///   it.
+  /// - Returns: nil when the same view is hit everywhere in the area.
   /// - Complexity: that of ``parts(of:in:)`` for a box around the point that is at most four times
   ///   as wide as it must be.
   public func margin(at point: Point, in area: SweepArea, of scene: Scene) -> Double? {
-    guard area.region.contains(point) else { return nil }
+    var area = area
+    if !area.region.contains(point) {
+      guard Self.pointsOfScreens.contains(point) else { return nil }
+      area.region = area.region.union(
+        Box(minX: point.x - 1, minY: point.y - 1, maxX: point.x + 1, maxY: point.y + 1))
+    }
     var reach = 8.0
     while true {
       let around = Box(minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach, maxY: point.y + reach)
