@@ -39,8 +39,8 @@ struct FidelityOption: ParsableArguments {
 
   /// Judges each recording for itself, as one whose rules do not fit may be hidden among good ones.
   ///
-  /// - Throws: `ExitCode` when the fidelity of a recording is too low or not known. A shard may have
-  ///   no touch with a recorded responder; that of all shards is judged when they are merged.
+  /// - Throws: `ExitCode` when the fidelity of a recording is too low or not known. A shard may
+  ///   have no touch with a recorded responder; that of all shards is judged when they are merged.
   fileprivate func check(_ report: RunReport) throws {
     guard let minFidelity, minFidelity > 0 else { return }
     let recordings = report.recordings.compactMap { recording in

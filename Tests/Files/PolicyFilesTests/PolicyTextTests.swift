@@ -46,7 +46,7 @@ import Testing
       policy.rules.append(rule)
     }
     if random.chance(30) { policy.order = .zPosition }
-    if random.chance(30) { policy.alphaThreshold = number(&random) }
+    if random.chance(30) { policy.alphaThreshold = fraction(&random) }
     policy.outOfBounds = random.chance(30)
     return policy
   }
@@ -82,6 +82,8 @@ import Testing
     random.pick([0, 1, -10, 0.1, 1e-7, 1e21, -2.5e300, 44, 0x1p53, 1.0 / 3, random.coordinate(-100...100)])
   }
 
+  private func fraction(_ random: inout SplitMix64) -> Double { random.pick([0, 1, 0.1, 1e-7, 1.0 / 3]) }
+
   private func pointInside(_ random: inout SplitMix64, _ selectors: [String]) -> PointInsideOverride {
     let (a, b) = (number(&random), number(&random))
     let inRule = (try? Selector(random.pick(selectors + [":scope > A", "true"]))) ?? .any
@@ -96,15 +98,15 @@ import Testing
     case 1: .never
     case 2: .outset(EdgeInsets(top: a, left: a, bottom: a, right: a))
     case 3: .outset(EdgeInsets(top: a, left: b, bottom: 0, right: number(&random)))
-    case 4: .minimumSize(Size(width: a, height: a))
-    default: .minimumSize(Size(width: a, height: b))
+    case 4: .minimumSize(Size(width: abs(a), height: abs(a)))
+    default: .minimumSize(Size(width: abs(a), height: abs(b)))
     }
   }
 
   private func set(_ random: inout SplitMix64) -> ViewPatch {
     var set = ViewPatch()
     if random.chance(30) { set.isHidden = random.chance(50) }
-    if random.chance(30) { set.alpha = number(&random) }
+    if random.chance(30) { set.alpha = fraction(&random) }
     if random.chance(30) { set.isUserInteractionEnabled = random.chance(50) }
     if random.chance(30) { set.frame = rect(number(&random), number(&random), number(&random), number(&random)) }
     if random.chance(30) { set.bounds = rect(number(&random), number(&random), 1, 1) }

@@ -10,7 +10,7 @@ final class PolicyAsker {
     case rules(AskedRules)
     /// Code that answers one event after another.
     case events(any EventResolver)
-    /// Code that is asked about whole screens. It is large, and each look at the case would copy it.
+    /// Code that is asked about whole screens. Each look at the case would copy it.
     indirect case screens(CodeScreens)
   }
 
