@@ -9,7 +9,7 @@ extension CompiledHitTest {
   ///
   /// - Parameters:
   ///   - point: The point, in points of the screen.
-  ///   - area: The screen. A point outside of it, up to a million points from the origin, widens it.
+  ///   - area: The screen. A point beside it, up to a million points from the origin, widens it.
   ///   - scene: The scene for which this was compiled or updated.
   /// - Returns: nil when the same view is hit everywhere in the area.
   /// - Complexity: that of ``parts(of:in:)`` for a box around the point that is at most four times
