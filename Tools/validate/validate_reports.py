@@ -215,9 +215,12 @@ def check_terminal():
     slow = ["replay", "1.trace", "2.trace", "3.trace", "--policy", "endless", "--event-timeout", "0.5", "--jobs", "1"]
     def progress(**environment):
         return on_terminal(slow, program="PolicyProbe", code=2, stream="stderr", **environment)
-    told = progress()
+    told = progress(columns=100)
     assert re.search(r"\r\x1b\[2KReplaying 2 of 3 traces, 8 of about 12 touches, [\d,]+/s, about \d+ s left\r\x1b\[2K", told), told
     assert re.search(r"\r\x1b\[2Knote: [^\r]*\nrun 1 in retouch-results.sqlite\n$", told), told
+    # A longer line would become two, of which only the second is rewritten.
+    lines = re.findall(r"\x1b\[2K(Replaying[^\r]*)", progress())
+    assert lines and all("…" in line and len(line) < 60 for line in lines), lines
     assert "Replaying" not in progress(CI="true")
 
 
