@@ -2,7 +2,7 @@ import Findings
 import HitTesting
 import SQLiteFile
 
-/// The columns of `pictured_view`. A run has more rows of this table than of all others together.
+/// The columns of `pictured_view`. A run can have very many rows of it.
 struct PicturedViewColumns: TableColumns {
   static let table = "pictured_view"
   let id: Column<Int64?>

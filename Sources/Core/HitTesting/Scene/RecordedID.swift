@@ -23,7 +23,7 @@ extension RecordedID {
   public var description: String { "\(rawValue)" }
 
   /// Hashes as the number does, in one step. What a type gets otherwise starts a `Hasher` for each
-  /// id, and half of a replay's dictionaries have ids as keys.
+  /// look-up.
   @inlinable public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
   /// Adds the number to a hash.
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
