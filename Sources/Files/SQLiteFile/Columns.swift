@@ -31,15 +31,35 @@
 
 /// Columns one after another, of any types.
 @frozen @usableFromInline package struct ColumnRun: Sendable {
+  @usableFromInline let index: Int
+}
+
+/// Columns of a statement one after another, to read or to bind. It holds what the statement holds:
+/// a reference to the statement would be counted at each column.
+@safe @frozen @usableFromInline package struct RowRun {
+  @usableFromInline let row: RowStatement
   @usableFromInline var index: Int
 
-  /// The next column, for a value of this type.
-  @inlinable @inline(__always) package mutating func next<Value: StoredValue>() -> Column<Value> {
+  @inlinable @inline(__always) init(row: RowStatement, index: Int) { (self.row, self.index) = (row, index) }
+
+  /// Whether the next column is NULL.
+  @inlinable @inline(__always) package var isNull: Bool { row.isNull(index) }
+
+  /// The value of the next column.
+  ///
+  /// - Throws: ``FileFault/badValue(path:_:)``.
+  @inlinable @inline(__always) package mutating func next<Value: StoredValue>() throws -> Value {
     defer { index += 1 }
-    return Column(index: index)
+    return try Value(row, index)
   }
 
   @inlinable @inline(__always) package mutating func skip(_ count: Int) { index += count }
+
+  /// Binds the next column.
+  @inlinable @inline(__always) package mutating func bind<Value: StoredValue>(_ value: Value) {
+    value.bind(to: row, index)
+    index += 1
+  }
 }
 
 /// Gives columns their indexes, and keeps their names for SQL.

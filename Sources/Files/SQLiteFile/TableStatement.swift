@@ -40,10 +40,6 @@ package import GRDB
     value.bind(to: row, columns[keyPath: column].index)
   }
 
-  @inlinable @inline(__always) package func bind<Value>(_ column: Column<Value>, _ value: Value) {
-    value.bind(to: row, column.index)
-  }
-
   /// Binds NULL to all columns.
   @inlinable @inline(__always) package func bindNulls() { row.bindNulls() }
 
@@ -90,8 +86,10 @@ package import GRDB
     row.isNull(columns[keyPath: column].index)
   }
 
-  /// Whether the next column of a run is NULL.
-  @inlinable @inline(__always) package func isNull(_ columns: ColumnRun) -> Bool { row.isNull(columns.index) }
+  /// The columns of a run, to read or to bind one after another.
+  @inlinable package subscript(columns: ColumnRun) -> RowRun {
+    @inline(__always) get { RowRun(row: row, index: columns.index) }
+  }
 
   /// The values of all columns in the present row, in their order, by their declared types.
   package func values(_ body: (StoredType.Value?) -> Void) throws {

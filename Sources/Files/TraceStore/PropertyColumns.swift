@@ -23,7 +23,7 @@ extension TableStatement {
     _ properties: KeyPath<Columns, PropertyColumns<Part>>, _ part: Part, idBase: Int64
   ) {
     var table = ViewPropertyTable(
-      PropertyBinder(row: self, columns: columns[keyPath: properties].run, part: part, standard: Part(), idBase: idBase)
+      PropertyBinder(columns: self[columns[keyPath: properties].run], part: part, standard: Part(), idBase: idBase)
     )
     Part.list(in: &table)
   }
@@ -31,7 +31,7 @@ extension TableStatement {
   /// Reads the values of all properties of a part.
   @inline(__always)
   func read<Part: ViewPart>(_ properties: KeyPath<Columns, PropertyColumns<Part>>) throws -> Part {
-    var table = ViewPropertyTable(PropertyReader(row: self, columns: columns[keyPath: properties].run, part: Part()))
+    var table = ViewPropertyTable(PropertyReader(columns: self[columns[keyPath: properties].run], part: Part()))
     try Part.list(in: &table)
     return table.visitor.part
   }
@@ -39,9 +39,8 @@ extension TableStatement {
 
 /// Binds each property of a part to its columns. All of it is inlined, so that no key path and no
 /// name is left in the loop over a table's rows.
-private struct PropertyBinder<Columns: SQLiteFile.Columns, Part: ViewPart>: ViewPropertyVisitor {
-  let row: TableStatement<Columns>
-  var columns: ColumnRun
+private struct PropertyBinder<Part: ViewPart>: ViewPropertyVisitor {
+  var columns: RowRun
   let part: Part
   /// The part of a new view.
   let standard: Part
@@ -57,8 +56,8 @@ private struct PropertyBinder<Columns: SQLiteFile.Columns, Part: ViewPart>: View
     case .bool(let value): bind(isNull, value)
     case .number(let value): bind(isNull, value)
     case .integer(let value): bind(isNull, value)
-    case .text(let value): row.bind(columns.next(), value)
-    case .viewID(let value): row.bind(columns.next(), value.map { $0 + idBase })
+    case .text(let value): columns.bind(value)
+    case .viewID(let value): columns.bind(value.map { $0 + idBase })
     case .point(let value):
       bind(isNull, value.x)
       bind(isNull, value.y)
@@ -74,20 +73,19 @@ private struct PropertyBinder<Columns: SQLiteFile.Columns, Part: ViewPart>: View
       bind(isNull, value.d)
       bind(isNull, value.tx)
       bind(isNull, value.ty)
-    case .props(let value): row.bind(columns.next(), isNull ? nil : PropertyText.encode(value))
+    case .props(let value): columns.bind(isNull ? nil : PropertyText.encode(value))
     case .recognizers: preconditionFailure("recognizers have a table of their own")
     }
   }
 
   @inline(__always) private mutating func bind<Value: StoredValue>(_ isNull: Bool, _ value: Value) {
-    row.bind(columns.next(), isNull ? nil : value)
+    columns.bind(isNull ? nil : value)
   }
 }
 
 /// Reads each property of a part from its columns, inlined like ``PropertyBinder``.
-private struct PropertyReader<Columns: SQLiteFile.Columns, Part: ViewPart>: ViewPropertyVisitor {
-  let row: TableStatement<Columns>
-  var columns: ColumnRun
+private struct PropertyReader<Part: ViewPart>: ViewPropertyVisitor {
+  var columns: RowRun
   /// Holds the values of a new view at first.
   var part: Part
 
@@ -95,7 +93,7 @@ private struct PropertyReader<Columns: SQLiteFile.Columns, Part: ViewPart>: View
     _ field: any WritableKeyPath<Part, Value> & Sendable, index: Int, isNullable: Bool,
     _ names: @autoclosure () -> ViewProperty.Names
   ) throws {
-    if isNullable, row.isNull(columns) {
+    if isNullable, columns.isNull {
       columns.skip(Value.propertyKind.columnCount)
     } else {
       part[keyPath: field] = Value(checked: try value(Value.propertyKind))
@@ -119,7 +117,7 @@ private struct PropertyReader<Columns: SQLiteFile.Columns, Part: ViewPart>: View
     }
   }
 
-  @inline(__always) private mutating func next<Value: StoredValue>() throws -> Value { try row[columns.next()] }
+  @inline(__always) private mutating func next<Value: StoredValue>() throws -> Value { try columns.next() }
 
   private mutating func props() throws -> [String: PropertyValue] {
     var reader = JSONReader(try next())
