@@ -45,16 +45,18 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - trace: the recorded touches.
 ///   - policy: the policy that decides about the touches now.
+///   - baseline: the policy that decided before; nil compares with the recorded receivers.
 ///   - mode: whether differences are judged or accepted.
 /// - Returns: the comparisons made and the differences found.
 /// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
 @MainActor @discardableResult
 public func expectTouchesUnchanged(
-  in trace: RecordedTrace, under policy: TouchPolicy, mode: AcceptanceMode = .ofEnvironment,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  in trace: RecordedTrace, under policy: TouchPolicy, comparedWith baseline: TouchPolicy? = nil,
+  mode: AcceptanceMode = .ofEnvironment, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) throws -> RunReport {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  let report = try replay(trace, under: policy)
+  let report = try replay(trace, under: policy, comparedWith: baseline)
   guard report.counts.all > 0 else { throw TouchExpectationFault.noTouches(trace.file.lastPathComponent) }
   for rule in report.unmatchedRules {
     place.record("no view of \(trace.file.lastPathComponent) matches \(rule.selector): nothing was expected of it")
@@ -69,7 +71,7 @@ public func expectTouchesUnchanged(
   }
   let day: String
   do { day = try JudgingDay.text() } catch { throw TouchExpectationFault.noTime(error.text) }
-  let isNew = report.groups.filter { !accepted.accepts($0, on: day) }
+  let isNew = accepted.open(report.groups, on: day)
   // Code that gave no answer must be repaired; its groups cannot be accepted.
   for group in isNew where mode == .judge || group.key.verdict == .fault {
     place.record(issue(group, in: trace, words))
@@ -87,30 +89,44 @@ public func expectTouchesUnchanged(
   return report
 }
 
-@MainActor private func replay(_ trace: RecordedTrace, under policy: TouchPolicy) throws -> RunReport {
+@MainActor private func replay(
+  _ trace: RecordedTrace, under policy: TouchPolicy, comparedWith baseline: TouchPolicy?
+) throws -> RunReport {
   let recordings = try Trace(path: trace.file.path).recordings()
-  let candidate: ReplayedPolicy
-  switch policy.kind {
-  case .rules(let policy): candidate = .rules(policy)
-  case .code(let policy):
-    let answers = try Dictionary(
-      uniqueKeysWithValues: recordings.map {
-        ($0.id, try CodeAnswers(policy, $0, system: Policy.ofSystem(named: $0.info.policy)))
-      })
-    candidate = .code(
-      CodePolicy(
-        name: policy.name, parts: policy.parts,
-        resolver: { _, recording in
-          guard let answers = answers[recording] else { preconditionFailure("each recording was asked about") }
-          return answers
-        }, className: { slot, scene in policy.className(for: slot, in: scene) }))
-  }
-  let findings = CollectedFindings(head: RunHead(.replay(policy: PolicySource(name: candidate.name, text: ""))))
+  let candidate = try ReplayedPolicy(policy, recordings)
+  let compared = try baseline.map { try ReplayedPolicy($0, recordings) }
+  let findings = CollectedFindings(
+    head: RunHead(
+      .replay(
+        policy: PolicySource(name: candidate.name, text: ""),
+        baseline: compared.map { PolicySource(name: $0.name, text: "") })))
   // The recorded app's own policy does not matter: the touches are compared with the recorded
-  // receivers.
-  let policies = ReplayPolicies(candidate: candidate, recorded: .rules(Policy(name: "uikit", base: .uikit)))
+  // receivers, or with the baseline.
+  let policies = ReplayPolicies(
+    candidate: candidate, baseline: compared, recorded: .rules(Policy(name: "uikit", base: .uikit)))
   try Replay(recordings: recordings, policies: policies).run(into: findings)
   return findings.report
+}
+
+extension ReplayedPolicy {
+  /// Asks code about all touches of the recordings, as it can be asked only here.
+  @MainActor fileprivate init(_ policy: TouchPolicy, _ recordings: [Trace.Recording]) throws {
+    switch policy.kind {
+    case .rules(let policy): self = .rules(policy)
+    case .code(let policy):
+      let answers = try Dictionary(
+        uniqueKeysWithValues: recordings.map {
+          ($0.id, try CodeAnswers(policy, $0, system: Policy.ofSystem(named: $0.info.policy)))
+        })
+      self = .code(
+        CodePolicy(
+          name: policy.name, parts: policy.parts,
+          resolver: { _, recording in
+            guard let answers = answers[recording] else { preconditionFailure("each recording was asked about") }
+            return answers
+          }, className: { slot, scene in policy.className(for: slot, in: scene) }))
+    }
+  }
 }
 
 /// The text of an issue about a group.

@@ -235,10 +235,15 @@ struct MinimizeCommand: ParsableCommand {
   }
 
   private func test(_ forms: SwiftForms) -> String {
-    if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
-      return forms.test(name: name, policy: code.swift, ownModule: code.module)
+    func tested(_ policy: String, file: String) -> SwiftForms.TestedPolicy {
+      if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
+        return SwiftForms.TestedPolicy(argument: code.swift, ownModule: code.module)
+      }
+      return SwiftForms.TestedPolicy(argument: [".file(\"\(file)\")"], imports: ["RetouchTestingFiles"])
     }
-    return forms.test(name: name, policy: [".file(\"\(name).yaml\")"], imports: ["RetouchTestingFiles"])
+    return forms.test(
+      name: name, policy: tested(policy, file: "\(name).yaml"),
+      baseline: baseline.map { tested($0, file: "\(name).baseline.yaml") })
   }
 
   private static func write(_ shown: ShownDifference, to path: String) throws {

@@ -21,43 +21,57 @@ struct SwiftForms {
 
   // MARK: A test
 
-  /// A test that passes while the event goes to the recorded responder.
+  /// A policy of a test.
+  struct TestedPolicy {
+    /// The lines of the argument of `expectTouchesUnchanged`.
+    var argument: [String]
+    /// The modules that it needs.
+    var imports: [String] = []
+    /// The module of the app's own code that is the policy; nil for rules.
+    var ownModule: String?
+  }
+
+  /// A test that passes while the event goes where it went: to the recorded responder or, with a
+  /// baseline, to the one under it.
   ///
-  /// - Parameters:
-  ///   - name: The name of the trace beside it, in the folder `Traces`, without its extension.
-  ///   - policy: The tested policy, as an argument of `expectTouchesUnchanged`.
-  ///   - imports: The modules that the policy needs.
-  ///   - ownModule: The module of the app's own code that is the policy; nil for rules.
-  func test(name: String, policy: [String], imports: [String] = [], ownModule: String? = nil) -> String {
+  /// - Parameter name: The name of the trace beside it, in the folder `Traces`, without its
+  ///   extension.
+  func test(name: String, policy: TestedPolicy, baseline: TestedPolicy?) -> String {
     let type = Self.identifier(
       name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+    let policies = [("under", policy)] + (baseline.map { [("comparedWith", $0)] } ?? [])
+    let imports = Set(policies.flatMap(\.1.imports) + ["RetouchTesting", "Testing"]).sorted()
+    let modules = Set(policies.compactMap(\.1.ownModule)).sorted()
+    let arguments = ([("in", [".named(\(Self.literal(name)))"])] + policies.map { ($0, $1.argument) }).map {
+      label, lines in
+      "      \(label): " + lines.joined(separator: "\n      ")
+    }
     let lines =
-      (imports + ["RetouchTesting", "Testing"]).sorted().map { "import \($0)" }
-      + (ownModule.map { ["", "@testable import \($0)"] } ?? []) + [""] + comment + [
+      imports.map { "import \($0)" } + (modules.isEmpty ? [] : [""] + modules.map { "@testable import \($0)" }) + [""]
+      + comment + [
         "@MainActor @Suite struct \(type)Tests {", "  @Test func touchStays() throws {",
-        "    try expectTouchesUnchanged(", "      in: .named(\(Self.literal(name))),",
-      ] + ["      under: \(policy.first ?? "")"] + policy.dropFirst().map { "      " + $0 }
-    return (lines.dropLast() + [(lines.last ?? "") + ")", "  }", "}", ""]).joined(separator: "\n")
+        "    try expectTouchesUnchanged(", arguments.joined(separator: ",\n") + ")", "  }", "}", "",
+      ]
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Plain UIKit
 
   /// The scene as views of plain UIKit, and the hit view.
   ///
-  /// Classes that are not UIKit's own become subclasses. If a view has exactly one rule of the new
-  /// policy, the rule's override is written as code. Other rules are written as comments.
+  /// Classes that are not UIKit's own become subclasses. If a view has exactly one rule of a
+  /// policy, the rule's override is written as code. Other rules are written as comments. With a
+  /// baseline, the classes have the overrides of both policies.
   var uikit: String {
     var views: [String] = []
     var classes: [String: (base: String, body: [String])] = [:]
-    let applied = (try? shown.scene()).flatMap { scene in rules.map { (AppliedPolicy($0, in: scene), scene) } }
+    let (new, old) = (rules(of: shown.policies.candidate), rules(of: shown.policies.baseline))
     for view in shown.views {
       let base = Self.base(of: view.className, shown.classes, isWindow: view.parent == nil)
-      let own = applied.map { applied, scene in
-        scene.slot(of: view.id).map { applied.matchingRules($0).map { applied.policy.rules[$0] } } ?? []
-      }
-      var type = Self.name(of: view, base, own ?? [])
+      let (own, earlier) = (new(view.id), old(view.id))
+      var type = Self.name(of: view, base, own + earlier)
       if type != base {
-        let body = Self.body(own ?? [])
+        let body = hasBaseline ? OverrideCode.body(own, before: earlier) : OverrideCode.body(own)
         // Views of one class may have other rules.
         let (label, taken) = (type, classes)
         func isTaken(_ name: String) -> Bool { taken[name].map { $0.base != base || $0.body != body } ?? false }
@@ -79,8 +93,8 @@ struct SwiftForms {
     let lines: [String] =
       ["import UIKit", ""] + comment + [""] + declared + [
         "/// The windows, from back to front.", "@MainActor func makeWindows() -> [UIWindow] {",
-      ] + views.map { "  " + $0 } + [
-        "  return [\(windows)]", "}", "", "/// The view that a touch at that point hits.",
+      ] + views.map { "  " + $0 } + ["  return [\(windows)]", "}", ""] + (hasBaseline ? Self.bothPolicies : []) + [
+        "/// The view that a touch at that point hits.",
         "@MainActor func hitView() -> UIView? {",
         "  let point = CGPoint(x: \(point.x.swift), y: \(point.y.swift))",
         "  for window in makeWindows().reversed() where !window.isHidden {",
@@ -90,9 +104,23 @@ struct SwiftForms {
     return lines.joined(separator: "\n")
   }
 
-  private var rules: Policy? {
-    if case .rules(let policy)? = shown.policies.candidate { policy } else { nil }
+  private var hasBaseline: Bool { shown.policies.baseline != nil }
+
+  /// Gives the rules of a policy that match a view.
+  private func rules(of policy: ReplayedPolicy?) -> (ViewID) -> [PolicyRule] {
+    guard case .rules(let policy)? = policy, let scene = try? shown.scene() else { return { _ in [] } }
+    let applied = AppliedPolicy(policy, in: scene)
+    return { view in
+      scene.slot(of: view).map { applied.matchingRules($0).map { applied.policy.rules[$0] } } ?? []
+    }
   }
+
+  private static let bothPolicies = [
+    "/// Whether the views have the overrides of the new policy, or of the one that it is compared with.",
+    "@MainActor var isNew = true", "", "/// The hit view under each policy.",
+    "@MainActor func hitViews() -> (before: UIView?, after: UIView?) {", "  isNew = false", "  let before = hitView()",
+    "  isNew = true", "  return (before, hitView())", "}", "",
+  ]
 
   private func lines(of view: NewView, type: String) -> [String] {
     let (name, patch) = ("view\(view.id)", view.properties)
@@ -149,12 +177,6 @@ struct SwiftForms {
     return UIKitClasses.superclass[name] != nil || name.hasPrefix("UI") ? "My" + name : name
   }
 
-  /// The body of a class with rules: code, or else comments.
-  private static func body(_ rules: [PolicyRule]) -> [String] {
-    let code = rules.count == 1 ? rules[0].swift : nil
-    return (code ?? rules.map { "// " + $0.summary.filter { !$0.isNewline } }).map { "  " + $0 }
-  }
-
   /// A valid Swift name with the letters and digits of a text.
   private static func identifier(_ text: String) -> String {
     let kept = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
@@ -176,35 +198,9 @@ struct SwiftForms {
   }
 }
 
-extension PolicyRule {
-  /// The override as code; nil if it has no short form.
-  fileprivate var swift: [String]? {
-    guard eventTypes == nil, canBecomeKey == nil, events == nil, recognizerMove == nil, set == nil else { return nil }
-    func hitTest(_ body: String...) -> [String] {
-      ["override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {"] + body.map { "  " + $0 } + ["}"]
-    }
-    func pointInside(_ body: String) -> [String] {
-      ["override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {", "  " + body, "}"]
-    }
-    switch (self.hitTest, self.pointInside) {
-    case (.passthrough?, nil):
-      return hitTest("let hit = super.hitTest(point, with: event)", "return hit === self ? nil : hit")
-    case (HitTestOverride.none?, nil): return hitTest("nil")
-    case (.selfOnly?, nil): return hitTest("super.hitTest(point, with: event) == nil ? nil : self")
-    case (nil, .always?): return pointInside("true")
-    case (nil, .never?): return pointInside("false")
-    case (nil, .outset(let insets)?):
-      return pointInside(
-        "bounds.inset(by: UIEdgeInsets(top: \((-insets.top).swift), left: \((-insets.left).swift), bottom: \((-insets.bottom).swift), right: \((-insets.right).swift))).contains(point)"
-      )
-    default: return nil
-    }
-  }
-}
-
 extension Double {
   /// A literal of the same number.
-  fileprivate var swift: String { self == rounded() && abs(self) < 1e15 ? "\(Int64(self))" : "\(self)" }
+  var swift: String { self == rounded() && abs(self) < 1e15 ? "\(Int64(self))" : "\(self)" }
 }
 
 extension Point {

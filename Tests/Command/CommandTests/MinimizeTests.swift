@@ -45,6 +45,45 @@ import Testing
     #expect(between.code == 0)
     let found = try replayed(here, "--policy", "bug/minimal.yaml", "--baseline", "bug/minimal.baseline.yaml")
     #expect(between.errors.contains("[\(found.dropLast())]"))
+    let compared = try here.read("bug/minimalTests.swift")
+    #expect(
+      compared.contains(
+        """
+              in: .named("minimal"),
+              under: .file("minimal.yaml"),
+              comparedWith: .file("minimal.baseline.yaml"))
+        """), "\(compared)")
+  }
+
+  @Test func `Views of plain UIKit have the overrides of both policies`() throws {
+    let here = try Workplace.withFloats()
+    try here.write("old.yaml", "policy: old\nrules:\n  - match: \"#floats2\"\n    pointInside: never\n")
+    try here.write(
+      "new.yaml",
+      "policy: new\nrules:\n  - match: \"#floats2\"\n    hitTest: passthrough\n  - match: \"#floats\"\n    hitTest: none\n"
+    )
+    let made = try here.retouch(
+      "minimize", "f.sqlite", "--event", "1", "--policy", "new.yaml", "--baseline", "old.yaml", "--format", "uikit")
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(
+      made.output.contains(
+        """
+          override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+            if isNew {
+              let hit = super.hitTest(point, with: event)
+              return hit === self ? nil : hit
+            }
+            return super.hitTest(point, with: event)
+          }
+          override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+            if isNew {
+              return super.point(inside: point, with: event)
+            }
+            return false
+          }
+        """), "\(made.output)")
+    #expect(made.output.contains("@MainActor var isNew = true\n"))
+    #expect(made.output.contains("@MainActor func hitViews() -> (before: UIView?, after: UIView?) {\n"))
   }
 
   @Test func `What cannot be made small is refused with a reason`() throws {
