@@ -334,17 +334,25 @@ CREATE TABLE unmatched_rule (
   nearest TEXT                   -- the selector with names that the traces have; NULL: none is near
 ) STRICT;
 
--- A group that somebody accepted, as the run's file of accepted groups says it.
+-- An entry of the run's file of accepted groups: one group, or all groups that match.
 CREATE TABLE acceptance (
   id INTEGER PRIMARY KEY,
   run_id INTEGER NOT NULL REFERENCES run (id),
-  fingerprint TEXT NOT NULL,
-  differences INTEGER NOT NULL,  -- how many were accepted
+  fingerprint TEXT,              -- of its one group; NULL: it is about all groups that match the next columns
+  most_groups INTEGER,           -- how many groups were accepted together; NULL: it is about one group
+  -- What a group must have to match. NULL: it may have any
+  rule TEXT,                     -- difference_group.deciding_rule, or its selector alone
+  cause TEXT,                    -- difference_group.reason
+  kind TEXT,
+  harm TEXT,
+  view TEXT,                     -- a view's name as paths show it; it, or a view inside it, had or gets the touches
+  differences INTEGER NOT NULL,  -- how many were accepted, of all its groups together
   reason TEXT NOT NULL,
   owner TEXT,                    -- NULL: not told
   expires TEXT,                  -- YYYY-MM-DD, the last day on which it counts; NULL: never
   line INTEGER NOT NULL,         -- in the file, from 1
-  UNIQUE (run_id, fingerprint)
+  UNIQUE (run_id, fingerprint),
+  CHECK ((fingerprint IS NULL) <> (most_groups IS NULL))
 ) STRICT;
 
 -- The views below are in the SQL that SQLite and DuckDB have in common: DuckDB runs a view's text itself. It reads REAL in a CAST as
@@ -364,8 +372,46 @@ ORDER BY r.id;
 CREATE VIEW newest_run AS
 SELECT run_id, method, previous_run_id FROM runs WHERE is_newest = 1;
 
+-- The groups that entries about several groups match. Of several entries, `groups` takes the last one.
+CREATE VIEW matching_acceptances AS
+SELECT g.run_id, g.id AS group_id, a.id AS acceptance_id, a.expires
+FROM difference_group g JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint IS NULL
+WHERE (a.rule IS NULL OR g.deciding_rule = a.rule OR substr(g.deciding_rule, 1, length(a.rule) + 2) = a.rule || ' {')
+  AND (a.cause IS NULL OR g.reason = a.cause) AND (a.kind IS NULL OR g.kind = a.kind)
+  AND (a.harm IS NULL OR a.harm = coalesce(g.harm, CASE
+    WHEN g.after IS NULL THEN 'nobody'
+    WHEN substr(g.after, 1, length(g.before) + 1) = g.before || '/' THEN 'inside'
+    ELSE 'elsewhere'
+  END))
+  AND (a.view IS NULL OR instr('/' || g.before || '/', '/' || a.view || '/') > 0
+    OR instr('/' || g.after || '/', '/' || a.view || '/') > 0);
+
 -- A group with its number of differences, and what the accepted groups say of it.
 CREATE VIEW groups AS
+WITH counted AS (
+  SELECT d.*, r.judged_on, (SELECT count(*) FROM difference t WHERE t.group_id = d.id) AS differences,
+    (SELECT group_concat(o.rule, '
+') FROM (SELECT rule, group_id FROM group_rule ORDER BY id) o WHERE o.group_id = d.id) AS rules
+  FROM difference_group d JOIN run r ON r.id = d.run_id
+),
+-- The entry that applies: its own if that accepts it, else the last that matches and has not expired, else the last of all.
+entered AS (
+  SELECT c.*, CASE
+    WHEN c.verdict NOT IN ('changed', 'found') THEN NULL
+    WHEN c.differences <= o.differences AND coalesce(o.expires >= c.judged_on, 1 = 1) THEN o.id
+    ELSE coalesce(
+      (SELECT max(m.acceptance_id) FROM matching_acceptances m
+        WHERE m.group_id = c.id AND coalesce(m.expires >= c.judged_on, 1 = 1)),
+      o.id, (SELECT max(m.acceptance_id) FROM matching_acceptances m WHERE m.group_id = c.id))
+  END AS acceptance_id
+  FROM counted c LEFT JOIN acceptance o ON o.run_id = c.run_id AND o.fingerprint = c.fingerprint
+),
+-- An entry about several groups compares its limits with all groups that it applies to.
+added AS (
+  SELECT e.*, count(*) OVER (PARTITION BY e.run_id, e.acceptance_id) AS entry_groups,
+    sum(e.differences) OVER (PARTITION BY e.run_id, e.acceptance_id) AS entry_differences
+  FROM entered e
+)
 SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.differences,
   coalesce(g.before, 'nobody') AS before,
   coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
@@ -374,16 +420,11 @@ SELECT g.run_id, g.id AS group_id, g.fingerprint, g.verdict, g.kind, g.differenc
     WHEN g.verdict NOT IN ('changed', 'found') THEN NULL
     WHEN a.id IS NULL THEN 'new'
     WHEN a.expires < g.judged_on THEN 'expired'
-    WHEN g.differences > a.differences THEN 'updated'
+    WHEN g.entry_groups > a.most_groups OR g.entry_differences > a.differences THEN 'updated'
     ELSE 'accepted'
   END AS state,
   a.reason AS accepted_reason
-FROM (
-  SELECT d.*, r.judged_on, (SELECT count(*) FROM difference t WHERE t.group_id = d.id) AS differences,
-    (SELECT group_concat(o.rule, '
-') FROM (SELECT rule, group_id FROM group_rule ORDER BY id) o WHERE o.group_id = d.id) AS rules
-  FROM difference_group d JOIN run r ON r.id = d.run_id
-) g LEFT JOIN acceptance a ON a.run_id = g.run_id AND a.fingerprint = g.fingerprint
+FROM added g LEFT JOIN acceptance a ON a.id = g.acceptance_id
 ORDER BY g.run_id, g.verdict, g.differences DESC, g.id;
 
 -- What goes somewhere else, or what an audit finds, with its recording.

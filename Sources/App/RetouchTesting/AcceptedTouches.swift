@@ -5,12 +5,19 @@ import Wording
 /// The groups of differences that a test accepts, in the format of its file.
 /// `retouch replay --accepted` reads the same file.
 struct AcceptedTouches: Codable {
-  struct Group: Codable {
-    var fingerprint: String
-    var kind: String
-    var before: String
-    var after: String
-    /// How many touches are accepted; nil for a group of a sweep or an audit, which the same file
+  /// An entry: one group by its fingerprint or, with `groups`, all groups that match. A program's
+  /// reader of the file names the keys in the same way.
+  struct Entry: Codable {
+    var fingerprint: String?
+    var groups: Int?
+    var rule: String?
+    var cause: String?
+    var kind: String?
+    var harm: String?
+    var view: String?
+    var before: String?
+    var after: String?
+    /// How many touches are accepted; nil for an entry of a sweep or an audit, which the same file
     /// may hold.
     var touches: Int?
     var scenes: Int?
@@ -19,18 +26,27 @@ struct AcceptedTouches: Codable {
     var owner: String?
     var expires: String?
 
+    /// The acceptance; nil for an entry that accepts nothing, as a key is missing or wrong.
     var acceptance: Acceptance? {
       guard
         let (count, unit) = touches.map({ ($0, DifferenceUnit.touches) }) ?? scenes.map({ ($0, .scenes) })
-          ?? audited.map({ ($0, .audited) })
+          ?? audited.map({ ($0, .audited) }), let scope
       else { return nil }
       return Acceptance(
-        fingerprint: fingerprint, differences: count, reason: reason, owner: owner, expires: expires, line: 1,
-        unit: unit)
+        scope, differences: count, reason: reason, owner: owner, expires: expires, line: 1, unit: unit)
+    }
+
+    private var scope: Acceptance.Scope? {
+      if let fingerprint { return .group(fingerprint: fingerprint) }
+      let pattern = GroupPattern(
+        rule: rule, cause: cause, kind: kind.flatMap(DifferenceKind.init), harm: harm.flatMap(Harm.init), view: view)
+      // A word that is not known would otherwise count as missing, and the entry would match more.
+      let isRead = pattern.kind?.rawValue == kind && pattern.harm?.rawValue == harm
+      return isRead && !pattern.facts.isEmpty ? groups.map { .matching(pattern, limit: $0) } : nil
     }
   }
 
-  var accepted: [Group] = []
+  var accepted: [Entry] = []
 
   /// Reads a file; if there is no file, nothing is accepted.
   init(_ file: URL) throws {
@@ -49,23 +65,23 @@ struct AcceptedTouches: Codable {
   ///
   /// - Parameter day: the day, as YYYY-MM-DD.
   mutating func accept(_ group: RunReport.Group, on day: String, _ words: ReportWords) {
-    if let known = accepted.firstIndex(where: { $0.acceptance?.isAbout(group) == true }) {
+    let isOfGroup: (Entry) -> Bool = { $0.fingerprint != nil && $0.acceptance?.isAbout(group) == true }
+    if let known = accepted.firstIndex(where: isOfGroup) {
       accepted[known].touches = group.count
       if let expires = accepted[known].expires, expires < day { accepted[known].expires = nil }
     } else {
       accepted.append(
-        Group(
+        Entry(
           fingerprint: group.fingerprint, kind: group.key.kind.rawValue, before: words.before(group.key),
           after: words.after(group.key), touches: group.count, reason: "accepted by a test run"))
     }
   }
 
-  /// Whether a group is accepted on a day, as YYYY-MM-DD.
-  func accepts(_ group: RunReport.Group, on day: String) -> Bool {
-    accepted.contains { entry in
-      guard let acceptance = entry.acceptance, acceptance.isAbout(group) else { return false }
-      return acceptance.state(of: group, on: day) == .accepted
-    }
+  /// The groups that are not accepted on a day, as YYYY-MM-DD. A test also judges groups that a run
+  /// calls unmodelled: their touches go elsewhere, too.
+  func open(_ groups: [RunReport.Group], on day: String) -> [RunReport.Group] {
+    let judged = accepted.compactMap(\.acceptance).judge(groups, on: day) { $0.key.verdict != .fault }
+    return zip(groups, judged).filter { $1?.state != .accepted }.map(\.0)
   }
 }
 

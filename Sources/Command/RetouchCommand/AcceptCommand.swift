@@ -17,6 +17,7 @@ struct AcceptCommand: ParsableCommand {
       EXAMPLE:
         retouch accept f4695bbc --reason "lets touches through" --expires 2027-01-31
         retouch accept --rule PenetrableContainer --harm inside --reason "meant"
+        retouch accept --rule PenetrableContainer --one-entry --reason "meant everywhere"
       """)
 
   @Argument(help: ArgumentHelp("Fingerprints of groups, or how they begin.", valueName: "group"))
@@ -26,6 +27,12 @@ struct AcceptCommand: ParsableCommand {
   var all = false
 
   @OptionGroup var choice: GroupChoice
+
+  @Flag(
+    help:
+      "One entry for all that --rule, --cause, --kind, --harm and --view choose, up to as many groups and touches as now."
+  )
+  var oneEntry = false
 
   @Option(help: "Why the groups are accepted.")
   var reason: String
@@ -37,7 +44,11 @@ struct AcceptCommand: ParsableCommand {
   func validate() throws {
     guard [!groups.isEmpty, all, !choice.isEmpty].count(where: { $0 }) == 1 else {
       throw ValidationError(
-        "give groups, or --all, or what they have in common with --rule, --cause, --kind and --harm")
+        "give groups, or --all, or what they have in common with --rule, --cause, --kind, --harm and --view")
+    }
+    guard !oneEntry || !choice.isEmpty else {
+      throw ValidationError(
+        "--one-entry needs what the groups have in common: --rule, --cause, --kind, --harm or --view")
     }
     guard reason.contains(where: { !$0.isWhitespace }) else { throw ValidationError("--reason takes a reason") }
   }
@@ -48,8 +59,12 @@ struct AcceptCommand: ParsableCommand {
       try !groups.isEmpty
       ? acceptor.groups(groups, path: options.results)
       : all ? acceptor.open : choice.groups(of: acceptor.open, run: acceptor.report.run)
+    if oneEntry {
+      let count = try acceptor.accept(choice.pattern(of: chosen), options.terms(reason))
+      return Console.note("\(ReportWords.count(count, "group")) accepted by one entry in \(acceptor.file.path)")
+    }
     let known = chosen.count { acceptor.file.knows($0) }
-    try acceptor.accept(chosen, reason: reason, owner: options.owner, expires: options.expires)
+    try acceptor.accept(chosen, options.terms(reason))
     Console.note(
       chosen.isEmpty
         ? "all groups of run \(acceptor.report.run) are accepted already"
@@ -83,29 +98,45 @@ struct GroupChoice: ParsableArguments {
     help: "Those that mean this to people, such as inside.", completion: .list(Harm.typed), transform: Harm.reading)
   var harm: Harm?
 
-  var isEmpty: Bool { rule == nil && cause == nil && kind == nil && harm == nil }
+  @Option(
+    help: ArgumentHelp(
+      "Those in which this view, or one inside it, had or gets the touches, by its name in reports, such as UIButton#close.",
+      valueName: "view"))
+  var view: String?
+
+  var isEmpty: Bool { asked.isEmpty }
 
   /// The groups that match all given options.
   ///
   /// - Throws: ``AcceptFault`` if none matches.
   func groups(of open: [RunReport.Group], run: Int64) throws -> [RunReport.Group] {
-    let chosen = open.filter { group in asked.allSatisfy { $0.isOf(group) } }
+    let pattern = pattern(of: open)
+    let chosen = open.filter(pattern.matches)
     guard chosen.isEmpty else { return chosen }
     throw AcceptFault.noneChosen(run: run, asked: asked, open: found(in: open))
+  }
+
+  /// The options as a pattern. A line of the policy's file stands for the rule that is there.
+  func pattern(of groups: [RunReport.Group]) -> GroupPattern {
+    let line = rule.flatMap { Int($0) }
+    let rules = groups.lazy.flatMap(\.evidence.rules).filter { !$0.isBaseline && $0.line == line }
+    return GroupPattern(
+      rule: line.flatMap { _ in rules.first?.text } ?? rule, cause: cause, kind: kind, harm: harm, view: view)
   }
 
   /// What the user asked for.
   private var asked: [AcceptFault.Quality] {
     [
       rule.map { .rule($0) }, cause.map { .cause($0) }, kind.map { .kind($0.rawValue) },
-      harm.map { .harm($0.rawValue) },
+      harm.map { .harm($0.rawValue) }, view.map { .view($0) },
     ].compactMap(\.self)
   }
 
   /// The qualities of the groups in one respect, each with its number of groups, the most frequent
   /// first. The respect is the first in which no group has what the user asked for, else the first.
   private func found(in open: [RunReport.Group]) -> [(quality: AcceptFault.Quality, groups: Int)] {
-    let isWithout: (AcceptFault.Quality) -> Bool = { asked in !open.contains { asked.isOf($0) } }
+    let pattern = pattern(of: open)
+    let isWithout: (AcceptFault.Quality) -> Bool = { !open.contains(where: $0.only(of: pattern).matches) }
     guard let respect = asked.first(where: isWithout) ?? asked.first else { return [] }
     let counts = Dictionary(open.map { (respect.same(of: $0), 1) }, uniquingKeysWith: +)
     return counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0.value) < ($0.1, $1.0.value) }
@@ -113,10 +144,15 @@ struct GroupChoice: ParsableArguments {
 }
 
 extension AcceptFault.Quality {
-  /// Whether a group has this quality.
-  fileprivate func isOf(_ group: RunReport.Group) -> Bool {
-    if case .rule(let typed) = self { return group.isDecided(by: typed) }
-    return same(of: group) == self
+  /// The part of a pattern that asks for this quality.
+  fileprivate func only(of pattern: GroupPattern) -> GroupPattern {
+    switch self {
+    case .rule: GroupPattern(rule: pattern.rule)
+    case .cause: GroupPattern(cause: pattern.cause)
+    case .kind: GroupPattern(kind: pattern.kind)
+    case .harm: GroupPattern(harm: pattern.harm)
+    case .view: GroupPattern(view: pattern.view)
+    }
   }
 
   /// The quality of a group in the same respect.
@@ -126,16 +162,8 @@ extension AcceptFault.Quality {
     case .cause: .cause(group.key.reason)
     case .kind: .kind(group.key.kind.rawValue)
     case .harm: .harm(group.harm.rawValue)
+    case .view: .view(group.key.before.path ?? group.key.after.path ?? "nobody")
     }
-  }
-}
-
-extension RunReport.Group {
-  /// Whether the typed text names its deciding rule: as a whole, by its selector or by its line.
-  fileprivate func isDecided(by typed: String) -> Bool {
-    guard let rule = key.decidingRule else { return false }
-    if rule == typed || rule.hasPrefix(typed + " {") { return true }
-    return Int(typed).map { line in evidence.rules.contains { !$0.isBaseline && $0.line == line } } ?? false
   }
 }
 
@@ -195,6 +223,8 @@ struct AcceptOptions: ParsableArguments {
       throw ValidationError("--expires \(expires) is in the past; today is \(today) (UTC)")
     }
   }
+
+  func terms(_ reason: String) -> AcceptanceTerms { AcceptanceTerms(reason: reason, owner: owner, expires: expires) }
 
   func acceptor() throws -> Acceptor {
     try Acceptor(

@@ -56,10 +56,11 @@ enum AcceptFault: Error {
     case cause(String)
     case kind(String)
     case harm(String)
+    case view(String)
 
     var value: String {
       switch self {
-      case .rule(let value), .cause(let value), .kind(let value), .harm(let value): value
+      case .rule(let value), .cause(let value), .kind(let value), .harm(let value), .view(let value): value
       }
     }
   }
@@ -106,9 +107,9 @@ struct Acceptor {
 
   /// The changed groups that the file does not accept now. The file may have changed since the run.
   var open: [RunReport.Group] {
-    report.groups.filter { group in
-      group.key.verdict.mustBeAccepted && !file.accepts(group, today: today)
-    }
+    zip(report.groups, file.groups.judge(report.groups, on: today)).filter { _, judged in
+      judged.map { $0.state != .accepted } ?? false
+    }.map(\.0)
   }
 
   /// The changed groups with fingerprints that start with these texts, each once.
@@ -131,24 +132,41 @@ struct Acceptor {
   ///
   /// It keeps the additions of other processes: only one process at a time reads and writes the
   /// file.
-  mutating func accept(_ groups: [RunReport.Group], reason: String, owner: String?, expires: String?) throws {
+  mutating func accept(_ groups: [RunReport.Group], _ terms: AcceptanceTerms) throws {
     let words = ReportWords()
-    file = try FolderLock.holding(folder) {
-      let known = try AcceptedFile(reading: file.path)
-      var changed = known ?? AcceptedFile(new: file.path)
-      try changed.accept(
-        groups, responders: { (words.before($0.key), words.after($0.key)) }, reason: reason, owner: owner,
-        expires: expires)
-      try Console.write(changed.contents, to: changed.path)
-      earlier.append((known?.contents, changed.contents))
-      return changed
+    try change { file in
+      try file.accept(groups, responders: { (words.before($0.key), words.after($0.key)) }, terms: terms)
     }
   }
 
-  /// Takes back the last call of ``accept(_:reason:owner:expires:)`` that was not taken back. If
+  /// Adds one entry about all groups that match, as ``accept(_:_:)`` does for groups.
+  ///
+  /// - Returns: The number of groups to which the entry applies.
+  mutating func accept(_ pattern: GroupPattern, _ terms: AcceptanceTerms) throws -> Int {
+    let (report, today) = (report, today)
+    return try change { file in
+      try file.accept(
+        pattern, of: report.groups, unit: report.head.question.method.unit, terms: terms, today: today)
+    }
+  }
+
+  private mutating func change<Result>(_ body: (inout AcceptedFile) throws -> Result) throws -> Result {
+    let result: Result
+    (file, result) = try FolderLock.holding(folder) {
+      let known = try AcceptedFile(reading: file.path)
+      var changed = known ?? AcceptedFile(new: file.path)
+      let result = try body(&changed)
+      try Console.write(changed.contents, to: changed.path)
+      earlier.append((known?.contents, changed.contents))
+      return (changed, result)
+    }
+    return result
+  }
+
+  /// Takes back the last change that was not taken back. If
   /// this fails, the file stays unchanged.
   ///
-  /// - Throws: ``AcceptFault/changedSince(_:)`` when the file has other contents than that call
+  /// - Throws: ``AcceptFault/changedSince(_:)`` when the file has other contents than that change
   ///   wrote.
   mutating func takeBack() throws {
     guard let (before, after) = earlier.last else { return }

@@ -108,10 +108,12 @@ extension ErrorWords {
     case .accepted: "the key \"accepted\" with a list"
     case .acceptances: "a list of accepted groups"
     case .lines: "a list with a line for each entry, as accept writes it"
-    case .acceptance: "an accepted group: \"fingerprint\", \"touches\" and \"reason\""
+    case .acceptance: "an accepted group: \"fingerprint\" or \"groups\", \"touches\" and \"reason\""
     case .fingerprint: "a fingerprint: 16 hexadecimal digits"
-    case .eachOnce: "each fingerprint once"
+    case .eachOnce: "each fingerprint, and each choice of groups, once"
     case .oneUnit: "one of \"touches\", \"scenes\" and \"audited\""
+    case .pattern: "one or more of \"rule\", \"cause\", \"kind\", \"harm\" and \"view\""
+    case .count: "a whole number, 0 or more"
     case .day: "a day as 2027-01-31"
     }
   }

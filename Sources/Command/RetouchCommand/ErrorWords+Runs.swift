@@ -39,6 +39,7 @@ extension ErrorWords {
     case .cause(let reason): "the reason \(reason)"
     case .kind(let kind): "the kind \(kind)"
     case .harm(let harm): "the harm \(harm)"
+    case .view(let view): "the view \(view)"
     }
   }
 

@@ -37,7 +37,7 @@ struct ReviewCommand: ParsableCommand {
         return false
       }
       lastReason = reason
-      try acceptor.accept(places.map { groups[$0] }, reason: reason, owner: options.owner, expires: options.expires)
+      try acceptor.accept(places.map { groups[$0] }, options.terms(reason))
       accepted.formUnion(places)
       steps.append(places)
       return true

@@ -46,6 +46,8 @@ public struct RunReport: Sendable {
     public var state: State?
     /// The acceptance of the group; nil when there is none.
     public var acceptance: Acceptance?
+    /// All groups to which ``acceptance`` applies, this one included; nil when there is none.
+    public var acceptedWith: GroupTotal?
     /// The details of the first difference. They have walks only with ``Detail/everything``.
     public var evidence: GroupEvidence
     /// All differences, in order. The list is empty without ``Detail/differences``.
@@ -188,16 +190,21 @@ extension RunReport {
   /// Compares the groups with the accepted ones: it sets the groups' ``Group/state`` and
   /// ``Group/acceptance``, and ``obsolete``. Then it orders the groups by their urgency.
   public mutating func judge() {
-    let accepted = head.accepted
-    let known = Dictionary(grouping: accepted?.groups ?? [], by: \.fingerprint)
-    for (index, group) in groups.enumerated() where group.key.verdict.mustBeAccepted {
-      let acceptance = known[group.fingerprint]?.first { $0.isAbout(group) }
-      groups[index].acceptance = acceptance
-      groups[index].state = acceptance?.state(of: group, on: accepted?.judgedOn) ?? .new
+    let accepted = head.accepted?.groups ?? []
+    let judged = accepted.judge(groups, on: head.accepted?.judgedOn)
+    for (index, judgement) in judged.enumerated() {
+      groups[index].acceptance = judgement?.entry.map { accepted[$0] }
+      groups[index].state = judgement?.state
+      groups[index].acceptedWith = judgement?.total
     }
+    // An entry also occurs if another one applies to its groups.
+    let changes = groups.filter { $0.key.verdict.mustBeAccepted }
     sortGroups()
     guard head.shard == nil else { return }
-    let there = Set(groups.filter { $0.key.verdict.mustBeAccepted }.map(\.fingerprint))
-    obsolete = (accepted?.groups ?? []).filter { !there.contains($0.fingerprint) }
+    let fingerprints = Set(changes.map(\.fingerprint))
+    obsolete = accepted.filter { entry in
+      if let fingerprint = entry.fingerprint { return !fingerprints.contains(fingerprint) }
+      return !changes.contains(where: entry.isAbout)
+    }
   }
 }

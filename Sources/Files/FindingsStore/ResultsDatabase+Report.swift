@@ -61,13 +61,21 @@ extension ResultsDatabase {
     if let file: String = try row["accepted_file"] {
       let groups = try rows(db, "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", try row["id"]).map { row in
         Acceptance(
-          fingerprint: try row["fingerprint"], differences: try row["differences"], reason: try row["reason"],
+          try scope(row), differences: try row["differences"], reason: try row["reason"],
           owner: try row["owner"],
           expires: try row["expires"], line: try row["line"], unit: head.question.method.unit)
       }
       head.accepted = AcceptedGroups(file: file, groups: groups, judgedOn: try row["judged_on"])
     }
     return head
+  }
+
+  private func scope(_ row: CheckedRow) throws -> Acceptance.Scope {
+    if let fingerprint: String = try row["fingerprint"] { return .group(fingerprint: fingerprint) }
+    let pattern = GroupPattern(
+      rule: try row["rule"], cause: try row["cause"], kind: try (try row["kind"] as String?).map { try known($0) },
+      harm: try (try row["harm"] as String?).map { try known($0) }, view: try row["view"])
+    return .matching(pattern, limit: try row["most_groups"])
   }
 
   private func question(_ row: CheckedRow) throws -> RunQuestion {

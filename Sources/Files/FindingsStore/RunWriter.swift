@@ -50,10 +50,14 @@ package final class RunWriter: FindingsSink {
         "opaque": audit?.opaque.text,
       ])
     for acceptance in head.accepted?.groups ?? [] {
+      let (pattern, limit): (GroupPattern?, Int?) =
+        if case .matching(let pattern, let limit) = acceptance.scope { (pattern, limit) } else { (nil, nil) }
       try tables.insert(
         into: "acceptance",
         [
-          "run_id": run, "fingerprint": acceptance.fingerprint, "differences": acceptance.differences,
+          "run_id": run, "fingerprint": acceptance.fingerprint, "most_groups": limit, "rule": pattern?.rule,
+          "cause": pattern?.cause, "kind": pattern?.kind?.rawValue, "harm": pattern?.harm?.rawValue,
+          "view": pattern?.view, "differences": acceptance.differences,
           "reason": acceptance.reason, "owner": acceptance.owner, "expires": acceptance.expires,
           "line": acceptance.line,
         ])

@@ -15,11 +15,19 @@ import Yams
 ///         owner: "checkout team"
 ///         expires: 2027-01-31
 ///
+///       - groups: 40
+///         rule: "PenetrableContainer"
+///         harm: inside
+///         touches: 900
+///         reason: "all containers are meant to let touches through"
+///
 /// A group of a sweep has `scenes` instead of `touches`, and a group of an audit has `audited`. An
 /// entry is accepted only for runs that count the same.
 ///
-/// The fingerprint identifies the group; `kind`, `before` and `after` are only for people.
-/// `expires` is the last day on which the entry counts, in UTC.
+/// The fingerprint identifies a group; its `kind`, `before` and `after` are only for people. An
+/// entry with `groups` applies to all groups that match its `rule`, `cause`, `kind`, `harm` and
+/// `view`, up to these numbers of groups and of touches. `expires` is the last day on which an
+/// entry counts, in UTC.
 package struct AcceptedFile {
   /// The largest size of a file, in bytes. An entry has about 400 bytes, so a file may accept more
   /// than 100,000 groups.
@@ -30,7 +38,7 @@ package struct AcceptedFile {
   /// The entries, each with its lines in the file.
   private var entries: [(acceptance: Acceptance, lines: Range<Int>)]
   /// The index in ``entries`` by the key of an acceptance.
-  private var places: [[String]: Int] = [:]
+  private var places: [AcceptanceKey: Int] = [:]
   /// Whether the file has no content, not even an empty list.
   private var isEmpty = false
   /// The part of the file in braces or brackets, to which no line can be added; nil if there is
@@ -68,17 +76,8 @@ package struct AcceptedFile {
   /// The whole text of the file.
   package var contents: String { text }
 
-  /// Whether a group is accepted on a day, as YYYY-MM-DD.
-  package func accepts(_ group: RunReport.Group, today: String) -> Bool {
-    acceptance(of: group)?.state(of: group, on: today) == .accepted
-  }
-
-  /// Whether the file has an entry about a group.
-  package func knows(_ group: RunReport.Group) -> Bool { acceptance(of: group) != nil }
-
-  private func acceptance(of group: RunReport.Group) -> Acceptance? {
-    places[[group.fingerprint, group.unit.rawValue]].map { entries[$0].acceptance }
-  }
+  /// Whether the file has an entry about this group alone.
+  package func knows(_ group: RunReport.Group) -> Bool { places[AcceptanceKey(group)] != nil }
 
   /// The groups that are accepted for runs of a method, with the day on which they are judged.
   ///
@@ -95,9 +94,68 @@ package struct AcceptedFile {
   /// - Throws: ``PolicyFault`` when the file has its list in brackets, does not end with it, or
   ///   becomes larger than 64 MB.
   package mutating func accept(
-    _ groups: [RunReport.Group], responders: (RunReport.Group) -> (before: String, after: String), reason: String,
-    owner: String?, expires: String?
+    _ groups: [RunReport.Group], responders: (RunReport.Group) -> (before: String, after: String),
+    terms: AcceptanceTerms
   ) throws {
+    var replaced: [(lines: Range<Int>, entry: [String])] = []
+    var added: [String] = []
+    var known: Set<AcceptanceKey> = []
+    for group in groups where known.insert(AcceptanceKey(group)).inserted {
+      let (before, after) = responders(group)
+      let entry = Self.entry(
+        [
+          ("fingerprint", group.fingerprint), ("kind", "\(group.key.kind)"), ("before", Self.quoted(before)),
+          ("after", Self.quoted(after)), (group.unit.rawValue, "\(group.count)"),
+        ], terms)
+      if let place = places[AcceptanceKey(group)] {
+        replaced.append((entries[place].lines, entry))
+      } else {
+        added += entry
+      }
+    }
+    try edit(replacing: replaced, adding: added)
+  }
+
+  /// Adds an entry about all groups that match, at the end of the file. It replaces an entry with
+  /// the same pattern. Its limits are the groups of the run to which it then applies. It does not
+  /// write the file.
+  ///
+  /// - Parameters:
+  ///   - groups: All groups of the run.
+  ///   - today: The day, as YYYY-MM-DD.
+  /// - Returns: The number of groups to which the entry applies.
+  /// - Throws: As for groups.
+  package mutating func accept(
+    _ pattern: GroupPattern, of groups: [RunReport.Group], unit: DifferenceUnit, terms: AcceptanceTerms, today: String
+  ) throws -> Int {
+    let unlimited = Acceptance(.matching(pattern, limit: .max), differences: .max, reason: "", line: 1, unit: unit)
+    let key = AcceptanceKey(unlimited)
+    let others = self.groups.filter { AcceptanceKey($0) != key }
+    let judged = (others + [unlimited]).judge(groups, on: today)
+    let applies = zip(groups, judged).filter { $1?.entry == others.count }.map(\.0)
+    let facts =
+      [("groups", "\(applies.count)")] + pattern.facts.map { ($0, Self.quoted($1)) } + [
+        (unit.rawValue, "\(applies.reduce(0) { $0 + $1.count })")
+      ]
+    try edit(
+      replacing: places[key].map { [(entries[$0].lines, [])] } ?? [], adding: Self.entry(facts, terms))
+    return applies.count
+  }
+
+  /// The lines of an entry.
+  private static func entry(_ facts: [(key: String, value: String)], _ terms: AcceptanceTerms) -> [String] {
+    let last = [
+      ("reason", Self.quoted(terms.reason)), terms.owner.map { ("owner", Self.quoted($0)) },
+      terms.expires.map { ("expires", $0) },
+    ].compactMap(\.self)
+    return (facts + last).enumerated().map { index, fact in
+      "\(index == 0 ? "  - " : "    ")\(fact.0): \(fact.1)\n"
+    }
+  }
+
+  /// Replaces and adds lines, and reads the result.
+  private mutating func edit(replacing replaced: [(lines: Range<Int>, entry: [String])], adding added: [String]) throws
+  {
     var lines = Self.lines(of: text)
     let hasRoom =
       lines.last { !$0.allSatisfy(\.isWhitespace) }?.trimmingCharacters(in: .whitespacesAndNewlines) == "accepted: []"
@@ -105,25 +163,6 @@ package struct AcceptedFile {
       throw PolicyNodeReader(file: path).fault(
         .expected(.lines, found: .brackets),
         at: flow)
-    }
-    var replaced: [(lines: Range<Int>, entry: [String])] = []
-    var added: [String] = []
-    var known: Set<[String]> = []
-    for group in groups where known.insert([group.fingerprint, group.unit.rawValue]).inserted {
-      let (before, after) = responders(group)
-      var entry = ["  - fingerprint: \(group.fingerprint)", "    kind: \(group.key.kind)"]
-      entry.append("    before: \(Self.quoted(before))")
-      entry.append("    after: \(Self.quoted(after))")
-      entry.append("    \(group.unit.rawValue): \(group.count)")
-      entry.append("    reason: \(Self.quoted(reason))")
-      if let owner { entry.append("    owner: \(Self.quoted(owner))") }
-      if let expires { entry.append("    expires: \(expires)") }
-      entry = entry.map { $0 + "\n" }
-      if let place = places[[group.fingerprint, group.unit.rawValue]] {
-        replaced.append((entries[place].lines, entry))
-      } else {
-        added += entry
-      }
     }
     // This starts at the end, so that the line numbers of the other entries stay valid.
     for (place, entry) in replaced.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
@@ -192,9 +231,9 @@ package struct AcceptedFile {
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, .acceptances)
     let lines = Self.lines(of: text)
     for (place, node) in nodes.enumerated() {
-      let acceptance = try acceptance(node, reader)
-      guard places.updateValue(place, forKey: acceptance.key) == nil else {
-        throw reader.fault(.expected(.eachOnce, found: .again(acceptance.fingerprint)), at: node)
+      let acceptance = try reader.acceptance(node)
+      guard places.updateValue(place, forKey: AcceptanceKey(acceptance)) == nil else {
+        throw reader.fault(.expected(.eachOnce, found: .again(acceptance.scope.text)), at: node)
       }
       var start = min(acceptance.line - 1, lines.count)
       var end = min(place + 1 < nodes.count ? (nodes[place + 1].mark?.line ?? 1) - 1 : lines.count, lines.count)
@@ -221,47 +260,6 @@ package struct AcceptedFile {
 
   private static func isDash(_ line: String) -> Bool { line.trimmingCharacters(in: .whitespacesAndNewlines) == "-" }
 
-  private func acceptance(_ node: Node, _ reader: PolicyNodeReader) throws -> Acceptance {
-    let known = [
-      "fingerprint", "kind", "before", "after", "touches", "scenes", "audited", "reason", "owner", "expires",
-    ]
-    var (fingerprint, reason, owner, expires) = (String?.none, String?.none, String?.none, String?.none)
-    var counted: (differences: Int, unit: DifferenceUnit)?
-    for (key, value) in try reader.members(of: node, .acceptance) {
-      switch try reader.text(key) {
-      case "fingerprint":
-        let text = try reader.text(value)
-        guard Fingerprint.isWellFormed(text) else {
-          throw reader.fault(
-            .expected(.fingerprint, found: .text(text)), at: value)
-        }
-        fingerprint = text
-      case let name where DifferenceUnit(rawValue: name) != nil:
-        guard counted == nil else {
-          throw reader.fault(.expected(.oneUnit, found: .two), at: key)
-        }
-        let unit = DifferenceUnit(rawValue: name) ?? .touches
-        counted = Int(exactly: try reader.integer(value)).map { ($0, unit) }
-      case "reason": reason = try reader.text(value)
-      case "owner": owner = try reader.text(value)
-      case "expires":
-        let text = try reader.text(value)
-        guard Self.isDay(text) else {
-          throw reader.fault(.expected(.day, found: .text(text)), at: value)
-        }
-        expires = text
-      case "kind", "before", "after": _ = try reader.text(value)
-      case let other: throw reader.fault(.unknownKey(other, known: known), at: key)
-      }
-    }
-    guard let fingerprint else { throw reader.fault(.incomplete("fingerprint"), at: node) }
-    guard let counted else { throw reader.fault(.incomplete("touches"), at: node) }
-    guard let reason else { throw reader.fault(.incomplete("reason"), at: node) }
-    return Acceptance(
-      fingerprint: fingerprint, differences: counted.differences, reason: reason, owner: owner, expires: expires,
-      line: node.mark?.line ?? 1, unit: counted.unit)
-  }
-
   /// Whether the text is a day of the calendar, such as 2027-01-31.
   package static func isDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -272,9 +270,4 @@ package struct AcceptedFile {
     let day = DateComponents(calendar: calendar, year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))
     return day.isValidDate(in: calendar)
   }
-}
-
-extension Acceptance {
-  /// The key of an entry, which is unique in a file.
-  fileprivate var key: [String] { [fingerprint, unit.rawValue] }
 }

@@ -90,10 +90,14 @@ extension PolicyFault {
     case acceptance
     /// The fingerprint of a group.
     case fingerprint
-    /// Each fingerprint once.
+    /// Each fingerprint, and each pattern of groups, once.
     case eachOnce
     /// A number of touches, of scenes or of scenes of an audit, and not two of them.
     case oneUnit
+    /// What the groups of an entry have in common.
+    case pattern
+    /// A whole number, 0 or more.
+    case count
     /// A day of the calendar.
     case day
   }

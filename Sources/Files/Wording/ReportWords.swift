@@ -240,8 +240,11 @@ package struct ReportWords: Sendable {
     let file = report.head.accepted?.file ?? ""
     return report.unmatchedRules.map(unmatched)
       + report.obsolete.map { acceptance in
-        let words = "\(file):\(acceptance.line): accepted group \(acceptance.fingerprint) no longer occurs"
-        let isOfNow = acceptance.fingerprint.first == Fingerprint.version
+        guard let fingerprint = acceptance.fingerprint else {
+          return "\(file):\(acceptance.line): no group matches \(entry(acceptance)) any more"
+        }
+        let words = "\(file):\(acceptance.line): accepted group \(fingerprint) no longer occurs"
+        let isOfNow = fingerprint.first == Fingerprint.version
         return isOfNow ? words : words + ": its fingerprint is of another version of retouch; accept the group anew"
       }
   }
@@ -405,13 +408,41 @@ package struct ReportWords: Sendable {
     return "\"\(acceptance.reason)\"" + (terms.isEmpty ? "" : " (\(terms.joined(separator: ", ")))")
   }
 
+  /// The name of an entry: a fingerprint, or the properties of its groups, as
+  /// `rule PenetrableContainer, harm inside`.
+  package static func entry(_ acceptance: Acceptance) -> String {
+    switch acceptance.scope {
+    case .group(let fingerprint): fingerprint
+    case .matching(let pattern, _):
+      pattern.facts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+  }
+
+  /// What an entry accepts: `2 touches`, or `40 groups with 900 touches`.
+  package static func limits(_ acceptance: Acceptance) -> String {
+    guard case .matching(_, let limit) = acceptance.scope else {
+      return count(acceptance.differences, acceptance.unit.noun)
+    }
+    return size(GroupTotal(groups: limit, differences: acceptance.differences), acceptance.unit)
+  }
+
+  /// All groups to which an entry about several groups applies now; nil for other groups.
+  package static func acceptedWith(_ group: RunReport.Group) -> String? {
+    guard case .matching? = group.acceptance?.scope else { return nil }
+    return group.acceptedWith.map { size($0, group.unit) }
+  }
+
+  private static func size(_ total: GroupTotal, _ unit: DifferenceUnit) -> String {
+    "\(count(total.groups, "group")) with \(count(total.differences, unit.noun))"
+  }
+
   /// The reason why an accepted group is shown again; nil for all other groups.
   package static func remark(_ group: RunReport.Group) -> String? {
     guard let acceptance = group.acceptance else { return nil }
     switch group.state {
     case .updated:
-      return
-        "UPDATED: \(count(acceptance.differences, group.unit.noun)) accepted, \(ReportWords.acceptance(acceptance))"
+      let now = acceptedWith(group).map { ", now \($0)" } ?? ""
+      return "UPDATED: \(limits(acceptance)) accepted\(now), \(ReportWords.acceptance(acceptance))"
     case .expired: return "EXPIRED: \(ReportWords.acceptance(acceptance))"
     default: return nil
     }

@@ -122,6 +122,22 @@ import TraceStore
       }
     }
 
+    @Test func `two policies are compared, whatever was recorded`() throws {
+      try withTrace { trace in
+        let through = TouchPolicy.rules(policy(.uikit, try rule("Sheet") { $0.hitTest = .passthrough }))
+        let uikit = try TouchPolicy.named("uikit")
+        var report: RunReport?
+        let found = issues { report = try expectTouchesUnchanged(in: trace, under: through, comparedWith: uikit) }
+        #expect(found.count == 1)
+        let group = try #require(report?.groups.first)
+        #expect(group.key.before.path == "UIWindow/Sheet#sheet" && group.key.after.path == "UIWindow/UITableView#list")
+        #expect(report?.head.question.baseline?.name == "uikit")
+        // Here the touches go elsewhere than recorded, and as under the other policy.
+        try expectTouchesUnchanged(in: trace, under: uikit, comparedWith: uikit)
+        try expectTouchesUnchanged(in: trace, under: .code(.view(Sheet.init(frame:))), comparedWith: through)
+      }
+    }
+
     @Test func `a policy file beside the test, and a named policy, can be expected`() throws {
       try withTrace { trace in
         let folder = trace.file.deletingLastPathComponent()

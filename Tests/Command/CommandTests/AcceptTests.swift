@@ -135,6 +135,87 @@ import Testing
     #expect(try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit").code == 0)
   }
 
+  /// The states of the newest run's groups, each once, with the number of groups.
+  private func stateCounts(_ here: Workplace) throws -> String {
+    try here.sqlite3(
+      "retouch-results.sqlite",
+      "SELECT state, count(*) FROM groups JOIN newest_run USING (run_id) GROUP BY state ORDER BY state"
+    ).output
+  }
+
+  @Test func `One entry accepts all groups of a rule, up to as many groups and touches`() throws {
+    let here = try changed(groups: 8)
+    func replay(_ more: String...) throws -> Outcome {
+      try here.retouch(["replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit"] + more)
+    }
+    let line = try here.read("p.yaml").split(separator: "\n").firstIndex { $0.contains("match") }.map { $0 + 1 }
+    let rule = try #require(line)
+    for typed in ["UIButton", "UIButton { hitTest: none }", "\(rule)"] {
+      try here.shell("rm -f p.accepted.yaml")
+      let outcome = try here.retouch("accept", "--rule", typed, "--one-entry", "--reason", "meant")
+      #expect(outcome.errors == "8 groups accepted by one entry in p.accepted.yaml\n")
+      #expect(try replay().code == 0)
+      #expect(try stateCounts(here) == "accepted|8\n")
+    }
+    #expect(
+      try here.read("p.accepted.yaml").hasSuffix(
+        """
+        accepted:
+          - groups: 8
+            rule: "UIButton { hitTest: none }"
+            touches: 8
+            reason: "meant"
+
+        """))
+    // One group more, and all of them are shown again.
+    for text in ["groups: 7", "touches: 7"] {
+      let before = text.replacing("7", with: "8")
+      try here.write("p.accepted.yaml", here.read("p.accepted.yaml").replacing(before, with: text))
+      let outcome = try replay()
+      #expect(outcome.code == 1 && outcome.output.contains("accepted, now 8 groups with 8 touches, \"meant\""))
+      #expect(try stateCounts(here) == "updated|8\n")
+      try here.write("p.accepted.yaml", here.read("p.accepted.yaml").replacing(text, with: before))
+    }
+    // A group's own entry goes before it, and the group is counted there alone.
+    let one = try here.sqlite3("retouch-results.sqlite", "SELECT min(fingerprint) FROM groups").output
+    try here.write("p.accepted.yaml", here.read("p.accepted.yaml").replacing("groups: 8", with: "groups: 7"))
+    #expect(try here.retouch("accept", String(one.prefix(16)), "--reason", "this one").code == 0)
+    #expect(try replay().code == 0)
+    #expect(try stateCounts(here) == "accepted|8\n")
+    // The same choice again replaces the entry. It needs only the groups without an own entry.
+    try here.write("p.accepted.yaml", here.read("p.accepted.yaml").replacing("groups: 7", with: "groups: 6"))
+    #expect(try replay().code == 1)
+    let again = try here.retouch(
+      "accept", "--rule", "UIButton { hitTest: none }", "--one-entry", "--reason", "again")
+    #expect(again.errors == "7 groups accepted by one entry in p.accepted.yaml\n")
+    let text = try here.read("p.accepted.yaml")
+    #expect(text.contains("groups: 7") && !text.contains("meant") && text.contains("this one"))
+    #expect(try replay().code == 0)
+    // Without the rule, no group matches any more.
+    try here.write("p.yaml", "policy: p\nbase: uikit\n")
+    let gone = try replay()
+    #expect(gone.code == 0, "\(gone.errors)")
+    #expect(gone.errors.contains("no group matches rule UIButton { hitTest: none } any more"), "\(gone.errors)")
+    #expect(try replay("--strict").code == 1)
+  }
+
+  @Test(arguments: [
+    (["--kind", "moved"], 8), (["--harm", "elsewhere"], 8), (["--view", "UIWindow"], 8),
+    (["--view", "UIButton#b3"], 1), (["--view", "UIWindow/UIButton#b3", "--kind", "moved"], 1),
+    (["--cause", "CAUSE"], 8),
+  ]) func `One entry is about what groups have in common`(options: [String], count: Int) throws {
+    let here = try changed(groups: 8)
+    let cause = try here.sqlite3("retouch-results.sqlite", "SELECT min(reason) FROM groups").output
+    let options = options.map { $0 == "CAUSE" ? cause.trimmingCharacters(in: .newlines) : $0 }
+    let outcome = try here.retouch(["accept", "--one-entry", "--reason", "meant"] + options)
+    #expect(outcome.errors.hasPrefix(count == 1 ? "1 group accepted by one" : "\(count) groups accepted by one"))
+    let again = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit")
+    #expect(again.code == (count == 8 ? 0 : 1))
+    #expect(try stateCounts(here) == (count == 8 ? "accepted|8\n" : "accepted|1\nnew|7\n"))
+    let json = try here.retouch("report", "--format", "json").output
+    #expect(json.components(separatedBy: #""state":"accepted""#).count - 1 == count)
+  }
+
   @Test func `What is accepted is written beside the policy, listed, and does not fail`() throws {
     let here = try changed()
     let group = try fingerprint(here)
@@ -281,7 +362,8 @@ import Testing
     let group = try fingerprint(here)
     for arguments in [
       ["accept", "--reason", "x"], ["accept", group, "--all", "--reason", "x"], ["accept", group],
-      ["accept", group, "--reason", " "], ["accept", group, "--reason", "x", "--expires", "2027-02-30"],
+      ["accept", "--all", "--one-entry", "--reason", "x"], ["accept", group, "--reason", " "],
+      ["accept", group, "--reason", "x", "--expires", "2027-02-30"],
     ] {
       #expect(try here.retouch(arguments).code == 64, "\(arguments)")
     }
@@ -294,6 +376,21 @@ import Testing
     ("accepted:\n  - fingerprnt: 1\n", ":2:5: unknown key \"fingerprnt\"; did you mean \"fingerprint\"? Known are "),
     ("accepted:\n  - fingerprint: GROUP\n    expires: 2027-13-01\n", ":3:14: expected a day"),
     ("agreed: []\n", ":1:1: unknown key \"agreed\""), ("accepted: [\n", "not YAML"),
+    ("accepted:\n  - rule: UIButton\n    touches: 1\n    reason: x\n", ":2:5: an accepted group without \"groups\""),
+    (
+      "accepted:\n  - groups: 2\n    touches: 1\n    reason: x\n",
+      ":2:5: expected one or more of \"rule\", \"cause\", \"kind\", \"harm\" and \"view\""
+    ),
+    (
+      "accepted:\n  - groups: -2\n    rule: a\n    touches: 1\n    reason: x\n",
+      ":2:13: expected a whole number, 0 or more"
+    ),
+    ("accepted:\n  - groups: 2\n    kind: move\n    touches: 1\n    reason: x\n", ":3:11: unknown value \"move\""),
+    ("accepted:\n  - fingerprint: GROUP\n    rule: a\n    touches: 1\n    reason: x\n", ":3:5: unknown key \"rule\""),
+    (
+      "accepted:\n  - {groups: 2, rule: a, touches: 1, reason: x}\n  - {groups: 3, rule: a, touches: 1, reason: x}\n",
+      "expected each fingerprint, and each choice of groups, once, found \"rule: a\" again"
+    ),
   ])
   func `A bad file is told with its place`(text: String, words: String) throws {
     let here = try changed()

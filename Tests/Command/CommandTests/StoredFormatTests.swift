@@ -36,6 +36,13 @@ import TraceStore
     let results = "--results results.sqlite"
     try run("replay trace.sqlite --policy p.yaml --margins \(results)", code: 1)
     try run("accept --all --reason because --owner team --expires 2100-01-01 \(results)", code: 0)
+    // An entry about several groups, which matches none.
+    try here.write(
+      "p.accepted.yaml",
+      here.read("p.accepted.yaml") + """
+          - {groups: 1, rule: UIView, cause: c, kind: moved, harm: inside, view: UIView, touches: 1, reason: r}
+
+        """)
     try run("replay trace.sqlite --policy p.yaml --baseline uikit.yaml \(results)", code: 0)
     try run("replay b.sqlite --against trace.sqlite \(results)", code: 0)
     try run("audit trace.sqlite --opaque #card --controls UIButton \(results)", code: 1)

@@ -46,6 +46,11 @@ import Testing
   private func replayed() throws -> RunReport {
     var run = SampleRun.everything
     run.unmatched = ["#gone"]
+    let together = GroupPattern(rule: "UIButton", cause: "c", kind: .moved, harm: .inside, view: "UIWindow")
+    run.head.accepted?.groups += [
+      Acceptance(.matching(together, limit: 1), differences: 1, reason: "gone", line: 20),
+      Acceptance(.matching(GroupPattern(kind: .lost), limit: 9), differences: 9, reason: "all", line: 24),
+    ]
     var report = try run.report()
     var margins = RunMargins()
     margins.add(

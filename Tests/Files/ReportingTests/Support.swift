@@ -152,12 +152,12 @@ extension SampleRun {
       file: "accepted.yaml",
       groups: [
         Acceptance(
-          fingerprint: accepted.fingerprint, differences: 2, reason: "the new overlay", owner: "anna",
+          .group(fingerprint: accepted.fingerprint), differences: 2, reason: "the new overlay", owner: "anna",
           expires: "2027-01-31", line: 3),
-        Acceptance(fingerprint: updated.fingerprint, differences: 2, reason: "larger", line: 8),
+        Acceptance(.group(fingerprint: updated.fingerprint), differences: 2, reason: "larger", line: 8),
         Acceptance(
-          fingerprint: expired.fingerprint, differences: 1, reason: "for now", expires: "2026-01-31", line: 12),
-        Acceptance(fingerprint: obsolete.fingerprint, differences: 1, reason: "gone", line: 16),
+          .group(fingerprint: expired.fingerprint), differences: 1, reason: "for now", expires: "2026-01-31", line: 12),
+        Acceptance(.group(fingerprint: obsolete.fingerprint), differences: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
     return run
   }()

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `An accepted group comes after all that is not`() throws {
     let swapped = difference("b", "a")
-    let accepted = Acceptance(fingerprint: swapped.key.fingerprint, differences: 1, reason: "known", line: 1)
+    let accepted = Acceptance(.group(fingerprint: swapped.key.fingerprint), differences: 1, reason: "known", line: 1)
     #expect(
       try order(
         [

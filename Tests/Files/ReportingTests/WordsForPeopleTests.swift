@@ -46,7 +46,7 @@ import Wording
   private static let head: RunHead = {
     let changed = groups.map(\.key).filter { $0.verdict == .changed }
     let accepted = [(changed[0], 9), (changed[1], 0), (SampleRun.obsolete, 1)].enumerated().map { place, group in
-      Acceptance(fingerprint: group.0.fingerprint, differences: group.1, reason: "known", line: place + 1)
+      Acceptance(.group(fingerprint: group.0.fingerprint), differences: group.1, reason: "known", line: place + 1)
     }
     return RunHead(
       .replay(policy: PolicySource(name: "p", file: "p.yaml", text: "policy: p\n"), measuresMargins: true),

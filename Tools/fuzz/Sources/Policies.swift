@@ -53,16 +53,16 @@ extension FuzzTarget {
     let before = file.groups
     let reason = String(decoding: bytes.prefix(40), as: UTF8.self)
     try file.accept(
-      [group], responders: { _ in ("a \"b\" & \n\u{2028}", "c") }, reason: reason, owner: "d: e #f", expires: nil)
+      [group], responders: { _ in ("a \"b\" & \n\u{2028}", "c") },
+      terms: AcceptanceTerms(reason: reason, owner: "d: e #f"))
     try Place.text.write(Array(file.contents.utf8))
     do {
       let again = try AcceptedFile(reading: Place.text.path)
-      let fingerprints = again?.groups.map(\.fingerprint) ?? []
-      try expect(fingerprints.contains(group.fingerprint), "the added group is not there")
-      for one in before where one.fingerprint != group.fingerprint {
+      let added = Acceptance.Scope.group(fingerprint: group.fingerprint)
+      try expect(again?.groups.contains { $0.scope == added } == true, "the added group is not there")
+      for one in before where one.scope != added {
         try expect(
-          again?.groups.contains { $0.fingerprint == one.fingerprint && $0.unit == one.unit } == true,
-          "\(one.fingerprint) is gone")
+          again?.groups.contains { $0.scope == one.scope && $0.unit == one.unit } == true, "\(one.scope) is gone")
       }
     } catch let fault as PolicyFault {
       throw LawBroken("what was written cannot be read again: \(fault)\n\(file.contents)")

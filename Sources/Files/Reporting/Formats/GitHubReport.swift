@@ -34,7 +34,7 @@ package struct GitHubReport: ReportFormat {
       + report.obsolete.map { acceptance in
         Annotation(
           file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
-          message: "\(ReportWords.acceptance(acceptance)) [\(acceptance.fingerprint)]")
+          message: "\(ReportWords.acceptance(acceptance)) [\(ReportWords.entry(acceptance))]")
       }
     // The runner also executes an older form of commands, anywhere in a line.
     let text = Self.withoutOldCommands(TextReport().render(report))

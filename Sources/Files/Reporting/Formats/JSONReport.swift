@@ -357,6 +357,16 @@ package struct JSONReport: ReportFormat {
   }
 
   private func write(_ json: inout JSONWriter, _ acceptance: Acceptance) {
+    let matching: (GroupPattern, limit: Int)? =
+      if case .matching(let pattern, let limit) = acceptance.scope { (pattern, limit) } else { nil }
+    json.object("matching", matching) { json, matching in
+      json.member("groups") { $0.number(matching.limit) }
+      json.member("rule") { $0.string(matching.0.rule) }
+      json.member("cause") { $0.string(matching.0.cause) }
+      json.member("kind") { $0.string(matching.0.kind?.rawValue) }
+      json.member("harm") { $0.string(matching.0.harm?.rawValue) }
+      json.member("view") { $0.string(matching.0.view) }
+    }
     json.member("differences") { $0.number(acceptance.differences) }
     json.member("reason") { $0.string(acceptance.reason) }
     json.member("owner") { $0.string(acceptance.owner) }

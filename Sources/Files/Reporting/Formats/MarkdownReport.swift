@@ -76,7 +76,7 @@ package struct MarkdownReport: ReportFormat {
     }
     if !report.obsolete.isEmpty {
       page.add("", "### Obsolete (accepted, but no longer occurs)")
-      list(report.obsolete.map { "- \(code($0.fingerprint)) \(escape(ReportWords.acceptance($0)))" }, to: &page)
+      list(report.obsolete.map { "- \(code(ReportWords.entry($0))) \(escape(ReportWords.acceptance($0)))" }, to: &page)
     }
     for (title, lines) in [
       (words.notesTitle(report), words.remarks(report)), (ReportWords.unmatchedTitle, ReportWords.unmatched(report)),

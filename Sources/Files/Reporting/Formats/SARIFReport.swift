@@ -180,15 +180,14 @@ package struct SARIFReport: ReportFormat {
     json.member("ruleId") { $0.string(Rule.obsolete.id) }
     json.member("ruleIndex") { $0.number(Rule.obsolete.index) }
     json.member("level") { $0.string(Rule.obsolete.level) }
-    let noun = report.head.question.method.unit.noun
-    let count = ReportWords.count(acceptance.differences, noun)
+    let entry = ReportWords.entry(acceptance)
     message(
       &json,
-      "Accepted group \(acceptance.fingerprint) no longer occurs: \(count), \(ReportWords.acceptance(acceptance))"
+      "Accepted group \(entry) no longer occurs: \(ReportWords.limits(acceptance)), \(ReportWords.acceptance(acceptance))"
     )
     let place = report.head.accepted.map { Place(file: $0.file, line: acceptance.line) }
     json.list("locations", [place].compactMap(\.self)) { json, place in physical(&json, place) }
-    json.object("partialFingerprints") { json in json.member("retouchGroup/v1") { $0.string(acceptance.fingerprint) } }
+    json.object("partialFingerprints") { json in json.member("retouchGroup/v1") { $0.string(entry) } }
     json.member("baselineState") { $0.string("absent") }
     json.list("suppressions", [Place]()) { _, _ in }
     json.endObject()

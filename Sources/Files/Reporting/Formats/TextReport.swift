@@ -71,9 +71,7 @@ package struct TextReport: ReportFormat {
       .unmodelled, "UNMODELLED (the recorded app has a rule that its policy lacks; not a regression)", report,
       to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
-    let noun = report.head.question.method.unit.noun
-    append(
-      "OBSOLETE (accepted, but no longer occurs)", report.obsolete.map { obsolete($0, noun) }, to: &lines)
+    append("OBSOLETE (accepted, but no longer occurs)", report.obsolete.map(obsolete), to: &lines)
     append(
       words.notesTitle(report).uppercased(), words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
       to: &lines)
@@ -169,9 +167,9 @@ package struct TextReport: ReportFormat {
       + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.size(group))\(acceptance)".visible
   }
 
-  private func obsolete(_ acceptance: Acceptance, _ noun: String) -> String {
-    style.apply(.quiet, "[\(acceptance.fingerprint.visible)]")
-      + " \(ReportWords.count(acceptance.differences, noun)), \(ReportWords.acceptance(acceptance))".visible
+  private func obsolete(_ acceptance: Acceptance) -> String {
+    style.apply(.quiet, "[\(ReportWords.entry(acceptance).visible)]")
+      + " \(ReportWords.limits(acceptance)), \(ReportWords.acceptance(acceptance))".visible
   }
 
   /// A table with one line for each group. Paths share the width that the other columns leave.

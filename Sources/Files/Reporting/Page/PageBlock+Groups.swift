@@ -30,11 +30,13 @@ extension PageBlock {
     json.endObject()
   }
 
-  mutating func write(_ acceptance: Acceptance?) {
+  /// - Parameter group: the group that it is of; nil for an entry that no longer occurs.
+  mutating func write(_ acceptance: Acceptance?, of group: RunReport.Group?) {
     guard let acceptance else { return json.null() }
     json.beginObject()
-    json.member("fingerprint") { $0.string(acceptance.fingerprint) }
-    json.member("differences") { $0.number(acceptance.differences) }
+    json.member("entry") { $0.string(ReportWords.entry(acceptance)) }
+    json.member("limits") { $0.string(ReportWords.limits(acceptance)) }
+    json.member("groups") { $0.string(group.flatMap(ReportWords.acceptedWith)) }
     json.member("reason") { $0.string(acceptance.reason) }
     json.member("owner") { $0.string(acceptance.owner) }
     json.member("expires") { $0.string(acceptance.expires) }
@@ -51,7 +53,7 @@ extension PageBlock {
     json.member("kind") { $0.string(key.kind.rawValue) }
     json.member("state") { $0.string(group.state?.rawValue) }
     json.key("acceptance")
-    write(group.acceptance)
+    write(group.acceptance, of: group)
     let findings = words.findings
     for (name, text) in [
       ("before", findings.path(key.before)), ("after", findings.path(key.after)),

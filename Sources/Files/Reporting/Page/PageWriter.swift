@@ -15,7 +15,8 @@ import Wording
 ///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
 ///        "rest":null}],
 ///      "remarks":["2 type 9 events without a location"],
-///      "obsolete":[{"fingerprint":"...","touches":2,"reason":"...","owner":null,"expires":null}],
+///      "obsolete":[{"entry":"...","limits":"2 touches","groups":null,"reason":"...",
+///        "owner":null,"expires":null}],
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","device":null,"os":null,
 ///        "screen":[390,844],"ownPolicy":"android","touches":35,"observed":35,"reproduced":34}],
 ///      "groups":[{"fingerprint":"0f0e...","urgency":1,"verdict":"changed","kind":"moved",
@@ -138,7 +139,7 @@ struct PageWriter {
     block.json.list(of: "remarks", words.remarks(report) + ReportWords.unmatched(report)) { $0.string($1) }
     block.json.key("obsolete")
     block.json.beginArray()
-    for acceptance in report.obsolete { block.write(acceptance) }
+    for acceptance in report.obsolete { block.write(acceptance, of: nil) }
     block.json.endArray()
   }
 

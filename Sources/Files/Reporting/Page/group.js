@@ -311,10 +311,13 @@ class GroupView {
     const {acceptance, state, differences} = this.group;
     if (!acceptance) return null;
     const until = acceptance.expires ? `, up to ${acceptance.expires}` : '';
-    const now = state === 'updated' ? ` It has ${number(differences)} now.` : state === 'expired' ? ' That day is over.' : '';
+    const now = acceptance.groups ? ` Now: ${acceptance.groups}.`
+      : state === 'updated' ? ` It has ${number(differences)} now.` : '';
+    const over = state === 'expired' ? ' That day is over.' : '';
+    const entry = acceptance.groups ? ['All groups of ', el('code', null, brief(acceptance.entry, 120)), ': '] : null;
     return el('div', null, el('dt', null, 'accepted'), el('dd', null,
-      full(acceptance.reason), el('div', {class: 'asked'}, `${count(acceptance.differences, ...nouns())}${until}`,
-        acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.' + now)));
+      full(acceptance.reason), el('div', {class: 'asked'}, entry, acceptance.limits, until,
+        acceptance.owner ? [', by ', brief(acceptance.owner, 80)] : null, '.', now, over)));
   }
 
   /** The lines of the policy's file that cause the change. */

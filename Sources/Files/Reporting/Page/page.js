@@ -57,7 +57,7 @@ function overview() {
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
       el('p', {class: 'note'}, `No ${nouns()[0]} is of these groups any more.`),
       el('ul', {class: 'remarks'}, page.obsolete.map(known => el('li', null,
-        el('code', null, brief(known.fingerprint, 60)), ' ', full(known.reason))))),
+        el('code', null, brief(known.entry, 120)), ' ', full(known.reason))))),
     policies.map(policy => el('section', null,
       el('h2', null, policy === run.policy ? 'Policy ' : 'Compared with ', brief(policy.name, 80)),
       sourceList(linesOf(policy), () => true, () => false, causesOf(policy)))));
