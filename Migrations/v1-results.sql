@@ -35,7 +35,7 @@ CREATE TABLE run (
   judged_on TEXT,                -- YYYY-MM-DD, the day on which accepted groups are judged; NULL: none of them expires
   measures_margins INTEGER NOT NULL CHECK (measures_margins IN (0, 1)),  -- 1: touch_margin has a row for each touch
   -- What an audit looks for; NULL: another question.
-  least_width REAL,              -- points that the box in which a control is hit must have
+  least_width REAL,              -- points that the box in which a control is hit must have; NULL: as its platform recommends
   least_height REAL,
   controls TEXT,                 -- selector of the controls; NULL: those that are known
   judges_scrolled INTEGER CHECK (judges_scrolled IN (0, 1)),  -- 1: also what scrolling brings out from under others
@@ -45,9 +45,10 @@ CREATE TABLE run (
   CHECK (baseline IS NULL OR method IN ('replay', 'sweep')),
   CHECK ((baseline IS NULL) = (baseline_text IS NULL) AND (baseline IS NOT NULL OR baseline_file IS NULL)),
   CHECK (measures_margins = 0 OR method = 'replay'),
-  -- An audit has all columns of its question but controls, another run has none.
+  -- An audit has all columns of its question but the size and controls, another run has none.
   CHECK (CASE method WHEN 'audit'
-    THEN least_width + least_height + judges_scrolled + judges_behind_modals IS NOT NULL AND opaque IS NOT NULL
+    THEN judges_scrolled + judges_behind_modals IS NOT NULL AND opaque IS NOT NULL
+      AND (least_width IS NULL) = (least_height IS NULL)
     ELSE coalesce(least_width, least_height, controls, judges_scrolled, judges_behind_modals, opaque) IS NULL END),
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
 ) STRICT;

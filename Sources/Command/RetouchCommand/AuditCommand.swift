@@ -21,9 +21,9 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The width and height that the box in which a control is hit must have, as 44 or 48x32; default is 44. Apple says 44, WCAG 2.5.8 says 24.",
+      "The width and height that the box in which a control is hit must have, as 44 or 48x32, in the recording's units; default is 44 points, on Android 48 dp. WCAG 2.5.8 says 24.",
       valueName: "points"), transform: Size.init(typed:))
-  var minSize = AuditOptions().least
+  var minSize: Size?
 
   @Option(
     help: ArgumentHelp(

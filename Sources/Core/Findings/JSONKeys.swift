@@ -467,6 +467,8 @@ extension NotCompared {
     case answersOfCode = "answersOfCode"
     case behindPresentation = "behindPresentation"
     case rimOfGlass = "rimOfGlass"
+    case sizesInPixels = "sizesInPixels"
+    case scenesWithoutControls = "scenesWithoutControls"
   }
 
   enum WithoutLocationCodingKeys: String, CodingKey {

@@ -25,6 +25,11 @@ public enum NotCompared: Hashable, Codable, Sendable {
   /// Bar buttons whose glass lights up for touches that the buttons do not get. The app cannot
   /// change it. The width of the rim is in points, on its narrowest side.
   case rimOfGlass(view: String, points: Double)
+  /// Controls of an Android recording in pixels. It does not hold how many pixels a dp has, so an
+  /// audit without a minimum size does not judge their sizes.
+  case sizesInPixels
+  /// Scenes without any control.
+  case scenesWithoutControls
 }
 
 extension NotCompared: Comparable {
@@ -46,6 +51,8 @@ extension NotCompared: Comparable {
     case .answersOfCode(let policy, let note): ["7", policy] + note.place
     case .behindPresentation(let view): ["8", view]
     case .rimOfGlass(let view, let points): ["9", view, "\(points)"]
+    case .sizesInPixels: ["a"]
+    case .scenesWithoutControls: ["b"]
     }
   }
 }

@@ -84,10 +84,9 @@ public enum DifferenceUnit: String, CaseIterable, Hashable, Sendable {
 
 /// The options of an audit.
 public struct AuditOptions: Hashable, Sendable {
-  /// The minimum width and height of the box in which a control is hit, in points.
-  ///
-  /// The default is Apple's. WCAG 2.5.8 wants 24 by 24.
-  public var least = Size(width: 44, height: 44)
+  /// The minimum width and height of the box in which a control is hit, in the units of the
+  /// recordings; nil for the size that each recording's platform recommends.
+  public var least: Size?
   /// Selects the controls; nil for each `UIControl`, each cell, each action of an alert, each view
   /// with a tap recognizer, and each one that is clickable.
   public var controls: Selector?

@@ -89,7 +89,9 @@ extension ResultsDatabase {
     case .against: return .against(trace: try row["against"])
     case .audit:
       var audit = AuditOptions()
-      audit.least = Size(width: try row["least_width"], height: try row["least_height"])
+      if let width: Double = try row["least_width"] {
+        audit.least = Size(width: width, height: try row["least_height"])
+      }
       audit.controls = try selector(try row["controls"])
       audit.judgesScrolled = try row["judges_scrolled"]
       audit.judgesBehindModals = try row["judges_behind_modals"]

@@ -44,8 +44,8 @@ package final class RunWriter: FindingsSink {
         "baseline_file": question.baseline?.file, "baseline_text": question.baseline?.text, "against": against,
         "shard_number": head.shard?.number, "shard_count": head.shard?.count, "list": head.list,
         "accepted_file": head.accepted?.file, "judged_on": head.accepted?.judgedOn,
-        "measures_margins": question.measuresMargins, "least_width": audit?.least.width,
-        "least_height": audit?.least.height, "controls": audit?.controls?.text,
+        "measures_margins": question.measuresMargins, "least_width": audit?.least?.width,
+        "least_height": audit?.least?.height, "controls": audit?.controls?.text,
         "judges_scrolled": audit?.judgesScrolled, "judges_behind_modals": audit?.judgesBehindModals,
         "opaque": audit?.opaque.text,
       ])

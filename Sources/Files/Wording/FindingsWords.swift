@@ -317,6 +317,11 @@ package struct FindingsWords: Sendable {
     case .rimOfGlass(let view, let points):
       "\(isOne ? "bar button is" : "bar buttons are") in glass (\(view)) that is \(ReportWords.rounded(points)) points "
         + "larger on each side: this rim lights up and does nothing, and an app cannot change it"
+    case .sizesInPixels:
+      "\(isOne ? "control has its size" : "controls have their sizes") in pixels, and the recording does not hold how many a dp "
+        + "has: \(isOne ? "it is" : "they are") not judged as small; --min-size takes pixels (48 dp are 126 at 420 dpi)"
+    case .scenesWithoutControls:
+      "\(isOne ? "scene has" : "scenes have") no control; --controls selects other views"
     }
   }
 

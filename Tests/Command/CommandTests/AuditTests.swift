@@ -36,6 +36,84 @@ import Testing
     #expect(try here.retouch("merge", "1", "3", "--results", "other").code == 2)
   }
 
+  /// A view of 46 by 46 that is clickable.
+  @Test(arguments: [
+    (#""policy":"uikit""#, [], ""), (#""policy":"uikit""#, ["--min-size", "48"], "46 x 46 points, and not 48 x 48"),
+    (
+      #""policy":"android","screen":{"width":390,"height":800,"scale":2.6}"#, [],
+      "46 x 46 points, and not 48 x 48"
+    ),
+    (
+      #""policy":"uikit","os":"Android 14","screen":{"width":390,"height":800,"scale":2.6}"#, [],
+      "46 x 46 points, and not 48 x 48"
+    ),
+    (#""policy":"android""#, ["--min-size", "126"], "46 x 46 points, and not 126 x 126"),
+  ])
+  func `The size of a control is judged as its platform recommends`(
+    head: String, options: [String], words: String
+  ) throws {
+    let here = try Workplace()
+    try here.write(
+      "a.jsonl",
+      """
+      {"retouch":1,\(head)}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"W","frame":[0,0,390,800],"children":[\
+      {"id":2,"class":"V","frame":[0,0,390,800],"children":[\
+      {"id":3,"class":"B","frame":[100,100,46,46],"props":{"clickable":true}}]}]}]}}
+
+      """)
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    let found = try here.retouch(["audit", "a.sqlite", "--format", "json"] + options)
+    #expect(found.code == (words.isEmpty ? 0 : 1), "\(found.errors)")
+    #expect(words.isEmpty || found.output.contains(words))
+  }
+
+  @Test func `Sizes in pixels are counted and not judged, and scenes without controls are counted`() throws {
+    let here = try Workplace()
+    try here.write(
+      "a.jsonl",
+      """
+      {"retouch":1,"policy":"android"}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"W","frame":[0,0,1080,1920],"children":[\
+      {"id":2,"class":"V","frame":[0,0,1080,1920],"children":[\
+      {"id":3,"class":"B","frame":[100,100,46,46],"props":{"clickable":true}}]}]}]}}
+      {"t":1,"change":{"remove":[3]}}
+      {"t":2,"change":{"set":[{"id":2,"alpha":0.5}]}}
+
+      """)
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    let found = try here.retouch("audit", "a.sqlite")
+    #expect(found.code == 0)
+    #expect(
+      found.output.contains(
+        """
+          1 control has its size in pixels, and the recording does not hold how many a dp has: it is not judged as small;
+        """), "\(found.output)")
+    #expect(found.output.contains("  2 scenes have no control; --controls selects other views\n"), "\(found.output)")
+  }
+
+  @Test func `Elements of XCUITest with a control's type are controls`() throws {
+    let here = try Workplace()
+    func element(_ type: String, _ frame: String, _ inside: String = "") -> String {
+      let numbers = frame.split(separator: " ")
+      return """
+        <XCUIElementType\(type) type="XCUIElementType\(type)" name="\(type)\(numbers[1])" visible="true" enabled="true" \
+        x="\(numbers[0])" y="\(numbers[1])" width="\(numbers[2])" height="\(numbers[3])">\(inside)</XCUIElementType\(type)>
+        """
+    }
+    let tree =
+      element("Button", "100 100 30 30") + element("StaticText", "100 200 30 10") + element("Switch", "100 300 51 31")
+      + element("NavigationBar", "0 44 390 44", element("Button", "10 48 30 36"))
+    let window = element("Window", "0 0 390 844", element("Other", "0 0 390 844", tree))
+    try here.write(
+      "a.xml", "<?xml version=\"1.0\"?><AppiumAUT>" + element("Application", "0 0 390 844", window) + "</AppiumAUT>")
+    let recorded = try here.retouch("record", "a.xml", "-o", "a.sqlite")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    let found = try here.retouch("audit", "a.sqlite")
+    #expect(found.output.contains(": 3 controls in 1 scene"), "\(found.output)")
+    #expect(found.output.contains("small: 1 scene") && !found.output.contains("2. "), "\(found.output)")
+  }
+
   @Test func `A trace without a control, and words that are none, are errors`() throws {
     let here = try shop()
     let nothing = try here.retouch("audit", "shop.sqlite", "--controls", "Gone")

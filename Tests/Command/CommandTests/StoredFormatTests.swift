@@ -45,7 +45,7 @@ import TraceStore
         """)
     try run("replay trace.sqlite --policy p.yaml --baseline uikit.yaml \(results)", code: 0)
     try run("replay b.sqlite --against trace.sqlite \(results)", code: 0)
-    try run("audit trace.sqlite --opaque #card --controls UIButton \(results)", code: 1)
+    try run("audit trace.sqlite --min-size 44 --opaque #card --controls UIButton \(results)", code: 1)
     try run("sweep --traces-from list.txt --policy p.yaml --baseline uikit --shard 1/2 \(results)", code: 1)
     try run("sweep trace.sqlite --policy p.yaml --baseline uikit --certificate certificate.sqlite", code: 1)
   }

@@ -116,7 +116,9 @@ import Wording
     #expect(
       found(try audit([window, button(2, in: 1, rect(10, 4, 60, 20))], under: policy("p", enlarged)))
         == ["small UIButton#b2"])
-    #expect(found(try audit([window, button(2, in: 1, rect(10, 10, 60, 20))]) { $0.least.height = 20 }).isEmpty)
+    #expect(
+      found(try audit([window, button(2, in: 1, rect(10, 10, 60, 20))]) { $0.least = Size(width: 44, height: 20) })
+        .isEmpty)
   }
 
   @Test func `what the screen or a scroll view cuts off is judged by its own size`() throws {

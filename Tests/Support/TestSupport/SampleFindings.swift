@@ -244,7 +244,9 @@ extension NotCompared {
         .unpairedSubviews(owner: "Sheet", className: "UIButton", count: 2, properties: ["Sheet.pay", "Sheet.close"]))
     case .answersOfCode(_, .unpairedSubviews): .behindPresentation(view: "UITransitionView")
     case .behindPresentation: .rimOfGlass(view: "PlatterView", points: 4)
-    case .rimOfGlass: nil
+    case .rimOfGlass: .sizesInPixels
+    case .sizesInPixels: .scenesWithoutControls
+    case .scenesWithoutControls: nil
     }
   }
 }

@@ -188,6 +188,11 @@ package enum UIKitClasses {
     superclass[name] != nil || reportedSuperclass[name] == parent
   }
 
+  /// Whether a class of UIKit is this class or has it as a superclass.
+  package static func isKind(_ name: String, of type: String) -> Bool {
+    sequence(first: name) { superclass[$0] }.contains(type)
+  }
+
   package static let superclass: [String: String] = {
     let families: [(String, [String])] = [
       ("UIResponder", ["UIView", "UIViewController", "UIApplication", "UIScene"]),

@@ -81,10 +81,11 @@ extension Scene {
     return screen.isEmpty ? Box(minX: 0, minY: 0, maxX: 0, maxY: 0) : screen
   }
 
-  /// Whether people tap the view for something to happen: it is a `UIControl`, owns an enabled tap
-  /// recognizer, or its `props` say that it is clickable.
+  /// Whether people tap the view for something to happen: it is a `UIControl` or a control of
+  /// XCUITest, owns an enabled tap recognizer, or its `props` say that it is clickable.
   package func isControl(_ slot: Slot) -> Bool {
     if classes.matches(classIndexes[slot], type: "UIControl") { return true }
+    if XCUIElementType.isControl(classes.labels[classIndexes[slot]]) { return true }
     for recognizer in recognizers[slot] where recognizer.isEnabled {
       if classes.matches(className: recognizer.className, type: "UITapGestureRecognizer") { return true }
     }

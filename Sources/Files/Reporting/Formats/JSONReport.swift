@@ -145,7 +145,7 @@ package struct JSONReport: ReportFormat {
       json.member("baselineFile") { $0.string(question.baseline?.file) }
     case .audit(_, let audit):
       json.key("minSize")
-      json.size(audit.least)
+      if let least = audit.least { json.size(least) } else { json.null() }
       json.member("selector") { $0.string(audit.controls?.text) }
       json.member("scrolled") { $0.bool(audit.judgesScrolled) }
       json.member("behindModals") { $0.bool(audit.judgesBehindModals) }

@@ -9,10 +9,7 @@ struct MutantWitness {
   /// without a location.
   var box: Box
 
-  /// The size of a box that is large enough for any finger, in points.
-  private static let finger = Size(width: 44, height: 44)
-
-  private var rank: (fit: Double, area: Double) { (box.size.fit(Self.finger), box.area) }
+  private var rank: (fit: Double, area: Double) { (box.size.fit(.finger), box.area) }
 
   /// Whether there is room for a finger, so that no better witness is needed.
   var isRoomy: Bool { rank.fit == 1 }

@@ -29,6 +29,8 @@ struct AuditedClass {
   var isGlass = false
   /// Whether its views draw something. A plain view draws only its color.
   var isDrawn = false
+  /// Whether it is a type of XCUITest's elements, whose real class is not known.
+  var isElement = false
   var presentation: Presentation?
   /// The size that UIKit gives its views, in points: it is not reported as small. A length that the
   /// app sets is 44.
@@ -36,7 +38,12 @@ struct AuditedClass {
 
   init(_ index: ClassIndex, of classes: ClassTable) {
     let name = String(classes.labels[index].prefix { $0 != "<" })
-    func isKind(of names: [String]) -> Bool { names.contains { classes.matches(index, type: $0) } }
+    let element = XCUIElementType.uikitClass(name)
+    func isKind(of names: [String]) -> Bool {
+      names.contains { type in
+        classes.matches(index, type: type) || element.map { UIKitClasses.isKind($0, of: type) } == true
+      }
+    }
     isCell = isKind(of: ["UITableViewCell", "UICollectionViewCell"])
     isTapped = isCell || isKind(of: Self.tapped)
     isPrivate = name.hasPrefix("_UI") || Self.privateNames.contains(name)
@@ -47,7 +54,8 @@ struct AuditedClass {
     isComposite = isPrivate || isKind(of: Self.composites)
     isDrawn =
       isTapped || isPrivate || isKind(of: ["UIControl", "UILabel", "UIImageView", "UIVisualEffectView", "UITextView"])
-    presentation = Self.presentation(name)
+    isElement = element != nil
+    presentation = Self.presentation(element ?? name)
   }
 
   private static func presentation(_ name: String) -> Presentation? {

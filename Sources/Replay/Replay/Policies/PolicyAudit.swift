@@ -18,7 +18,10 @@ struct PolicyAudit: SceneSearch {
   var counts: RunCounts { tally.counts(RunCounts.Looked.controls) }
 
   init(_ recording: any RecordingSource, _ cursor: any SceneCursor, _ options: AuditOptions) {
-    (self.cursor, self.options) = (cursor, options)
+    self.cursor = cursor
+    var options = options
+    options.least = options.least ?? recording.info.usualControlSize
+    self.options = options
     screenSize = recording.info.screenSize
     trial = CureTrial(recording, screenSize: screenSize)
   }
@@ -112,8 +115,8 @@ struct PolicyAudit: SceneSearch {
       patch.isHidden = true
       return isCure(.set(view, patch)) ? .set(view, patch) : nil
     case .small:
-      let change = Remedy.pointInside([view], .minimumSize(options.least))
-      return isCure(change) ? change : nil
+      let change = options.least.map { Remedy.pointInside([view], .minimumSize($0)) }
+      return change.flatMap { isCure($0) ? $0 : nil }
     default:
       let tight = scene.superviews(of: slot, thatDoNotContainItUnder: policy.applied)
       let change = Remedy.pointInside(tight.map { scene.id($0) }, .subviews)
@@ -121,6 +124,22 @@ struct PolicyAudit: SceneSearch {
       return Remedy.Search(question, under: policy.applied, wanted: view).run(where: isCure)
     }
   }
+}
+
+extension RecordingInfo {
+  /// The size that the platform recommends for controls, in the units of the recording; nil for one
+  /// of Android in pixels, which does not hold how many a dp has.
+  fileprivate var usualControlSize: Size? {
+    let isAndroid = policy == BaseRule.android.rawValue || os?.hasPrefix("Android") == true
+    guard isAndroid else { return .finger }
+    // Points of Android are dp. A recording with a scale is in points.
+    return screenScale.map { _ in Size(width: 48, height: 48) }
+  }
+}
+
+extension Size {
+  /// The size that Apple recommends for controls, in points.
+  static let finger = Size(width: 44, height: 44)
 }
 
 extension Scene {

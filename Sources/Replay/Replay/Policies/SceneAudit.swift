@@ -8,6 +8,7 @@ struct SceneAudit {
   /// The cursor's scene. Asking the cursor for each view would copy the scene each time.
   let scene: Scene
   let policy: ComparedPolicy
+  /// The options for this recording: without a minimum size, sizes are not judged.
   let options: AuditOptions
   private let screen: Box
   let classes: AuditedClasses
@@ -67,6 +68,7 @@ struct SceneAudit {
     }
     if options.controls == nil { controls = withoutParts(controls) }
     all = Set(controls)
+    if all.isEmpty { apart[.scenesWithoutControls] = 1 }
     if let only { controls = controls.filter(only.contains) }
     let covers = views.filter { opacities[$0] >= Self.opaque && options.opaque.matches($0, in: scene) }
     let windowScenes = policy.tester.windowScenes
@@ -268,13 +270,16 @@ struct SceneAudit {
 
   /// - Parameter isCut: Whether a part of the control is clipped, or goes elsewhere unreported.
   private mutating func judgeSize(_ control: Control, isCut: Bool) {
-    guard let least = least(control, options.least) else { return }
+    guard let wanted = options.least else {
+      apart[.sizesInPixels, default: 0] += 1
+      return
+    }
+    guard let least = least(control, wanted) else { return }
     let (own, isTurned) = size(control.slot)
-    let largest = control.hit.map(\.box).largestBox(for: options.least).size
-    let size = (isCut || isTurned) && own.fit(options.least) > largest.fit(options.least) ? own : largest
+    let largest = control.hit.map(\.box).largestBox(for: wanted).size
+    let size = (isCut || isTurned) && own.fit(wanted) > largest.fit(wanted) ? own : largest
     guard size.fit(least) < 1 else { return }
-    add(
-      control, .small, control.hit, Reason(.control(.small(largest: size, least: options.least))), largest: size)
+    add(control, .small, control.hit, Reason(.control(.small(largest: size, least: wanted))), largest: size)
   }
 
   /// Whether all of an upright control is on the screen, and nothing clips it.
@@ -331,7 +336,7 @@ struct SceneAudit {
       after: cursor.named(SceneResolution(slot: cover)), reason: reason.identifier, decidingRule: reason.rule)
     let audited = AuditedControl(
       view: view, size: size(control.slot).size,
-      largest: largest ?? control.hit.map(\.box).largestBox(for: options.least).size)
+      largest: largest ?? control.hit.map(\.box).largestBox(for: options.least ?? .finger).size)
     let boxes = parts.map { part in
       SweptRegion.Part(box: part.box, beforeView: view, afterView: part.hits[0].map { scene.id($0) })
     }
