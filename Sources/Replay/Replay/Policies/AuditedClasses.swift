@@ -109,6 +109,8 @@ final class AuditedClasses {
   /// Whether a control is a part of another one around it, as the button in a bar button is.
   func isPart(_ slot: Scene.Slot, of control: Scene.Slot) -> Bool {
     let (inner, outer) = (self[slot], self[control])
+    // A chevron is a button there, too, and elements of cells off the screen have frames anywhere.
+    if inner.isElement, outer.isElement, outer.isCell { return true }
     guard !outer.isCell, outer.isTapped || scene.classes.matches(scene.classIndex(control), type: "UIControl") else {
       return false
     }

@@ -33,7 +33,9 @@ struct SceneAudit {
   /// Views with at least this opacity can be taken for opaque.
   private static let opaque = 0.99
   /// If another view is hit only in strips narrower than this, in points, it is not reported.
-  private static let narrowest = 0.5
+  static let narrowest = 0.5
+  /// The same for elements of XCUITest, whose frames are rounded to whole points.
+  private static let narrowestOfElements = 1.01
 
   /// - Parameter only: the only views that are judged; nil for all controls.
   init(
@@ -55,7 +57,7 @@ struct SceneAudit {
   }
 
   /// Whether boxes are strips that are too narrow for a finger.
-  static func isNarrow(_ boxes: [Box]) -> Bool {
+  static func isNarrow(_ boxes: [Box], narrowest: Double = narrowest) -> Bool {
     let square = Size(width: narrowest, height: narrowest)
     return boxes.largestBox(for: square).size.fit(square) < 1
   }
@@ -146,6 +148,11 @@ struct SceneAudit {
     var extent: Box { (hit + shown).reduce(Box.empty) { $0.union($1.box) } }
   }
 
+  private func isNarrow(_ parts: [ScreenPart], of control: Control) -> Bool {
+    let isElement = classes[control.slot].isElement
+    return Self.isNarrow(parts.map(\.box), narrowest: isElement ? Self.narrowestOfElements : Self.narrowest)
+  }
+
   private mutating func judge(_ control: Control, covers: [(Scene.Slot, Box)]) {
     guard !control.shown.isEmpty else {
       guard !control.hit.isEmpty, let clipping = clipping(control.slot) else { return }
@@ -158,7 +165,7 @@ struct SceneAudit {
     let every = elsewhere.count
     elsewhere.removeAll { isMeant(control, $0) || isScrolledAway(control, $0) }
     let presentation = removeBehind(control, &elsewhere)
-    if control.hit.isEmpty, every > 0, Self.isNarrow(elsewhere.map(\.box)) {
+    if control.hit.isEmpty, every > 0, isNarrow(elsewhere, of: control) {
       if let presentation {
         apart[.behindPresentation(view: scene.label(presentation)), default: 0] += 1
         return
@@ -231,7 +238,7 @@ struct SceneAudit {
     }
     let covers = Dictionary(grouping: elsewhere) { cover(of: control, $0) }
     for (_, parts) in covers.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
-    where !Self.isNarrow(parts.map(\.box)) {
+    where !isNarrow(parts, of: control) {
       let obstacle = obstacle(parts, control)
       if let kind = obstacle.kind { add(control, kind, parts, obstacle.reason, covered: obstacle.cover) }
     }
