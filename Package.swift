@@ -108,6 +108,9 @@ let embedded: [String: [String]] = [
     ].map { "Page/" + $0 },
 ]
 
+/// Files that an app gets with a room: what Apple asks of a library that apps ship.
+let copied: [String: [String]] = ["TouchRecorder": ["PrivacyInfo.xcprivacy"]]
+
 /// What `retouch --version` tells that it was built from: a commit, from Tools/install. What git
 /// says itself would stay what it was when the manifest was read first.
 let builtFrom = (Context.environment["RETOUCH_BUILT_FROM"] ?? "").filter {
@@ -119,7 +122,8 @@ let sources: [Target] = rooms.map { room in
     name: room.name, dependencies: dependencies(room.imports),
     // A floor of one room is the room.
     path: room.name == "UIKitModel" ? "Sources/UIKitModel" : "Sources/\(room.floor)/\(room.name)",
-    resources: embedded[room.name, default: []].map { .embedInCode($0) },
+    resources: embedded[room.name, default: []].map { .embedInCode($0) }
+      + copied[room.name, default: []].map { .copy($0) },
     swiftSettings: strict
       + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : []))
 }
