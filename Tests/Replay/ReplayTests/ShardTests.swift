@@ -151,7 +151,7 @@ import Wording
   // MARK: Merging
 
   /// Traces that all shards share by their parts, and traces that are dealt whole.
-  @Test(arguments: [1, 2, 3, 200], [2, 7])
+  @Test(arguments: [(1, 2), (2, 2), (3, 2), (200, 2), (1, 7), (2, 7), (3, 7)])
   func `shards joined in any order are the bytes of one run`(count: Int, traces: Int) throws {
     try withFolder { folder throws in
       var list = listed(try writeTraces(in: folder, seed: 7, count: traces))
