@@ -102,8 +102,8 @@ let embedded: [String: [String]] = [
   "PolicyFiles": ["policy-schema.json"],
   "Reporting": ["report-schema.json"]
     + [
-      "page.html", "page.css", "blocks.js", "names.js", "shell.js", "scene.js", "report.html", "data.js", "group.js",
-      "list.js", "page.js", "view.html", "view.css", "moments.js", "moment.js", "findings.js",
+      "page.html", "page.css", "blocks.js", "names.js", "shell.js", "labels.js", "scene.js", "report.html", "data.js",
+      "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js", "findings.js",
       "line.js", "view.js",
     ].map { "Page/" + $0 },
 ]

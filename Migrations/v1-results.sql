@@ -286,6 +286,7 @@ CREATE TABLE pictured_view (
   sibling_order REAL,            -- grows from back to front among siblings; among windows too, by level first
   class TEXT,                    -- as paths show it
   identifier TEXT,               -- NULL: none
+  label TEXT,                    -- the first 100 characters of what a person reads there; NULL: none
   bounds_x REAL,                 -- its own coordinate space
   bounds_y REAL,
   bounds_width REAL,

@@ -138,6 +138,9 @@ CONTRASTS = """(() => {
     const drawn = element.matches(lines) && style.stroke !== 'none' ? style.stroke : style.fill;
     compare(colour(drawn, surface), surface, isText ? 4.5 : 3, element.outerHTML.slice(0, 80));
   }
+  for (const words of document.querySelectorAll('.name text')) {
+    compare(colour(getComputedStyle(words).fill, surface), surface, 4.5, words.textContent);
+  }
   for (const words of document.querySelectorAll('.tag-words')) {
     const below = colour(getComputedStyle(words.previousElementSibling).fill, surface);
     compare(colour(getComputedStyle(words).fill, below), below, 4.5, words.textContent);
@@ -155,6 +158,48 @@ def assert_contrast(page):
     assert not faint, faint
 
 
+NAMES = """(picture => [...document.querySelectorAll('.scene .name')].map(element => {
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(name => Number(element.getAttribute(name)));
+  const box = {left: x, top: y, right: x + width, bottom: y + height};
+  // Coordinates are rounded to a hundredth.
+  const encloses = outer => outer && outer.left <= x + 0.02 && outer.top <= y + 0.02
+    && outer.right >= x + width - 0.02 && outer.bottom >= y + height - 0.02;
+  const text = element.textContent;
+  const isOf = view => [view.label, view.identifier, view.className]
+    .some(name => name && plain(name.replace(/\\s+/gu, ' ').trim()).startsWith(text.replace(/…$/, '')));
+  return {
+    text, box, isInside: picture.scene.drawn.some(view => isOf(view) && encloses(uprightBox(view))),
+    isCut: getComputedStyle(element).overflow === 'hidden',
+    isFitting: element.firstChild.getBBox().width <= width + 0.1,
+  };
+}))(arguments[0] ? openView.picture : view.picture)"""
+
+
+def shown_names(page, isReport):
+    """The names in the picture, after checking that each stays in its view, and that none covers another one or the touch."""
+    names = page.run(NAMES, isReport)
+    for name in names:
+        assert name["isInside"] and name["isCut"] and name["isFitting"], name
+    boxes = [name["box"] for name in names]
+    touch = page.run("""(circle => circle && ['cx', 'cy', 'r'].map(name => Number(circle.getAttribute(name))))(
+      document.querySelector('.scene circle.current'))""")
+    if touch:
+        x, y, radius = touch
+        boxes.append({"left": x - radius, "right": x + radius, "top": y - radius, "bottom": y + radius})
+    for tag in page.all(".scene rect[class$=-tag]"):
+        x, y, width, height = (float(tag.get_attribute(name)) for name in ["x", "y", "width", "height"])
+        boxes.append({"left": x, "right": x + width, "top": y, "bottom": y + height})
+    for place, one in enumerate(boxes):
+        for other in boxes[:place]:
+            is_apart = (
+                one["left"] >= other["right"] - 0.02 or other["left"] >= one["right"] - 0.02
+                or one["top"] >= other["bottom"] - 0.02 or other["top"] >= one["bottom"] - 0.02
+            )
+            # The tags may cover the touch.
+            assert is_apart or place >= len(names) and boxes.index(other) >= len(names), (one, other, names)
+    return [name["text"] for name in names]
+
+
 def assert_quiet(browser, pages):
     """Nothing in the console, and nothing requested but the pages."""
     console = browser.get_log("browser")
@@ -165,6 +210,43 @@ def assert_quiet(browser, pages):
         if message["method"] == "Network.requestWillBeSent":
             address = message["params"]["request"]["url"].split("#")[0]
             assert address in own or address.startswith(("data:", "about:")), address
+
+
+def shop(pay=(20, 120, 160, 44)):
+    """A screen with names of all kinds, and two touches on its button."""
+    tall = "e" + "\u0301\u0302\u0303" * 30
+
+    def view(number, kind, frame, *children, **more):
+        return {"id": number, "class": kind, "frame": list(frame), "children": list(children), **more}
+
+    turned = {"id": 14, "class": "UIButton", "bounds": [0, 0, 120, 60], "position": [260, 430], "label": "turned",
+              "transform": [0.8, 0.6, -0.6, 0.8, 0, 0]}
+    content = view(
+        2, "UIView", (0, 0, 390, 844),
+        view(3, "UINavigationBar", (0, 0, 390, 96), view(4, "UILabel", (140, 56, 110, 24), label="Your cart")),
+        view(5, "UIButton", pay, view(6, "UILabel", (40, 10, 80, 24), label="Pay now"), identifier="pay", label="Pay now"),
+        view(7, "UIButton", (220, 120, 130, 44), view(8, "UIImageView", (40, 2, 40, 40)), identifier="share"),
+        view(9, "UISwitch", (20, 200, 90, 40)),
+        view(10, "UITableViewCell", (0, 260, 390, 80), view(11, "UILabel", (20, 25, 120, 30), label="Two pears"), identifier="row0"),
+        view(12, "UILabel", (20, 360, 80, 30), label="a very long text that nobody could write into such a box"),
+        view(13, "UIButton", (120, 360, 6, 30), label="narrow"),
+        turned,
+        view(15, "UILabel", (20, 420, 120, 40), label=tall),
+        view(16, "UILabel", (20, 480, 200, 40), label="two\nlines \u202eof it"),
+        view(17, "UILabel", (20, 540, 200, 40), label="\u062f\u0641\u0639 \u0627\u0644\u0622\u0646"),
+        view(18, "UILabel", (20, 600, 200, 40), label=f"<img src=x onerror=\"{OWNED}\">"),
+        view(19, "UILabel", (20, 660, 200, 60), label="behind"),
+        view(20, "UIView", (110, 650, 60, 80)),
+        view(21, "UILabel", (20, 740, 100, 30), label="hidden", hidden=True),
+    )
+    overlay = view(30, "Overlay", (0, 0, 390, 844), interaction=False)
+    windows = [view(1, "UIWindow", (0, 0, 390, 844), content, overlay, key=True)]
+    x, y = pay[0] + pay[2] / 2, pay[1] + pay[3] / 2
+    lines = [{"retouch": 1, "policy": "uikit", "screen": {"width": 390, "height": 844, "scale": 3}}, {"t": 0, "scene": {"windows": windows}}]
+    for time, at in enumerate([[x, y], [pay[0] + 4, pay[1] + 4]], 1):
+        lines.append({"t": time, "event": {"type": "touches", "touches": [{"touch": 1, "phase": "began", "at": at, "hit": 5}]}})
+        lines.append({"t": time, "event": {"type": "touches", "touches": [{"touch": 1, "phase": "ended", "at": at}]}})
+    return lines
 
 
 def retouch(*arguments, folder, codes=(0,)):

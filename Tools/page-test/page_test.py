@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from browser import HERE, OWNED, assert_contrast, measure, retouch, run_tests
+from browser import HERE, OWNED, assert_contrast, measure, retouch, run_tests, shop, shown_names
 
 # What people do
 
@@ -428,6 +428,64 @@ def test_prints_all_groups_and_the_open_one(pages):
     demo.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
+def test_prints_scenes_and_causes(pages):
+    many, rules = pages["many"], pages["rules"]
+    for page, groups, pictured in [(rules, 5, 5), (many, 1200, 100)]:
+        page.open()
+        page.wait(f"papers.size === {pictured}")
+        assert not page.all(".list .scene"), "only paper has them"
+        page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        page.wait(f"document.querySelectorAll('.group .paper').length === {pictured}")
+        paper = page.one(".group .paper")
+        assert paper.is_displayed() and paper.find_element(By.CSS_SELECTOR, ".scene .before-edge").is_displayed()
+        names = [name.text for name in paper.find_elements(By.CSS_SELECTOR, "dt")]
+        assert names[:3] == ["before", "after", "why"], names
+        assert all(value.text for value in paper.find_elements(By.CSS_SELECTOR, "dd"))
+        shown = [note.text for note in page.all(".on-paper") if note.text]
+        assert shown == ([] if groups == pictured else [
+            "100 of 1,200 groups are printed with their scenes.",
+            f"700 more groups are not printed: retouch report --run 1 --all lists them.",
+        ]), shown
+        page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+        page.wait("document.querySelectorAll('.group .paper').length === 0")
+        assert not [note for note in page.all(".on-paper") if note.is_displayed()]
+
+
+def test_names_in_the_scene(pages):
+    page = pages["shop"]
+    for dark in [False, True]:
+        page.open(dark=dark)
+        page.wait("document.querySelector('.scene .name') !== null")
+        assert_contrast(page)
+        shown = shown_names(page, True)
+        for name in ["Your cart", "share", "Two pears", "row0", "UISwitch", "Pay now", "behind", "دفع الآن"]:
+            assert shown.count(name) == 1, (name, shown)
+        assert any(name.startswith("a very") and name.endswith("…") for name in shown), shown
+        assert "two lines ‹U+202E›of it" in shown and f'<img src=x onerror="{OWNED}">'[:20] in "".join(shown)
+        # What is too small, turned or hidden, what a label says already, and a part of what has a name.
+        for name in ["narrow", "turned", "hidden", "pay", "UIImageView"]:
+            assert name not in shown, (name, shown)
+    # The name gives way to the touch.
+    first = page.run("[...document.querySelectorAll('.scene .name')].find(e => e.textContent === 'Pay now').getAttribute('x')")
+    page.keys(Keys.ARROW_RIGHT)
+    page.wait("document.querySelector('.where').textContent.startsWith('Touch 2')")
+    shown_names(page, True)
+    second = page.run("[...document.querySelectorAll('.scene .name')].find(e => e.textContent === 'Pay now').getAttribute('x')")
+    assert first != second
+    # Larger, there is room for the whole text.
+    page.keys("+")
+    assert shown_names(page, True)
+    # All that is left out is told where the pointer is.
+    page.keys("0")
+    button = page.run("(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('.scene .before-edge').getBoundingClientRect())")
+    ActionChains(page.browser).move_by_offset(0, 0).perform()
+    actions = ActionChains(page.browser)
+    actions.w3c_actions.pointer_action.move_to_location(*(round(value) for value in button))
+    actions.perform()
+    page.wait("!document.querySelector('.tip').hidden")
+    assert "“Pay now” UIButton#pay 160 × 44" in page.one(".tip").text, page.one(".tip").text
+
+
 def test_names_for_screen_readers(pages):
     demo, rules = pages["demo"], pages["rules"]
     rules.open()
@@ -541,6 +599,12 @@ def write_pages(folder):
     write_many(folder)
     write_areas(folder)
 
+    (folder / "shop.jsonl").write_text("\n".join(json.dumps(line) for line in shop()))
+    (folder / "shop.yaml").write_text("policy: p\nbase: uikit\nrules:\n  - match: UIButton\n    hitTest: none\n")
+    retouch("record", "shop.jsonl", "-o", "shop.sqlite", folder=folder)
+    retouch("replay", "shop.sqlite", "--policy", "shop.yaml", "--results", "shop.db", folder=folder, codes=(1,))
+    retouch("report", "shop.db", "--format", "html", "-o", "shop.html", folder=folder)
+
     (folder / "hostile.jsonl").write_text((HERE / "hostile.jsonl").read_text().replace("LONG", "n" * 10_000))
     trace = f'"><img src=x onerror={OWNED}>.sqlite'
     retouch("record", "hostile.jsonl", "-o", trace, folder=folder)
@@ -610,4 +674,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--measure"]:
         measure(sys.argv[2])
     else:
-        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "areas", "hostile", "many"]))
+        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "areas", "hostile", "many", "shop"]))

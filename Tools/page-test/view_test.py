@@ -8,7 +8,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from browser import HERE, OWNED, assert_contrast, retouch, run_tests
+from browser import HERE, OWNED, assert_contrast, retouch, run_tests, shop, shown_names
 
 
 def title(page):
@@ -329,6 +329,19 @@ def test_names_for_screen_readers(pages):
     floats.wait("document.querySelector('#line [role=status]').textContent.includes('moment 3 of 7')")
 
 
+def test_names_in_the_scene(pages):
+    page = pages["shop"]
+    page.open()
+    page.wait("document.querySelector('.scene .name') !== null")
+    shown = shown_names(page, False)
+    for name in ["Your cart", "share", "row0", "UISwitch", "Pay now"]:
+        assert shown.count(name) == 1, (name, shown)
+    page.open("#snapshot=2")
+    wait_for_moment(page, "Snapshot 2")
+    assert "UILabel label" in [item.text for item in page.all(".facts .remarks li")]
+    assert "Your order" in shown_names(page, False)
+
+
 def test_contrast(pages):
     for dark in [False, True]:
         for page, address in [("moves", "#event=99"), ("found", "#snapshot=1&finding=1"), ("robot", "#event=1")]:
@@ -431,6 +444,7 @@ def write_pages(folder):
 
     write(folder, "found", found(), "--audit")
     write(folder, "robot", robot())
+    write(folder, "shop", [*shop(), {"t": 3, "change": {"set": [{"id": 4, "label": "Your order"}]}}])
     write(folder, "none", [{"retouch": 1, "policy": "uikit"}], "--audit")
     write(folder, "empty", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": {"windows": []}}])
     at_once = [{"t": 5, "event": {"type": "touches", "touches": [{"touch": n, "phase": "began", "at": [9, n], "hit": 1}]}} for n in range(40)]
@@ -506,4 +520,4 @@ def long():
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "none", "empty", "same", "far"]))
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "none", "empty", "same", "far", "shop"]))

@@ -113,6 +113,8 @@ public struct PicturedView: Hashable, Sendable {
   public var className: String
   /// The identifier of the view; nil for none.
   public var identifier: String?
+  /// The beginning of the text that a person reads there; nil for none.
+  public var label: String?
   /// The view's own coordinate space, in points.
   public var bounds: Rect
   /// Converts from the view's own space to its superview's. A window's superview space is the
@@ -127,14 +129,15 @@ public struct PicturedView: Hashable, Sendable {
 
   /// Makes a view from all its values.
   public init(
-    id: ViewID, parent: ViewID?, order: Double, className: String, identifier: String?, bounds: Rect,
-    toSuperview: AffineTransform, alpha: Double, isHidden: Bool, isUserInteractionEnabled: Bool
+    id: ViewID, parent: ViewID?, order: Double, className: String, identifier: String?, label: String?,
+    bounds: Rect, toSuperview: AffineTransform, alpha: Double, isHidden: Bool, isUserInteractionEnabled: Bool
   ) {
     self.id = id
     self.parent = parent
     self.order = order
     self.className = className
     self.identifier = identifier
+    self.label = label
     self.bounds = bounds
     self.toSuperview = toSuperview
     self.alpha = alpha

@@ -11,7 +11,7 @@ struct PicturedViewColumns: TableColumns {
   let isRemoved: Column<Bool>
   let parentID: Column<ViewID?>
   let siblingOrder: Column<Double?>
-  let className, identifier: Column<String?>
+  let className, identifier, label: Column<String?>
   let boundsX, boundsY, boundsWidth, boundsHeight: Column<Double?>
   let transformA, transformB, transformC, transformD, tx, ty: Column<Double?>
   let alpha: Column<Double?>
@@ -26,6 +26,7 @@ struct PicturedViewColumns: TableColumns {
     siblingOrder = columns.add("sibling_order")
     className = columns.add("class")
     identifier = columns.add("identifier")
+    label = columns.add("label")
     boundsX = columns.add("bounds_x")
     boundsY = columns.add("bounds_y")
     boundsWidth = columns.add("bounds_width")
@@ -55,6 +56,7 @@ extension TableStatement<PicturedViewColumns> {
     bind(\.siblingOrder, view.order)
     bind(\.className, view.className)
     bind(\.identifier, view.identifier)
+    bind(\.label, view.label)
     bind(\.boundsX, view.bounds.origin.x)
     bind(\.boundsY, view.bounds.origin.y)
     bind(\.boundsWidth, view.bounds.size.width)
@@ -83,6 +85,7 @@ extension TableStatement<PicturedViewColumns> {
     PicturedView(
       id: try self[\.viewID], parent: try self[\.parentID], order: try self[\.siblingOrder] ?? 0,
       className: try self[\.className] ?? "", identifier: try self[\.identifier],
+      label: try self[\.label],
       bounds: Rect(
         x: try self[\.boundsX] ?? 0, y: try self[\.boundsY] ?? 0, width: try self[\.boundsWidth] ?? 0,
         height: try self[\.boundsHeight] ?? 0),

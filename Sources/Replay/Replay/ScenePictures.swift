@@ -38,6 +38,9 @@ package struct ScenePictures {
 }
 
 extension Scene {
+  /// How many characters of a label a picture has at most. A label may be the whole text of a page.
+  private static var labelLength: Int { 100 }
+
   fileprivate func pictured(_ slot: Slot, order: Double) -> PicturedView {
     let view = view(slot)
     let toSuperview = view.toSuperview
@@ -45,7 +48,8 @@ extension Scene {
     let isSomewhere = view.bounds.isFinite && toSuperview.isFinite
     return PicturedView(
       id: id(slot), parent: superview(slot).map { id($0) }, order: order, className: classes.labels[classIndex(slot)],
-      identifier: text(slot).identifier, bounds: isSomewhere ? view.bounds : .zero,
+      identifier: text(slot).identifier, label: text(slot).label.map { String($0.prefix(Self.labelLength)) },
+      bounds: isSomewhere ? view.bounds : .zero,
       toSuperview: isSomewhere ? toSuperview : .identity, alpha: view.alpha, isHidden: view.isHidden,
       isUserInteractionEnabled: view.isUserInteractionEnabled)
   }

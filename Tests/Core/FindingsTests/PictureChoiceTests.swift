@@ -13,7 +13,8 @@ import Testing
 
   private static func view(_ id: ViewID, _ order: Double) -> PicturedView {
     PicturedView(
-      id: id, parent: nil, order: order, className: "V", identifier: nil, bounds: .zero, toSuperview: .identity,
+      id: id, parent: nil, order: order, className: "V", identifier: nil, label: nil, bounds: .zero,
+      toSuperview: .identity,
       alpha: 1, isHidden: false, isUserInteractionEnabled: true)
   }
 

@@ -35,7 +35,8 @@ import Testing
     func view(_ id: ViewID, _ parent: ViewID?, _ transform: HitTesting.AffineTransform) -> PicturedView {
       PicturedView(
         id: id, parent: parent, order: 0.5, className: "UIView", identifier: parent.map { _ in "pay" },
-        bounds: Rect(x: 0, y: 1, width: 2, height: 3), toSuperview: transform, alpha: 0.5, isHidden: false,
+        label: parent.map { _ in "Pay now" }, bounds: Rect(x: 0, y: 1, width: 2, height: 3), toSuperview: transform,
+        alpha: 0.5, isHidden: false,
         isUserInteractionEnabled: true)
     }
     let (moved, turned) = (

@@ -27,7 +27,7 @@ import Testing
       cause: SampleRun.hidden(name), walks: [Walk(policy: name, isBaseline: false, steps: [step])],
       giveBack: .set(view: named, properties: name), rules: [rule])
     let scene = PicturedScene(
-      snapshotID: 2, time: 0, views: [view(1, nil, name, name), view(2, 1)], removed: [],
+      snapshotID: 2, time: 0, views: [view(1, nil, name, name, label: name), view(2, 1)], removed: [],
       unchangedTouches: [Point(x: 1.6, y: 2)])
     return try ReportingTests.report(
       [.first(difference(name, "b"), evidence), .scene(scene)],
@@ -66,7 +66,10 @@ import Testing
     #expect(change[0..<8].map { "\($0)" } == ["1", "2", "0.123", "1.23", "2", "1", "2", "0"])
     let part = try #require((try blocks("parts", of: page).first?.content["parts"] as? [[String: Any]])?.first)
     let scene = try #require((part["scenes"] as? [[String: Any]])?.first)
-    #expect((scene["views"] as? [[Any]])?.map { $0.count } == [12, 12])
+    #expect((scene["views"] as? [[Any]])?.map { $0.count } == [13, 12])
+    #expect((scene["views"] as? [[Any]])?.map { $0[11] as? Int } == [16, 0])
+    let texts = try #require(try blocks("parts", of: page).first?.content["strings"] as? [String])
+    #expect(((scene["views"] as? [[Any]])?.first?.last as? Int).map { texts[$0] } == "UIView#pay")
     #expect(scene["unchanged"] as? [Int] == [2, 2])
     #expect((part["touches"] as? [[Double]]) == [[0, 2, 1.23, 2]])
   }

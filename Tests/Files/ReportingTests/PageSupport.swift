@@ -43,10 +43,12 @@ func report(
   }
 }
 
-func view(_ id: ViewID, _ parent: ViewID?, _ className: String = "UIView", _ identifier: String? = nil) -> PicturedView
-{
+func view(
+  _ id: ViewID, _ parent: ViewID?, _ className: String = "UIView", _ identifier: String? = nil, label: String? = nil
+) -> PicturedView {
   PicturedView(
     id: id, parent: parent, order: 0, className: className, identifier: identifier,
-    bounds: Rect(x: 0, y: 0, width: 10.123, height: 20), toSuperview: .identity, alpha: 1, isHidden: false,
+    label: label, bounds: Rect(x: 0, y: 0, width: 10.123, height: 20), toSuperview: .identity, alpha: 1,
+    isHidden: false,
     isUserInteractionEnabled: true)
 }

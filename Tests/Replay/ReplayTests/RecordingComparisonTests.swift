@@ -224,6 +224,20 @@ import Wording
     #expect(report.pictures.first?.scenes.first?.views.map(\.id) == [1, 12, 13, 19])
   }
 
+  @Test func `a picture has the labels of views, and of a long one its first 100 characters`() throws {
+    let long = String(repeating: "Pay now, ", count: 20)
+    let report = try compare(
+      Recorded(
+        views: changed {
+          $0[1].properties.label = .some("Cart")
+          $0[2].properties.label = .some(long)
+        },
+        taps: [onButton(.nobody)]),
+      against: tapped(.view(3)), detail: .everything)
+    let views = try #require(report.pictures.first?.scenes.first?.views)
+    #expect(views.prefix(3).map(\.label) == [nil, "Cart", String(long.prefix(100))])
+  }
+
   // MARK: Laws
 
   private func play(_ seeds: [UInt64], to path: String) throws {

@@ -45,7 +45,9 @@ package struct HTMLReport: ReportFormat {
       style: [PackageResources.page_css],
       script: [
         PackageResources.blocks_js, PackageResources.data_js, PackageResources.names_js, PackageResources.shell_js,
-        PackageResources.scene_js, PackageResources.group_js, PackageResources.list_js, PackageResources.page_js,
+        PackageResources.labels_js, PackageResources.scene_js, PackageResources.group_js, PackageResources.list_js,
+        PackageResources.paper_js,
+        PackageResources.page_js,
       ]
     ).halves()
     try output(page.head)

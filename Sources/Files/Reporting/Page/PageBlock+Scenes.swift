@@ -51,7 +51,8 @@ extension PageBlock {
     let isTurned = (transform.a, transform.b, transform.c, transform.d) != (1, 0, 0, 1)
     let flags =
       (view.isHidden ? 1 : 0) | (view.isUserInteractionEnabled ? 0 : 2) | (view.alpha == 1 ? 0 : 4) | (isTurned ? 8 : 0)
-    let (className, identifier) = (place(of: view.className), place(of: view.identifier))
+      | (view.label == nil ? 0 : 16)
+    let (className, identifier, label) = (place(of: view.className), place(of: view.identifier), place(of: view.label))
     json.beginArray()
     json.number(view.id)
     if let parent = view.parent { json.number(parent) } else { json.null() }
@@ -70,6 +71,7 @@ extension PageBlock {
       // These factors need more digits: they also multiply the distances of a large view's corners.
       for factor in [transform.a, transform.b, transform.c, transform.d] { json.number((factor * 1e5).rounded() / 1e5) }
     }
+    if view.label != nil { json.number(label) }
     json.endArray()
   }
 }

@@ -33,7 +33,7 @@ import Wording
 ///     parts: {"parts":[{"part":0,
 ///        "scenes":[{"snapshot":4,"time":38,"removed":[7],"unchanged":[x,y,x,y],
 ///          "views":[[id,parent,order,class,identifier,x,y,width,height,tx,ty,flags,alpha,
-///            a,b,c,d]]}],
+///            a,b,c,d,label]]}],
 ///        "touches":[[group,snapshot,x,y]]}],"strings":[...]}
 ///
 /// - A text is an index into its block's `strings`, from 0; -1 is a missing text.
@@ -48,7 +48,7 @@ import Wording
 /// - A change of a sweep has a size in square points, and for its boxes the edges left, top, right
 ///   and bottom, one after another.
 /// - The flags are 1 for a hidden view and 2 for a view without interaction. They are 4 when
-///   `alpha` follows and 8 when `a` to `d` follow.
+///   `alpha` follows, 8 when `a` to `d` follow, and 16 when the label follows.
 /// - An element's `data-first` is the index of the first group, or part, of its block among all.
 struct PageWriter {
   /// The maximum number of groups, and of recordings, in the readable block.

@@ -18,8 +18,9 @@ extension RecordingPage {
       title: "Retouch: \(title)", body: PageFile.template(PackageResources.view_html).render(values),
       style: [PackageResources.page_css, PackageResources.view_css],
       script: [
-        PackageResources.blocks_js, PackageResources.names_js, PackageResources.shell_js, PackageResources.scene_js,
-        PackageResources.moments_js, PackageResources.moment_js, PackageResources.findings_js,
+        PackageResources.blocks_js, PackageResources.names_js, PackageResources.shell_js, PackageResources.labels_js,
+        PackageResources.scene_js, PackageResources.moments_js, PackageResources.moment_js,
+        PackageResources.findings_js,
         PackageResources.line_js, PackageResources.view_js,
       ]
     ).halves()

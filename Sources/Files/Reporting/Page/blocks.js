@@ -94,9 +94,10 @@ function sceneOf(part, place) {
   for (const raw of viewsOf(part, place).values()) {
     const [id, parent, order, className, identifier, x, y, width, height, tx, ty, flags, ...more] = raw;
     const alpha = flags & 4 ? more.shift() : 1;
-    const [a, b, c, d] = flags & 8 ? more : [1, 0, 0, 1];
+    const [a, b, c, d] = flags & 8 ? more.splice(0, 4) : [1, 0, 0, 1];
+    const label = flags & 16 ? strings[more[0]] : null;
     views.set(id, {
-      id, parent, order, className: strings[className], identifier: identifier < 0 ? null : strings[identifier],
+      id, parent, order, className: strings[className], identifier: identifier < 0 ? null : strings[identifier], label,
       x, y, width, height, alpha, toSuperview: {a, b, c, d, tx, ty}, children: [],
       isHidden: (flags & 1) !== 0, isOff: (flags & 2) !== 0,
     });

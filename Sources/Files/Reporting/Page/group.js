@@ -31,11 +31,14 @@ const sides = [['both', null], [roles.before, 'before'], [roles.after, 'after']]
 let shownSide = null;
 
 class GroupView {
-  /** Draws a group whose details are read; `onChange` receives the index of the touch that is shown. */
-  constructor(group, onChange) {
+  /**
+   * Draws a group whose details are read; `onChange` receives the index of the touch that is shown.
+   * If it `isStill`, only one touch is shown.
+   */
+  constructor(group, onChange, isStill = false) {
     this.group = group;
     this.onChange = onChange;
-    this.picture = new Picture(roles);
+    this.picture = new Picture(roles, isStill);
     this.status = el('p', {class: 'visually-hidden', role: 'status'});
     this.heading = el('h2', {tabindex: '-1', id: 'group-title'}, this.title());
     this.element = el('article', {class: 'group-view', 'aria-labelledby': 'group-title'},
@@ -278,7 +281,8 @@ class GroupView {
 
   // The cause
 
-  facts() {
+  /** Who had the touches and who has them now, and why. */
+  causes() {
     const {group} = this;
     const row = (name, ...values) => el('div', null, el('dt', null, name), el('dd', null, ...values));
     const who = (name, path, recognizers, nobody) => row(side(name),
@@ -288,16 +292,18 @@ class GroupView {
     const {giveBack} = group;
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && isExplainable;
+    return el('dl', null,
+      who('before', group.before, group.recognizersBefore, 'nobody'),
+      hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,
+      row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
+      giveBack !== null ? row(isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
+      this.acceptance());
+  }
+
+  facts() {
     this.command = el('div', {class: 'command'});
     this.explain = el('section', null, el('h3', null, isOfScenes ? 'Explain one of the points' : 'Explain this touch'), this.command);
-    return el('div', {class: 'facts'},
-      el('dl', null,
-        who('before', group.before, group.recognizersBefore, 'nobody'),
-        hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,
-        row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
-        giveBack !== null ? row(isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
-        this.acceptance()),
-      this.source(), this.explain, this.accept());
+    return el('div', {class: 'facts'}, this.causes(), this.source(), this.explain, this.accept());
   }
 
   /** The command that accepts the group; nothing for what is accepted or no change. */

@@ -61,9 +61,10 @@ const sections = urgencies.map(([title, words], urgency) => {
   section.more = el('button', {type: 'button', class: 'small more', click: () => {
     draw(section, section.list.childElementCount + moreRows);
   }});
+  section.rest = el('p', {class: 'note on-paper'});
   section.element = el('details', {class: 'section', 'data-urgency': urgency, open: !folded.has(urgency), hidden: true},
     el('summary', null, el('h2', null, title), section.size),
-    words ? el('p', {class: 'note'}, words) : null, section.list, section.more);
+    words ? el('p', {class: 'note'}, words) : null, section.list, section.more, section.rest);
   return section;
 });
 byId('sections').replaceChildren(...sections.map(({element}) => element));
@@ -288,7 +289,7 @@ byId('csv').addEventListener('click', () => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 });
 
-/** Draws the groups that pass the filter, in the chosen order. All are printed. */
+/** Draws the groups that pass the filter, in the chosen order. On paper all groups pass. */
 function filter() {
   const words = byId('words').value.toLowerCase().split(/\s+/).filter(Boolean);
   const [kind, state, trace] = ['kind', 'state', 'trace'].map(id => byId(id).value);
@@ -307,7 +308,7 @@ function filter() {
   }
   for (const [urgency, section] of sections.entries()) {
     if (order) section.groups.sort(order);
-    draw(section, printing.matches ? 2000 : firstRows);
+    draw(section, printing.matches ? rowsOnPaper : firstRows);
     section.size.textContent = number(section.groups.length);
     section.element.hidden = section.groups.length === 0;
     const isOpened = openView && openView.group.urgency === urgency;
@@ -318,6 +319,7 @@ function filter() {
     : found === 0 ? `None of ${number(all)} groups fits.`
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
   byId('csv').hidden = found === 0;
+  fillPaper();
   drawSelection();
   keepAddress();
 }

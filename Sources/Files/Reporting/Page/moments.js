@@ -293,6 +293,7 @@ function differences(earlier, later) {
     if (view.alpha !== before.alpha) words.push(`opacity ${rounded(view.alpha)}`);
     if (view.isOff !== before.isOff) words.push(view.isOff ? 'takes no touches now' : 'takes touches now');
     if (view.className !== before.className || view.identifier !== before.identifier) words.push('name');
+    if (view.label !== before.label) words.push('label');
     if (words.length > 0) found.push({view, words: words.join(', ')});
   }
   for (const view of earlier.drawn) if (!later.views.has(view.id)) found.push({view, words: 'left', isGone: true});

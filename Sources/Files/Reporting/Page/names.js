@@ -72,7 +72,7 @@ function full(text, attributes) {
   const limit = 300;
   if (text.length <= limit) return isolated(attributes, seen(text));
   const name = isolated(null, seen(start(text, limit)), '…');
-  const button = el('button', {type: 'button', class: 'small', 'aria-expanded': 'false', click: () => {
+  const button = el('button', {type: 'button', class: 'small rest', 'aria-expanded': 'false', click: () => {
     const isOpen = button.getAttribute('aria-expanded') === 'true';
     button.setAttribute('aria-expanded', String(!isOpen));
     name.replaceChildren(...(isOpen ? [...seen(start(text, limit)), '…'] : seen(text)));

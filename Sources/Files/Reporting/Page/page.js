@@ -213,6 +213,8 @@ async function begin() {
   if (query >= 0) readFilter(location.hash.slice(query + 1)); else if (indexElement) filter();
   if (!isFirstShown) await show(addressed(), null);
   markDrawn('retouch-ready');
+  await preparePaper();
+  fillPaper();
 }
 
 begin();

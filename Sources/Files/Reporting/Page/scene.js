@@ -18,6 +18,8 @@ function frameOf(scene, recording, points) {
 }
 
 const short = value => Math.round(value * 100) / 100;
+/** The box of a circle. */
+const boxAround = ({x, y}, radius) => ({left: x - radius, top: y - radius, right: x + radius, bottom: y + radius});
 const outline = points => 'M' + points.map(({x, y}) => `${short(x)} ${short(y)}`).join('L') + 'Z';
 // Draws each point as a dot: a line of length 0 with round ends.
 const dots = points => points.map(({x, y}) => `M${short(x)} ${short(y)}h0`).join('');
@@ -52,11 +54,19 @@ function outlinesOf(view, [kind, ...numbers]) {
   return areas[kind]().map(points => points.map(([x, y]) => applied(view.toScreen, x, y)));
 }
 
+// The number of pictures in the page.
+let pictures = 0;
+
 /** Draws scenes into one figure. Parts that stay the same from touch to touch are not redrawn. */
 class Picture {
-  /** `roles` has the words for the views before and after. */
-  constructor(roles) {
+  /**
+   * `roles` has the words for the views before and after. A picture that `isStill` shows one scene
+   * only, with few elements.
+   */
+  constructor(roles, isStill = false) {
     this.roles = roles;
+    this.isStill = isStill;
+    this.number = ++pictures;
     this.showsHidden = false;
     // The magnification around the touch; 1 shows the whole screen.
     this.zoom = 1;
@@ -66,12 +76,17 @@ class Picture {
     this.screen = svg('rect', {class: 'screen'});
     this.views = svg('g');
     this.under = svg('g');
+    this.shapes = svg('g');
+    this.names = svg('g');
     this.marks = svg('g');
     this.tip = el('div', {class: 'tip', hidden: true, 'aria-hidden': 'true'});
-    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.under, this.marks);
+    this.drawing = svg('svg', {class: 'scene', role: 'img'}, this.screen, this.views, this.under, this.shapes,
+      this.names, this.marks);
     this.element = el('div', {class: 'stage'}, this.drawing, this.tip);
     this.drawing.addEventListener('pointermove', event => this.point(event));
     this.drawing.addEventListener('pointerleave', () => { this.tip.hidden = true; });
+    // Names have the same size on the page, whatever the size of the picture.
+    if (!isStill) new ResizeObserver(() => { if (this.placing) this.drawNames(...this.placing); }).observe(this.drawing);
   }
 
   /**
@@ -102,9 +117,7 @@ class Picture {
     this.shown = shown;
     this.scene = scene;
 
-    const marks = ['before-hatch', 'after-hatch'].map(id => hatch(id, `scale(${this.unit}) rotate(45)`));
-    marks.push(svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}));
-    marks.push(svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}));
+    const shapes = ['before', 'after'].map(name => this.hatch(name));
     const [before, after] = [scene.views.get(change.before), scene.views.get(change.after)];
     const isOne = before && before === after && !this.side;
     const responders = isOne ? [[before, 'before', 'before and after']]
@@ -112,11 +125,11 @@ class Picture {
         .filter(([view, name]) => view && (!this.side || this.side === name));
     // The smaller view is drawn on top of the larger one.
     responders.sort(([one], [other]) => other.width * other.height - one.width * one.height);
-    marks.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
+    shapes.push(...responders.flatMap(([view, name]) => this.highlight(view, name)));
     for (const {view, side, area} of areas) {
       if (this.side && this.side !== side) continue;
       const d = outlinesOf(view, area).map(outline).join('');
-      marks.push(svg('path', {class: `${side}-area`, d}));
+      shapes.push(svg('path', {class: `${side}-area`, d}));
     }
     if (change.edges) {
       const boxes = [];
@@ -124,9 +137,18 @@ class Picture {
         const [left, top, right, bottom] = change.edges.slice(at, at + 4);
         boxes.push(`M${left} ${top}H${right}V${bottom}H${left}Z`);
       }
-      marks.push(svg('path', {class: 'region', d: boxes.join('')}));
+      shapes.push(svg('path', {class: 'region', d: boxes.join('')}));
     }
-    marks.push(...responders.flatMap(([view, name, words]) => this.tag(view, name, words)));
+    this.shapes.replaceChildren(...shapes);
+    const tags = responders.map(([view, name, words]) => this.tag(view, name, words));
+    const touch = change.at ? [boxAround(change.at, 16 * this.unit)] : [];
+    this.placing = [frame, [...tags.map(({box}) => box), ...touch], responders.map(([view]) => view.id)];
+    this.drawNames(...this.placing);
+
+    const marks = [
+      svg('path', {class: 'faded', d: dots(faded), 'stroke-width': 5 * this.unit}),
+      svg('path', {class: 'others', d: dots(others), 'stroke-width': 7 * this.unit}), ...tags.flatMap(({elements}) => elements),
+    ];
     if (stroke.length > 0) {
       const way = 'M' + [change.at, ...stroke].map(({x, y}) => `${short(x)} ${short(y)}`).join('L');
       const last = stroke[stroke.length - 1];
@@ -157,6 +179,19 @@ class Picture {
 
   drawViews(scene, isApart) {
     const drawn = scene.drawn.filter(view => view.width !== 0 && view.height !== 0 && (!view.isUnseen || this.showsHidden));
+    const kindsOf = view => {
+      const around = scene.views.get(view.parent);
+      // Among nested views of the same size, only the outermost one darkens the picture.
+      const isSame = around && around.width === view.width && around.height === view.height;
+      return 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
+        + (around ? '' : ' window') + (isApart(view) ? ' apart' : '');
+    };
+    if (this.isStill) {
+      const shapes = new Map();
+      for (const view of drawn) shapes.set(kindsOf(view), (shapes.get(kindsOf(view)) || '') + outline(corners(view)));
+      this.views.replaceChildren(...[...shapes].map(([kinds, d]) => svg('path', {class: kinds, d})));
+      return;
+    }
     const isKnown = this.drawn && this.drawn.length === drawn.length
       && drawn.every((view, place) => this.drawn[place].id === view.id);
     if (!isKnown) {
@@ -164,11 +199,7 @@ class Picture {
       this.views.replaceChildren(...this.drawn.map(({element}) => element));
     }
     drawn.forEach((view, place) => {
-      const around = scene.views.get(view.parent);
-      // Among nested views of the same size, only the outermost one darkens the picture.
-      const isSame = around && around.width === view.width && around.height === view.height;
-      const kinds = 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
-        + (around ? '' : ' window') + (isApart(view) ? ' apart' : '');
+      const kinds = kindsOf(view);
       const shape = outline(corners(view));
       const known = this.drawn[place];
       // Most views are the same in the next scene.
@@ -180,9 +211,32 @@ class Picture {
   highlight(view, name) {
     const d = outline(corners(view));
     return [
-      svg('path', {class: `${name}-tint`, d}), svg('path', {d, fill: `url(#${name}-hatch)`}),
+      svg('path', {class: `${name}-tint`, d}), svg('path', {class: `${name}-fill`, d, fill: `url(#${this.hatchOf(name)})`}),
       svg('path', {class: `${name}-edge`, d}),
     ];
+  }
+
+  /** The length of a point of the page; more on paper, where pictures are smaller. */
+  pointOfPage() {
+    const {clientWidth, clientHeight} = this.drawing;
+    const scale = Math.min(clientWidth / this.box[2], clientHeight / this.box[3]);
+    return scale > 0 ? 1 / scale : 1.4 * this.unit;
+  }
+
+  /** Draws the names of views in their boxes, away from the obstacles. */
+  drawNames(frame, obstacles, first) {
+    const [left, top, width, height] = this.box;
+    const visible = {
+      left: Math.max(left, frame.x), top: Math.max(top, frame.y),
+      right: Math.min(left + width, frame.x + frame.width), bottom: Math.min(top + height, frame.y + frame.height),
+    };
+    const views = this.scene.drawn.filter(view => !view.isUnseen || this.showsHidden);
+    const names = new NamePlaces(views, visible, this.pointOfPage(), obstacles).all(first);
+    // Mostly the next touch is in the same scene, with the same names.
+    const key = JSON.stringify(names);
+    if (key === this.namesKey) return;
+    this.namesKey = key;
+    this.names.replaceChildren(...names.map(drawnName));
   }
 
   /** Places a view's word inside the picture: above the view before, or below the view after. */
@@ -194,7 +248,7 @@ class Picture {
     const edge = name === 'before' ? Math.min(...ys) - height - this.unit : Math.max(...ys) + this.unit;
     const x = Math.min(Math.max(Math.min(...xs), left), left + boxWidth - width);
     const y = Math.min(Math.max(edge, top + this.unit), top + boxHeight - height - this.unit);
-    return [
+    const elements = [
       svg('rect', {
         class: `${name}-tag`, x: short(x), y: short(y), width: short(width), height: short(height), rx: short(3 * this.unit),
       }),
@@ -203,6 +257,21 @@ class Picture {
         'text-anchor': 'middle',
       }, words),
     ];
+    return {elements, box: {left: x, top: y, right: x + width, bottom: y + height}};
+  }
+
+  /** The id of a pattern in this picture; ids are unique in a page. */
+  hatchOf(name) {
+    return `${name}-hatch-${this.number}`;
+  }
+
+  /** Lines for the view before and dots for the one after, so that colours are not needed. */
+  hatch(name) {
+    const shape = name === 'before' ? svg('path', {d: 'M0 0V7'}) : svg('circle', {cx: 3.5, cy: 3.5, r: 1.1});
+    return svg('pattern', {
+      id: this.hatchOf(name), class: `${name}-hatch`, width: 7, height: 7, patternUnits: 'userSpaceOnUse',
+      patternTransform: `scale(${this.unit}) rotate(45)`,
+    }, shape);
   }
 
   /** Names the views under the pointer, the frontmost first. */
@@ -219,13 +288,21 @@ class Picture {
     if (under.length === 0) return;
     this.tip.replaceChildren(
       el('div', {class: 'at'}, `(${Math.round(place.x)}, ${Math.round(place.y)})`),
-      ...under.map(view => el('div', null, brief(label(view), 80), traits(view))));
+      ...under.map(view => el('div', null, described(view))));
     const around = this.element.getBoundingClientRect();
     const [x, y] = [event.clientX - around.left, event.clientY - around.top];
     this.tip.style.left = `${Math.max(0, Math.min(x + 14, around.width - this.tip.offsetWidth))}px`;
     const isLow = y + 18 + this.tip.offsetHeight > around.height;
     this.tip.style.top = `${isLow ? Math.max(0, y - this.tip.offsetHeight - 10) : y + 18}px`;
   }
+}
+
+/** A view's label, class, identifier and size, and what is unusual. */
+function described(view) {
+  return [
+    view.label ? el('span', {class: 'label'}, '“', brief(view.label, 80), '” ') : null, brief(label(view), 120),
+    el('span', {class: 'size'}, ` ${rounded(view.width)} × ${rounded(view.height)}`), traits(view),
+  ];
 }
 
 /** Words for the unusual properties of a view. */
@@ -236,12 +313,6 @@ function traits(view) {
   return words.length === 0 ? null : el('span', {class: 'trait'}, ' ' + words.join(', '));
 }
 
-/** Lines for the view before and dots for the one after, so that colours are not needed. */
-function hatch(id, patternTransform) {
-  const shape = id === 'before-hatch' ? svg('path', {d: 'M0 0V7'}) : svg('circle', {cx: 3.5, cy: 3.5, r: 1.1});
-  return svg('pattern', {id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform}, shape);
-}
-
 /** The views of a scene as a tree that opens at the views before and after. */
 function treeOf(scene, change, roles) {
   const open = new Set();
@@ -250,10 +321,9 @@ function treeOf(scene, change, roles) {
   }
   if (open.size === 0) for (const window of scene.windows) open.add(window.id);
   const line = view => [
-    brief(label(view), 120),
+    described(view),
     view.id === change.before ? el('span', {class: 'badge before'}, roles.before) : null,
     view.id === change.after ? el('span', {class: 'badge after'}, roles.after) : null,
-    el('span', {class: 'size'}, ` ${rounded(view.width)} × ${rounded(view.height)}`), traits(view),
   ];
   const list = views => el('ul', null, views.slice().reverse().map(view => {
     const state = {class: view.isUnseen ? 'unseen' : null};
