@@ -174,7 +174,9 @@ extension SampleRun {
   /// An audit with something of each kind.
   static let audit: SampleRun = {
     var run = SampleRun()
-    run.head.question = .audit(policy: .recorded)
+    var options = AuditOptions()
+    options.least = Size(width: 44, height: 44)
+    run.head.question = .audit(policy: .recorded, options)
     run.evidence.cause = .control(
       .small(largest: Size(width: 60, height: 20), least: Size(width: 44, height: 44)))
     run.evidence.giveBack = .override(

@@ -16,6 +16,8 @@ function nameOn(view) {
 }
 
 const ruler = document.createElement('canvas').getContext('2d');
+// Small letters are a little wider than a part of large ones, because they end at whole pixels.
+const hinting = 1.04;
 // The widths of texts in letters of size 1.
 const knownWidths = new Map();
 
@@ -23,7 +25,7 @@ function widthOf(text) {
   if (!knownWidths.has(text)) {
     ruler.font = `100px ${getComputedStyle(document.body).fontFamily}`;
     if (knownWidths.size > 5000) knownWidths.clear();
-    knownWidths.set(text, ruler.measureText(text).width / 100);
+    knownWidths.set(text, ruler.measureText(text).width / 100 * hinting);
   }
   return knownWidths.get(text);
 }

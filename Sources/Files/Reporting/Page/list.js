@@ -246,7 +246,13 @@ function isCausedAt(group, word) {
   return group.ruleLines.some(rule => rule.baseline === Boolean(match[1]) && rule.line === Number(match[2]));
 }
 
+// Chromium tells of the medium after it has counted the pages, and of the event before. Drivers of browsers set the medium alone.
 const printing = matchMedia('print');
+let isPrinting = false;
+
+function isOnPaper() {
+  return isPrinting || printing.matches;
+}
 
 const filterFields = ['words', 'kind', 'state', 'trace', 'order'];
 
@@ -304,11 +310,11 @@ function filter() {
   for (const group of page.groups) {
     const isFit = fits(group);
     if (isFit) found += 1;
-    if (isFit || printing.matches) sections[group.urgency].groups.push(group);
+    if (isFit || isOnPaper()) sections[group.urgency].groups.push(group);
   }
   for (const [urgency, section] of sections.entries()) {
     if (order) section.groups.sort(order);
-    draw(section, printing.matches ? rowsOnPaper : firstRows);
+    draw(section, isOnPaper() ? rowsOnPaper : firstRows);
     section.size.textContent = number(section.groups.length);
     section.element.hidden = section.groups.length === 0;
     const isOpened = openView && openView.group.urgency === urgency;
@@ -328,3 +334,9 @@ byId('filter').addEventListener('input', filter);
 byId('filter').addEventListener('change', filter);
 byId('filter').addEventListener('submit', event => event.preventDefault());
 printing.addEventListener('change', filter);
+for (const name of ['beforeprint', 'afterprint']) {
+  addEventListener(name, () => {
+    isPrinting = name === 'beforeprint';
+    filter();
+  });
+}

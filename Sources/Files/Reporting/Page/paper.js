@@ -25,7 +25,7 @@ async function preparePaper() {
 /** Puts the printed parts into their rows, or takes them out again, and counts what is not printed. */
 function fillPaper() {
   for (const [group, paper] of papers) {
-    if (printing.matches) row(group).item.append(paper); else paper.remove();
+    if (isOnPaper()) row(group).item.append(paper); else paper.remove();
   }
   const all = page.run.groups;
   byId('on-paper').textContent = papers.size < all
