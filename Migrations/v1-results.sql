@@ -59,6 +59,7 @@ CREATE TABLE compared_trace (
   run_id INTEGER NOT NULL REFERENCES run (id),
   number INTEGER NOT NULL CHECK (number > 0),  -- in the whole list, from 1
   path TEXT NOT NULL,            -- the file's name as it was given
+  unread TEXT,                   -- for people: why it cannot be read, so that the run has nothing of it; NULL: it was read
   UNIQUE (run_id, number)
 ) STRICT;
 
@@ -363,11 +364,14 @@ CREATE TABLE acceptance (
 -- The runs, with which are the newest ones. A file collects runs, also of several questions: say which of them an answer is of.
 CREATE VIEW runs AS
 SELECT r.id AS run_id, r.method, r.policy, r.policy_file, r.baseline, r.against, r.judged_on,
-  CASE WHEN r.id = n.id THEN 1 ELSE 0 END AS is_newest,           -- 1: the newest run of all
-  CASE WHEN r.id = m.id THEN 1 ELSE 0 END AS is_newest_of_method, -- 1: the newest run of its method
-  (SELECT max(p.id) FROM run p WHERE p.method = r.method AND p.id < r.id) AS previous_run_id  -- the one before it of its method; NULL: none
-FROM run r JOIN (SELECT max(id) AS id FROM run) n ON 1 = 1
-JOIN (SELECT method, max(id) AS id FROM run GROUP BY method) m ON m.method = r.method
+  CASE WHEN r.id = max(r.id) OVER () THEN 1 ELSE 0 END AS is_newest,  -- 1: the newest run of all
+  CASE WHEN r.id = max(r.id) OVER (PARTITION BY r.method) THEN 1 ELSE 0 END AS is_newest_of_method,  -- 1: the newest run of its method
+  -- the one before it that asks the same of the same traces, maybe with other policies; NULL: none
+  lag(r.id) OVER (PARTITION BY r.method, r.against, t.paths ORDER BY r.id) AS previous_run_id
+FROM run r LEFT JOIN (
+  SELECT run_id, group_concat(path, '
+') AS paths FROM (SELECT run_id, path FROM compared_trace ORDER BY run_id, path) GROUP BY run_id
+) t ON t.run_id = r.id
 ORDER BY r.id;
 
 -- The newest run alone: JOIN newest_run USING (run_id) keeps what another view says of it.
@@ -516,13 +520,21 @@ SELECT run_id, trace_number, trace, count(*) AS recordings, CAST(sum(changed) AS
   CAST(sum(scenes) AS BIGINT) AS scenes, CAST(sum(controls) AS BIGINT) AS controls
 FROM recordings GROUP BY run_id, trace_number, trace ORDER BY run_id, trace_number;
 
--- An app with what was counted in all of its recordings.
+-- An app with what was counted in all of its recordings, and the share of its observed touches as in fidelity.
 CREATE VIEW apps AS
-SELECT run_id, app, count(DISTINCT trace_number) AS traces, count(*) AS recordings, CAST(sum(changed) AS BIGINT) AS changed,
-  CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults,
-  CAST(sum(touches) AS BIGINT) AS touches, CAST(sum(others) AS BIGINT) AS others,
-  CAST(sum(scenes) AS BIGINT) AS scenes, CAST(sum(controls) AS BIGINT) AS controls
-FROM recordings GROUP BY run_id, app ORDER BY run_id, changed DESC, app;
+SELECT run_id, app, traces, recordings, changed, unmodelled, faults, touches, others, observed, reproduced,
+  CASE WHEN observed = 0 THEN NULL WHEN reproduced = observed THEN CAST(100 AS DOUBLE)
+    WHEN CAST(reproduced AS DOUBLE) / observed >= 0.9995 THEN CAST(99.9 AS DOUBLE)
+    ELSE round(CAST(reproduced AS DOUBLE) * 100 / observed, 1) END AS percent,
+  scenes, controls
+FROM (
+  SELECT run_id, app, count(DISTINCT trace_number) AS traces, count(*) AS recordings, CAST(sum(changed) AS BIGINT) AS changed,
+    CAST(sum(unmodelled) AS BIGINT) AS unmodelled, CAST(sum(faults) AS BIGINT) AS faults,
+    CAST(sum(touches) AS BIGINT) AS touches, CAST(sum(others) AS BIGINT) AS others,
+    CAST(sum(observed) AS BIGINT) AS observed, CAST(sum(reproduced) AS BIGINT) AS reproduced,
+    CAST(sum(scenes) AS BIGINT) AS scenes, CAST(sum(controls) AS BIGINT) AS controls
+  FROM recordings GROUP BY run_id, app) a
+ORDER BY run_id, changed DESC, app;
 
 -- What decides, with the groups in which it does.
 CREATE VIEW deciding AS

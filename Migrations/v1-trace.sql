@@ -388,6 +388,7 @@ FROM snapshot s, json_each((
   JOIN classes k ON k.class_id = v.class_id)) j;
 
 -- A row a UIEvent's touch, or a UIEvent without touches, with words for numbers.
+-- Each column has one affinity in both parts, as SQLite asks of parts that it may merge: ORDER BY row_id LIMIT n reads n rows.
 CREATE VIEW events AS
 SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS row_id, s.recording_id, e.snapshot_id, e.time,
   CASE e.type WHEN 0 THEN 'touches' WHEN 1 THEN 'motion' WHEN 2 THEN 'remoteControl' WHEN 3 THEN 'presses'
@@ -406,10 +407,11 @@ JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
 LEFT JOIN responder p ON p.id = n.responder_id
 UNION ALL
-SELECT coalesce(t.first_id, t.id), t.id, b.recording_id, e.snapshot_id + t.snapshots_later, t.time, 'touches', NULL, t.touch_id, e.touch_number,
+SELECT coalesce(t.first_id, t.id), t.id, b.recording_id, CAST(e.snapshot_id + t.snapshots_later AS BIGINT), t.time, 'touches', NULL, t.touch_id,
+  e.touch_number,
   CASE t.phase WHEN 1 THEN 'moved' WHEN 2 THEN 'stationary' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
     ELSE CAST(t.phase AS TEXT) END,
-  t.x, t.y, NULL, NULL, NULL, NULL, NULL
+  t.x, t.y, NULL, CAST(NULL AS BIGINT), NULL, CAST(NULL AS BIGINT), NULL
 FROM touch_sample t
 JOIN event e ON e.id = t.touch_id
 JOIN snapshot b ON b.id = e.snapshot_id

@@ -1,6 +1,8 @@
-"""Asks a trace the questions of the article Trace in SQLite and in DuckDB.
+"""Asks a trace and results the questions of the article Trace in SQLite and in DuckDB.
 
 They must give the same answers, each within 2 seconds. It prints the times: seconds in SQLite, and in DuckDB.
+
+    questions.py TRACE RESULTS
 """
 
 import glob
@@ -19,11 +21,12 @@ LIMIT = 2.0
 FIRST_ROWS = "-- The first events.\nSELECT * FROM events ORDER BY row_id LIMIT 5"
 
 
-def questions():
+def questions(section):
+    """The queries in the first block of a section."""
     with open(ARTICLE, encoding="utf-8") as article:
-        section = article.read().split("\n## Questions about many touches\n")[1]
-    block = re.search(r"```text\n(.*?)```", section, re.DOTALL)[1]
-    return [sql.strip() for sql in block.split(";\n") if sql.strip()] + [FIRST_ROWS]
+        text = article.read().split(f"\n## {section}\n")[1]
+    block = re.search(r"```(?:text|sql)\n(.*?)```", text, re.DOTALL)[1]
+    return [sql.strip() for sql in block.split(";\n") if sql.strip()]
 
 
 def duck(path):
@@ -42,10 +45,11 @@ def asked(connection, sql):
     return rows, time.monotonic() - begin
 
 
-def main(path):
+def ask(path, questions):
+    """Asks a file the questions, prints the times, and returns the number of problems."""
     lite, other = sqlite3.connect(path), duck(path)
     failures = 0
-    for sql in questions():
+    for sql in questions:
         (expected, seconds), (rows, duck_seconds) = asked(lite, sql), asked(other, sql)
         problems = []
         if rows != expected:
@@ -58,7 +62,10 @@ def main(path):
             problems.append(f"over {LIMIT} s")
         failures += len(problems)
         print(f"{seconds:6.2f} {duck_seconds:6.2f}  {sql.splitlines()[0][3:]} {', '.join(problems)}".rstrip())
-    sys.exit(1 if failures else 0)
+    return failures
 
 
-main(sys.argv[1])
+trace, results = sys.argv[1:]
+failures = ask(trace, questions("Questions about many touches") + [FIRST_ROWS])
+failures += ask(results, questions("Questions about results"))
+sys.exit(1 if failures else 0)

@@ -117,6 +117,19 @@ import TraceStore
     }
   }
 
+  /// A step that sorts must read everything first.
+  @Test(arguments: [
+    "events", "events ORDER BY row_id", "events ORDER BY row_id DESC", "touches", "touches ORDER BY touch_id",
+    "touches ORDER BY touch_id DESC",
+  ])
+  func `the first rows in the order of ids are read without the others`(from: String) throws {
+    try withEvents { path throws in
+      let plan = try query(path, "EXPLAIN QUERY PLAN SELECT * FROM \(from) LIMIT 5").map { $0["detail"] as String }
+      #expect(plan.contains { $0.hasPrefix("SCAN e") })
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+  }
+
   @Test func `what was only meant stands apart from what was observed`() throws {
     try withTrace(of: stage) { writer in
       try writer.add(touches(1, began(1, 20, 30, .intended(3))))

@@ -55,6 +55,12 @@ struct Article: CustomStringConvertible, Sendable {
     return blocks
   }
 
+  /// The database that the prose named last before a block of queries.
+  func database(before block: Block) -> String? {
+    let prose = lines[..<block.range.lowerBound].joined(separator: "\n")
+    return prose.matches(of: /`([^`\s]+\.sqlite)`/).last.map { String($0.1) }
+  }
+
   /// The text under a heading, up to the next heading of the same level.
   func section(_ heading: String) -> String? {
     let level = heading.prefix { $0 == "#" } + " "

@@ -62,7 +62,7 @@ final class ArticleRun {
   private func run(_ block: Article.Block, _ shown: [String]) throws -> [String] {
     switch block.language {
     case "console": return try runCommands(shown)
-    case "sql": try runQueries(shown, before: block.range.lowerBound)
+    case "sql": try runQueries(shown, on: article.database(before: block))
     case "yaml": try checkPolicy(shown, file: block.file)
     case "json", "jsonl":
       if shown.first?.hasPrefix("{\"policy\"") == true {
@@ -125,9 +125,8 @@ final class ArticleRun {
 
   // MARK: Queries, policies, recordings, code
 
-  private func runQueries(_ shown: [String], before line: Int) throws {
-    let prose = article.lines[..<line].joined(separator: "\n")
-    guard let database = prose.matches(of: /`([^`\s]+\.sqlite)`/).last.map({ String($0.1) }) else {
+  private func runQueries(_ shown: [String], on database: String?) throws {
+    guard let database else {
       return note(shown.joined(separator: "\n"), "the prose before it names no database")
     }
     let queries = shown.filter { !$0.hasPrefix("-- ") }.joined(separator: "\n").split(separator: /;\s*(?:\n|$)/).map(
