@@ -170,7 +170,7 @@ NAMES = """(picture => [...document.querySelectorAll('.scene .name')].map(elemen
   return {
     text, box, isInside: picture.scene.drawn.some(view => isOf(view) && encloses(uprightBox(view))),
     isCut: getComputedStyle(element).overflow === 'hidden',
-    isFitting: element.firstChild.getBBox().width <= width + 0.1,
+    drawn: element.firstChild.getBBox().width, width,
   };
 }))(arguments[0] ? openView.picture : view.picture)"""
 
@@ -179,7 +179,8 @@ def shown_names(page, isReport):
     """The names in the picture, after checking that each stays in its view, and that none covers another one or the touch."""
     names = page.run(NAMES, isReport)
     for name in names:
-        assert name["isInside"] and name["isCut"] and name["isFitting"], name
+        # A browser ends letters at whole pixels, so that a text may be a little wider than it was measured.
+        assert name["isInside"] and name["isCut"] and name["drawn"] <= 1.03 * name["width"] + 0.1, name
     boxes = [name["box"] for name in names]
     touch = page.run("""(circle => circle && ['cx', 'cy', 'r'].map(name => Number(circle.getAttribute(name))))(
       document.querySelector('.scene circle.current'))""")

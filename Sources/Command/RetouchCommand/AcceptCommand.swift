@@ -10,6 +10,11 @@ import Wording
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accepts groups of changed touches.",
+    usage: """
+      retouch accept <group> ... --reason <reason> [<options>]
+      retouch accept --all --reason <reason> [<options>]
+      retouch accept --rule <rule> --reason <reason> [<options>]
+      """,
     discussion: """
       Writes them, with the reason, to a file beside the policy, which belongs into version control. A replay under that policy \
       lists them and does not fail for them, until they expire, or until more touches are in them than were accepted.
@@ -23,6 +28,9 @@ struct AcceptCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Fingerprints of groups, or how they begin.", valueName: "group"))
   var groups: [String] = []
 
+  @Option(help: "Why the groups are accepted.")
+  var reason: String
+
   @Flag(help: "All groups that are not accepted yet.")
   var all = false
 
@@ -33,9 +41,6 @@ struct AcceptCommand: ParsableCommand {
       "One entry for all that --rule, --cause, --kind, --harm and --view choose, up to as many groups and touches as now."
   )
   var oneEntry = false
-
-  @Option(help: "Why the groups are accepted.")
-  var reason: String
 
   @OptionGroup var options: AcceptOptions
 

@@ -7,11 +7,15 @@ struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
     abstract: "Finds the controls of each recorded scene that cannot be touched as they are drawn, and why.",
+    usage: "retouch audit <trace> ... [<options>]",
     discussion: """
       A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview, \
       when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches, \
       controls near which they went elsewhere come first. The result is added as a run to the results database.
-      Exit code 1 when something is found that is not accepted, 0 when nothing is.
+      Exit code 1 when something is found that is not accepted, 0 when nothing is, 2 when a trace of a folder cannot be read.
+
+      EXAMPLE:
+        retouch audit shop.sqlite --min-size 24
       """)
 
   @Option(

@@ -17,6 +17,9 @@ struct CheckCommand: ParsableCommand {
       Checks the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot. For a certificate \
       (retouch sweep --certificate), it checks each stated cell with the definition of a hit test, and prints what is proved. A \
       folder stands for all traces and certificates in it and in its folders.
+
+      EXAMPLE:
+        retouch check shop.sqlite traces
       """)
 
   @OptionGroup var input: TraceArguments

@@ -165,7 +165,8 @@ enum CommandFault: Error {
   case noSuchRecording(RecordingID, path: String, known: [RecordingID])
   case noSuchSnapshot(SnapshotID, path: String, known: ClosedRange<SnapshotID>)
   case noSuchEvent(EventID, path: String, known: ClosedRange<EventID>?)
-  /// The event belongs to a touch that began with the event `first`, and ends it or not.
+  /// The event belongs to a touch that began with the event `first`, and ends it or not. Commands
+  /// take that event instead.
   case continues(EventID, path: String, first: EventID, ends: Bool)
   /// The event has no location.
   case noHitTest(EventID, path: String)
@@ -184,6 +185,9 @@ enum CommandFault: Error {
   case checkFailed
   /// The policy has the name of a known one, and a certificate of it would mislead.
   case misnamed(String)
+
+  /// The event with which the touch of this event began.
+  var firstEvent: EventID? { if case .continues(_, _, let first, _) = self { first } else { nil } }
 
   /// What a command needs rules for.
   enum RulesUse { case explaining, comparing, mutating }

@@ -9,11 +9,16 @@ struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
     abstract: "Keeps a folder of few traces that may be committed: adds, prunes, and lists what they cover.",
+    discussion: """
+      EXAMPLE:
+        retouch corpus stats Tests/Recordings
+      """,
     subcommands: [Add.self, Prune.self, Stats.self])
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Adds copies of traces that cover what the folder does not.",
+      usage: "retouch corpus add <folder> <trace> ... [<options>]",
       discussion: """
         A copy has only the scenes that were touched, and no labels and values that people may have written; --keep-texts and \
         --keep-prop keep them. The same trace always gives the same bytes.
@@ -62,8 +67,13 @@ struct CorpusCommand: ParsableCommand {
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes the traces of which the others cover everything.",
-      discussion:
-        "It keeps what retouch select chooses, and says of each trace that it removes where else its facts are.")
+      usage: "retouch corpus prune <folder> [<options>]",
+      discussion: """
+        It keeps what retouch select chooses, and says of each trace that it removes where else its facts are.
+
+        EXAMPLE:
+          retouch corpus prune Tests/Recordings --dry-run
+        """)
 
     @Argument(help: "The folder.", completion: .directory)
     var folder: String
@@ -97,7 +107,13 @@ struct CorpusCommand: ParsableCommand {
   }
 
   struct Stats: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists what the traces of the folder cover.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists what the traces of the folder cover.",
+      usage: "retouch corpus stats <folder> [<options>]",
+      discussion: """
+        EXAMPLE:
+          retouch corpus stats Tests/Recordings --policy floats.yaml
+        """)
 
     @Argument(help: "The folder.", completion: .directory)
     var folder: String

@@ -11,6 +11,9 @@ struct DemoCommand: MainThreadCommand {
     discussion: """
       Each app runs under UIKit's own rule and under each of its overrides; each run leaves a trace of its own. Then each \
       recording is replayed under another rule. Prints which touches go to another view, and why.
+
+      EXAMPLE:
+        retouch demo --keep demo
       """)
 
   /// The example apps that the program was started with. They are set once, before any command

@@ -9,6 +9,17 @@ import Wording
 
 /// Errors in SQLite files.
 extension ErrorWords {
+  /// Why a trace cannot be read, without its path; nil for an error that is not about its file.
+  static func whyUnread(_ error: any Error, _ path: String) -> String? {
+    switch error {
+    case let fault as FileFault where fault.path == path: describe(fault.kind, path: path)
+    case let fault as TraceFault where fault.path == path: describe(fault)
+    default: nil
+    }
+  }
+
+  static func describe(_ fault: TraceFault) -> String { "snapshot \(fault.snapshot): \(describe(fault.detail))" }
+
   static func describe(_ fault: FileFault) -> String { "\(fault.path): \(describe(fault.kind, path: fault.path))" }
 
   static func describe(_ kind: FileFault.Kind, path: String) -> String {

@@ -29,6 +29,12 @@ extension ErrorWords {
     case .isDatabase: "a SQLite file; a policy, or a file of accepted groups, is YAML or JSON"
     case .selectorInComment(let comment):
       "expected a selector, found nothing: # begins a comment in YAML; write \"\(comment)\" in quotes"
+    case .typographicQuotes(let text):
+      "expected a selector, found \"\(text.prefix(40))\"; write straight quotation marks: \""
+    case .overrideKey(let key, let override):
+      "\"\(key)\" belongs to \(override); write \(override): { \(key): ... }"
+    case .twoOverrides(let first, let second):
+      "\"\(first)\" and \"\(second)\" are two overrides; write a rule for each"
     case .selectorInBrackets(let selector): "expected a selector, found a list; write \"\(selector)\" in quotes"
     case .wordAsKey(let word, let key): "\"\(word)\" takes no value; write \(key): \(word)"
     case .unknownPolicy(let name, let known):
@@ -40,6 +46,11 @@ extension ErrorWords {
   private static func words(_ mistake: PolicyFault.YAMLMistake) -> String {
     switch mistake {
     case .tab: "a tab indents this line; use spaces"
+    case .otherSpace: "a space that is not one to YAML indents this line; replace it"
+    case .controlCharacter(let code): "the control character with the code \(code); remove it"
+    case .dashWithoutSpace: "write a space after -"
+    case .noColon(let key): "write a colon after \(key)"
+    case .notClosed(let mark): "\(mark) is not closed"
     case .unquoted(let value): "a value that begins with \(value.prefix(1)) needs quotes: \(quoted(value))"
     case .noSpace(let key): "write a space after \(key):"
     case .indentation(let name, let column, let above):
@@ -89,6 +100,7 @@ extension ErrorWords {
     case .system: "none, or iOS \(SystemRelease.oldest) or later, as \"iOS 18.1\""
     case .rules: "a list of rules"
     case .rule: "a rule: \"match\" and what it changes"
+    case .selector: "a selector"
     case .selectors: "a selector or a list of selectors"
     case .someSelectors: "at least one selector"
     case .hitTest: alternatives(PolicyFault.Expected.hitTestExamples)
@@ -125,6 +137,7 @@ extension ErrorWords {
   static func describe(_ found: PolicyFault.Found) -> String {
     switch found {
     case .text(let text): "\"\(text.prefix(40))\""
+    case .quoted(let text): "the text \"\(text.prefix(40))\"; write it without quotes"
     case .nothing: "nothing"
     case .list: "a list"
     case .mapping: "keys and values"

@@ -27,7 +27,7 @@ enum ErrorWords {
     case let fault as FileFault: describe(fault)
     case let fault as OldSQLite:
       "SQLite \(fault.version) is too old (\(fault.message)); install SQLite 3.38 or newer, and build again"
-    case let fault as TraceFault: "\(fault.path): snapshot \(fault.snapshot): \(describe(fault.detail))"
+    case let fault as TraceFault: "\(fault.path): \(describe(fault))"
     case let fault as SelectorFault: "at character \(fault.offset + 1): \(describe(fault.kind))"
     case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"
     case let fault as PolicyFault: describe(fault)
@@ -67,7 +67,8 @@ enum ErrorWords {
     case .isFile(let path, let option): "\(path): a file, but \(option) takes a folder"
     case .notATrace(let path, nil):
       path == "-"
-        ? "-: a trace cannot be read from standard input; give its file"
+        ? "-: a trace cannot be read from standard input; give its file "
+          + "(from JSON Lines, retouch record - -o FILE makes one)"
         : "\(path): not a SQLite file, so not a trace; retouch record makes traces"
     case .notATrace(let path, let format?):
       "\(path): \(words(format)), not a trace; make one with "
@@ -103,8 +104,7 @@ enum ErrorWords {
     case .noSuchEvent(let number, let path, let known):
       "\(path): there is no event \(number)\(known.map { "; it has \(range($0))" } ?? "")"
     case .continues(let event, let path, let first, let ends):
-      "\(path): event \(event) has no hit test of its own: it \(ends ? "ends" : "continues") the touch of event \(first); "
-        + "give --event \(first)"
+      "\(path): event \(event) \(ends ? "ends" : "continues") the touch of event \(first), which is taken instead"
     case .noHitTest(let event, let path): "\(path): event \(event) has no location, so no view was searched for it"
     case .noSuchTouch(let touch, let event, let path, let known):
       "\(path): event \(event) has no touch \(touch)"

@@ -11,7 +11,7 @@ struct ExitOptions: ParsableArguments {
   /// - Parameter fidelity: the fidelity that is asked for; nil for none.
   /// - Throws: `ExitCode` when the code is not 0.
   func exit(with report: RunReport, fidelity: FidelityOption? = nil) throws {
-    if report.faults > 0 { throw ExitCode(2) }
+    if report.faults > 0 || !report.unread.isEmpty { throw ExitCode(2) }
     try fidelity?.check(report)
     if report.unaccepted > 0 || (strict && !(report.obsolete.isEmpty && report.unmatchedRules.isEmpty)) {
       throw ExitCode(1)

@@ -11,12 +11,17 @@ struct ExplainCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explains step by step why a touch goes where it goes.",
+    usage: """
+      retouch explain <trace> --event <number> [<options>]
+      retouch explain <trace> --snapshot <number> --at <x,y> [<options>]
+      """,
     discussion: """
       Each view that is asked, in order, and why it was left; with --baseline also the first decision in which the two policies \
       differ. Where the touch goes elsewhere than before, the smallest change that gives it back: one property of one view, or one \
-      rule switched off.
+      rule switched off. Any event of a touch stands for the touch.
 
       EXAMPLES:
+        retouch explain shop.sqlite --event 1
         retouch explain shop.sqlite --event 12 --policy floats.yaml
         retouch explain shop.sqlite --snapshot 4 --at 60,180 --policy floats.yaml --baseline uikit
       """)
@@ -61,6 +66,23 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let (given, other) = (try policy.map(rules), try baseline.map(rules))
     let opened = try Trace(given: trace)
+    if let found = try explanation(in: opened, given, other) { return try print(found) }
+    let fault = try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
+    guard let first = fault.firstEvent else { throw fault }
+    Console.note("note: " + ErrorWords.sentence(fault))
+    var command = self
+    (command.event, command.touch) = (first, nil)
+    guard let found = try command.explanation(in: opened, given, other) else { throw fault }
+    try print(found)
+  }
+
+  private func print(_ found: Explanation) throws {
+    try Console.data(
+      format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
+  }
+
+  /// - Returns: nil if the trace has no hit test for the question.
+  private func explanation(in opened: Trace, _ given: Policy?, _ other: Policy?) throws -> Explanation? {
     for recording in try opened.recordings() {
       let own = recording.info.policy
       let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
@@ -75,11 +97,9 @@ struct ExplainCommand: ParsableCommand {
         }
         return nil
       }
-      guard let found else { continue }
-      return try Console.data(
-        format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
+      if let found { return found }
     }
-    throw try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
+    return nil
   }
 
   /// The rules of a policy. Code has no rules to explain.

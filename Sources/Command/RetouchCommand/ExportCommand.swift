@@ -7,7 +7,11 @@ import TraceStore
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes a trace as JSON Lines, without loss.")
+    commandName: "export", abstract: "Writes a trace as JSON Lines, without loss.",
+    discussion: """
+      EXAMPLE:
+        retouch export shop.sqlite -o shop.jsonl
+      """)
 
   @Argument(help: "The trace.", completion: .file())
   var trace: String

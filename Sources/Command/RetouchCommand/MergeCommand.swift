@@ -7,12 +7,14 @@ import Wording
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Joins the results of replay --shard, as if one machine had replayed all.",
+    usage: "retouch merge <results> ... --results <file> [<options>]",
     discussion: """
       The order of the files plays no part. A missing or doubled shard is an error, and one of other traces. Prints what the last run found, and exits as \
       replay does.
 
       EXAMPLE:
-        retouch replay traces --policy p.yaml --shard 1/2 --results 1.sqlite
+        retouch replay traces --policy floats.yaml --shard 1/2 --results 1.sqlite
+        retouch replay traces --policy floats.yaml --shard 2/2 --results 2.sqlite
         retouch merge 1.sqlite 2.sqlite --results results.sqlite
       """)
 

@@ -11,6 +11,9 @@ struct MigrateCommand: ParsableCommand {
     discussion: """
       No other command changes a file of an earlier version: it says that the file must be migrated. A file is replaced when its \
       new version is complete and was checked, and only while nobody else has it open. With --output it stays as it is. A file of the newest version stays as it is, too.
+
+      EXAMPLE:
+        retouch migrate shop.sqlite retouch-results.sqlite
       """)
 
   @Argument(help: "The files.", completion: .file(extensions: ["sqlite"]))

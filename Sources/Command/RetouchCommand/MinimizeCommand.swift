@@ -19,6 +19,11 @@ struct MinimizeCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "minimize", abstract: "Makes the smallest recording and policies that still show a difference.",
+    usage: """
+      retouch minimize <trace> --policy <policy> --event <number> [<options>]
+      retouch minimize <trace> --policy <policy> --group <fingerprint>
+      retouch minimize <trace> --policy <policy> --snapshot <number> --at <x,y>
+      """,
     discussion: """
       Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, its reason, \
       and the views before and after. In the end nothing single can be left out.
@@ -32,6 +37,10 @@ struct MinimizeCommand: ParsableCommand {
 
   @Argument(help: "The trace.", completion: .file())
   var trace: String
+
+  @Option(
+    help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).", completion: .policy)
+  var policy: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
   var event: EventID?
@@ -50,10 +59,6 @@ struct MinimizeCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The results database with that group.", valueName: "file"), completion: .file())
   var results = "retouch-results.sqlite"
-
-  @Option(
-    help: "The policy under which it goes elsewhere: a file, or a name (see retouch policy list).", completion: .policy)
-  var policy: String
 
   @Option(
     help: ArgumentHelp("Compare with this policy instead of what was recorded.", valueName: "policy"),
@@ -98,7 +103,26 @@ struct MinimizeCommand: ParsableCommand {
   func run() throws {
     let policies = try policies(readText: false)
     let opened = try Trace(given: trace)
-    let place = try place()
+    var place = try place()
+    if let shown = try difference(at: place, in: opened, policies) { return try minimize(shown) }
+    let fault = try opened.fault(withoutEvent: place.event, snapshot: place.snapshot)
+    guard let first = fault.firstEvent else { throw fault }
+    Console.note("note: " + ErrorWords.sentence(fault))
+    place.event = first
+    guard let shown = try difference(at: place, in: opened, policies) else { throw fault }
+    try minimize(shown)
+  }
+
+  private func minimize(_ shown: ShownDifference) throws {
+    let start = Uptime.now
+    let minimizer = try minimized(shown)
+    let seconds = start.secondsAgo
+    for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
+    try write(minimizer)
+  }
+
+  /// - Returns: nil if the trace has no hit test at this place.
+  private func difference(at place: Place, in opened: Trace, _ policies: ReplayPolicies) throws -> ShownDifference? {
     for recording in try opened.recordings() {
       let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
         while try cursor.nextSnapshot() {
@@ -107,14 +131,9 @@ struct MinimizeCommand: ParsableCommand {
         }
         return nil
       }
-      guard let shown else { continue }
-      let start = Uptime.now
-      let minimizer = try minimized(shown)
-      let seconds = start.secondsAgo
-      for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
-      return try write(minimizer)
+      if let shown { return shown }
     }
-    throw try opened.fault(withoutEvent: place.event, snapshot: place.snapshot)
+    return nil
   }
 
   private func policies(readText: Bool) throws -> ReplayPolicies {

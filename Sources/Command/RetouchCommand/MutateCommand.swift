@@ -12,6 +12,7 @@ struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
     abstract: "Changes each rule a little, and lists the changes that no recorded touch detects.",
+    usage: "retouch policy mutate <policy> --trace <file> ... [<options>]",
     discussion: """
       Each rule is removed, swapped with the next one, made for more or fewer views, and given other numbers and words. A touch \
       notices such a mutant when it goes to another view, or other recognizers are asked, than under the policy. For the mutants \

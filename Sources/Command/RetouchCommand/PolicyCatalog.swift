@@ -65,11 +65,15 @@ struct PolicyCatalog {
 
   /// The facts about a policy that a results database stores.
   ///
+  /// What was read from a pipe cannot be read again. Such a policy has no file.
+  ///
   /// - Parameter nameOrPath: the name or the path by which the policy was found.
   static func source(_ policy: ReplayedPolicy, given nameOrPath: String) throws -> PolicySource {
     let isNamed =
-      known(eventTimeout: 1).contains { $0.name == nameOrPath } || Policy.builtIn.contains { $0.name == nameOrPath }
-    guard !isNamed, let bytes = FileManager.default.contents(atPath: nameOrPath) else {
+      nameOrPath == "-" || known(eventTimeout: 1).contains { $0.name == nameOrPath }
+      || Policy.builtIn.contains { $0.name == nameOrPath }
+    guard !isNamed, !PartialFile.isSpecial(nameOrPath), let bytes = FileManager.default.contents(atPath: nameOrPath)
+    else {
       return PolicySource(name: policy.name, text: try text(policy))
     }
     return PolicySource(name: policy.name, file: nameOrPath, text: String(decoding: bytes, as: UTF8.self))

@@ -10,10 +10,19 @@ import Wording
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy", abstract: "Lists, prints, checks, compares and mutates policies.",
+    discussion: """
+      EXAMPLE:
+        retouch policy check floats.yaml
+      """,
     subcommands: [List.self, Show.self, Check.self, Diff.self, MutateCommand.self, Schema.self])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the policies that have a name.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the policies that have a name.",
+      discussion: """
+        EXAMPLE:
+          retouch policy list
+        """)
 
     @OptionGroup var notes: NoteOptions
 
@@ -32,7 +41,12 @@ struct PolicyCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Prints a policy as YAML.")
+    static let configuration = CommandConfiguration(
+      abstract: "Prints a policy as YAML.",
+      discussion: """
+        EXAMPLE:
+          retouch policy show react-native
+        """)
 
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var policy: String
@@ -56,6 +70,9 @@ struct PolicyCommand: ParsableCommand {
       discussion: """
         Warns of rules that can never have an effect. With --trace, also warns of rules that match no view in the traces, or that \
         no touch reaches. Exit code 1 with --strict when there is a warning.
+
+        EXAMPLE:
+          retouch policy check floats.yaml --trace traces
         """)
 
     @Argument(help: ArgumentHelp("Policy files.", valueName: "file"), completion: .file())
@@ -122,6 +139,8 @@ struct PolicyCommand: ParsableCommand {
           + "write \"\(selector)\(comment)\" or \"\(selector) \(comment)\" in quotes, or a space after #"
       case .classAfterDot(let type, let name):
         "\"\(type).\(name)\" is the class \(name) of a module \(type); write \(type)#\(name) for the identifier \(name)"
+      case .dotBefore(let name): "\".\(name)\" is no class; write #\(name) for the identifier \(name)"
+      case .unknownClass(let name, let nearest): "UIKit has no class \(name); did you mean \(nearest)?"
       case .ownHole(let selector):
         "a view is never a hole of itself, so views that \"\(selector)\" finds keep the touches inside them; "
           + "write hitTest: passthrough to let them through"
@@ -134,6 +153,9 @@ struct PolicyCommand: ParsableCommand {
       case .overridden(let later):
         let line = policy.rules[later].line.map { " (line \($0))" } ?? ""
         return "this rule has no effect: rule \(later + 1)\(line) overrides it for all of its views"
+      case .inheritsNobody(let earlier):
+        let line = policy.rules[earlier].line.map { " (line \($0))" } ?? ""
+        return "this rule has no effect: rule \(earlier + 1)\(line) lets nobody be hit there"
       case nil: break
       }
       guard let coverage else { return nil }
@@ -149,7 +171,12 @@ struct PolicyCommand: ParsableCommand {
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the differences of two policies.",
-      discussion: "Exit code 0 when they are the same, 1 when they differ.")
+      discussion: """
+        Exit code 0 when they are the same, 1 when they differ.
+
+        EXAMPLE:
+          retouch policy diff floats.yaml uikit
+        """)
 
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var old: String

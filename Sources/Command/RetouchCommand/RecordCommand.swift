@@ -15,6 +15,7 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Makes a trace of a recording in another format.",
+    usage: "retouch record <input> ... --output <trace> [<options>]",
     discussion: """
       Reads recordings of other programs, each as it stands there; gzip is read as it is. Several inputs become several \
       recordings in one trace.
@@ -30,6 +31,10 @@ struct RecordCommand: ParsableCommand {
       trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
       sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
       replay's recording-segments.
+
+      EXAMPLES:
+        retouch record recording.jsonl -o shop.sqlite
+        retouch export shop.sqlite | retouch record - -o copy.sqlite
       """)
 
   @Argument(

@@ -48,6 +48,6 @@ extension ReplayCommand {
     let head = RunHead(
       .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil))
     let added = try store.addRun(head) { try comparison.run(into: $0) }
-    try options.finish(added.run, in: store, fidelity: fidelity)
+    try options.finish(added.run, fidelity: fidelity)
   }
 }

@@ -15,7 +15,12 @@ struct ReplayCommand: ParsableCommand {
       results database. A folder stands for all traces in it and in its folders.
       With --against, no policy is tried. Retouch compares the trace with another recording of the same script, for example from \
       before a system release.
-      Exit code 1 when a touch goes somewhere else, 0 when none does.
+      Exit code 1 when a touch goes somewhere else, 0 when none does, 2 when a trace of a folder cannot be read.
+
+      EXAMPLES:
+        retouch replay shop.sqlite --policy floats.yaml
+        retouch replay traces --policy floats.yaml --report html:report.html
+        retouch replay shop.sqlite --against old.sqlite
       """)
 
   @Option(help: "The policy to try: a file, or a name (see retouch policy list).", completion: .policy)

@@ -5,7 +5,13 @@ import Wording
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Prints a run from a results database.")
+    commandName: "report", abstract: "Prints a run from a results database.",
+    usage: "retouch report [<results>] [--format <format>] [<options>]",
+    discussion: """
+      EXAMPLES:
+        retouch report --format html -o report.html
+        retouch report retouch-results.sqlite --list
+      """)
 
   @Argument(help: "The results database.", completion: .file())
   var results = "retouch-results.sqlite"

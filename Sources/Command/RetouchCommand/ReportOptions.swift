@@ -69,6 +69,7 @@ struct RunOutput: ParsableArguments {
   func write(_ store: ResultsDatabase, run: Int64?) throws -> RunReport {
     let formats = targets.map { ($0, options.rendering(of: $0)) }
     let report = try store.report(run: run, detail: formats.map(\.1.detail).max() ?? .groups)
+    for trace in report.unread { Console.fault("retouch: " + ReportWords.unread(trace)) }
     for warning in ReportWords.warnings(report) { Console.fault("warning: " + warning) }
     for (target, format) in formats { try format.write(report, from: store, to: target.file) }
     return report

@@ -9,11 +9,15 @@ import Wording
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Shows the groups that nobody accepted, one by one, on a terminal.",
+    usage: "retouch review [<options>]",
     discussion: """
       Each is shown with its reason, the most harmful first; what you accept is written at once, as retouch accept does.
       All that the same rule decides in the same way can be accepted together, and the last reason is kept. \
       The answer t takes back what was accepted last, and ? explains the group's first touch. \
       To go on later, run the command again: it shows only what is not accepted.
+
+      EXAMPLE:
+        retouch review --results retouch-results.sqlite --owner "touch team"
       """)
 
   @OptionGroup var options: AcceptOptions

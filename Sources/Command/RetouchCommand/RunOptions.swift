@@ -99,27 +99,46 @@ struct RunOptions: ParsableArguments {
       // An existing certificate may be overwritten, but no other file.
       try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
     }
-    let store = try openResults()
-    let progress = ProgressLine(question.method)
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     replay.question = question
-    if let progress { replay.progress = { progress.show($0) } }
-    let added = try store.addRun(head) { writer in
-      defer { progress?.remove() }
-      func run(_ sink: (any CertificateSink)?) throws {
-        guard try !replay.run(into: writer, certificate: sink).isOfNothing || shard != nil else {
-          let paths = list.traces.map(\.path)
-          if case .audit(let audit) = question, let controls = audit.controls {
-            throw CommandFault.noControls(paths, selector: controls.text)
-          }
-          throw CommandFault.nothingToCompare(paths, question.method)
-        }
-      }
-      if let certificate { try write(certificate, run) } else { try run(nil) }
-    }
+    replay.unread.why = { ErrorWords.whyUnread($0, $1.path) }
     try finish(
-      added.run, in: store, asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true },
+      add(head, replay, certificate: certificate),
+      asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true },
       fidelity: fidelity)
+  }
+
+  /// Adds a run to the results database.
+  ///
+  /// - Returns: the number of the run.
+  private func add(_ head: RunHead, _ replay: Replay, certificate: String?) throws -> Int64 {
+    let store = try openResults()
+    let progress = ProgressLine(replay.question.method)
+    var replay = replay
+    if let progress { replay.progress = { progress.show($0) } }
+    while true {
+      do {
+        return try store.addRun(head) { writer in
+          defer { progress?.remove() }
+          func run(_ sink: (any CertificateSink)?) throws {
+            let found = try replay.runWithUnread(into: writer, certificate: sink)
+            if found.counts.isOfNothing, found.unread == 0, shard == nil { throw fault(ofNothing: replay) }
+          }
+          if let certificate { try write(certificate, run) } else { try run(nil) }
+        }.run
+      } catch let early as TracesEndedEarly {
+        replay.unread.known.merge(early.why) { $1 }
+      }
+    }
+  }
+
+  /// The fault that a run compares nothing.
+  private func fault(ofNothing replay: Replay) -> CommandFault {
+    let paths = replay.traces.map(\.path)
+    if case .audit(let audit) = replay.question, let controls = audit.controls {
+      return .noControls(paths, selector: controls.text)
+    }
+    return .nothingToCompare(paths, replay.question.method)
   }
 
   /// Opens the results database for a further run, and prints a note if it has to wait.
@@ -128,7 +147,7 @@ struct RunOptions: ParsableArguments {
     try PartialFile.checkNoFolder(results)
     try PartialFile.checkWritable(results)
     do {
-      return try ResultsDatabase(writing: results) { [results] in
+      return try ResultsDatabase(writing: results, guardedBy: SignalGuard()) { [results] in
         Console.note("\(results): waits until another command has added its run")
       }
     } catch let fault as FileFault {
@@ -152,10 +171,8 @@ struct RunOptions: ParsableArguments {
   /// - Parameters:
   ///   - asksCode: whether a policy is code.
   ///   - fidelity: the fidelity that is asked for; nil for none.
-  func finish(
-    _ run: Int64, in store: ResultsDatabase, asksCode: Bool = false, fidelity: FidelityOption? = nil
-  ) throws {
-    let report = try output.write(store, run: run)
+  func finish(_ run: Int64, asksCode: Bool = false, fidelity: FidelityOption? = nil) throws {
+    let report = try output.write(ResultsDatabase(reading: results), run: run)
     if asksCode { Console.note(ReportWords.availability(report)) }
     Console.note("run \(run) in \(results)")
     try exit.exit(with: report, fidelity: fidelity)

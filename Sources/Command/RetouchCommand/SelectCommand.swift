@@ -10,6 +10,7 @@ struct SelectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
     abstract: "Chooses the fewest traces that cover what all of them cover, and lists what each one adds.",
+    usage: "retouch select <trace> ... [<options>]",
     discussion: """
       What a trace covers: types of events, classes and paths of responders, and the cells of the screen in which each responder is \
       touched; with --policy also the rules that touches meet and the reasons for which they go somewhere else. The choice is the \

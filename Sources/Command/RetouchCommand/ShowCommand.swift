@@ -7,7 +7,11 @@ import Wording
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.")
+    commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.",
+    discussion: """
+      EXAMPLE:
+        retouch show shop.sqlite --snapshot 1
+      """)
 
   @Argument(help: "The trace.", completion: .file())
   var trace: String

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFile
 
 /// Removes incomplete files when a signal ends the process.
 ///
@@ -13,6 +14,10 @@ enum SignalCleanup {
     return unsafe paths
   }()
   private static let lock = NSLock()
+  /// Whether signals are only noted.
+  private nonisolated(unsafe) static var isHeld = false
+  /// The last signal; 0 before the first one.
+  private nonisolated(unsafe) static var noted: Int32 = 0
 
   static func add(_ files: [String]) {
     lock.withLock {
@@ -20,11 +25,29 @@ enum SignalCleanup {
         guard let free = (0..<capacity).first(where: { unsafe paths[$0] == nil }) else { return }
         unsafe paths[free] = strdup(file)
       }
-      for number in [SIGINT, SIGTERM, SIGHUP] {
-        // A process that was started to ignore a signal still ignores it.
-        if let before = signal(number, handle), isIgnoring(before) { signal(number, SIG_IGN) }
-      }
+      install()
     }
+  }
+
+  private static func install() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // A process that was started to ignore a signal still ignores it.
+      if let before = signal(number, handle), isIgnoring(before) { signal(number, SIG_IGN) }
+    }
+  }
+
+  /// Delays the end of the process by a signal until ``release()``.
+  static func hold() {
+    lock.withLock {
+      unsafe isHeld = true
+      install()
+    }
+  }
+
+  /// Ends the process if a signal came since ``hold()``.
+  static func release() {
+    lock.withLock { unsafe isHeld = false }
+    if unsafe noted != 0 { end(by: unsafe noted) }
   }
 
   static func remove(_ files: [String]) {
@@ -38,8 +61,13 @@ enum SignalCleanup {
   }
 
   private static let handle: @convention(c) (Int32) -> Void = { number in
-    for place in 0..<SignalCleanup.capacity {
-      if let path = unsafe SignalCleanup.paths[place] { _ = unsafe unlink(path) }
+    unsafe SignalCleanup.noted = number
+    if !(unsafe SignalCleanup.isHeld) { SignalCleanup.end(by: number) }
+  }
+
+  private static func end(by number: Int32) {
+    for place in 0..<capacity {
+      if let path = unsafe paths[place] { _ = unsafe unlink(path) }
     }
     signal(number, SIG_DFL)
     raise(number)
@@ -48,4 +76,12 @@ enum SignalCleanup {
   private static func isIgnoring(_ handler: @convention(c) (Int32) -> Void) -> Bool {
     unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
+}
+
+/// Delays signals, and removes new files, while a run is added to a results database.
+struct SignalGuard: InterruptionGuard {
+  func hold() { SignalCleanup.hold() }
+  func release() { SignalCleanup.release() }
+  func began(_ files: [String]) { SignalCleanup.add(files) }
+  func ended(_ files: [String]) { SignalCleanup.remove(files) }
 }

@@ -5,13 +5,13 @@ import TraceStore
 /// The traces of a folder and of the folders in it, in the order of their paths' bytes.
 ///
 /// Hidden files and folders are skipped, and so is a trace that is not complete. Traces are
-/// recognized by their header. Links to folders are not followed.
+/// recognized by their header. A file whose name ends in `.sqlite` also counts as a trace when it
+/// is empty or is not a SQLite file, and so does a file that cannot be read. Links to folders are
+/// not followed.
 struct TraceFolder {
   private(set) var traces: [String] = []
   /// The number of files that are not traces.
   private(set) var others = 0
-  /// The files with the name of a trace that are empty: a recorder began them and wrote nothing.
-  private(set) var empty: [String] = []
 
   /// Returns nil for a path that is not a folder.
   ///
@@ -30,21 +30,30 @@ struct TraceFolder {
       let isDirectory = files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
       if name.split(separator: "/").last?.hasPrefix(".") == true {
         if isDirectory { files.skipDescendants() }
-      } else if isDirectory {
+      } else if isDirectory || ["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
         continue
-      } else if ([.trace] + kinds).contains(where: { Self.isFile(root + name, of: $0) }) {
+      } else if ([.trace] + kinds).contains(where: { Self.mayBeFile(root + name, of: $0) }) {
         traces.append(root + name)
-      } else if name.hasSuffix(".sqlite"), files.fileAttributes?[.size] as? Int == 0 {
-        empty.append(root + name)
-      } else if !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
+      } else {
         others += 1
       }
     }
-    if traces.isEmpty, !mayBeEmpty { throw CommandFault.noTraces(path, others: others + empty.count) }
+    if traces.isEmpty, !mayBeEmpty { throw CommandFault.noTraces(path, others: others) }
     traces.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isFile(_ path: String, of kind: DatabaseKind) -> Bool {
-    (try? DatabaseFile(kind: kind, path: path).checkHeader()) != nil
+  private static func mayBeFile(_ path: String, of kind: DatabaseKind) -> Bool {
+    do {
+      try DatabaseFile(kind: kind, path: path).checkHeader()
+      return true
+    } catch let fault as FileFault {
+      switch fault.kind {
+      case .unreadable: return true
+      case .notSQLite, .empty: return path.hasSuffix(".sqlite")
+      default: return false
+      }
+    } catch {
+      return false
+    }
   }
 }

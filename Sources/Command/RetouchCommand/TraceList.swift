@@ -37,10 +37,7 @@ struct TraceList {
             + "\(ReportWords.count(folder.others, "file")) that \(folder.others == 1 ? "is not a trace" : "are not traces")"
         )
       }
-      for file in folder.empty.sorted() {
-        Console.fault("\(file): empty, so nothing of it is replayed; remove it, or record again")
-      }
-      for trace in folder.traces { add(trace) }
+      for trace in folder.traces { add(trace, mayBeLeftOut: true) }
     }
     guard let listFile else { return }
     self.listFile = listFile
@@ -60,8 +57,9 @@ struct TraceList {
     if isOfOneShard { traces.sort { $0.number < $1.number } }
   }
 
-  private mutating func add(_ path: String) {
-    if isNew(path) { traces.append(ListedTrace(path: path, number: traces.count + 1)) }
+  private mutating func add(_ path: String, mayBeLeftOut: Bool = false) {
+    guard isNew(path) else { return }
+    traces.append(ListedTrace(path: path, number: traces.count + 1, mayBeLeftOut: mayBeLeftOut))
   }
 
   /// Whether a trace was not given before. Warns when it was.
@@ -79,7 +77,8 @@ struct TraceList {
   /// shard, and if the list has only the lines of one shard.
   ///
   /// - Parameter kinds: the kinds of files that are allowed besides traces.
-  /// - Throws: ``TraceListFault`` or ``FileFault`` if a file is missing or of another kind.
+  /// - Throws: ``TraceListFault`` or ``FileFault`` if a file is missing or of another kind, unless
+  ///   it may be left out.
   func work(of shard: Shard?, besides kinds: [DatabaseKind] = []) throws -> (traces: [ListedTrace], list: String?) {
     var own = traces
     var list: String?
@@ -92,7 +91,7 @@ struct TraceList {
     }
     for trace in own where !kinds.contains(where: { DatabaseFile(kind: $0, path: trace.path).hasKind }) {
       do {
-        try DatabaseFile(kind: .trace, path: trace.path).checkHeader()
+        if !trace.mayBeLeftOut { try DatabaseFile(kind: .trace, path: trace.path).checkHeader() }
         LogWarning.tell(trace.path)
       } catch let fault as FileFault where fault.kind == .unreadable(errno: ENOENT) && lines[trace.number] != nil {
         throw TraceListFault(listFile, lines[trace.number], .noSuchTrace(trace.path))

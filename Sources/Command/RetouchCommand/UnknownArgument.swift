@@ -31,7 +31,11 @@ struct UnknownArgument {
       }
       guard !command.subcommands.isEmpty else { continue }
       guard let next = command.subcommands.first(where: { $0.commandName == word }) else {
-        sentence = Self.sentence("command", word, command.subcommands.filter(\.shouldDisplay).map(\.commandName))
+        let elsewhere = help.command.places(of: word)
+        sentence =
+          elsewhere.isEmpty
+          ? Self.sentence("command", word, command.subcommands.filter(\.shouldDisplay).map(\.commandName))
+          : "unknown command \(word); it is \(elsewhere.joined(separator: " or "))"
         return
       }
       if let type = commands.last?.configuration.subcommands.first(where: { $0._commandName == word }) {
@@ -79,6 +83,13 @@ struct UnknownArgument {
       var shouldDisplay: Bool
       var arguments: [Argument]
       var subcommands: [Command]
+
+      /// The commands of this name in this one, each with those that lead to it.
+      func places(of name: String) -> [String] {
+        subcommands.filter(\.shouldDisplay).flatMap { command in
+          ((command.commandName == name ? [name] : []) + command.places(of: name)).map { "\(commandName) \($0)" }
+        }
+      }
 
       private enum Key: CodingKey { case commandName, shouldDisplay, arguments, subcommands }
 

@@ -10,7 +10,12 @@ import TraceStore
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
-    abstract: "Writes a trace as one HTML page: what was touched in which scene, who got it, and where a finger went.")
+    abstract: "Writes a trace as one HTML page: what was touched in which scene, who got it, and where a finger went.",
+    usage: "retouch view <trace> [--output <file>] [<options>]",
+    discussion: """
+      EXAMPLE:
+        retouch view shop.sqlite -o shop.html
+      """)
 
   @Argument(help: "The trace.", completion: .file())
   var trace: String

@@ -26,6 +26,9 @@ public final class CollectedFindings: FindingsSink {
   /// Starts a trace. It stores nothing, as the recordings name their trace.
   public func beginTrace(_ path: String, number: Int) {}
 
+  /// Adds a trace that cannot be read.
+  public func addUnread(_ trace: UnreadTrace) { report.unread.append(trace) }
+
   /// Starts a recording, to which later parts and elements belong.
   public func begin(_ recording: ComparedRecording) { report.recordings.append(recording) }
 

@@ -7,6 +7,8 @@ public protocol FindingsSink: AnyObject {
   ///   - path: The path of the trace, as it was given.
   ///   - number: The number of the trace in the list of all traces, from 1.
   func beginTrace(_ path: String, number: Int) throws
+  /// Adds a trace that cannot be read. It has no recordings.
+  func addUnread(_ trace: UnreadTrace) throws
   /// Starts a recording, to which later parts and elements belong. Its counts are the sum of those
   /// of its parts.
   func begin(_ recording: ComparedRecording) throws

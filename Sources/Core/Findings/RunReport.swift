@@ -1,5 +1,18 @@
 import HitTesting
 
+/// A trace that cannot be read, so a run has nothing of it.
+public struct UnreadTrace: Hashable, Sendable {
+  /// The path of the trace, as it was given.
+  public var path: String
+  /// Its number in the list of all traces, from 1.
+  public var number: Int
+  /// For people: what is wrong with it, and what to do.
+  public var why: String
+
+  /// Makes a trace from its path, its number and the reason.
+  public init(path: String, number: Int, why: String) { (self.path, self.number, self.why) = (path, number, why) }
+}
+
 /// A run with its findings, as reports need them.
 public struct RunReport: Sendable {
   /// How much of a run is read from a results database.
@@ -151,6 +164,8 @@ public struct RunReport: Sendable {
   /// The accepted groups that do not occur any more. The list is empty for a shard, which does
   /// not see all differences.
   public var obsolete: [Acceptance] = []
+  /// The traces of which the run has nothing, because they cannot be read.
+  public var unread: [UnreadTrace] = []
   /// How far touches may slip; nil when that was not measured.
   public var margins: RunMargins?
   /// The pictured scenes. The list is empty without ``Detail/everything``.

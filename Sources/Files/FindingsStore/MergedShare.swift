@@ -12,6 +12,8 @@ struct MergedShare {
     /// The trace's number in the whole list, from 1.
     var number: Int
     var path: String
+    /// Why the trace cannot be read; nil if it was read.
+    var unread: String?
   }
 
   /// A part of a recording.
@@ -60,8 +62,8 @@ struct MergedShare {
 
   func traces() throws -> [Trace] {
     try store.read { db in
-      try store.rows(db, "SELECT id, number, path FROM compared_trace WHERE run_id = ?", run)
-        .map { Trace(id: try $0["id"], number: try $0["number"], path: try $0["path"]) }
+      try store.rows(db, "SELECT id, number, path, unread FROM compared_trace WHERE run_id = ?", run)
+        .map { Trace(id: try $0["id"], number: try $0["number"], path: try $0["path"], unread: try $0["unread"]) }
     }
   }
 

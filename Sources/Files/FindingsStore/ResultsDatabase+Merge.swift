@@ -89,11 +89,16 @@ extension ResultsDatabase {
     }.run
   }
 
-  /// Adds a trace. Each share has whole recordings of it, or parts of recordings.
+  /// Adds a trace. Each share has whole recordings of it, or parts of recordings, or could not read
+  /// it.
   private func addMerged(
-    _ holders: [(share: MergedShare, trace: MergedShare.Trace)], to writer: any FindingsSink
+    _ all: [(share: MergedShare, trace: MergedShare.Trace)], to writer: any FindingsSink
   ) throws {
-    let (first, trace) = holders[0]
+    let holders = all.filter { $0.trace.unread == nil }
+    guard let (first, trace) = holders.first else {
+      let trace = all[0].trace
+      return try writer.addUnread(UnreadTrace(path: trace.path, number: trace.number, why: trace.unread ?? ""))
+    }
     try writer.beginTrace(trace.path, number: trace.number)
     let recordings = try holders.map { try $0.share.recordings(of: $0.trace) }
     for (holder, own) in zip(holders, recordings)

@@ -28,6 +28,7 @@ extension ResultsDatabase {
       var report = RunReport(run: id, head: head)
       let method = head.question.method
       if isWithRecordings { report.recordings = try recordings(of: id, method, db) }
+      report.unread = try unread(of: id, db)
       report.groups = try groups(of: id, method, db)
       try addExtents(to: &report, db)
       if head.question.measuresMargins { report.margins = try margins(of: id, db) }
@@ -41,6 +42,12 @@ extension ResultsDatabase {
       }
       return report
     }
+  }
+
+  private func unread(of run: Int64, _ db: Database) throws -> [UnreadTrace] {
+    try rows(
+      db, "SELECT number, path, unread FROM compared_trace WHERE run_id = ? AND unread IS NOT NULL ORDER BY number", run
+    ).map { UnreadTrace(path: try $0["path"], number: try $0["number"], why: try $0["unread"]) }
   }
 
   func unmatchedRules(of run: Int64, _ db: Database) throws -> [RunReport.UnmatchedRule] {

@@ -8,8 +8,12 @@ import TraceSchema
 public struct ResultsDatabase: Sendable {
   /// The path of the file, as it was given.
   public let path: String
-  let queue: DatabaseQueue
   private let file: DatabaseFile
+  /// Nil for a database that is written to: each run and each read of it has a connection of its
+  /// own.
+  private let queue: DatabaseQueue?
+  private let waits: @Sendable () -> Void
+  private let interruptions: (any InterruptionGuard)?
 
   /// Opens an existing results database for reading only.
   ///
@@ -19,33 +23,39 @@ public struct ResultsDatabase: Sendable {
     self.path = path
     file = DatabaseFile(kind: .results, path: path)
     queue = try file.open()
+    (waits, interruptions) = ({}, nil)
   }
 
-  /// Opens a results database for a further run, or creates the file. An empty file counts as
-  /// missing.
+  /// Takes a results database for further runs. The first run creates a missing file. An empty file
+  /// counts as missing.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - waits: is called when another process adds a run for longer than a second. Runs are added
   ///     one after another, however long each takes.
-  /// - Throws: ``FileFault`` when the file cannot be written, or is not a results database.
+  /// - Throws: ``FileFault`` when the file is not a results database.
   public init(writing path: String, waits: @escaping @Sendable () -> Void = {}) throws {
-    self.path = path
+    try self.init(writing: path, guardedBy: nil, waits: waits)
+  }
+
+  /// - Parameter interruptions: delays signals where they must not end the process.
+  package init(
+    writing path: String, guardedBy interruptions: (any InterruptionGuard)?, waits: @escaping @Sendable () -> Void
+  ) throws {
+    (self.path, self.waits, self.interruptions) = (path, waits, interruptions)
     file = DatabaseFile(kind: .results, path: path)
-    queue = try file.openOrCreate(
-      busyMode: .callback { tries in
-        if tries == Self.triesOfSecond { waits() }
-        Thread.sleep(forTimeInterval: 1 / Double(Self.triesOfSecond))
-        return true
-      })
+    queue = nil
+    try file.checkWritable()
   }
 
   /// The number of tries in each second while another process adds a run.
   private static let triesOfSecond = 20
 
-  /// Adds a run. When the body throws, the database keeps nothing of the run.
+  /// Adds a run. When the body throws, the database keeps nothing of the run, and a file that the
+  /// run created is removed.
   ///
-  /// The database must have been opened for writing. One transaction holds the whole run.
+  /// The database must have been taken for writing. One transaction holds the whole run, and the
+  /// tables of a new file.
   ///
   /// - Parameters:
   ///   - run: the question of the run, with its policies and settings.
@@ -55,11 +65,13 @@ public struct ResultsDatabase: Sendable {
   public func addRun<Result>(
     _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
-    return try file.translatingErrors {
-      try queue.write { db in
-        let writer = try RunWriter(db, file: file, head: run)
-        return (writer.run, try body(writer))
-      }
+    let waits: @Sendable (Int) -> Void = { [waits] tries in
+      if tries == Self.triesOfSecond { waits() }
+      Thread.sleep(forTimeInterval: 1 / Double(Self.triesOfSecond))
+    }
+    return try file.write(guardedBy: interruptions, waits: waits) { db in
+      let writer = try RunWriter(db, file: file, head: run)
+      return (writer.run, try body(writer))
     }
   }
 
@@ -76,7 +88,7 @@ public struct ResultsDatabase: Sendable {
   }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try file.read(queue, body)
+    try file.read(queue ?? file.open(), body)
   }
 }
 

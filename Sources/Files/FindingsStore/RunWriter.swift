@@ -65,7 +65,16 @@ package final class RunWriter: FindingsSink {
   }
 
   package func beginTrace(_ path: String, number: Int) throws {
-    traceID = try insert(into: "compared_trace", ["run_id": run, "number": number, "path": path])
+    traceID = try addTrace(path, number: number, unread: nil)
+  }
+
+  package func addUnread(_ trace: UnreadTrace) throws {
+    try addTrace(trace.path, number: trace.number, unread: trace.why)
+  }
+
+  @discardableResult
+  private func addTrace(_ path: String, number: Int, unread: String?) throws -> Int64 {
+    try insert(into: "compared_trace", ["run_id": run, "number": number, "path": path, "unread": unread])
   }
 
   /// Starts a recording, to which all further parts belong. Its counts are ignored: the parts have

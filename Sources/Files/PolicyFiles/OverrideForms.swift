@@ -53,10 +53,10 @@ struct OverrideForms<Override: Equatable & Sendable>: Sendable {
   let words: [(name: String, override: Override)]
   let forms: [Form]
 
-  private var keys: [String] { forms.flatMap { [$0.key] + $0.furtherKeys } }
+  var keys: [String] { forms.flatMap { [$0.key] + $0.furtherKeys } }
 
-  /// Examples for errors. More than two words are not listed.
-  var examples: [String] { (words.count > 2 ? ["one word"] : words.map(\.name)) + forms.flatMap(\.examples) }
+  /// Examples for errors.
+  var examples: [String] { words.map(\.name) + forms.flatMap(\.examples) }
 
   // MARK: Both ways
 
@@ -70,12 +70,27 @@ struct OverrideForms<Override: Equatable & Sendable>: Sendable {
         throw reader.fault(.wordAsKey(word, of: key), at: name)
       }
     }
+    try refuseSeveral(members, reader)
     let (name, value) = try reader.member(of: node, expected, keys: keys)
     guard let form = forms.first(where: { $0.key == name }) else {
       let required = forms.first { $0.furtherKeys.contains(name) }?.key ?? name
       throw reader.fault(.missing(required), at: node)
     }
     return try form.read(reader, value, [:])
+  }
+
+  /// Refuses a mapping with several keys, and says which one is wrong.
+  private func refuseSeveral(_ members: Node.Mapping, _ reader: PolicyNodeReader) throws {
+    guard members.count > 1 else { return }
+    let names = try members.map { (node: $0.key, text: try reader.text($0.key)) }
+    if let unknown = names.first(where: { !keys.contains($0.text) }) {
+      throw reader.fault(.unknownKey(unknown.text, known: keys), at: unknown.node)
+    }
+    let (first, second) = (names[0], names[1])
+    guard let form = forms.first(where: { $0.furtherKeys.contains(second.text) }) else {
+      throw reader.fault(.twoOverrides(first.text, second.text), at: second.node)
+    }
+    throw reader.fault(.onlyWith(key: second.text, others: [form.key], not: first.text), at: second.node)
   }
 
   private func word(_ node: Node, _ reader: PolicyNodeReader) throws -> Override {

@@ -46,6 +46,8 @@ extension PolicyFault {
     case rules
     /// One rule.
     case rule
+    /// One selector.
+    case selector
     /// A selector or a list of selectors.
     case selectors
     /// At least one selector.
@@ -106,6 +108,8 @@ extension PolicyFault {
   public enum Found: Hashable, Sendable {
     /// A scalar of YAML. The text is the file's own and may be long.
     case text(String)
+    /// A text in quotes that would be right without them.
+    case quoted(String)
     /// No text or no elements.
     case nothing
     /// A sequence of YAML.

@@ -35,10 +35,16 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case isDatabase
     /// There is no selector, because YAML takes this one for a comment.
     case selectorInComment(String)
+    /// A selector in quotation marks that are none to YAML.
+    case typographicQuotes(String)
     /// YAML takes this selector for a list.
     case selectorInBrackets(String)
     /// A word that stands for itself was written as a key of `key`.
     case wordAsKey(String, of: String)
+    /// A key of an override was written as a key of the rule.
+    case overrideKey(String, of: String)
+    /// Two overrides where one may be.
+    case twoOverrides(String, String)
     /// The name is neither a known policy nor the path of a file.
     case unknownPolicy(String, known: [String])
   }
@@ -47,6 +53,16 @@ public struct PolicyFault: Error, Hashable, Sendable {
   public enum YAMLMistake: Hashable, Sendable {
     /// A tab indents a line.
     case tab
+    /// A space other than U+0020 indents a line.
+    case otherSpace
+    /// A control character, by its code.
+    case controlCharacter(Int32)
+    /// No space follows the dash of an element.
+    case dashWithoutSpace
+    /// No colon follows this key.
+    case noColon(after: String)
+    /// Something begins with this character and has no end.
+    case notClosed(Character)
     /// The value begins with a character that has a meaning in YAML.
     case unquoted(String)
     /// No space follows the colon after this key.

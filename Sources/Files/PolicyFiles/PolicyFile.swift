@@ -17,7 +17,7 @@ public enum PolicyFile {
   /// Finds a built-in policy by its name, or reads the policy in a file.
   ///
   /// - Parameters:
-  ///   - nameOrPath: The name of a policy, or the path of a file.
+  ///   - nameOrPath: The name of a policy, or the path of a file; `-` for standard input.
   ///   - alsoKnown: Names that the fault lists besides the built-in ones.
   /// - Throws: ``PolicyFault`` if there is neither, or if the file has a fault.
   public static func policy(_ nameOrPath: String, alsoKnown: [String] = []) throws -> Policy {
@@ -47,7 +47,7 @@ public enum PolicyFile {
   /// - Parameter limit: the largest size of the file, in bytes.
   /// - Throws: ``PolicyFault`` when the file cannot be read.
   static func text(of path: String, limit: Int = sizeLimit) throws -> String? {
-    let descriptor = unsafe open(path, O_RDONLY)
+    let descriptor = unsafe open(path == "-" ? "/dev/stdin" : path, O_RDONLY)
     guard descriptor >= 0 else {
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
       throw PolicyFault(kind: .unreadable(errno: errno), file: path)
@@ -93,6 +93,9 @@ public enum PolicyFile {
   /// The root node of a text; nil when the text has no content.
   static func root(of text: String, file: String) throws -> Node? {
     try refuseAnchors(text, file: file)
+    if let found = SourceText(text).unseenMistake {
+      throw PolicyFault(kind: .notYAML(found.mistake), file: file, line: found.line, column: found.column)
+    }
     do {
       return try Yams.compose(yaml: withoutSurrogatePairs(text))
     } catch let error as YamlError {

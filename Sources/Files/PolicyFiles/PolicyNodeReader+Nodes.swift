@@ -15,8 +15,12 @@ extension PolicyNodeReader {
   }
 
   func text(_ node: Node) throws -> String {
+    try text(node, .text)
+  }
+
+  private func text(_ node: Node, _ expected: PolicyFault.Expected) throws -> String {
     guard let scalar = node.scalar, !scalar.string.isEmpty else {
-      throw fault(.expected(.text, found: found(node)), at: node)
+      throw fault(.expected(expected, found: found(node)), at: node)
     }
     return scalar.string
   }
@@ -32,7 +36,7 @@ extension PolicyNodeReader {
 
   func number(_ node: Node) throws -> Double {
     guard let value = node.float, value.isFinite else {
-      throw fault(.expected(.number, found: found(node)), at: node)
+      throw fault(.expected(.number, found: found(node) { $0.float != nil }), at: node)
     }
     return value
   }
@@ -52,7 +56,9 @@ extension PolicyNodeReader {
   }
 
   func bool(_ node: Node) throws -> Bool {
-    guard let value = node.bool else { throw fault(.expected(.bool, found: found(node)), at: node) }
+    guard let value = node.bool else {
+      throw fault(.expected(.bool, found: found(node) { $0.bool != nil }), at: node)
+    }
     return value
   }
 
@@ -72,8 +78,14 @@ extension PolicyNodeReader {
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
-  func found(_ node: Node) -> PolicyFault.Found {
-    if let scalar = node.scalar { return scalar.string.isEmpty ? .nothing : .text(scalar.string) }
+  /// - Parameter isRight: Whether the value would be right without quotes.
+  func found(_ node: Node, withoutQuotes isRight: (Node) -> Bool = { _ in false }) -> PolicyFault.Found {
+    if let scalar = node.scalar {
+      if [.doubleQuoted, .singleQuoted].contains(scalar.style), isRight(Node(scalar.string)) {
+        return .quoted(scalar.string)
+      }
+      return scalar.string.isEmpty ? .nothing : .text(scalar.string)
+    }
     return node.sequence != nil ? .list : .mapping
   }
 
@@ -102,25 +114,34 @@ extension PolicyNodeReader {
     if let elements = node.sequence, let text = Self.inBrackets(elements) {
       throw fault(.selectorInBrackets(text), at: node)
     }
-    let text = try text(node)
+    let text = try text(node, .selector)
+    if let first = text.first, "“”‘’„«»".contains(first) { throw fault(.typographicQuotes(text), at: node) }
     if let comment = source.comment(after: node) {
       remarks.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
     }
     do {
       let selector = try Selector(text)
       if !isInRule, selector.isRelative { throw SelectorFault(misplacedRelationIn: text) }
-      for name in selector.classNames { noteClassAfterDot(name, at: node) }
+      for name in selector.classNames { note(className: name, at: node) }
       return selector
     } catch let error as SelectorFault {
       throw fault(.selector(error, text: text), at: node)
     }
   }
 
-  /// Notes a class as `UIButton.close`, which is how CSS writes something else.
-  private func noteClassAfterDot(_ name: String, at node: Node) {
-    guard let dot = name.firstIndex(of: "."), UIKitClasses.superclass[String(name[..<dot])] != nil else { return }
-    let (type, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
-    remarks.add(.classAfterDot(of: type, name: rest), line: node.mark?.line)
+  /// Notes a class as `UIButton.close` or `.close`, which is how CSS writes something else, and one
+  /// as `UIButon`.
+  private func note(className name: String, at node: Node) {
+    let known = UIKitClasses.superclass
+    if let dot = name.firstIndex(of: ".") {
+      let (type, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
+      if type.isEmpty { remarks.add(.dotBefore(name: rest), line: node.mark?.line) }
+      if known[type] != nil { remarks.add(.classAfterDot(of: type, name: rest), line: node.mark?.line) }
+    } else if name.hasPrefix("UI"), known[name] == nil, !UIKitClasses.roots.contains(name),
+      let nearest = name.nearest(in: known.keys.filter { $0.hasPrefix("UI") })
+    {
+      remarks.add(.unknownClass(name, nearest: nearest), line: node.mark?.line)
+    }
   }
 
   /// The attribute selector, such as `[clickable=true]`, that was read as a list; nil for others.

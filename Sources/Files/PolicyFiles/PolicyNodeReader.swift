@@ -14,7 +14,7 @@ struct PolicyNodeReader {
   }
 
   func policy(_ root: Node) throws -> Policy {
-    let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let stem = file == "-" ? "stdin" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     var policy = Policy(name: stem, base: .uikit)
     var system: [PolicyRule] = []
     for (key, node) in try members(of: root, .policy) {
@@ -73,7 +73,7 @@ struct PolicyNodeReader {
       case "recognizers":
         rule.recognizerMove = try recognizerMove(member(of: value, .recognizers, keys: ["move"]).value)
       case "set": rule.set = try patch(value)
-      case let other: throw fault(.unknownKey(other, known: PolicyWords.rule), at: key)
+      case let other: throw unknownKey(other, at: key)
       }
     }
     guard let matched else { throw fault(.missing("match"), at: node) }
@@ -94,6 +94,17 @@ struct PolicyNodeReader {
     noteOwnHole(rule, at: node)
     rule.line = node.mark?.line
     return rule
+  }
+
+  /// The fault of an unknown key of a rule, which may be a key of an override.
+  private func unknownKey(_ name: String, at key: Node) -> PolicyFault {
+    for (override, keys) in [
+      (HitTestOverride.forms.key, HitTestOverride.forms.keys),
+      (PointInsideOverride.forms.key, PointInsideOverride.forms.keys),
+    ] where keys.contains(name) {
+      return fault(.overrideKey(name, of: override), at: key)
+    }
+    return fault(.unknownKey(name, known: PolicyWords.rule), at: key)
   }
 
   private func patch(_ node: Node) throws -> ViewPatch {

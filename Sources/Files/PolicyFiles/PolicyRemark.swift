@@ -7,6 +7,11 @@ public struct PolicyRemark: Hashable, Sendable {
     /// A class that looks like a selector of CSS, `UIButton.close`. It is the class `close` of a
     /// module with the name of UIKit's class.
     case classAfterDot(of: String, name: String)
+    /// A selector that begins as a class of CSS, `.close`.
+    case dotBefore(name: String)
+    /// A class with a name of UIKit's kind that UIKit does not have, and the similar one that it
+    /// has.
+    case unknownClass(String, nearest: String)
     /// The hole of a rule is found by the rule's own selector. A view is no hole of itself.
     case ownHole(String)
   }

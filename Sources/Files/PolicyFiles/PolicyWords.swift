@@ -5,6 +5,8 @@ enum PolicyWords {
   static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]
   static let rule = ["match", "known", "when"] + effects
   static let effects = ["hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  /// The keys of a policy and of its rules.
+  static let all = Set(policy + rule)
   static let eventTypes = EventType.withLocation.compactMap(\.name)
   static let events = ["motion", "remoteControl", "presses"]
   static let settable = ViewProperty.all.filter(\.isSettable).map(\.name)

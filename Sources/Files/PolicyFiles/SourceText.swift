@@ -29,6 +29,22 @@ struct SourceText {
     return String(comment.prefix { !$0.isWhitespace })
   }
 
+  /// A mistake that cannot be seen, and at which the YAML reader says something else or nothing: a
+  /// control character, or a space other than U+0020 before the first word of a line.
+  var unseenMistake: (mistake: PolicyFault.YAMLMistake, line: Int, column: Int)? {
+    for (index, line) in lines.enumerated() {
+      let scalars = line.unicodeScalars
+      if let place = scalars.firstIndex(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
+        let column = scalars.distance(from: scalars.startIndex, to: place) + 1
+        return (.controlCharacter(Int32(scalars[place].value)), index + 1, column)
+      }
+      let indent = scalars.prefix { $0.properties.isWhitespace || $0 == "\u{200B}" }
+      guard let place = indent.firstIndex(where: { !$0.isASCII }), indent.endIndex < scalars.endIndex else { continue }
+      return (.otherSpace, index + 1, scalars.distance(from: scalars.startIndex, to: place) + 1)
+    }
+    return nil
+  }
+
   /// The mistake behind a fault of the YAML reader, with its line; nil when it is not a known one.
   ///
   /// - Parameter start: where the reader began what it could not finish.
@@ -37,16 +53,56 @@ struct SourceText {
     if let start, start.line < mark.line, let key = keyWithoutSpace(line(start.line)) {
       return (.noSpace(after: key), start.line, start.column)
     }
+    if let start, isEnd(mark.line), let open = opened(at: start) {
+      return (.notClosed(open), start.line, start.column)
+    }
+    if let found = missing(before: mark.line) { return found }
     let line = line(mark.line)
     let number = mark.line
     if line.prefix(while: \.isWhitespace).contains("\t") { return (.tab, mark.line, 1) }
     if let value = Self.value(in: line), let first = value.first {
       let column = line.distance(from: line.startIndex, to: value.startIndex) + 1
-      if "*&@`>|%".contains(first) { return (.unquoted(String(value)), number, column) }
+      if "*&@`>|%".contains(first), column > 1 { return (.unquoted(String(value)), number, column) }
       let isQuoted = "\"'[{".contains(first)
       if !isQuoted, value.contains(": ") || value.hasSuffix(":") { return (.colon(in: String(value)), number, column) }
     }
     return indentation(of: number)
+  }
+
+  /// Whether nothing comes from a line on, or a key or an element without braces and brackets.
+  private func isEnd(_ number: Int) -> Bool {
+    let rest = lines.dropFirst(number - 1)
+    guard let line = rest.first, rest.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return true }
+    let text = line.drop(while: \.isWhitespace)
+    return text.hasPrefix("- ") || text.prefix(while: \.isLetter).count > 0 && text.contains(":")
+  }
+
+  /// The quotation mark, the brace or the bracket at a place.
+  private func opened(at mark: Mark) -> Character? {
+    let line = line(mark.line)
+    guard let place = line.index(line.startIndex, offsetBy: mark.column - 1, limitedBy: line.endIndex),
+      place < line.endIndex
+    else { return nil }
+    return "\"'{[".contains(line[place]) ? line[place] : nil
+  }
+
+  /// A dash without a space, or a key without a colon, in this line or in the last one before it
+  /// that has a word.
+  private func missing(before number: Int) -> (mistake: PolicyFault.YAMLMistake, line: Int, column: Int)? {
+    let last = (1..<max(1, number)).last { !line($0).allSatisfy(\.isWhitespace) }
+    for number in [last, number].compactMap(\.self) {
+      let line = line(number)
+      let indent = line.prefix(while: \.isWhitespace).count
+      let text = line.dropFirst(indent)
+      if text.hasPrefix("-"), let next = text.dropFirst().first, next.isLetter {
+        return (.dashWithoutSpace, number, indent + 1)
+      }
+      let words = text.hasPrefix("- ") ? text.dropFirst(2).drop(while: \.isWhitespace) : text
+      let key = words.prefix(while: \.isLetter)
+      guard PolicyWords.all.contains(String(key)), [" ", nil].contains(words[key.endIndex...].first) else { continue }
+      return (.noColon(after: String(key)), number, line.distance(from: line.startIndex, to: key.startIndex) + 1)
+    }
+    return nil
   }
 
   /// Why the first key of a line, or its dash, belongs to nothing above it; nil when it may.

@@ -76,10 +76,7 @@ package struct DatabaseFile: Sendable {
   /// - Parameter busyMode: the reaction to locks of other connections, now and later.
   package func openOrCreate(busyMode: Database.BusyMode) throws -> DatabaseQueue {
     _ = try kind.schema(kind.version)
-    do {
-      try checkHeader()
-    } catch let fault as FileFault where [.unreadable(errno: ENOENT), .empty(kind: kind)].contains(fault.kind) {
-    }
+    try checkWritable()
     return try translatingErrors {
       let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false, busyMode: busyMode))
       try queue.writeWithoutTransaction { db in
@@ -140,7 +137,7 @@ package struct DatabaseFile: Sendable {
     }
   }
 
-  private func createSchema(_ db: Database) throws {
+  func createSchema(_ db: Database) throws {
     try db.execute(sql: "PRAGMA application_id = \(kind.applicationID)")
     try migrate(db, from: 0)
   }
@@ -206,12 +203,12 @@ package struct DatabaseFile: Sendable {
   }
 
   /// Whether the file has no tables and no application id.
-  private func isEmpty(_ db: Database) throws -> Bool {
+  func isEmpty(_ db: Database) throws -> Bool {
     try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM sqlite_schema") == 0
       && RowStatement.integer(db, path: path, sql: "PRAGMA application_id") == 0
   }
 
-  private func checkVersion(_ db: Database) throws {
+  func checkVersion(_ db: Database) throws {
     let version = try checkedVersion(db)
     if version < kind.version { throw FileFault(path, .older(kind: kind, version: version)) }
   }

@@ -94,6 +94,11 @@ package struct ReportWords: Sendable {
   }
 
   package static func verdict(_ report: RunReport) -> String {
+    let unread = report.unread.isEmpty ? "" : "\(count(report.unread.count, "trace")) cannot be read. "
+    return unread + verdictOfRead(report)
+  }
+
+  private static func verdictOfRead(_ report: RunReport) -> String {
     if report.head.shard != nil, report.counts.all == 0 {
       return "This shard has no \(report.head.question.method.unit.noun). retouch merge gives the result."
     }
@@ -249,6 +254,9 @@ package struct ReportWords: Sendable {
       }
   }
 
+  /// A trace that cannot be read, and the reason.
+  package static func unread(_ trace: UnreadTrace) -> String { "\(trace.path): \(trace.why)" }
+
   /// A note that `#available` in code of a policy does not depend on the recorded systems.
   package static func availability(_ report: RunReport) -> String {
     let systems = Set(report.recordings.compactMap(\.os)).sorted()
@@ -392,6 +400,9 @@ package struct ReportWords: Sendable {
       return "\(entry.count) \(words)"
     }
   }
+
+  /// The title of the traces that cannot be read.
+  package static let unreadTitle = "Not read"
 
   /// The title of ``unmatched(_:)-(RunReport)``.
   package static let unmatchedTitle = "Rules that match no view"

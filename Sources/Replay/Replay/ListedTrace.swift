@@ -10,13 +10,16 @@ public struct ListedTrace: Hashable, Sendable {
   public var bytes: Int64?
   /// The share of its parts to replay; nil for all parts.
   public var share: Shard?
+  /// Whether a run goes on without the trace if it cannot be read.
+  public var mayBeLeftOut: Bool
 
   /// Makes an entry of a list; by default all parts of the trace are replayed.
-  public init(path: String, number: Int, bytes: Int64? = nil, share: Shard? = nil) {
+  public init(path: String, number: Int, bytes: Int64? = nil, share: Shard? = nil, mayBeLeftOut: Bool = false) {
     self.path = path
     self.number = number
     self.bytes = bytes
     self.share = share
+    self.mayBeLeftOut = mayBeLeftOut
   }
 
   /// Whether a part of the trace is to be replayed.

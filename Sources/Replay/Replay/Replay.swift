@@ -39,6 +39,8 @@ public struct Replay: Sendable {
   /// How much a part may spend on explaining groups. A group costs 2,000, and 1 for each view of
   /// its scene. Groups beyond the budget have only a cause and a fingerprint.
   public var explainingBudget = ExplainingBudget.standard
+  /// The traces that are left out, of those that may be.
+  public var unread = UnreadTraces()
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
@@ -101,68 +103,97 @@ public struct Replay: Sendable {
   ///   - certificate: receives what a sweep proves about all points of each screen; nil to prove
   ///     nothing, which is faster.
   /// - Returns: the counts of what was compared and of the differences.
-  /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, and errors of
-  ///   the sink.
+  /// - Throws: ``UnknownOwnPolicy``, errors of the recordings and of policies' code, errors of the
+  ///   sink, and ``TracesEndedEarly``.
   /// - Complexity: O(events × views asked), and O(views) for each snapshot that changes the scene.
   @discardableResult
   public func run(into writer: any FindingsSink, certificate: (any CertificateSink)? = nil) throws -> RunCounts {
+    try runWithUnread(into: writer, certificate: certificate).counts
+  }
+
+  /// Replays as ``run(into:certificate:)`` does.
+  ///
+  /// - Returns: also how many traces were left out.
+  package func runWithUnread(
+    into sink: any FindingsSink, certificate proofs: (any CertificateSink)?
+  ) throws -> (counts: RunCounts, unread: Int) {
     var done = ReplayProgress(traces)
+    var (begun, ended, left) = (Int?.none, TracesEndedEarly(why: [:]), Set<Int>())
     var matches = RuleMatches()
     var counts = RunCounts(question.method)
     let written = WrittenGroups()
     let look = RunLook(
-      question: question, certifies: certificate != nil, explainingBudget: explainingBudget)
-    let (traces, policies, partRows, open) = (traces, policies, partRows, open)
+      question: question, certifies: proofs != nil, explainingBudget: explainingBudget)
+    let (traces, policies, partRows, unread, open) = (traces, policies, partRows, unread, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
-        trace: traces[index], policies: policies, look: look, partRows: partRows, written: written, open: open
+        trace: traces[index], policies: policies, look: look, partRows: partRows, written: written, unread: unread,
+        open: open
       ).job
     }
     let queue = TraceJobs.Queue(
       jobs, threads: self.jobs, aheadLimit: aheadLimit, weight: \.weight, context: { TraceJobs.OpenTrace() })
     try queue.handOn { step in
+      // When the run must be repeated, the rest of it only finds out what else cannot be read.
+      let (writer, certificate): ((any FindingsSink)?, (any CertificateSink)?) =
+        ended.why.isEmpty ? (sink, proofs) : (nil, nil)
       switch step {
+      case .unread(let trace, let why) where trace.number == begun: ended.why[trace.number] = why
+      case .unread(let trace, let why):
+        done.beginTrace(recordings: 0)
+        left.insert(trace.number)
+        try writer?.addUnread(UnreadTrace(path: trace.path, number: trace.number, why: why))
       case .trace(let trace, let recordings):
+        begun = trace.number
         done.beginTrace(recordings: recordings)
-        try writer.beginTrace(trace.path, number: trace.number)
+        try writer?.beginTrace(trace.path, number: trace.number)
         try certificate?.beginTrace(trace.path)
       case .recording(let head, let parts):
         done.beginRecording(parts: parts)
-        try writer.begin(head)
-      case .part(let number): try writer.beginPart(number)
+        try writer?.begin(head)
+      case .part(let number): try writer?.beginPart(number)
       case .group(let key): written.add(key)
-      case .found(let element): try writer.add(element)
+      case .found(let element): try writer?.add(element)
       case .certified(let element): try certificate?.add(element)
       case .partDone(let outcome):
-        try writer.finishPart(outcome.counts)
+        try writer?.finishPart(outcome.counts)
         done.finishPart(looked: outcome.counts.all)
         progress?(done)
         matches.add(outcome)
         counts += outcome.counts
       }
     }
-    // Reports unmatched rules only for the given policies, not for those that recordings name.
+    guard ended.why.isEmpty else { throw ended }
+    try addUnmatched(matches, without: left, to: sink)
+    return (counts, left.count)
+  }
+
+  /// Adds the rules of the given policies that matched no view. The policies that recordings name
+  /// are not judged.
+  ///
+  /// - Parameter left: the numbers of the traces that were left out.
+  private func addUnmatched(_ matches: RuleMatches, without left: Set<Int>, to sink: any FindingsSink) throws {
     var given: [ReplayedPolicy] = []
     for policy in [policies.candidate, policies.baseline, policies.recorded].compactMap(\.self)
     where !given.contains(policy) {
       given.append(policy)
     }
     let unmatched = given.map { ($0, matches.unmatched($0)) }.filter { !$0.1.isEmpty }
-    let names = unmatched.isEmpty ? RecordedNames() : try recordedNames()
+    let names = unmatched.isEmpty ? RecordedNames() : try recordedNames(without: left)
     for (policy, parts) in unmatched {
       for part in parts {
         let selector = try? Selector(part.selector)
-        try writer.addUnmatched(
+        try sink.addUnmatched(
           RunReport.UnmatchedRule(
             policy: policy.name, line: part.line, selector: part.selector, nearest: selector?.nearest(names)))
       }
     }
-    return counts
   }
 
   /// The names that views have in the traces.
-  private func recordedNames() throws -> RecordedNames {
+  private func recordedNames(without left: Set<Int>) throws -> RecordedNames {
     try traces.reduce(into: RecordedNames()) { names, trace in
+      if left.contains(trace.number) { return }
       // All recordings of a trace share one set of names.
       if let recording = try open(trace).first { names.formUnion(try recording.names()) }
     }

@@ -6,6 +6,8 @@ import Recording
 /// One step of a replay's output. Steps are written in order.
 enum ReplayStep {
   case trace(ListedTrace, recordings: Int)
+  /// The trace cannot be read, or not to its end. No step of its present job follows.
+  case unread(ListedTrace, why: String)
   /// A recording, and how many of its parts are replayed.
   case recording(ComparedRecording, parts: Int)
   /// A part, by its number from 1.
@@ -44,14 +46,36 @@ struct TraceJobs {
   let look: RunLook
   let partRows: Int64
   let written: WrittenGroups
+  let unread: UnreadTraces
   let open: Replay.Opening
 
   /// Lists the recordings. Each one is a follow-up job.
   func job(_ opened: inout OpenTrace, report: (ReplayStep) throws -> Void) throws -> Queue.Jobs {
-    let count = try recordings(&opened).count
-    try report(.trace(trace, recordings: count))
-    return Queue.Jobs(count: count) { index in
-      { opened, report in try replay(recording: index, &opened, report: report) }
+    if let why = unread.known[trace.number] {
+      try report(.unread(trace, why: why))
+      return .none
+    }
+    return try unlessUnread(report) {
+      let count = try recordings(&opened).count
+      try report(.trace(trace, recordings: count))
+      return Queue.Jobs(count: count) { index in
+        { opened, report in
+          try unlessUnread(report) { try replay(recording: index, &opened, report: report) }
+        }
+      }
+    }
+  }
+
+  /// Ends a job whose trace cannot be read, if the run goes on without the trace.
+  private func unlessUnread(
+    _ report: (ReplayStep) throws -> Void, _ work: () throws -> Queue.Jobs
+  ) throws -> Queue.Jobs {
+    do {
+      return try work()
+    } catch {
+      guard trace.mayBeLeftOut, let why = unread.why(error, trace) else { throw error }
+      try report(.unread(trace, why: why))
+      return .none
     }
   }
 
@@ -80,10 +104,12 @@ struct TraceJobs {
     let parts = replay.parts
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
-        // Each thread reads through its own open file.
-        try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
-          .run(part: own[place], written: written, report: report)
-        return .none
+        try unlessUnread(report) {
+          // Each thread reads through its own open file.
+          try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
+            .run(part: own[place], written: written, report: report)
+          return .none
+        }
       }
     }
   }

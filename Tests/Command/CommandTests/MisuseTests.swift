@@ -54,10 +54,10 @@ import Testing
     ("record a.jsonl -o folder --force", 2, "retouch: folder: a folder; give a file\n"),
     ("minimize a.sqlite --event 1 --policy p.yaml -o p.yaml", 2, "retouch: p.yaml: a file, but -o takes a folder\n"),
     ("demo --keep p.yaml", 2, "retouch: p.yaml: a file, but --keep takes a folder\n"),
-    ("replay - --policy p.yaml", 2, "retouch: -: a trace cannot be read from standard input; give its file\n"),
+    ("replay - --policy p.yaml", 2, "retouch: -: a trace cannot be read from standard input; give its file ("),
     (
-      "explain a.sqlite --event 2", 2,
-      "retouch: a.sqlite: event 2 has no hit test of its own: it ends the touch of event 1; give --event 1\n"
+      "explain a.sqlite --event 2", 0,
+      "note: a.sqlite: event 2 ends the touch of event 1, which is taken instead\n"
     ),
     ("explain a.sqlite --event 9", 2, "retouch: a.sqlite: there is no event 9; it has 1 to 2\n"),
     ("explain a.sqlite --event 1 --touch 7", 2, "retouch: a.sqlite: event 1 has no touch 7; it has 1\n"),

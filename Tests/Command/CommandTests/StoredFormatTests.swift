@@ -47,6 +47,12 @@ import TraceStore
     try run("replay b.sqlite --against trace.sqlite \(results)", code: 0)
     try run("audit trace.sqlite --min-size 44 --opaque #card --controls UIButton \(results)", code: 1)
     try run("sweep --traces-from list.txt --policy p.yaml --baseline uikit --shard 1/2 \(results)", code: 1)
+    let folder = here.folder.appendingPathComponent("folder")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      at: here.folder.appendingPathComponent("b.sqlite"), to: folder.appendingPathComponent("b.sqlite"))
+    try here.write("folder/text.sqlite", "no database")
+    try run("replay folder --policy p.yaml \(results)", code: 2)
     try run("sweep trace.sqlite --policy p.yaml --baseline uikit --certificate certificate.sqlite", code: 1)
   }
 

@@ -40,12 +40,83 @@ import Testing
     #expect(rules.output.contains("(2 views, 2 of 2 touches)"))
   }
 
-  @Test(arguments: [[], ["-q"]]) func `An empty trace in a folder is told`(quiet: [String]) throws {
+  /// What makes a file `x.sqlite` of a trace `t`, and how it is told.
+  private static let damages: [(command: String, words: String)] = [
+    (": > x.sqlite", "the file is empty: another command is still writing it, or was killed; delete it"),
+    ("echo hello > x.sqlite", "not a SQLite file"),
+    ("head -c 60 t > x.sqlite", "not a SQLite file"),
+    ("head -c 20000 t > x.sqlite", "damaged (database disk image is malformed)"),
+    ("cp t x.sqlite; sqlite3 x.sqlite 'DROP TABLE touch_sample'", "damaged: its table touch_sample is missing"),
+    (
+      "cp t x.sqlite; sqlite3 x.sqlite 'PRAGMA user_version = 99'", "a trace of version 99, which needs a newer retouch"
+    ),
+    // Its events cannot be read, but its recordings can.
+    (
+      "cp t x.sqlite; page=$(sqlite3 t \"SELECT rootpage - 1 FROM sqlite_schema WHERE name = 'event'\"); "
+        + "dd if=/dev/zero of=x.sqlite bs=$(sqlite3 t 'PRAGMA page_size') seek=$page count=1 conv=notrunc status=none",
+      "damaged (database disk image is malformed)"
+    ),
+  ]
+
+  @Test(arguments: damages.indices, [["replay"], ["sweep"], ["audit", "-q"]])
+  func `A damaged trace in a folder is told, and the others are compared`(damage: Int, command: [String]) throws {
     let here = try workplace()
-    try here.write("traces/lost.sqlite", "")
-    let outcome = try here.retouch(["replay", "traces", "--policy", "uikit"] + quiet)
-    #expect(outcome.code == 0)
-    #expect(outcome.errors.contains("traces/lost.sqlite: empty, so nothing of it is replayed"), "\(outcome.errors)")
+    let (make, words) = Self.damages[damage]
+    #expect(try here.shell("cd traces; cp b/2.sqlite t; \(make); rm t").code == 0)
+    let policy = ["--policy", command == ["audit", "-q"] ? "uikit" : "none.yaml"]
+    let outcome = try here.retouch(command + ["traces", "--jobs", "2"] + policy)
+    #expect(outcome.code == 2, "\(outcome)")
+    let fault = "traces/x.sqlite: \(words)"
+    #expect(outcome.errors.contains("retouch: \(fault)"), "\(outcome.errors)")
+    #expect(outcome.output.contains("in 2 recordings\n1 trace cannot be read. "), "\(outcome.output)")
+    #expect(outcome.output.contains("\nNOT READ\n  \(fault.prefix(40))"), "\(outcome.output)")
+    #expect(try traces(here) == ["traces/a/deep/1.retouch", "traces/b/2.sqlite", "traces/x.sqlite"])
+    // Nothing else depends on the damaged trace.
+    try here.shell("rm traces/x.sqlite")
+    let sound = try here.retouch(command + ["traces", "--results", "sound.db"] + policy)
+    #expect([0, 1].contains(sound.code), "\(sound)")
+    let groups =
+      "SELECT fingerprint, count(*) FROM difference_group g JOIN difference d ON d.group_id = g.id GROUP BY 1"
+    #expect(try here.sqlite3("sound.db", groups).output == here.sqlite3("retouch-results.sqlite", groups).output)
+    // All formats tell it.
+    for format in ["text", "markdown", "json", "html", "junit", "sarif", "github"] {
+      let report = try here.retouch("report", "--format", format)
+      #expect(report.output.contains("traces/x.sqlite"), "\(format)")
+    }
+    #expect(try here.retouch("report", "--list").output.contains("1 trace cannot be read."))
+  }
+
+  @Test func `A damaged trace that is named is an error at once`() throws {
+    let here = try workplace()
+    try here.write("traces/x.sqlite", "hello")
+    for arguments in [["traces/b/2.sqlite", "traces/x.sqlite"], ["--traces-from", "list"]] {
+      try here.write("list", "traces/b/2.sqlite\ntraces/x.sqlite\n")
+      let outcome = try here.retouch(["replay", "--policy", "none.yaml"] + arguments)
+      #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome)")
+      #expect(outcome.errors.hasPrefix("retouch: traces/x.sqlite: "), "\(outcome.errors)")
+      #expect(!here.files.contains("retouch-results.sqlite"))
+    }
+  }
+
+  @Test func `A folder of damaged traces alone does not look clean`() throws {
+    let here = try Workplace()
+    try here.shell("mkdir traces; echo hello > traces/x.sqlite; : > traces/y.sqlite")
+    let outcome = try here.retouch("replay", "traces", "--policy", "uikit")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("2 traces cannot be read. "), "\(outcome.output)")
+  }
+
+  @Test func `Shards tell damaged traces once when they are merged`() throws {
+    let here = try workplace()
+    try here.write("traces/x.sqlite", "hello")
+    let replay = ["replay", "traces", "--policy", "none.yaml", "--results"]
+    #expect(try here.retouch(replay + ["whole"]).code == 2)
+    let shards = try (1...3).map { try here.retouch(replay + ["\($0)", "--shard", "\($0)/3"]).code }
+    #expect(shards.sorted() == [1, 1, 2])
+    let merged = try here.retouch("merge", "2", "3", "1", "--results", "merged")
+    #expect(merged.code == 2 && merged.errors.contains("retouch: traces/x.sqlite: not a SQLite file"), "\(merged)")
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: here.folder.appendingPathComponent(name)) }
+    #expect(try bytes("merged") == bytes("whole"))
   }
 
   @Test func `A folder without traces is an error`() throws {

@@ -25,7 +25,10 @@ import Testing
     func through(_ selector: String) throws -> PolicyRule { try rule(selector) { $0.hitTest = .passthrough } }
     #expect(try never([through("A"), none("A")]) == [.overridden(by: 1), nil])
     #expect(try never([through("A"), none("B"), none("*")]) == [.overridden(by: 2), .overridden(by: 2), nil])
-    #expect(try never([none("A"), through("A")]) == [nil, nil], "it inherits the result")
+    #expect(try never([none("A"), through("A")]) == [nil, .inheritsNobody(from: 0)])
+    let asked = try rule("A") { $0.hitTest = .selfOnly }
+    #expect(try never([none("A"), asked, through("A")]) == [.overridden(by: 1), nil, nil])
+    #expect(try never([none("A"), through("A B")]) == [nil, nil])
     #expect(try never([through("A"), none("A B")]) == [nil, nil])
     let larger = try rule("A") { $0.pointInside = .always }
     #expect(try never([larger, none("A")]) == [nil, nil], "another thing")

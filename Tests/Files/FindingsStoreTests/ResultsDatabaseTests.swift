@@ -245,7 +245,7 @@ import Testing
           try writer.add(.further(difference(key, event: 1)))
         }
       }
-      #expect(try store.runs().isEmpty)
+      #expect(!FileManager.default.fileExists(atPath: store.path))
     }
   }
 
@@ -272,6 +272,50 @@ import Testing
       ] {
         #expect(try count(path, table) == rows, "\(table)")
       }
+    }
+  }
+
+  @Test func `of a new file whose first run fails nothing stays`() throws {
+    struct Stopped: Error {}
+    try withFolder { folder throws in
+      let store = try ResultsDatabase(writing: folder + "/r.sqlite")
+      #expect(throws: Stopped.self) { try store.addRun(head) { _ in throw Stopped() } }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      #expect(try addRun(store, counts: counts) == 1)
+    }
+  }
+
+  @Test func `an empty file that was there before stays when its first run fails`() throws {
+    struct Stopped: Error {}
+    try withFile("") { path in
+      #expect(throws: Stopped.self) { try ResultsDatabase(writing: path).addRun(head) { _ in throw Stopped() } }
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(bytes.isEmpty)
+    }
+  }
+
+  @Test func `a run that waits for a file that is then removed creates it again`() throws {
+    struct Stopped: Error {}
+    try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      let (begun, waits) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let other = Thread {
+        begun.wait()
+        let store = try? ResultsDatabase(writing: path) { waits.signal() }
+        _ = try? store.map { try addRun($0, counts: counts) }
+        waits.signal()
+      }
+      other.start()
+      #expect(throws: Stopped.self) {
+        try ResultsDatabase(writing: path).addRun(head) { _ in
+          begun.signal()
+          waits.wait()
+          throw Stopped()
+        }
+      }
+      waits.wait()
+      #expect(try ResultsDatabase(reading: path).runs() == [1])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["r.sqlite"])
     }
   }
 

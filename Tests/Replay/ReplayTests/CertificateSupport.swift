@@ -11,6 +11,7 @@ import TraceStore
 /// Keeps nothing of a run.
 private final class NoFindings: FindingsSink {
   func beginTrace(_ path: String, number: Int) {}
+  func addUnread(_ trace: UnreadTrace) {}
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
   func add(_ element: RunElement) {}

@@ -5,6 +5,8 @@ extension Policy {
     case selectsNothing
     /// A later rule, given by its index, sets all the same things for all of its views.
     case overridden(by: Int)
+    /// An earlier rule, given by its index, lets nobody be hit, and this one only leaves out more.
+    case inheritsNobody(from: Int)
   }
 
   /// Why a rule can never make a difference; nil when it may make one.
@@ -12,7 +14,13 @@ extension Policy {
     let rule = rules[index]
     if !rule.selector.canMatch { return .selectsNothing }
     let later = rules.indices.dropFirst(index + 1)
-    return later.first { rules[$0].isFor(allOf: rule) && rules[$0].replaces(rule) }.map { .overridden(by: $0) }
+    if let found = later.first(where: { rules[$0].isFor(allOf: rule) && rules[$0].replaces(rule) }) {
+      return .overridden(by: found)
+    }
+    guard rule.onlyLeavesOut, rule.hitTest != .some(.none) else { return nil }
+    // Any rule between them that does more may let a view be hit again.
+    let earlier = rules.indices.prefix(index).reversed().prefix { rules[$0].hitTest == nil || rules[$0].onlyLeavesOut }
+    return earlier.first { rules[$0].letsNobody && rules[$0].isFor(allOf: rule) }.map { .inheritsNobody(from: $0) }
   }
 }
 
@@ -29,6 +37,18 @@ extension PolicyRule {
   /// Whether it is certain that this rule applies to every view that the other applies to.
   fileprivate func isFor(allOf other: PolicyRule) -> Bool {
     selector.matchesAll || selector.alternatives == other.selector.alternatives
+  }
+
+  /// Whether nobody is hit at the views of this rule, unless a later one does more than leave out.
+  fileprivate var letsNobody: Bool { hitTest == .some(.none) && eventTypes == nil }
+
+  /// Whether all that this rule does is to leave out hits.
+  fileprivate var onlyLeavesOut: Bool {
+    switch hitTest {
+    case .some(.none), .passthrough, .replace, .regions, .except: break
+    default: return false
+    }
+    return pointInside == nil && canBecomeKey == nil && recognizerMove == nil && events == nil && set == nil
   }
 
   /// Whether this rule cancels every effect of the other one.

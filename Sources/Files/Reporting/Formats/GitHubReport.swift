@@ -13,8 +13,8 @@ import Wording
 ///     ::retouch-0f0e1a2b3c4d5e6f::
 ///
 /// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. If there are
-/// more, the last annotation of each kind counts the rest. Errors are changes that are not
-/// accepted, and faults. Warnings are unmodelled groups, and acceptances without a touch. Names
+/// more, the last annotation of each kind counts the rest. Errors are traces that cannot be read,
+/// changes that are not accepted, and faults. Warnings are unmodelled groups, and acceptances without a touch. Names
 /// come from traces and could look like commands; `stop-commands` prevents GitHub from executing
 /// them.
 package struct GitHubReport: ReportFormat {
@@ -28,7 +28,10 @@ package struct GitHubReport: ReportFormat {
   package init() {}
 
   package func render(_ report: RunReport) -> String {
-    let errors = report.groups.filter { $0.isUnaccepted || $0.key.verdict == .fault }.map { annotation($0, report) }
+    let unread = report.unread.map { Annotation(title: "a trace cannot be read", message: ReportWords.unread($0)) }
+    let errors =
+      unread
+      + report.groups.filter { $0.isUnaccepted || $0.key.verdict == .fault }.map { annotation($0, report) }
     let warnings =
       report.groups.filter { $0.key.verdict == .unmodelled }.map { annotation($0, report) }
       + report.obsolete.map { acceptance in

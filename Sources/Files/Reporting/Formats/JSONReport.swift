@@ -30,7 +30,8 @@ import Wording
 ///          "at":[720,2294],"beforeView":7,"afterView":9},"points":null,"controls":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","differences":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
-///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}]}
+///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}],
+///      "unread":[{"trace":"lost.sqlite","why":"..."}]}
 ///
 /// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit` and `against`,
 /// only the one with this name is not null. Each group of a sweep has all its regions in `points`,
@@ -113,6 +114,10 @@ package struct JSONReport: ReportFormat {
       json.member("line") { $0.number(rule.line) }
       json.member("selector") { $0.string(rule.selector) }
       json.member("nearest") { $0.string(rule.nearest) }
+    }
+    json.list("unread", report.unread) { json, trace in
+      json.member("trace") { $0.string(trace.path) }
+      json.member("why") { $0.string(trace.why) }
     }
     json.endObject()
     json.newline()

@@ -21,7 +21,7 @@ import XMLCoder
 /// A change that is not accepted is a failure, and a fault is an error. Accepted and unmodelled
 /// groups are skipped, with the reason. The first case of a suite represents the unchanged touches.
 /// It passes even when other cases fail, so a run without changes has cases too. It is left out
-/// when all touches of the recording differ.
+/// when all touches of the recording differ. A trace that cannot be read is a suite with an error.
 ///
 /// There is no standard for this format; the report follows the schema of Jenkins' xunit plugin.
 /// Most readers ignore attributes, so everything important is also in `message` and in the text.
@@ -64,6 +64,11 @@ package struct JUnitReport: ReportFormat {
       for (recording, found) in examples.sorted(by: { $0.key < $1.key }) {
         suites[recording].cases.append(test(group, report, in: places[recording], found.count, found.first))
       }
+    }
+    suites += report.unread.map { trace in
+      var test = Case(suite: trace.path.visible, name: "the trace can be read")
+      test.error = Note(message: trace.why.visible, type: "unread", text: ReportWords.unread(trace).visible)
+      return Suite(name: trace.path.visible, cases: [test])
     }
     let encoder = XMLEncoder()
     encoder.outputFormatting = .prettyPrinted

@@ -46,6 +46,11 @@ package struct MarkdownReport: ReportFormat {
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
+    if !report.unread.isEmpty {
+      page.add("", "### \(ReportWords.unreadTitle)")
+      list(report.unread.map { "- \(escape(ReportWords.unread($0)))" }, to: &page)
+      page.add("")
+    }
     for table in RunSummary(report).tables { add(table, to: &page) }
     addCommands(report, to: &page)
     let largest = report.groups.map(\.count).max() ?? 0

@@ -44,6 +44,7 @@ package struct SARIFReport: ReportFormat {
           json.list("rules", Rule.allCases, write)
         }
       }
+      if !report.unread.isEmpty { json.list("invocations", [report.unread], write) }
       json.key("results")
       json.beginArray()
       for group in report.groups { write(&json, group, report) }
@@ -173,6 +174,15 @@ package struct SARIFReport: ReportFormat {
       json.member("why") { $0.string(words.why(group)) }
     }
     json.endObject()
+  }
+
+  /// Writes the traces that cannot be read, which is the only fault of a run itself.
+  private func write(_ json: inout JSONWriter, _ unread: [UnreadTrace]) {
+    json.member("executionSuccessful") { $0.bool(false) }
+    json.list("toolExecutionNotifications", unread) { json, trace in
+      json.member("level") { $0.string("error") }
+      message(&json, ReportWords.unread(trace))
+    }
   }
 
   private func write(_ json: inout JSONWriter, _ acceptance: Acceptance, _ report: RunReport) {

@@ -58,6 +58,9 @@ package struct TextReport: ReportFormat {
     if let approximations = ReportWords.approximations(report) {
       lines += [""] + wrapped("Approximate: " + approximations)
     }
+    append(
+      ReportWords.unreadTitle.uppercased(),
+      report.unread.flatMap { wrapped("  " + ReportWords.unread($0).visible, hanging: 4) }, to: &lines)
     let summary = RunSummary(report)
     for table in summary.tables { append(table.title.uppercased(), self.summary(table), to: &lines) }
     if style.width != nil, report.groups.count >= Self.manyGroups {

@@ -136,7 +136,8 @@ struct PageWriter {
       }
       json.member("rest") { $0.string(table.rest) }
     }
-    block.json.list(of: "remarks", words.remarks(report) + ReportWords.unmatched(report)) { $0.string($1) }
+    let remarks = report.unread.map(ReportWords.unread) + words.remarks(report) + ReportWords.unmatched(report)
+    block.json.list(of: "remarks", remarks) { $0.string($1) }
     block.json.key("obsolete")
     block.json.beginArray()
     for acceptance in report.obsolete { block.write(acceptance, of: nil) }

@@ -44,6 +44,7 @@ package final class ViewedFindings: FindingsSink {
   }
 
   package func beginTrace(_ path: String, number: Int) {}
+  package func addUnread(_ trace: UnreadTrace) {}
   package func begin(_ recording: ComparedRecording) { collected.begin(recording) }
   package func beginPart(_ number: Int) { collected.beginPart(number) }
   package func finishPart(_ counts: RunCounts) { collected.finishPart(counts) }

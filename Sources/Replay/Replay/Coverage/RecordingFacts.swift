@@ -123,6 +123,7 @@ private final class FoundGroups: FindingsSink {
   private(set) var unmatched: Set<String> = []
 
   func beginTrace(_ path: String, number: Int) {}
+  func addUnread(_ trace: UnreadTrace) {}
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
   func finishPart(_ counts: RunCounts) {}

@@ -121,6 +121,7 @@ private final class Keys: FindingsSink {
   var counts: [String] = []
 
   func beginTrace(_ path: String, number: Int) {}
+  func addUnread(_ trace: UnreadTrace) {}
   func begin(_ recording: ComparedRecording) {}
   func beginPart(_ number: Int) {}
   func finishPart(_ counts: RunCounts) {
