@@ -20,8 +20,8 @@ struct AcceptCommand: ParsableCommand {
       lists them and does not fail for them, until they expire, or until more touches are in them than were accepted.
 
       EXAMPLE:
-        retouch accept f4695bbc --reason "lets touches through" --expires 2027-01-31
-        retouch accept --rule PenetrableContainer --harm inside --reason "meant"
+        retouch accept 1fa669bb --reason "lets touches through" --expires 2027-01-31
+        retouch accept --rule PenetrableContainer --harm elsewhere --reason "meant"
         retouch accept --rule PenetrableContainer --one-entry --reason "meant everywhere"
       """)
 

@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
       EXAMPLES:
         retouch explain shop.sqlite --event 1
         retouch explain shop.sqlite --event 12 --policy floats.yaml
-        retouch explain shop.sqlite --snapshot 4 --at 60,180 --policy floats.yaml --baseline uikit
+        retouch explain shop.sqlite --snapshot 1 --at 60,180 --policy floats.yaml --baseline uikit
       """)
 
   @Argument(help: "The trace.", completion: .file())

@@ -76,14 +76,22 @@ import Testing
 
   @Test func `The examples of each command work as they stand`() throws {
     for command in try Self.commands.get() {
-      let lines = try Self.section(Self.help(command), "EXAMPLE").dropFirst().map { $0.trimmingPrefix("  ") }
+      var lines: [String] = []
+      for line in try Self.section(Self.help(command), "EXAMPLE").dropFirst().map({ $0.drop { $0 == " " } }) {
+        // A long line is wrapped.
+        if lines.isEmpty || line.hasPrefix("#") || ["retouch ", "sqlite3 "].contains(where: line.hasPrefix) {
+          lines.append(String(line))
+        } else {
+          lines[lines.count - 1] += " " + line
+        }
+      }
       let name = (["retouch"] + command).joined(separator: " ")
       #expect(lines.contains { $0.hasPrefix(name) }, "\(name) has no example")
       let here = try Self.workplace()
       for line in lines where !line.hasPrefix("#") {
         // An example makes a file that another one reads.
         if let made = line.firstMatch(of: #/ -o (\S+)/#)?.1 { try here.shell("rm -rf \(made)") }
-        let outcome = try here.shell(String(line))
+        let outcome = try here.shell(line)
         if line.hasPrefix("retouch review") {
           // It asks people.
           #expect(outcome.code == 2 && outcome.errors.contains("terminal"), "\(line): \(outcome)")

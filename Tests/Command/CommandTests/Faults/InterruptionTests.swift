@@ -42,6 +42,9 @@ import Testing
     let list = try here.retouch("report", "r.db", "--list")
     #expect(list.code == 0 && list.errors.isEmpty, "\(list)")
     #expect(try Data(contentsOf: file) == before)
+    // A journal without content may stay until the next run.
+    #expect(here.files.filter { $0 != "r.db-journal" } == ["a.jsonl", "a.sqlite", "r.db"])
+    #expect(try here.retouch(replay).code == 0)
     #expect(here.files == ["a.jsonl", "a.sqlite", "r.db"])
   }
 
