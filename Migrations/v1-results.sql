@@ -59,7 +59,7 @@ CREATE TABLE compared_trace (
   run_id INTEGER NOT NULL REFERENCES run (id),
   number INTEGER NOT NULL CHECK (number > 0),  -- in the whole list, from 1
   path TEXT NOT NULL,            -- the file's name as it was given
-  unread TEXT,                   -- for people: why it cannot be read, so that the run has nothing of it; NULL: it was read
+  unread TEXT,                   -- why it cannot be read, in words, so that the run has nothing of it; NULL: it was read
   UNIQUE (run_id, number)
 ) STRICT;
 

@@ -224,7 +224,7 @@ import Testing
     ),
     (
       "rules:\n  - match: A\n    pointInside: { outset: 1, minimumSize: 2 }",
-      .expected(.pointInside, found: .keys(2)), 3, 18
+      .twoOverrides("outset", "minimumSize"), 3, 31
     ),
     (
       "rules:\n  - match: A\n    pointInside: { outset: { up: 1 } }",

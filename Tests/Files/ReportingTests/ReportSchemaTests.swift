@@ -59,6 +59,7 @@ import Testing
       trace: "a.sqlite")
     report.margins = margins
     report.head.shard = Shard(number: 1, count: 2)
+    report.unread = [UnreadTrace(path: "lost.sqlite", number: 3, why: "damaged")]
     report.recordings[0].counts.looked = .events(intended)
     report.recordings[0].counts.notCompared = [.recognizersOfOneRecording: 1]
     return report

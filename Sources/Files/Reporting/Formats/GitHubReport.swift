@@ -14,9 +14,9 @@ import Wording
 ///
 /// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. If there are
 /// more, the last annotation of each kind counts the rest. Errors are traces that cannot be read,
-/// changes that are not accepted, and faults. Warnings are unmodelled groups, and acceptances without a touch. Names
-/// come from traces and could look like commands; `stop-commands` prevents GitHub from executing
-/// them.
+/// changes that are not accepted, and faults. Warnings are unmodelled groups, and acceptances
+/// without a touch. Names come from traces and could look like commands; `stop-commands` prevents
+/// GitHub from executing them.
 package struct GitHubReport: ReportFormat {
   package let name = "github"
 

@@ -275,7 +275,7 @@ class GroupView {
       touch.at ? entry('touch', touch.edges ? 'one of them' : 'this touch') : null,
       others ? entry('others', `${number(others)} more of this group in the recording`
         + (this.group.changes.length < this.group.differences ? `, of the ${number(this.group.changes.length)} on this page` : '')) : null,
-      faded ? entry('fade', `${count(faded, 'other touch', 'other touches')} in this scene`) : null,
+      faded ? entry('fade', `${number(faded)} of the other touches in this scene`) : null,
     ].filter(Boolean);
   }
 

@@ -47,9 +47,9 @@ import Testing
       + "  - match: \"#cancel\"\n    hitTest: none\n"
   ).replacing("policy: p\n", with: "policy: q\n")
 
-  /// Under p, the container lets two touches through to the button `pay` and two to the page, one of
-  /// which nobody got; `send` takes none. Under q, `pay` is too small for the first touch, `send`
-  /// takes its touch again, and `cancel` takes none.
+  /// Under p, the container lets two touches through to the button `pay` and two to the page, one
+  /// of which nobody got; `send` takes none. Under q, `pay` is too small for the first touch,
+  /// `send` takes its touch again, and `cancel` takes none.
   private static func results() throws -> Workplace {
     let here = try Workplace()
     for (name, text) in [("shop", shop), ("new", newShop), ("bank", bank)] {
