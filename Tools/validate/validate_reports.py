@@ -81,7 +81,7 @@ def decide(results):
         database.execute("UPDATE run SET accepted_file = 'my accepted.yaml', judged_on = '2026-06-01'")
         rows = [(groups[0], 1, "2026-06-01", 3), (groups[1], 0, None, 5), (groups[2], 1, "2026-05-31", 7), ("f" * 16, 1, None, 9)]
         for row in rows:
-            database.execute("INSERT INTO acceptance VALUES (NULL, 1, ?, ?, 'said so', 'anna', ?, ?)", row)
+            database.execute("INSERT INTO acceptance (run_id, fingerprint, differences, reason, owner, expires, line) VALUES (1, ?, ?, 'said so', 'anna', ?, ?)", row)
     return {format: run("report", results, "--format", format) for format in FORMATS}
 
 
