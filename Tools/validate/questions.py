@@ -1,6 +1,6 @@
 """Asks a trace and results the questions of the article Trace in SQLite and in DuckDB.
 
-They must give the same answers, each within 2 seconds. It prints the times: seconds in SQLite, and in DuckDB.
+They must give the same answers. It prints the times, seconds in SQLite and in DuckDB, and names those over 2 seconds.
 
     questions.py TRACE RESULTS
 """
